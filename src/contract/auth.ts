@@ -1,0 +1,62 @@
+import * as Type from 'typebox'
+import { Email, Password, Ticket } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const Tokens = Type.Object({
+  /** A JWT (EdDSA), 15 minutes; five for another origin. */
+  accessToken: Type.String(),
+  /** 256 secret bits, good for one use. */
+  refreshToken: Type.Optional(Type.String()),
+})
+export type Tokens = Type.Static<typeof Tokens>
+
+const Jwk = Type.Object({
+  kty: Type.String(),
+  crv: Type.String(),
+  x: Type.String(),
+  kid: Type.String(),
+  alg: Type.String(),
+  use: Type.String(),
+})
+
+export const auth = {
+  /** Signs in. With an allowed `redirectUrl` the answer is one access token for that origin alone (product, The wire). */
+  login: endpoint('POST /api/auth/login', 'visitor', {
+    summary: 'Sign in',
+    body: Type.Object({
+      username: Email('Please input your email!', 'The input is not valid E-mail!'),
+      password: Password(),
+      redirectUrl: Type.Optional(Type.String({ maxLength: 2048 })),
+    }),
+    reply: Tokens,
+    errors: { 422: 'Wrong e-mail or password' },
+  }),
+  /** Trades a refresh token for the next one; a parent repeated within 10 s gets the same successor. */
+  refresh: endpoint('POST /api/auth/refresh', 'visitor', {
+    summary: 'Refresh a session',
+    body: Type.Object({ refreshToken: Ticket }),
+    reply: Tokens,
+    errors: { 401: 'The refresh token is unknown, expired or was used before' },
+  }),
+  /** Ends the session of this refresh token; an unknown one is answered alike. */
+  logout: endpoint('POST /api/auth/logout', 'visitor', {
+    summary: 'Sign out',
+    body: Type.Object({ refreshToken: Ticket }),
+  }),
+  /** Mails a reset link to a known address; answers the same, in the same time, for any. */
+  forgetPassword: endpoint('POST /api/auth/forgetPassword', 'visitor', {
+    summary: 'Ask for a password reset link',
+    body: Type.Object({ email: Email('Please input your email!', 'The input is not valid E-mail!') }),
+  }),
+  /** Sets a new password with a mailed id, once, within 30 minutes. */
+  resetPassword: endpoint('POST /api/auth/resetPassword', 'visitor', {
+    summary: 'Set a new password with a reset link',
+    body: Type.Object({ id: Ticket, password: Password(), confirmedPassword: Password() }),
+    errors: { 422: 'The link is unknown, used or expired' },
+  }),
+  /** The public keys of our access tokens, for those who receive one by redirect-url. */
+  keys: endpoint('GET /.well-known/jwks.json', 'visitor', {
+    summary: 'Public keys of the access tokens',
+    reply: Type.Object({ keys: Type.Array(Jwk) }),
+  }),
+}

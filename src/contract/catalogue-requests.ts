@@ -1,0 +1,95 @@
+import * as Type from 'typebox'
+import { Email, EpochMs, Id, IdParams, PageQuery, pageOf, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const RequestStatus = Type.Enum(['pending', 'approved', 'rejected'])
+export type RequestStatus = Type.Static<typeof RequestStatus>
+
+/** The twelve fields of the public form (specification, section 5). */
+export const CustomerInfo = Type.Object({
+  firstName: Text('Please input your first name!'),
+  lastName: Text('Please input your last name!'),
+  email: Email('Please input your email!', 'The input is not valid E-mail!'),
+  company: Text('Please input your company!'),
+  address: Text('Please input your address!'),
+  postcode: Text('Please input your postcode!'),
+  city: Text('Please input your city!'),
+  state: Text('Please input your state!'),
+  country: Text('Please input your country!'),
+  occupation: Text('Please input your occupation!'),
+  contactNumber: Text('Please input your contact number!'),
+  industry: Text('Please input your industry!'),
+})
+export type CustomerInfo = Type.Static<typeof CustomerInfo>
+
+const RequestRow = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** Empty while the request names no catalogue. */
+  catalogueName: Type.String(),
+  catalogueId: Type.Optional(Type.String()),
+  email: Type.String(),
+  created: EpochMs,
+})
+export type RequestRow = Type.Static<typeof RequestRow>
+
+const HistoryRow = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  catalogueName: Type.String(),
+  email: Type.String(),
+  created: EpochMs,
+  status: RequestStatus,
+})
+export type HistoryRow = Type.Static<typeof HistoryRow>
+
+export const catalogueRequests = {
+  /** The public form. A repeat by the same address for the same catalogue updates the pending request. */
+  send: endpoint('POST /api/client/catalogue/info', 'visitor', {
+    summary: 'Ask for a catalogue',
+    body: Type.Object({
+      ...CustomerInfo.properties,
+      catalogueId: Type.Optional(Id),
+      /** Hidden from people; a program that fills it is refused. */
+      homepage: Type.Optional(
+        Type.String({ maxLength: 0, 'x-messages': { required: '', invalid: 'Please leave this field empty.' } }),
+      ),
+    }),
+    errors: { 409: 'The catalogue is gone or its form is closed' },
+  }),
+  /** Staff see everybody's, a USER their own. */
+  listPending: endpoint('GET /api/catalogue/request', 'user', {
+    summary: 'Pending catalogue requests',
+    query: PageQuery,
+    reply: pageOf(RequestRow),
+  }),
+  history: endpoint('GET /api/catalogue/history', 'user', {
+    summary: 'Every catalogue request and its status',
+    query: PageQuery,
+    reply: pageOf(HistoryRow),
+  }),
+  /** All that the visitor wrote; staff see everybody's, a USER their own. */
+  find: endpoint('GET /api/catalogue/:id', 'user', {
+    summary: 'One catalogue request in full',
+    params: IdParams,
+    reply: Type.Object({ ...HistoryRow.properties, ...plain(CustomerInfo.properties) }),
+    errors: { 404: 'Unknown request' },
+  }),
+  /** Mails the private link. `catalogueId` says which catalogue when the request names none. */
+  approve: endpoint('POST /api/catalogue/:id/approve', 'admin', {
+    summary: 'Approve a catalogue request',
+    params: IdParams,
+    body: Type.Object({ catalogueId: Type.Optional(Id) }),
+    errors: { 404: 'Unknown request', 409: 'Already decided, or the catalogue is gone or inactive' },
+  }),
+  reject: endpoint('POST /api/catalogue/:id/reject', 'admin', {
+    summary: 'Reject a catalogue request',
+    params: IdParams,
+    errors: { 404: 'Unknown request', 409: 'Already decided' },
+  }),
+}
+
+/** The same fields as they are answered: plain text, no rule. */
+function plain<K extends string>(properties: Record<K, Type.TSchema>): Record<K, Type.TString> {
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, Type.String()])) as Record<K, Type.TString>
+}

@@ -1,0 +1,81 @@
+import * as Type from 'typebox'
+
+/** The words beside a field: when nothing is given, and when what is given is not valid. */
+export interface FieldMessages {
+  readonly required: string
+  readonly invalid?: string
+}
+
+const messages = (required: string, invalid?: string): { 'x-messages': FieldMessages } => ({
+  'x-messages': { required, ...(invalid === undefined ? {} : { invalid }) },
+})
+
+/** A required text. White space alone counts as nothing (specification, section 5). */
+export const Text = (required: string, maxLength = 500) =>
+  Type.String({ format: 'filled', maxLength, ...messages(required) })
+
+/** A required address of at most 320 characters (specification, section 5). */
+export const Email = (required: string, invalid: string) =>
+  Type.String({ format: 'email', maxLength: 320, ...messages(required, invalid) })
+
+/** A required password; its strength is judged where it is set (product, Passwords). */
+export const Password = (required = 'Please input your password!') =>
+  Type.String({ format: 'filled', maxLength: 1024, ...messages(required) })
+
+/** Milliseconds since 1970, UTC, up to the end of the year 9999. */
+export const EpochMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
+
+/** A required time. */
+export const Moment = (required: string) =>
+  Type.Integer({ minimum: 0, maximum: 253_402_300_799_999, ...messages(required, required) })
+
+/** A random id (UUID). A value of another form is answered as unknown. */
+export const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+export const IdParams = Type.Object({ id: Id })
+
+/** A secret from a link we mailed or printed. */
+export const Ticket = Type.String({ format: 'filled', maxLength: 200, ...messages('This link is not complete.') })
+
+export const Role = Type.Enum(['SUPER_ADMIN', 'ADMIN', 'USER'])
+export type Role = Type.Static<typeof Role>
+
+/** The roles an approval may give; the owner's is never one of them (product, People). */
+export const ApprovedRole = Type.Enum(['ADMIN', 'USER'])
+export type ApprovedRole = Type.Static<typeof ApprovedRole>
+
+export const SortOrder = Type.Enum(['ASC', 'DESC'])
+export type SortOrder = Type.Static<typeof SortOrder>
+
+const PageKey = Type.String({ pattern: String.raw`^\d{1,9}_\d{1,15}_[0-9a-f-]{36}$` })
+
+/** Which rows of a list: neither page nor size means up to 1,000 rows; `after` and `before` take keys from an answer. */
+export const PageQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  after: Type.Optional(PageKey),
+  before: Type.Optional(PageKey),
+  sortOrder: Type.Optional(SortOrder),
+})
+export type PageQuery = Type.Static<typeof PageQuery>
+
+/** A page of rows with true totals; `next` and `previous` are keys of the neighbouring pages. */
+export const pageOf = <T extends Type.TSchema>(row: T) =>
+  Type.Object({
+    data: Type.Array(row),
+    totalElements: Type.Integer(),
+    totalPages: Type.Integer(),
+    page: Type.Integer(),
+    size: Type.Integer(),
+    next: Type.Optional(Type.String()),
+    previous: Type.Optional(Type.String()),
+  })
+
+export interface Page<Row> {
+  data: Row[]
+  totalElements: number
+  totalPages: number
+  page: number
+  size: number
+  next?: string
+  previous?: string
+}

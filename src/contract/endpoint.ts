@@ -1,0 +1,68 @@
+import type * as Type from 'typebox'
+
+/** Who may make a call. Each level includes the ones before it; the server refuses everybody else. */
+export const accessLevels = ['visitor', 'user', 'admin', 'superAdmin'] as const
+export type Access = (typeof accessLevels)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What a call receives and answers, as JSON Schema. */
+export interface Shapes {
+  /** One line for the published contract. */
+  readonly summary: string
+  readonly params?: Type.TObject
+  readonly query?: Type.TObject
+  readonly body?: Type.TObject
+  readonly reply?: Type.TSchema
+  /** Refusals this call has beyond the common 400, 401, 403, 429, 500 and 503, by status. */
+  readonly errors?: Readonly<Record<number, string>>
+}
+
+export interface Endpoint<S extends Shapes = Shapes> {
+  readonly method: Method
+  /** As the specification writes it, with `:name` for a parameter. */
+  readonly path: string
+  readonly access: Access
+  readonly shapes: S
+}
+
+/** One call of the product: the only place where its address, audience and shapes are written. */
+export function endpoint<const S extends Shapes>(
+  address: `${Method} /${string}`,
+  access: Access,
+  shapes: S,
+): Endpoint<S> {
+  const [method, path] = address.split(' ') as [Method, string]
+  return { method, path, access, shapes }
+}
+
+/** Every spelling under which a call is answered: a `/user/…` path also lives under `/api` (product, The wire). */
+export function spellings({ path }: Endpoint): string[] {
+  return path.startsWith('/user/') ? [path, `/api${path}`] : [path]
+}
+
+type Part<S, K extends 'params' | 'query' | 'body'> = S extends { readonly [P in K]: infer T extends Type.TSchema }
+  ? Type.Static<T>
+  : undefined
+
+type Given<S, K extends 'params' | 'query' | 'body'> =
+  Part<S, K> extends infer T
+    ? T extends undefined
+      ? object
+      : object extends T
+        ? { readonly [P in K]?: T }
+        : { readonly [P in K]: T }
+    : never
+
+/** What a caller gives: only the parts that the call has, optional where nothing in them is required. */
+export type Input<S extends Shapes> = Given<S, 'params'> & Given<S, 'query'> & Given<S, 'body'>
+
+/** What a handler receives: every part validated, with its defaults. */
+export interface Received<S extends Shapes> {
+  readonly params: Part<S, 'params'>
+  readonly query: Part<S, 'query'>
+  readonly body: Part<S, 'body'>
+}
+
+/** What the call answers; nothing (204) when its entry has no reply. */
+export type Reply<S extends Shapes> = S extends { readonly reply: infer T extends Type.TSchema } ? Type.Static<T> : void

@@ -1,0 +1,28 @@
+import { auth } from './auth.ts'
+import { catalogueRequests } from './catalogue-requests.ts'
+import { catalogues } from './catalogues.ts'
+import { documents } from './documents.ts'
+import type { Endpoint } from './endpoint.ts'
+import { personal } from './personal.ts'
+import { registrations } from './registrations.ts'
+import { system } from './system.ts'
+import { tourAccess } from './tour-access.ts'
+import { users } from './users.ts'
+
+/** The whole API, by domain. */
+export const contract = {
+  auth,
+  registrations,
+  users,
+  personal,
+  catalogues,
+  catalogueRequests,
+  tourAccess,
+  documents,
+  system,
+}
+
+/** Every entry with its name, such as `users.remove`. */
+export const entries: { name: string; entry: Endpoint }[] = Object.entries(contract).flatMap(([domain, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).map(([call, entry]) => ({ name: `${domain}.${call}`, entry })),
+)

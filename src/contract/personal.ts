@@ -1,0 +1,57 @@
+import * as Type from 'typebox'
+import { Email, Password, Text, Ticket } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What people may change about themselves. */
+export const PersonalInfo = Type.Object({
+  firstName: Text('Please input your first name!'),
+  lastName: Text('Please input your last name!'),
+  email: Email('Please input your email!', 'Please input a valid email!'),
+  company: Text('Please input your company!'),
+  address: Text('Please input your address!'),
+  postcode: Text('Please input your postcode!'),
+  city: Text('Please input your city!'),
+  state: Text('Please input your state!'),
+  country: Text('Please input your country!'),
+})
+export type PersonalInfo = Type.Static<typeof PersonalInfo>
+
+const Info = Type.Object({
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  company: Type.String(),
+  address: Type.String(),
+  postcode: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  country: Type.String(),
+  /** A new address whose mailed link is still to be opened. */
+  pendingEmail: Type.Optional(Type.String()),
+})
+
+export const personal = {
+  info: endpoint('GET /user/changeInfo', 'user', { summary: 'Own personal information', reply: Info }),
+  /** A changed address takes effect when the link mailed to it is opened. */
+  changeInfo: endpoint('PUT /api/user/changeInfo', 'user', {
+    summary: 'Change own personal information',
+    body: PersonalInfo,
+    reply: Info,
+  }),
+  /** Keeps this session and ends the others. */
+  changePassword: endpoint('POST /api/user/changePassword', 'user', {
+    summary: 'Change own password',
+    body: Type.Object({
+      oldPassword: Password('Please input your old password!'),
+      newPassword: Password('Please input your new password!'),
+      confirmedPassword: Password('Please input your confirmed password!'),
+    }),
+    errors: { 422: 'The old password is wrong' },
+  }),
+  /** Consumes a mailed id: the address is now known to be this person's. */
+  confirmEmail: endpoint('POST /api/user/confirmEmail', 'visitor', {
+    summary: 'Confirm an e-mail address',
+    body: Type.Object({ id: Ticket }),
+    errors: { 409: 'Another account has this address', 422: 'The link is unknown, used or expired' },
+  }),
+}

@@ -1,0 +1,37 @@
+import * as Type from 'typebox'
+import { ApprovedRole, Email, IdParams, PageQuery, Password, pageOf, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { UserRow } from './users.ts'
+
+export const registrations = {
+  /** Makes a pending account; answers the same for an address that is already known, whose owner learns by mail. */
+  signUp: endpoint('POST /api/register', 'visitor', {
+    summary: 'Sign up',
+    body: Type.Object({
+      email: Email('Please input your email!', 'The input is not valid E-mail!'),
+      firstName: Text('Please input your first name!'),
+      lastName: Text('Please input your last name!'),
+      password: Password(),
+      confirmedPassword: Password(),
+    }),
+  }),
+  /** `role` in a row is the one that approval would give. */
+  listPending: endpoint('GET /api/users/registration', 'superAdmin', {
+    summary: 'Pending registrations',
+    query: PageQuery,
+    reply: pageOf(UserRow),
+  }),
+  /** Activates the account with this role, or with DEFAULT_ROLE. */
+  approve: endpoint('POST /user/:id/activate', 'superAdmin', {
+    summary: 'Approve a registration',
+    params: IdParams,
+    body: Type.Object({ role: Type.Optional(ApprovedRole) }),
+    errors: { 404: 'Unknown registration', 409: 'Already decided' },
+  }),
+  /** Removes the application; the same person may apply again. */
+  reject: endpoint('DELETE /user/:id/reject', 'superAdmin', {
+    summary: 'Reject a registration',
+    params: IdParams,
+    errors: { 404: 'Unknown registration', 409: 'Already decided' },
+  }),
+}

@@ -1,0 +1,24 @@
+import * as Type from 'typebox'
+import { Email, Password, Text, Ticket } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const system = {
+  /** Makes the first SUPER_ADMIN with the printed token, once. */
+  setup: endpoint('POST /api/setup', 'visitor', {
+    summary: "Set the owner's first password",
+    body: Type.Object({
+      token: Ticket,
+      email: Email('Please input your email!', 'The input is not valid E-mail!'),
+      firstName: Text('Please input your first name!'),
+      lastName: Text('Please input your last name!'),
+      password: Password(),
+      confirmedPassword: Password(),
+    }),
+    errors: { 409: 'This address has an account', 422: 'The link is unknown, used or expired' },
+  }),
+  /** What the owner should know about this installation, such as mail that does not leave. */
+  notices: endpoint('GET /api/notices', 'superAdmin', {
+    summary: 'Notices for the owner',
+    reply: Type.Object({ notices: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })) }),
+  }),
+}

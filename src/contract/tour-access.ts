@@ -1,0 +1,84 @@
+import * as Type from 'typebox'
+import { EpochMs, Id, Moment, PageQuery, pageOf, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export type TourStatus = 'disabled' | 'pending' | 'active' | 'expired'
+
+export interface TourTimes {
+  readonly disabled: boolean
+  readonly startTime: number
+  readonly endTime: number
+}
+
+/** Derived, never stored (specification, section 4). The bounds of "active" are exclusive. */
+export function tourStatus({ disabled, startTime, endTime }: TourTimes, now: number): TourStatus {
+  if (disabled) return 'disabled'
+  if (now < startTime) return 'pending'
+  if (startTime < now && now < endTime) return 'active'
+  return 'expired'
+}
+
+export const AccessType = Type.Enum(['tour'])
+
+export const AccessRow = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  type: AccessType,
+  startTime: EpochMs,
+  endTime: EpochMs,
+  disabled: Type.Boolean(),
+  /** Staff may read it again by design: it is the tour link. */
+  token: Type.String(),
+  /** How many visits it had. */
+  openings: Type.Integer(),
+  created: EpochMs,
+})
+export type AccessRow = Type.Static<typeof AccessRow>
+
+const TourToken = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) })
+
+export const tourAccess = {
+  create: endpoint('POST /api/access', 'admin', {
+    summary: 'Create a tour access',
+    body: Type.Object({
+      name: Text('Please input the access name!'),
+      type: AccessType,
+      startTime: Moment('Please input the start time!'),
+      endTime: Moment('Please input end time!'),
+    }),
+    reply: Type.Object({ id: Id }),
+  }),
+  list: endpoint('GET /api/access', 'admin', {
+    summary: 'Tour accesses',
+    query: Type.Object({ ...PageQuery.properties, type: Type.Optional(AccessType) }),
+    reply: pageOf(AccessRow),
+  }),
+  /** Withdraws an access at once, everywhere. */
+  disable: endpoint('POST /api/access/disable', 'admin', {
+    summary: 'Withdraw a tour access',
+    body: Type.Object({ id: Id }),
+    errors: { 404: 'Unknown access', 409: 'Already withdrawn' },
+  }),
+  /** The tour's address; the client appends the token. */
+  link: endpoint('GET /api/tour/link', 'admin', {
+    summary: 'Address of the tour',
+    reply: Type.Object({ link: Type.String() }),
+  }),
+  /**
+   * Whether a tour token opens now. The token comes in the query, in the original address that a proxy forwards
+   * (X-Original-URI, X-Forwarded-Uri) or in the cookie `docent-tour`. 403 carries the reason in `code`:
+   * tour-unknown, tour-pending (with startTime), tour-expired, tour-disabled.
+   */
+  verify: endpoint('GET /api/tour/verify', 'visitor', {
+    summary: 'Check a tour token',
+    query: TourToken,
+    reply: Type.Object({ name: Type.String(), startTime: EpochMs, endTime: EpochMs }),
+    errors: { 403: 'Unknown, not yet open, over or withdrawn' },
+  }),
+  /** Redirects (302) to the tour's own address, or answers the built-in sample tour, while the token is valid. */
+  frame: endpoint('GET /api/tour/frame', 'visitor', {
+    summary: 'The tour itself, for the frame of our own page',
+    query: TourToken,
+    errors: { 403: 'Unknown, not yet open, over or withdrawn' },
+  }),
+}

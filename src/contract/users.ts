@@ -1,0 +1,39 @@
+import * as Type from 'typebox'
+import { EpochMs, IdParams, PageQuery, Password, pageOf, Role } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const UserStatus = Type.Enum(['pending', 'active'])
+export type UserStatus = Type.Static<typeof UserStatus>
+
+export const UserRow = Type.Object({
+  id: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  company: Type.String(),
+  role: Role,
+  status: UserStatus,
+  created: EpochMs,
+})
+export type UserRow = Type.Static<typeof UserRow>
+
+export const users = {
+  listActive: endpoint('GET /api/users/active', 'superAdmin', {
+    summary: 'Active users',
+    query: PageQuery,
+    reply: pageOf(UserRow),
+  }),
+  /** Ends every session of that person and tells them by mail. */
+  changePassword: endpoint('POST /user/:id/changePassword', 'superAdmin', {
+    summary: "Set a user's password",
+    params: IdParams,
+    body: Type.Object({ password: Password(), confirmedPassword: Password() }),
+    errors: { 404: 'Unknown user' },
+  }),
+  /** Nobody removes themselves or the last active SUPER_ADMIN. */
+  remove: endpoint('DELETE /user/:id', 'superAdmin', {
+    summary: 'Delete a user',
+    params: IdParams,
+    errors: { 404: 'Unknown user', 409: 'Yourself, or the last owner' },
+  }),
+}
