@@ -1,0 +1,148 @@
+/** Builds the pages into dist/ui. With `--if-stale` it does nothing while the build matches its sources. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { documents, type PageDocument, tabTitle } from '../src/ui/documents.ts'
+import { paths } from '../src/ui/paths.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const target = join(root, 'dist/ui')
+const work = join(root, `dist/.ui-${process.pid}`)
+const stamp = 'sources.sha256'
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+const sources = await hashOfSources()
+if (process.argv.includes('--if-stale') && (await isFresh())) process.exit(0)
+await build()
+
+/** Fresh: made of these very sources, or all there is where the tools to build were left out. */
+async function isFresh(): Promise<boolean> {
+  const built = await readFile(join(target, stamp), 'utf8').catch(() => undefined)
+  return built === sources || (built !== undefined && !existsSync(join(root, 'node_modules/vite')))
+}
+
+async function hashOfSources(): Promise<string> {
+  const folders = await Promise.all(['src/ui', 'src/contract'].map((name) => filesIn(join(root, name))))
+  const others = ['vite.config.ts', 'package-lock.json', 'scripts/build-pages.ts'].map((name) => join(root, name))
+  const hash = createHash('sha256')
+  for (const name of [...folders.flat(), ...others].filter((file) => existsSync(file)).sort())
+    hash.update(name.slice(root.length)).update(await readFile(name))
+  return hash.digest('hex')
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function build(): Promise<void> {
+  const started = performance.now()
+  try {
+    await bundle()
+    const count = await writeDocuments()
+    await compressAll()
+    await writeFile(join(work, stamp), sources)
+    await rm(target, { recursive: true, force: true })
+    await rename(work, target)
+    console.log(`Built ${count} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** The browser's files, and beside them the module that writes the markup of the pages. */
+async function bundle(): Promise<void> {
+  const vite = await import('vite').catch(() => {
+    throw new Error('The pages are not built and the tools to build them are not installed: run `npm ci` first.')
+  })
+  const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
+  await vite.build({ ...common, build: { outDir: work } })
+  await vite.build({ ...common, build: { ssr: true, outDir: join(work, 'prerender') } })
+}
+
+/** One file per address, with its title, its markup and the names of all files it needs at once. */
+async function writeDocuments(): Promise<number> {
+  const manifest: Manifest = JSON.parse(await readFile(join(work, 'manifest.json'), 'utf8'))
+  const { markupOf } = await import(pathToFileURL(join(work, 'prerender/prerender.js')).href)
+  const table: Record<string, { file: string; policy: string }> = {}
+  for (const document of documents) {
+    const html = await compose(document, manifest, document.prerendered ? markupOf(document) : '')
+    const file = `documents/${document.path.slice(1).replaceAll('/', '.') || 'home'}.html`
+    await write(file, html)
+    table[document.path] = { file, policy: document.policy }
+  }
+  await write('documents.json', JSON.stringify(table, null, 2))
+  await removeTemplates()
+  return documents.length
+}
+
+async function removeTemplates(): Promise<void> {
+  const left = ['index.html', 'sign-in.html', 'client.html', 'tour.html', 'sample-tour', 'prerender', 'manifest.json']
+  for (const name of left) await rm(join(work, name), { recursive: true })
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(work, file)), { recursive: true })
+  await writeFile(join(work, file), text)
+}
+
+async function compose(document: PageDocument, manifest: Manifest, markup: string): Promise<string> {
+  const name = document.template === 'sample-tour' ? 'sample-tour/index.html' : `${document.template}.html`
+  const template = await readFile(join(work, name), 'utf8')
+  const wanted = [...closure(manifest, document.modules ?? [])].filter((file) => !template.includes(file))
+  const links = [...wanted.map(linkTo), ...nextPage(document, manifest)]
+  return template
+    .replace(/<title>.*<\/title>/, () => `<title>${tabTitle(document.title)}</title>`)
+    .replace('<!--markup-->', () => markup)
+    .replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+}
+
+function linkTo(file: string): string {
+  const kind = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  return `<link rel="${kind}" crossorigin href="/${file}">`
+}
+
+/** The login page is told what the shell will need, so that it can fetch it while somebody types. */
+function nextPage({ path }: PageDocument, manifest: Manifest): string[] {
+  if (path !== paths.home && path !== paths.login) return []
+  const landings = documents.filter((document) => document.path === paths.request || document.path === paths.admin)
+  const modules = ['index.html', ...landings.flatMap((document) => document.modules ?? [])]
+  const files = [...closure(manifest, modules)].filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
+  return [`<meta name="next-page" content="${files.join(' ')}">`]
+}
+
+/** The files of these modules and of everything they import. */
+function closure(manifest: Manifest, modules: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const name of modules) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no module ${name}`)
+    if (seen.has(chunk.file)) continue
+    seen.add(chunk.file)
+    for (const file of chunk.css ?? []) seen.add(file)
+    closure(manifest, chunk.imports ?? [], seen)
+  }
+  return seen
+}
+
+/** Every text gets its compressed twins, so that the server only sends bytes. */
+async function compressAll(): Promise<void> {
+  const texts = (await filesIn(work)).filter((name) => /\.(html|js|css|svg)$/.test(name))
+  await Promise.all(texts.map(compress))
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}

@@ -1,0 +1,73 @@
+import { auth } from '#contract/auth.ts'
+import { visit } from '../api/visit.ts'
+import { paths } from '../paths.ts'
+import { Button, GoButton } from '../public/Button.tsx'
+import { Card } from '../public/Card.tsx'
+import { Field } from '../public/Field.tsx'
+import { queryValue } from '../public/query.ts'
+import { useForm, type Values } from '../public/useForm.ts'
+import { readClaims } from '../session/claims.ts'
+import { landing, wantedPage, withEditorToken } from '../session/destination.ts'
+import { saveTokens } from '../session/saveTokens.ts'
+import { LockIcon, PersonIcon } from './icons.tsx'
+import { preloadShell } from './preloadShell.ts'
+
+const schema = auth.login.shapes.body
+const names = ['username', 'password'] as const
+
+export function LoginScreen() {
+  const form = useForm({ schema, names, submit: signIn })
+  return (
+    <Card>
+      <h1 className="unseen">Login</h1>
+      <form onSubmit={form.onSubmit} onInput={preloadShell} noValidate>
+        <Field
+          form={form.state}
+          name="username"
+          label="Email"
+          labelHidden
+          type="email"
+          autoComplete="username"
+          placeholder="Enter Email"
+          icon={<PersonIcon />}
+        />
+        <Field
+          form={form.state}
+          name="password"
+          label="Password"
+          labelHidden
+          type="password"
+          autoComplete="current-password"
+          placeholder="Password"
+          icon={<LockIcon />}
+        />
+        <div className="aside">
+          <GoButton to={paths.forgotPassword} kind="link" busy={form.busy}>
+            Forget Password?
+          </GoButton>
+        </div>
+        <Button busy={form.busy}>Login</Button>
+        <GoButton to={paths.signUp} kind="plain" busy={form.busy}>
+          Sign Up
+        </GoButton>
+      </form>
+    </Card>
+  )
+}
+
+function signIn(fields: Values<'username' | 'password'>): Promise<void> {
+  const redirectUrl = queryValue('redirect-url')
+  return redirectUrl ? signInElsewhere(fields, redirectUrl) : signInHere(fields)
+}
+
+async function signInHere(body: Values<'username' | 'password'>): Promise<void> {
+  const { accessToken, refreshToken = '' } = await visit(auth.login, { body })
+  saveTokens(accessToken, refreshToken)
+  location.assign(wantedPage(location.search) ?? landing(readClaims(accessToken).role))
+}
+
+/** Nothing is stored: the token is for the other site alone (specification, section 2). */
+async function signInElsewhere(fields: Values<'username' | 'password'>, redirectUrl: string): Promise<void> {
+  const { accessToken } = await visit(auth.login, { body: { ...fields, redirectUrl } })
+  location.replace(withEditorToken(redirectUrl, accessToken))
+}

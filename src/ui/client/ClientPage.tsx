@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../shared/Logo.tsx'
+
+/** A visitor's page: the red header with the logo, and one sheet under it (specification, section 2). */
+export function ClientPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <header className="client-header">
+        <Logo onRed />
+        <h1>{title}</h1>
+      </header>
+      <main className="sheet">{children}</main>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { queryValue } from '../public/query.ts'
+import { ClientPage } from './ClientPage.tsx'
+
+const reasons: Readonly<Record<string, { title: string; text: string }>> = {
+  expired: {
+    title: 'This link has expired',
+    text: 'A private document link is good for a limited time, and this one is over.',
+  },
+  gone: { title: 'This document is gone', text: 'The document behind this link has been withdrawn.' },
+  unknown: {
+    title: 'This link is not known',
+    text: 'Perhaps it was cut short on its way. Please open it again from the mail itself.',
+  },
+}
+const unknown = { title: 'This link is not known', text: '' }
+
+/** Why a private document link answers nothing (product.md, The catalogue and its requests). */
+export function DocumentPage() {
+  const { title, text } = reasons[queryValue('reason')] ?? reasons.unknown ?? unknown
+  return (
+    <ClientPage title={title}>
+      <p className="lead">{text}</p>
+      <p>You can ask for the catalogue again at any time.</p>
+    </ClientPage>
+  )
+}

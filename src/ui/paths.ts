@@ -1,0 +1,37 @@
+/** Every address of the pages, once (specification, section 2, and product.md). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signUp: '/sign-up',
+  forgotPassword: '/forget-password/insert-email',
+  resetPassword: '/forget-password/reset',
+  setup: '/setup',
+  confirmEmail: '/confirm-email',
+
+  client: '/client',
+  clientRequest: '/client/request',
+  clientClosed: '/client/closed',
+  clientDocument: '/client/document',
+  tour: '/tour',
+  sampleTour: '/sample-tour',
+
+  dashboard: '/dashboard',
+  admin: '/user-management/admin',
+  registration: '/user-management/registration',
+  upload: '/resource/catalogue/upload',
+  request: '/resource/catalogue/request',
+  history: '/resource/catalogue/history',
+  tours: '/resource/tour',
+  info: '/personal/info',
+  changePassword: '/personal/change-password',
+
+  forbidden: '/403',
+  notFound: '/404',
+} as const
+
+export type PagePath = (typeof paths)[keyof typeof paths]
+
+/** An address as the tables above write it: no slash at the end. */
+export function plainPath(pathname: string): string {
+  return pathname.replace(/\/+$/, '') || '/'
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { personal } from '#contract/personal.ts'
+import { visit } from '../api/visit.ts'
+import { paths } from '../paths.ts'
+import { Button, GoButton } from '../public/Button.tsx'
+import { Card } from '../public/Card.tsx'
+import { queryValue } from '../public/query.ts'
+import { useForm } from '../public/useForm.ts'
+import { toast } from '../shared/toast.ts'
+
+/** The press consumes the link, never the opening: mail scanners open links too (product.md). */
+export function ConfirmEmailScreen() {
+  const [confirmed, setConfirmed] = useState(false)
+  const form = useForm({
+    schema: { properties: {} },
+    names: [],
+    submit: async () => {
+      await visit(personal.confirmEmail, { body: { id: queryValue('id') } })
+      toast.success('Email confirmed successfully')
+      setConfirmed(true)
+    },
+  })
+  return (
+    <Card title={confirmed ? 'Email confirmed' : 'Confirm your email'}>
+      <p className="lead">
+        {confirmed
+          ? 'Thank you. This address is now yours here.'
+          : 'Press the button to confirm that this address is yours.'}
+      </p>
+      <form onSubmit={form.onSubmit}>
+        {confirmed ? <GoButton to={paths.login}>Back to Login</GoButton> : <Button busy={form.busy}>Confirm</Button>}
+      </form>
+    </Card>
+  )
+}

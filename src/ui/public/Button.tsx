@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+interface ButtonProps {
+  readonly children: ReactNode
+  readonly busy?: boolean
+  readonly kind?: 'primary' | 'plain' | 'link'
+  readonly onClick?: () => void
+}
+
+/** Submits the form it stands in, unless it is given something else to do. A busy one takes no second press. */
+export function Button({ children, busy = false, kind = 'primary', onClick }: ButtonProps) {
+  return (
+    <button
+      type={onClick ? 'button' : 'submit'}
+      className={`button ${kind}`}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}
+
+/** A button that goes to another page. */
+export function GoButton({ to, ...rest }: Omit<ButtonProps, 'onClick'> & { readonly to: string }) {
+  return <Button {...rest} onClick={() => location.assign(to)} />
+}

@@ -1,0 +1,4 @@
+/** A value of the page's own address. */
+export function queryValue(name: string): string {
+  return new URLSearchParams(location.search).get(name) ?? ''
+}

@@ -1,0 +1,14 @@
+import { jwtDecode } from 'jwt-decode'
+
+/** What an access token says about its bearer. Read for comfort only: the server decides every call. */
+export interface Claims {
+  readonly sub: string
+  /** Decides the landing after login (specification, section 2). */
+  readonly role: string
+  /** Is the one stored (specification, section 3). */
+  readonly ROLE: string
+  readonly FIRST_NAME: string
+  readonly LAST_NAME: string
+}
+
+export const readClaims = (accessToken: string): Claims => jwtDecode<Claims>(accessToken)

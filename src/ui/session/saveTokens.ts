@@ -1,0 +1,10 @@
+import { readClaims } from './claims.ts'
+import { type Session, storedNames } from './session.ts'
+
+/** Keeps new tokens and what the access token says of its bearer. */
+export function saveTokens(accessToken: string, refreshToken: string): Session {
+  const { ROLE, FIRST_NAME, LAST_NAME } = readClaims(accessToken)
+  const session = { accessToken, refreshToken, role: ROLE, firstName: FIRST_NAME, lastName: LAST_NAME }
+  for (const name of storedNames) localStorage.setItem(name, session[name])
+  return session
+}

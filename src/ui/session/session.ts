@@ -1,0 +1,24 @@
+/** The five values that the browser keeps (specification, section 3). */
+export interface Session {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly role: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+export const storedNames = ['accessToken', 'refreshToken', 'role', 'firstName', 'lastName'] as const
+
+export function readSession(): Session | undefined {
+  const [accessToken, refreshToken, role, firstName, lastName] = storedNames.map(
+    (name) => localStorage.getItem(name) ?? '',
+  )
+  if (!accessToken || !refreshToken) return undefined
+  return { accessToken, refreshToken, role: role ?? '', firstName: firstName ?? '', lastName: lastName ?? '' }
+}
+
+/** All that the browser stored, not only the session (specification, section 4). */
+export function clearBrowser(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+}

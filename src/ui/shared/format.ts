@@ -1,0 +1,24 @@
+const two = (value: number): string => String(value).padStart(2, '0')
+
+function parts(time: number) {
+  const date = new Date(time)
+  const [day, month, year] = [two(date.getDate()), two(date.getMonth() + 1), String(date.getFullYear())]
+  return { day, month, year, clock: [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':') }
+}
+
+/** MM/DD/YYYY, as the lists of people and requests write it (specification, section 9). */
+export function dayOf(time: number): string {
+  const { day, month, year } = parts(time)
+  return `${month}/${day}/${year}`
+}
+
+/** DD/MM/YYYY HH:mm:ss, as the tours write it (specification, section 9). */
+export function momentOf(time: number): string {
+  const { day, month, year, clock } = parts(time)
+  return `${day}/${month}/${year} ${clock}`
+}
+
+/** The whole moment with its zone, in the reader's own habit: for hints and for visitors. */
+export function fullMoment(time: number): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }).format(time)
+}

@@ -1,0 +1,50 @@
+/** One short notice. Every page shows them alike: titled, three seconds (specification, sections 4 and 8). */
+export interface Notice {
+  readonly id: number
+  readonly kind: 'success' | 'error'
+  readonly text: string
+}
+
+const forNextPage = 'docent-notice'
+const listeners = new Set<() => void>()
+let notices: readonly Notice[] = []
+let count = 0
+
+function change(next: readonly Notice[]): void {
+  notices = next
+  for (const listener of listeners) listener()
+}
+
+function add(kind: Notice['kind'], text: string): void {
+  count += 1
+  change([...notices, { id: count, kind, text }])
+}
+
+export const toast = {
+  success: (text = 'Operation Success') => add('success', text),
+  error: (text: string) => add('error', text),
+  dismiss: (id: number) => change(notices.filter((notice) => notice.id !== id)),
+}
+
+export const noticeStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: () => notices,
+}
+
+/** Leaves for another document, which then shows this notice. */
+export function leaveWith(path: string, kind: Notice['kind'], text: string): void {
+  sessionStorage.setItem(forNextPage, JSON.stringify({ kind, text }))
+  location.assign(path)
+}
+
+/** Shows what the page before left to be said. */
+export function showLeftNotice(): void {
+  const left = sessionStorage.getItem(forNextPage)
+  if (!left) return
+  sessionStorage.removeItem(forNextPage)
+  const { kind, text } = JSON.parse(left) as Omit<Notice, 'id'>
+  add(kind, text)
+}

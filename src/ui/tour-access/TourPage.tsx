@@ -1,0 +1,55 @@
+import { toRequest } from '#contract/request.ts'
+import { tourAccess } from '#contract/tour-access.ts'
+import { ClientPage } from '../client/ClientPage.tsx'
+import { queryValue } from '../public/query.ts'
+import { fullMoment } from '../shared/format.ts'
+import { type TourState, useTour } from './useTour.ts'
+
+const words = {
+  asking: { title: 'Tour', text: 'One moment, please.' },
+  unreachable: { title: 'Tour', text: 'The server cannot be reached right now. This page keeps trying.' },
+  'tour-unknown': {
+    title: 'This tour link is not known',
+    text: 'Perhaps it was cut short on its way. Please ask for it again.',
+  },
+  'tour-expired': { title: 'This tour is over', text: 'The time of this link has passed.' },
+  'tour-disabled': { title: 'This tour was withdrawn', text: 'Please ask whoever gave you the link for a new one.' },
+  'tour-pending': {
+    title: 'This tour is not open yet',
+    text: 'It opens here by itself; you may leave this page open.',
+  },
+} as const
+
+/** What a visitor with a tour link sees: the tour while it is open, and otherwise why not (product.md, Tours). */
+export function TourPage() {
+  const token = queryValue('token')
+  const tour = useTour(token)
+  if (tour.kind === 'open') return <OpenTour name={tour.name} token={token} />
+  return <ClosedTour tour={tour} />
+}
+
+function OpenTour({ name, token }: { readonly name: string; readonly token: string }) {
+  return (
+    <main className="tour">
+      <title>{`${name} · Docent`}</title>
+      <h1 className="unseen">{name}</h1>
+      <iframe title={name} src={toRequest(tourAccess.frame, { query: { token } }).url} allow="fullscreen" />
+    </main>
+  )
+}
+
+function ClosedTour({ tour }: { readonly tour: Exclude<TourState, { kind: 'open' }> }) {
+  const { title, text } = words[tour.kind]
+  return (
+    <ClientPage title={title}>
+      <div role="status">
+        {tour.kind === 'tour-pending' && (
+          <p className="lead">
+            It opens on <time dateTime={new Date(tour.startTime).toISOString()}>{fullMoment(tour.startTime)}</time>.
+          </p>
+        )}
+        <p>{text}</p>
+      </div>
+    </ClientPage>
+  )
+}
