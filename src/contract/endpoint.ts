@@ -18,20 +18,20 @@ export interface Shapes {
   readonly errors?: Readonly<Record<number, string>>
 }
 
-export interface Endpoint<S extends Shapes = Shapes> {
+export interface Endpoint<S extends Shapes = Shapes, A extends Access = Access> {
   readonly method: Method
   /** As the specification writes it, with `:name` for a parameter. */
   readonly path: string
-  readonly access: Access
+  readonly access: A
   readonly shapes: S
 }
 
 /** One call of the product: the only place where its address, audience and shapes are written. */
-export function endpoint<const S extends Shapes>(
+export function endpoint<const S extends Shapes, A extends Access>(
   address: `${Method} /${string}`,
-  access: Access,
+  access: A,
   shapes: S,
-): Endpoint<S> {
+): Endpoint<S, A> {
   const [method, path] = address.split(' ') as [Method, string]
   return { method, path, access, shapes }
 }

@@ -7,3 +7,8 @@ export function isStorable(value: string): boolean {
 export function isFilled(value: string): boolean {
   return isStorable(value) && /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(value)
 }
+
+/** The same fields without white space around their values. */
+export function trimmed<T extends Record<string, string>>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.trim()])) as T
+}

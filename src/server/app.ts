@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { authRoutes } from './auth/auth.routes.ts'
+import { catalogueRequestRoutes } from './catalogue-requests/catalogue-requests.routes.ts'
+import { catalogueRoutes } from './catalogues/catalogues.routes.ts'
+import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
+import { replyWithProblems } from './http/error-reply.ts'
+import { healthRoutes } from './http/health.ts'
+import { logRequests } from './http/log.ts'
+import { metricsRoute } from './http/metrics.ts'
+import { publishContract } from './http/openapi.ts'
+import { router } from './http/route.ts'
+import { limitBodyTime, secure } from './http/security.ts'
+import { compileValidator } from './http/validation.ts'
+import { personalRoutes } from './personal/personal.routes.ts'
+import { registrationRoutes } from './registrations/registrations.routes.ts'
+import type { Services } from './services.ts'
+import { systemRoutes } from './system/system.routes.ts'
+import { tourAccessRoutes } from './tour-access/tour-access.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
+
+const jsonLimit = 64_000
+
+/** Every call of the contract, and what operators look at. The pages are served beside it. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: jsonLimit,
+    // An upload may take an hour; a JSON body has a deadline of its own, and no connection may fall silent.
+    requestTimeout: 3_600_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    // A request that arrives while we stop is still answered.
+    return503OnClosing: false,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+  })
+  app.setValidatorCompiler(compileValidator)
+  replyWithProblems(app)
+  secure(app, config)
+  logRequests(app)
+  await metricsRoute(app, services)
+  await publishContract(app)
+  await app.register(async (scope) => registerCalls(scope, services))
+  await app.register(async (scope) => registerUploads(scope, services))
+  healthRoutes(app, services)
+  return app
+}
+
+function registerCalls(app: FastifyInstance, services: Services): void {
+  const { route, rawRoute } = router(app, services)
+  acceptJsonOnly(app)
+  limitBodyTime(app)
+  authRoutes(route, services)
+  registrationRoutes(route, services)
+  userRoutes(route, services)
+  personalRoutes(route, services)
+  catalogueRoutes(route, rawRoute, services)
+  catalogueRequestRoutes(route, services)
+  tourAccessRoutes(route, rawRoute, services)
+  documentRoutes(route, rawRoute, services)
+  systemRoutes(route, services)
+}
+
+/** Uploads arrive as bare bytes and at their own pace. */
+function registerUploads(app: FastifyInstance, services: Services): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
+  uploadRoutes(router(app, services).rawRoute, services)
+}
+
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, body as string, done)
+  })
+  app.addHook('preValidation', async (request) => {
+    // A call without a body is told which fields are missing.
+    if (request.routeOptions.schema?.body) request.body ??= {}
+  })
+}

@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '../db/dialect.ts'
+import type { Tables } from '../db/schema.ts'
+import type { Caller } from './sessions.ts'
+
+const person = ['user.id', 'user.role', 'user.firstName', 'user.lastName', 'user.email'] as const
+
+export function findCaller(
+  db: Db,
+  sessionId: string,
+  oldest: { created: number; refreshed: number },
+): Promise<Caller | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .where('session.id', '=', sessionId)
+    .where('session.created', '>', oldest.created)
+    .where('session.refreshed', '>', oldest.refreshed)
+    .where('user.status', '=', 'active')
+    .select([...person, 'session.id as sessionId'])
+    .executeTakeFirst()
+}
+
+export function findCredentials(db: Db, emailKey: string) {
+  return db
+    .selectFrom('user')
+    .where('emailKey', '=', emailKey)
+    .select([...person, 'status', 'passwordHash'])
+    .executeTakeFirst()
+}
+
+export function findPasswordHash(db: Db, id: string) {
+  return db.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
+}
+
+/** False when there is no such active user, or their hash is not the `proved` one any more. */
+export async function setPasswordHash(trx: Trx, id: string, passwordHash: string, proved?: string): Promise<boolean> {
+  const active = trx.updateTable('user').set({ passwordHash }).where('id', '=', id).where('status', '=', 'active')
+  const guarded = proved === undefined ? active : active.where('passwordHash', '=', proved)
+  const { numUpdatedRows } = await guarded.executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertSession(trx: Trx, row: Insertable<Tables['session']>): Promise<void> {
+  await trx.insertInto('session').values(row).execute()
+}
+
+export async function touchSession(trx: Trx, id: string, refreshed: number): Promise<void> {
+  await trx.updateTable('session').set({ refreshed }).where('id', '=', id).execute()
+}
+
+export async function removeSession(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('session').where('id', '=', id).execute()
+}
+
+export async function removeSessionsOf(trx: Trx, userId: string, except: string | undefined): Promise<void> {
+  const own = trx.deleteFrom('session').where('userId', '=', userId)
+  await (except === undefined ? own : own.where('id', '!=', except)).execute()
+}
+
+/** Keeps the newest sessions of a person. */
+export async function removeOldestSessions(trx: Trx, userId: string, keep: number): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .where('userId', '=', userId)
+        .orderBy('created', 'desc')
+        .orderBy('id', 'desc')
+        .select('id')
+        .limit(1_000)
+        .offset(keep),
+    )
+    .execute()
+}
+
+export async function insertRefreshToken(trx: Trx, row: Insertable<Tables['refreshToken']>): Promise<void> {
+  await trx.insertInto('refreshToken').values(row).execute()
+}
+
+export type HeldToken = Pick<Selectable<Tables['refreshToken']>, 'sessionId' | 'replacedAt'>
+
+export function findRefreshToken(db: Db, hash: string): Promise<HeldToken | undefined> {
+  return db.selectFrom('refreshToken').where('hash', '=', hash).select(['sessionId', 'replacedAt']).executeTakeFirst()
+}
+
+/** Marks a token as used, once; nothing when it is unknown or was used before. */
+export function replaceRefreshToken(trx: Trx, hash: string, replacedAt: number): Promise<HeldToken | undefined> {
+  return trx
+    .updateTable('refreshToken')
+    .set({ replacedAt })
+    .where('hash', '=', hash)
+    .where('replacedAt', 'is', null)
+    .returning(['sessionId', 'replacedAt'])
+    .executeTakeFirst()
+}
+
+export async function removeOverSessions(trx: Trx, oldest: { created: number; refreshed: number }): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where(({ or, eb }) => or([eb('refreshed', '<', oldest.refreshed), eb('created', '<', oldest.created)]))
+    .execute()
+}
+
+export async function removeOverTokens(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('oneTimeToken').where('expires', '<', now).execute()
+}

@@ -1,0 +1,31 @@
+import type { Db, Trx } from '../db/dialect.ts'
+import * as queries from './auth.queries.ts'
+import { dropOneTimeTokens } from './one-time-tokens.ts'
+import { passwordMatches } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** The stored hash when this is the person's password. */
+export async function provePassword(db: Db, id: string, password: string): Promise<string | undefined> {
+  const stored = await queries.findPasswordHash(db, id)
+  return (await passwordMatches(password, stored?.passwordHash)) ? stored?.passwordHash : undefined
+}
+
+interface Replacement {
+  passwordHash: string
+  /** The hash that was proved, when somebody else may change it meanwhile. */
+  proved?: string
+  /** The session that may stay. */
+  keep?: string
+}
+
+/** Every change of a password also ends sessions and reset links under way. False when there is no such active user. */
+export async function replacePassword(
+  trx: Trx,
+  id: string,
+  { passwordHash, proved, keep }: Replacement,
+): Promise<boolean> {
+  if (!(await queries.setPasswordHash(trx, id, passwordHash, proved))) return false
+  await dropOneTimeTokens(trx, id, 'reset')
+  await endSessionsOf(trx, id, keep)
+  return true
+}

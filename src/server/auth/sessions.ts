@@ -1,0 +1,104 @@
+import { createHmac, randomUUIDv7 } from 'node:crypto'
+import type { Role } from '#contract/common.ts'
+import { audit } from '../audit/audit.ts'
+import { type Trx, transact } from '../db/dialect.ts'
+import { unauthenticated } from '../errors.ts'
+import type { By } from '../http/route.ts'
+import { hashToken, randomToken } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import * as queries from './auth.queries.ts'
+import { accessToken } from './tokens.ts'
+
+const day = 86_400_000
+export const idleLimit = 14 * day
+export const absoluteLimit = 30 * day
+/** Within it the immediate parent may be repeated: two tabs, a lost answer (product, Tokens). */
+const grace = 10_000
+const sessionsPerUser = 50
+
+export interface Caller {
+  readonly id: string
+  readonly sessionId: string
+  readonly role: Role
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+type Clock = Pick<Services, 'db' | 'now'>
+
+/** The living session and its active user, or nothing. Asked at each call: what died elsewhere is dead here. */
+export async function findCaller({ db, now }: Clock, sessionId: string): Promise<Caller | undefined> {
+  return queries.findCaller(db, sessionId, oldest(now()))
+}
+
+const oldest = (now: number) => ({ created: now - absoluteLimit, refreshed: now - idleLimit })
+
+/** Begins a session and answers its first refresh token. */
+export async function startSession(trx: Trx, now: number, userId: string) {
+  const sessionId = randomUUIDv7()
+  const refreshToken = randomToken()
+  await queries.removeOldestSessions(trx, userId, sessionsPerUser - 1)
+  await queries.insertSession(trx, { id: sessionId, userId, created: now, refreshed: now })
+  await queries.insertRefreshToken(trx, { hash: hashToken(refreshToken), sessionId, created: now, replacedAt: null })
+  return { sessionId, refreshToken }
+}
+
+/**
+ * Trades a refresh token for its successor. A used one that is not the immediate parent within the grace was stolen or
+ * copied: the whole family ends.
+ */
+export async function refreshSession(services: Services, by: By, token: string) {
+  const { db, now } = services
+  const at = now()
+  const found = await transact(db, (trx) => exchange(trx, services, by, token, at))
+  if (!found) throw unauthenticated('Your session is over. Please sign in again.')
+  const { caller, refreshToken } = found
+  return { accessToken: await accessToken(services, caller, caller.sessionId), refreshToken }
+}
+
+async function exchange(trx: Trx, { secret }: Services, by: By, token: string, at: number) {
+  const hash = hashToken(token)
+  // Derived, so that a repeat gets the same successor although only hashes are stored.
+  const refreshToken = createHmac('sha256', secret).update(token).digest('base64url')
+  const replaced = await queries.replaceRefreshToken(trx, hash, at)
+  const held = replaced ?? (await queries.findRefreshToken(trx, hash))
+  const caller = held && (await queries.findCaller(trx, held.sessionId, oldest(at)))
+  if (!caller) return undefined
+  if (replaced) {
+    await queries.insertRefreshToken(trx, {
+      hash: hashToken(refreshToken),
+      sessionId: held.sessionId,
+      created: at,
+      replacedAt: null,
+    })
+    await queries.touchSession(trx, held.sessionId, at)
+    return { caller, refreshToken }
+  }
+  if (await mayRepeat(trx, held.replacedAt, refreshToken, at)) return { caller, refreshToken }
+  await queries.removeSession(trx, held.sessionId)
+  await audit(trx, at, { ...by, caller }, 'session.reuse', held.sessionId)
+  return undefined
+}
+
+async function mayRepeat(trx: Trx, replacedAt: number | null, successor: string, at: number): Promise<boolean> {
+  if (replacedAt === null || at - replacedAt > grace) return false
+  const next = await queries.findRefreshToken(trx, hashToken(successor))
+  return next?.replacedAt === null
+}
+
+/** Ends the session that a refresh token belongs to; an unknown one is no news to anybody. */
+export async function endSession({ db, now }: Services, by: By, token: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const held = await queries.findRefreshToken(trx, hashToken(token))
+    if (!held) return
+    const owner = await queries.findCaller(trx, held.sessionId, oldest(now()))
+    await queries.removeSession(trx, held.sessionId)
+    await audit(trx, now(), { ...by, caller: owner }, 'session.end', held.sessionId)
+  })
+}
+
+/** Ends a person's sessions at once, on every instance, but for one that may stay. */
+export async function endSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
+  await queries.removeSessionsOf(trx, userId, except)
+}

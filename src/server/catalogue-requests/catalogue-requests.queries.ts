@@ -1,0 +1,124 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { RequestStatus } from '#contract/catalogue-requests.ts'
+import type { PageQuery } from '#contract/common.ts'
+import type { Db, Trx } from '../db/dialect.ts'
+import { fetchPage } from '../db/page.ts'
+import type { Tables } from '../db/schema.ts'
+import { readTally } from '../db/tally.ts'
+
+type Row = Tables['catalogueRequest']
+
+const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
+const details = [
+  'company',
+  'address',
+  'postcode',
+  'city',
+  'state',
+  'country',
+  'occupation',
+  'contactNumber',
+  'industry',
+] as const
+
+/** The list that a request counts in: everybody's, or one owner's. */
+export const requestTally = (status: RequestStatus, ownerId?: string | null) =>
+  ownerId ? `request/${status}/${ownerId}` : `request/${status}`
+
+/** Pending requests, of everybody or of one owner. */
+export async function findPending(db: Db, ownerId: string | undefined, paging: PageQuery) {
+  const pending = db.selectFrom('catalogueRequest').where('status', '=', 'pending').select(listed)
+  const query = ownerId === undefined ? pending : pending.where('ownerId', '=', ownerId)
+  return fetchPage(query, await readTally(db, requestTally('pending', ownerId)), paging)
+}
+
+/** Every request, of everybody or of one owner. */
+export async function findHistory(db: Db, ownerId: string | undefined, paging: PageQuery) {
+  const all = db.selectFrom('catalogueRequest').select(listed)
+  const query = ownerId === undefined ? all : all.where('ownerId', '=', ownerId)
+  const lists = (['pending', 'approved', 'rejected'] as const).map((status) => requestTally(status, ownerId))
+  return fetchPage(query, await readTally(db, ...lists), paging)
+}
+
+export function findRequest(db: Db, id: string) {
+  return db
+    .selectFrom('catalogueRequest')
+    .where('id', '=', id)
+    .select([...listed, ...details, 'ownerId'])
+    .executeTakeFirst()
+}
+
+export function findPendingOf(db: Db, emailKey: string, catalogueId: string) {
+  return db
+    .selectFrom('catalogueRequest')
+    .where('emailKey', '=', emailKey)
+    .where('catalogueId', '=', catalogueId)
+    .where('status', '=', 'pending')
+    .select(['id', 'firstName', 'lastName', 'email', ...details])
+    .executeTakeFirst()
+}
+
+/** False when such a request is already pending. */
+export async function insertRequest(trx: Trx, row: Insertable<Row>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('catalogueRequest')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False when it is not pending any more. */
+export async function updatePending(trx: Trx, id: string, changes: Updateable<Row>): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('catalogueRequest')
+    .set(changes)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+interface Decision {
+  status: 'approved' | 'rejected'
+  decidedAt: number
+  decidedBy: string
+}
+
+/** Takes a pending request to its decision; nothing when somebody else was faster. */
+export function decide(trx: Trx, id: string, decision: Decision) {
+  return trx
+    .updateTable('catalogueRequest')
+    .set(decision)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(['catalogueId', 'catalogueName', 'email', 'firstName', 'ownerId'])
+    .executeTakeFirst()
+}
+
+export async function setCatalogue(trx: Trx, id: string, catalogueId: string, catalogueName: string): Promise<void> {
+  await trx.updateTable('catalogueRequest').set({ catalogueId, catalogueName }).where('id', '=', id).execute()
+}
+
+/** Gives unowned requests from an address to the person who proved to own it; answers their states. */
+export async function adopt(trx: Trx, emailKey: string, ownerId: string): Promise<RequestStatus[]> {
+  const adopted = await trx
+    .updateTable('catalogueRequest')
+    .set({ ownerId })
+    .where('emailKey', '=', emailKey)
+    .where('ownerId', 'is', null)
+    .returning('status')
+    .execute()
+  return adopted.map(({ status }) => status)
+}
+
+/** Lets go of a removed person's requests; answers their states. */
+export async function disown(trx: Trx, ownerId: string): Promise<RequestStatus[]> {
+  const disowned = await trx
+    .updateTable('catalogueRequest')
+    .set({ ownerId: null })
+    .where('ownerId', '=', ownerId)
+    .returning('status')
+    .execute()
+  return disowned.map(({ status }) => status)
+}

@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { CustomerInfo } from '#contract/catalogue-requests.ts'
+import { emailKey } from '#contract/email.ts'
+import { trimmed } from '#contract/text.ts'
+import { audit } from '../audit/audit.ts'
+import { findOpenCatalogue } from '../catalogues/catalogues.ts'
+import { type Trx, transact } from '../db/dialect.ts'
+import { changeTallies } from '../db/tally.ts'
+import { conflict, unavailable } from '../errors.ts'
+import type { By } from '../http/route.ts'
+import { consume } from '../limits.ts'
+import { findOwnerOf } from '../personal/confirm-email.ts'
+import type { Services } from '../services.ts'
+import * as queries from './catalogue-requests.queries.ts'
+
+type Form = CustomerInfo & { catalogueId?: string }
+
+/** The public form. A repeat by the same address for the same catalogue updates the pending request. */
+export async function sendRequest(services: Services, by: By, form: Form): Promise<void> {
+  await transact(services.db, async (trx) => {
+    await consume(trx, services, 'formByNetwork', by.network)
+    const catalogue = form.catalogueId ? await findOpenCatalogue(trx, form.catalogueId) : { id: '', name: '' }
+    if (!catalogue) throw conflict('This catalogue is not handed out any more.')
+    // Somebody may decide or send between our look and our write; then the look is repeated.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      if (await repeat(trx, services, by, form, catalogue.id)) return
+      if (await begin(trx, services, by, form, catalogue)) return
+    }
+    throw unavailable('Many requests are arriving just now. Please try again.')
+  })
+}
+
+async function repeat(trx: Trx, { now }: Services, by: By, form: Form, catalogueId: string) {
+  const pending = await queries.findPendingOf(trx, emailKey(form.email), catalogueId)
+  if (!pending) return false
+  const { id, ...before } = pending
+  if (!(await queries.updatePending(trx, id, details(form)))) return false
+  await audit(trx, now(), by, 'request.repeat', id, { before })
+  return true
+}
+
+async function begin(trx: Trx, services: Services, by: By, form: Form, catalogue: { id: string; name: string }) {
+  const { now } = services
+  const id = randomUUIDv7()
+  const key = emailKey(form.email)
+  const ownerId = by.caller?.id ?? (await findOwnerOf(trx, key)) ?? null
+  const inserted = await queries.insertRequest(trx, {
+    id,
+    ownerId,
+    catalogueId: catalogue.id,
+    catalogueName: catalogue.name,
+    status: 'pending',
+    ...details(form),
+    emailKey: key,
+    created: now(),
+    decidedAt: null,
+    decidedBy: null,
+  })
+  if (!inserted) return false
+  await audit(trx, now(), by, 'request.send', id)
+  await consume(trx, services, 'formOverall')
+  await changeTallies(trx, {
+    [queries.requestTally('pending')]: 1,
+    ...(ownerId ? { [queries.requestTally('pending', ownerId)]: 1 } : {}),
+  })
+  return true
+}
+
+/** The visitor's twelve fields, named one by one: nothing else of a body reaches the row. */
+function details(form: Form) {
+  const { firstName, lastName, email, company, address, postcode, city, state, country } = form
+  const { occupation, contactNumber, industry } = form
+  const fields = { firstName, lastName, email, company, address, postcode, city, state, country }
+  return trimmed({ ...fields, occupation, contactNumber, industry })
+}

@@ -1,0 +1,36 @@
+import type { Insertable } from 'kysely'
+import type { PageQuery } from '#contract/common.ts'
+import type { Db, Trx } from '../db/dialect.ts'
+import { fetchPage } from '../db/page.ts'
+import type { Tables } from '../db/schema.ts'
+import { readTally } from '../db/tally.ts'
+
+export const catalogueTally = 'catalogue'
+
+export async function findCatalogues(db: Db, paging: PageQuery) {
+  const rows = db.selectFrom('catalogue').select(['id', 'name', 'fileKey', 'disabledAt', 'created'])
+  return fetchPage(rows, await readTally(db, catalogueTally), paging)
+}
+
+export function findCatalogue(db: Db, id: string) {
+  return db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt']).executeTakeFirst()
+}
+
+export async function insertCatalogue(trx: Trx, row: Insertable<Tables['catalogue']>): Promise<void> {
+  await trx.insertInto('catalogue').values(row).execute()
+}
+
+/** False when it was already so, or is gone. */
+export async function setDisabled(trx: Trx, id: string, disabledAt: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('catalogue')
+    .set({ disabledAt })
+    .where('id', '=', id)
+    .where('disabledAt', disabledAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function removeCatalogue(trx: Trx, id: string) {
+  return trx.deleteFrom('catalogue').where('id', '=', id).returning('name').executeTakeFirst()
+}

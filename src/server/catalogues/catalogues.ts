@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { CatalogueRow } from '#contract/catalogues.ts'
+import type { Page, PageQuery } from '#contract/common.ts'
+import { audit } from '../audit/audit.ts'
+import { transact } from '../db/dialect.ts'
+import { changeTallies } from '../db/tally.ts'
+import { claimDocument, releaseDocument } from '../documents/documents.ts'
+import { conflict, notFound } from '../errors.ts'
+import type { By, ByMember } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import * as queries from './catalogues.queries.ts'
+
+export async function listCatalogues({ db, storage }: Services, paging: PageQuery): Promise<Page<CatalogueRow>> {
+  const page = await queries.findCatalogues(db, paging)
+  const data = page.data.map(async ({ fileKey, disabledAt, ...row }) => ({
+    ...row,
+    disabled: disabledAt !== null,
+    url: await storage.downloadUrl(fileKey, row.name),
+  }))
+  return { ...page, data: await Promise.all(data) }
+}
+
+/** Makes a catalogue of the caller's finished upload. */
+export async function createCatalogue(services: Services, by: ByMember, { name, url }: { name: string; url: string }) {
+  const { db, now } = services
+  const id = randomUUIDv7()
+  await transact(db, async (trx) => {
+    const fileKey = await claimDocument(trx, services, by.caller.id, url, id)
+    await queries.insertCatalogue(trx, { id, name: name.trim(), fileKey, disabledAt: null, created: now() })
+    await audit(trx, now(), by, 'catalogue.create', id, { name, fileKey })
+    await changeTallies(trx, { [queries.catalogueTally]: 1 })
+  })
+  return { id }
+}
+
+/** Its private links die with it in the database; the file is swept later. */
+export async function removeCatalogue({ db, now }: Services, by: By, id: string): Promise<void> {
+  await transact(db, async (trx) => {
+    const removed = await queries.removeCatalogue(trx, id)
+    if (!removed) throw notFound('This catalogue')
+    await releaseDocument(trx, now(), id)
+    await audit(trx, now(), by, 'catalogue.remove', id, removed)
+    await changeTallies(trx, { [queries.catalogueTally]: -1 })
+  })
+}
+
+/** Closes or opens the form of a catalogue. */
+export async function switchCatalogue(
+  { db, now }: Services,
+  by: By,
+  id: string,
+  to: 'active' | 'inactive',
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const changed = await queries.setDisabled(trx, id, to === 'inactive' ? now() : null)
+    if (!changed && !(await queries.findCatalogue(trx, id))) throw notFound('This catalogue')
+    if (!changed) throw conflict(`This catalogue is already ${to}.`)
+    await audit(trx, now(), by, to === 'inactive' ? 'catalogue.disable' : 'catalogue.enable', id)
+  })
+}
+
+/** The catalogue, when it can be asked for and sent. */
+export async function findOpenCatalogue(db: Parameters<typeof queries.findCatalogue>[0], id: string) {
+  const catalogue = await queries.findCatalogue(db, id)
+  return catalogue?.disabledAt === null ? catalogue : undefined
+}

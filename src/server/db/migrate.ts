@@ -1,0 +1,30 @@
+import { Migrator } from 'kysely/migration'
+import { type Db, lockMigrations, type Trx, transact } from './dialect.ts'
+import * as first from './migrations/0001-first.ts'
+
+const migrations = { '0001-first': first }
+
+/** Brings the database up to date; answers the names of what was applied. Refuses a database newer than the program. */
+export async function migrate(db: Db): Promise<string[]> {
+  return transact(db, async (trx) => {
+    await lockMigrations(trx)
+    await refuseNewer(trx)
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw error
+    return results.map(({ migrationName }) => migrationName)
+  })
+}
+
+async function refuseNewer(trx: Trx): Promise<void> {
+  const tables = await trx.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  const known = Object.keys(migrations)
+  const newer = await trx
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .where('name', 'not in', known)
+    .select('name')
+    .executeTakeFirst()
+  if (newer) throw new Error(`The database was written by a newer Docent (it has ${newer.name}): install that version.`)
+}

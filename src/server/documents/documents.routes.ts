@@ -1,0 +1,41 @@
+import { documents } from '#contract/documents.ts'
+import { forbidden } from '../errors.ts'
+import type { RawRoute, Route } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { readDownloadName } from '../storage/local.ts'
+import { openDocument, receiveUpload, requestUpload } from './documents.ts'
+import { sendFile } from './send-file.ts'
+
+export function documentRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
+  const { storage } = services
+  route(documents.uploadUrl, ({ by, body }) => requestUpload(services, by, body))
+
+  rawRoute(documents.download, async ({ params: { key }, query }, request, reply) => {
+    const name = readDownloadName(services, key, query)
+    if (name === undefined) throw forbidden('This address is not signed or has expired.')
+    return sendFile(request, reply, storage, { key, name })
+  })
+
+  rawRoute(documents.open, async ({ params: { token } }, request, reply) => {
+    const link = await openDocument(services, token, isOpening(request.method, request.headers.range))
+    if ('dead' in link) return reply.redirect(`/client/document?reason=${link.dead}`)
+    return sendFile(request, reply, storage, { key: link.fileKey, name: link.name })
+  })
+}
+
+/** A reader that continues, or only asks for the headers, has opened the document before. */
+const isOpening = (method: string, range = 'bytes=0-') => method !== 'HEAD' && /^bytes=0-/.test(range)
+
+/** Apart from the others, because its body is a stream that may take long. */
+export function uploadRoutes(rawRoute: RawRoute, services: Services): void {
+  rawRoute(documents.upload, async ({ params: { key }, query }, request, reply) => {
+    const length = request.headers['content-length']
+    await receiveUpload(services, {
+      key,
+      query,
+      length: length === undefined ? undefined : Number(length),
+      bytes: request.raw,
+    })
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Extension } from '#contract/documents.ts'
+import { type Trx, transact } from '../db/dialect.ts'
+import { conflict, DomainError, forbidden, invalid, unavailable } from '../errors.ts'
+import type { ByMember } from '../http/route.ts'
+import { consume } from '../limits.ts'
+import { hashToken, randomToken } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { type FileQuery, readUploadTerms } from '../storage/local.ts'
+import type { UploadTerms } from '../storage/storage.ts'
+import * as queries from './documents.queries.ts'
+import { assertKind, extensionOf } from './file-kinds.ts'
+import { metered } from './metered.ts'
+
+const minute = 60_000
+const addressLifetime = 10 * minute
+/** Uploads stop while the disk still has room for the database and the mail. */
+const spareRoom = 256_000_000
+/** Longer than an upload may take and than a backup runs, so that nothing is swept from under either. */
+const forgottenAfter = 24 * 60 * minute
+
+interface UploadRequest {
+  extension: Extension
+  size?: number
+}
+
+/** Gives out an address for one PUT of one file within ten minutes. */
+export async function requestUpload(services: Services, by: ByMember, { extension, size }: UploadRequest) {
+  const { db, storage, config, now } = services
+  if (size !== undefined && size > config.maxUploadBytes) throw tooLarge(config.maxUploadBytes)
+  const key = `${randomUUID()}.${extension}`
+  const created = now()
+  await transact(db, async (trx) => {
+    await consume(trx, services, 'uploadByUser', by.caller.id)
+    const { id: userId } = by.caller
+    await queries.insertUpload(trx, {
+      key,
+      userId,
+      status: 'issued',
+      catalogueId: null,
+      bytes: 0,
+      created,
+      changed: created,
+    })
+  })
+  const terms = { size: size ?? config.maxUploadBytes, exact: size !== undefined, expires: created + addressLifetime }
+  return storage.uploadUrl(key, terms)
+}
+
+interface Arriving {
+  key: string
+  query: FileQuery
+  /** As the request says it, in bytes. */
+  length: number | undefined
+  bytes: Readable
+}
+
+/** Keeps the bytes that arrive at an upload address. When anything fails the address is as good as before. */
+export async function receiveUpload(services: Services, { key, query, length, bytes }: Arriving): Promise<void> {
+  const { storage, db, now } = services
+  const terms = readUploadTerms(services, key, query)
+  if (!terms) throw forbidden('This upload address is not valid or has expired. Please ask for a new one.')
+  assertLength(terms, length)
+  if ((await storage.room()) < (length ?? terms.size) + spareRoom)
+    throw unavailable('There is no room for this file just now.', 60)
+  const move = (from: 'issued' | 'receiving', to: 'issued' | 'receiving' | 'stored', size = 0) =>
+    transact(db, (trx) => queries.moveUpload(trx, key, { from, to, changed: now(), bytes: size }))
+  if (!(await move('issued', 'receiving')))
+    throw conflict('This upload address was used before. Please ask for a new one.')
+  try {
+    const arriving = metered(bytes, (total) => assertLength(terms, Math.max(total, length ?? total)))
+    const size = await storage.keep(key, arriving, async (path) => assertKind(path, extensionOf(key)))
+    assertLength(terms, size)
+    if (!(await move('receiving', 'stored', size))) throw conflict('This upload was given up meanwhile.')
+  } catch (error) {
+    await move('receiving', 'issued')
+    throw error
+  }
+}
+
+function assertLength({ size, exact }: UploadTerms, length: number | undefined): void {
+  if (length === undefined) return
+  if (length > size && !exact) throw tooLarge(size)
+  if (length === 0) throw invalid('file', 'The file is empty.')
+  if (exact && length !== size) throw invalid('file', `This address was given out for a file of ${size} bytes.`)
+}
+
+const tooLarge = (bytes: number) =>
+  new DomainError(413, `This file is too large: at most ${Math.floor(bytes / 1_000_000)} MB.`, {
+    errors: [{ field: 'file', message: `At most ${Math.floor(bytes / 1_000_000)} MB.` }],
+  })
+
+/** Gives the caller's finished upload to a new catalogue; answers its key. */
+export async function claimDocument(trx: Trx, { storage }: Services, userId: string, url: string, catalogueId: string) {
+  const key = storage.keyOf(url) ?? ''
+  if (await queries.claimUpload(trx, key, userId, catalogueId)) return key
+  const upload = await queries.findUpload(trx, key, userId)
+  if (upload?.catalogueId) throw conflict('This file already belongs to a catalogue.')
+  throw invalid(
+    'url',
+    upload ? 'The upload of this file is not finished.' : 'This is not the address of a file that you uploaded.',
+  )
+}
+
+/** Lets go of a removed catalogue's file; it is swept later. */
+export async function releaseDocument(trx: Trx, now: number, catalogueId: string): Promise<void> {
+  await queries.releaseUpload(trx, catalogueId, now)
+}
+
+/** Makes the private link of an approved request; answers its secret. */
+export async function grantDocument(trx: Trx, { config, now }: Services, requestId: string, catalogueId: string) {
+  const token = randomToken()
+  const expires = now() + config.documentLinkDays * 24 * 60 * minute
+  await queries.insertDocumentLink(trx, { hash: hashToken(token), requestId, catalogueId, expires, openings: 0 })
+  return token
+}
+
+/** The file behind a private link, or why it does not open any more. */
+export async function openDocument({ db, now }: Services, token: string, counts: boolean) {
+  const hash = hashToken(token)
+  const link = await queries.findDocumentLink(db, hash)
+  if (!link) return { dead: 'unknown' as const }
+  if (link.expires <= now()) return { dead: 'expired' as const }
+  if (counts) await transact(db, (trx) => queries.countOpening(trx, hash))
+  return link
+}
+
+/** Removes files that were never finished, never used, or let go of; the row first, so that nobody can claim it any more. */
+export async function sweepUploads({ db, storage, now }: Services): Promise<number> {
+  const forgotten = await queries.findForgottenUploads(db, now() - forgottenAfter)
+  for (const { key } of forgotten) {
+    if (await transact(db, (trx) => queries.removeForgottenUpload(trx, key))) await storage.remove(key)
+  }
+  return forgotten.length
+}

@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '#contract/problem.ts'
+import { isUnavailable } from '../db/dialect.ts'
+import { DomainError, notFound, unavailable } from '../errors.ts'
+
+/** What the framework refuses by itself, in words. */
+const words: Record<number, string> = {
+  400: 'The request could not be read.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'Please send application/json.',
+}
+
+/** Anything thrown, and any unknown address, becomes a problem document (RFC 9457) whose first member is `Message`. */
+export function replyWithProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, readable(error, request)))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound('This address')))
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
+  const { status, message, details } = error
+  const title = STATUS_CODES[status] ?? 'Error'
+  const problem: Problem = {
+    Message: message,
+    type: 'about:blank',
+    title,
+    status,
+    code: details.code ?? title.toLowerCase().replaceAll(' ', '-'),
+    requestId: request.id,
+    ...(details.errors ? { errors: details.errors } : {}),
+    ...(details.startTime === undefined ? {} : { startTime: details.startTime }),
+  }
+  if (details.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(details.retryAfter)))
+  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+function readable(error: FastifyError, request: FastifyRequest): DomainError {
+  if (error instanceof DomainError) return error
+  if (isUnavailable(error)) {
+    request.log.warn({ reason: error.message, code: error.code }, 'database unavailable')
+    return unavailable('Docent cannot reach its database just now. Please try again in a moment.')
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return new DomainError(status, words[status] ?? words[400] ?? '')
+  request.log.error({ err: error }, 'unexpected error')
+  return new DomainError(500, 'Something went wrong on our side. Please try again.')
+}

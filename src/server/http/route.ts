@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { type Access, type Endpoint, type Received, type Reply, type Shapes, spellings } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Caller } from '../auth/sessions.ts'
+import type { Services } from '../services.ts'
+import { guard } from './guards.ts'
+import { networkOf } from './network.ts'
+
+/** Who does a deed, and from where. A visitor's call has a caller only when it came with a live token. */
+export interface By {
+  readonly caller: Caller | undefined
+  readonly network: string
+}
+
+export interface ByMember extends By {
+  readonly caller: Caller
+}
+
+type ByOf<A extends Access> = A extends 'visitor' ? By : ByMember
+
+type Handler<S extends Shapes, A extends Access> = (
+  input: Received<S> & { readonly by: ByOf<A> },
+) => Promise<Reply<S>> | Reply<S>
+
+/** Registers a contract entry under each of its spellings: guard, validation, serialiser, 204 when nothing is answered. */
+export type Route = <S extends Shapes, A extends Access>(entry: Endpoint<S, A>, handle: Handler<S, A>) => void
+
+/** The same for a call that answers something other than JSON. */
+export type RawRoute = <S extends Shapes, A extends Access>(
+  entry: Endpoint<S, A>,
+  handle: (input: Received<S> & { by: ByOf<A> }, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) => void
+
+export function router(app: FastifyInstance, services: Services): { route: Route; rawRoute: RawRoute } {
+  const rawRoute: RawRoute = (entry, handle) => {
+    for (const url of spellings(entry)) {
+      app.route({
+        method: entry.method,
+        url,
+        schema: schemaOf(entry),
+        onRequest: guard(services, entry.access),
+        handler: (request, reply) => handle(received(request), request, reply),
+      })
+    }
+  }
+  const route: Route = (entry, handle) =>
+    rawRoute(entry, async (input, _request, reply) => {
+      const answer = await handle(input)
+      if (answer === undefined) return reply.code(204).send()
+      // Fastify takes a bare text for a finished body.
+      if (typeof answer === 'string') return reply.type('application/json').send(JSON.stringify(answer))
+      return answer
+    })
+  return { route, rawRoute }
+}
+
+function received<S extends Shapes, A extends Access>(request: FastifyRequest): Received<S> & { by: ByOf<A> } {
+  const { params, query, body, caller, ip } = request
+  const by = { caller, network: networkOf(ip) }
+  return { params, query, body, by } as unknown as Received<S> & { by: ByOf<A> }
+}
+
+function schemaOf({ path, access, shapes }: Endpoint): FastifySchema {
+  const { summary, params, query, body, reply, errors = {} } = shapes
+  const refusals = Object.entries({ ...(access === 'visitor' ? {} : guarded), ...(body ? rejected : {}), ...errors })
+  return {
+    summary,
+    tags: [tagOf(path)],
+    description: `For: ${access}.`,
+    security: access === 'visitor' ? [] : [{ bearer: [] }],
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: {
+      ...(reply ? { 200: reply } : { 204: { type: 'null', description: 'Done' } }),
+      ...Object.fromEntries(refusals.map(([status, description]) => [status, { ...Problem, description }])),
+    },
+  } as FastifySchema
+}
+
+const guarded = { 401: 'Not signed in', 403: 'Not allowed' }
+const rejected = { 400: 'A field is missing or wrong', 429: 'Too many', 503: 'Busy or away' }
+const tagOf = (path: string) => path.replace(/^\/(api\/)?/, '').split('/')[0] ?? ''

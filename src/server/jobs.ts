@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { sweepAccounts } from './auth/sweep.ts'
+import { sendDigest } from './catalogue-requests/digest.ts'
+import { sweepUploads } from './documents/documents.ts'
+import { sweepMail } from './mail/mail.queries.ts'
+import { sendDueMail } from './mail/worker.ts'
+import type { Services } from './services.ts'
+import { sweepVisits } from './tour-access/visits.ts'
+
+const mailRhythm = 1_000
+const sweepRhythm = 60_000
+
+/** What goes on beside the calls, on every instance; each piece of work is claimed in the database. */
+export interface Jobs {
+  stop(): Promise<void>
+}
+
+export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
+  const stopping = new AbortController()
+  const loops = [repeat(mailRhythm, () => sendDueMail(services, log)), repeat(sweepRhythm, () => sweep(services))]
+
+  async function repeat(rhythm: number, work: () => Promise<unknown>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await work().catch((error: Error) => log.warn({ reason: error.message }, 'a job failed and will run again'))
+      await sleep(rhythm, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** Forgets what is over, takes over new keys, and tells staff of new requests. */
+export async function sweep(services: Services): Promise<void> {
+  await services.keys.reload()
+  await sweepAccounts(services)
+  await sweepVisits(services)
+  await sweepUploads(services)
+  await sweepMail(services)
+  await sendDigest(services)
+}

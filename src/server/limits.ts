@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Trx } from './db/dialect.ts'
+import { tooMany } from './errors.ts'
+import type { Services } from './services.ts'
+
+const hour = 3_600_000
+
+/** How often who may do what; shared by all instances (product, The catalogue and its requests). */
+export const limits = {
+  formByNetwork: { times: 20, period: hour },
+  formOverall: { times: 600, period: hour },
+  signUpByNetwork: { times: 10, period: hour },
+  resetByAccount: { times: 3, period: hour },
+  resetByNetwork: { times: 30, period: hour },
+  /** Wrong passwords for one account from one network. */
+  passwordByAccountAndNetwork: { times: 5, period: hour / 4 },
+  /** Wrong passwords from one network for any account. */
+  passwordByNetwork: { times: 50, period: hour },
+  uploadByUser: { times: 200, period: hour },
+  tourByNetwork: { times: 300, period: hour },
+} as const
+
+export type Limit = keyof typeof limits
+
+type Limiter = Pick<Services, 'config' | 'now'>
+
+/**
+ * Counts one use in the caller's transaction, or throws a 429 that says when to come again. Uses may come at once up to
+ * the limit and are then spaced evenly (generic cell rate algorithm): one row a key, one guarded update.
+ */
+export async function consume(trx: Trx, { config, now }: Limiter, limit: Limit, key = ''): Promise<void> {
+  if (!config.rateLimits) return
+  const { times, period } = limits[limit]
+  const interval = Math.ceil(period / times)
+  const row = `${limit}/${key}`
+  const at = now()
+  const arrival = sql.ref<number>('rateLimit.arrival')
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('rateLimit')
+    .values({ key: row, arrival: at + interval })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ arrival: sql`case when ${arrival} > ${at} then ${arrival} else ${at} end + ${interval}` })
+        .where(arrival, '<=', at + period - interval),
+    )
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) await refuse(trx, { config, now }, limit, key)
+}
+
+/** Forgets what was counted: the person proved to be the right one. */
+export async function forgive(trx: Trx, limit: Limit, key: string): Promise<void> {
+  await trx.deleteFrom('rateLimit').where('key', '=', `${limit}/${key}`).execute()
+}
+
+/** Takes one use back. */
+export async function giveBack(trx: Trx, limit: Limit, key: string): Promise<void> {
+  const { times, period } = limits[limit]
+  await trx
+    .updateTable('rateLimit')
+    .set(({ eb }) => ({ arrival: eb('arrival', '-', Math.ceil(period / times)) }))
+    .where('key', '=', `${limit}/${key}`)
+    .execute()
+}
+
+async function refuse(trx: Trx, { now }: Limiter, limit: Limit, key: string): Promise<never> {
+  const { times, period } = limits[limit]
+  throw tooManyWords((await arrivalOf(trx, limit, key)) + Math.ceil(period / times) - period - now())
+}
+
+async function arrivalOf(db: Trx, limit: Limit, key: string): Promise<number> {
+  const row = await db.selectFrom('rateLimit').where('key', '=', `${limit}/${key}`).select('arrival').executeTakeFirst()
+  return row?.arrival ?? 0
+}
+
+function tooManyWords(wait: number) {
+  const seconds = Math.max(1, Math.ceil(wait / 1_000))
+  const words = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return tooMany(`That was tried too often. Please try again in ${words}.`, seconds)
+}

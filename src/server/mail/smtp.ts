@@ -1,0 +1,36 @@
+import { createTransport } from 'nodemailer'
+import { MailRefused, type MailTransport } from './mail.ts'
+
+/** Sends through a server. Time-outs are short: the worker's lease must outlast them. */
+export async function openSmtp(url: string, from: string): Promise<MailTransport> {
+  const pool = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      try {
+        await pool.sendMail({ ...mail, from })
+      } catch (error) {
+        throw isPermanent(error) ? new MailRefused((error as Error).message) : error
+      }
+    },
+    async close() {
+      pool.close()
+    },
+  }
+}
+
+/** A refusal of this message (5xx to RCPT or DATA), rather than of us: a wrong password for the server is mended, then retried. */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error)) return false
+  const { responseCode, command } = error as Error & { responseCode: number; command?: string }
+  return responseCode >= 500 && /^(MAIL|RCPT|DATA)/.test(command ?? '')
+}

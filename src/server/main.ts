@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { servePages } from './http/web.ts'
+import { startJobs } from './jobs.ts'
+import { closeServices, openServices } from './services.ts'
+import { startSentence } from './start-error.ts'
+import { ensureOwner } from './system/first-owner.ts'
+import { findNotices } from './system/notices.ts'
+
+/** How long requests in flight may take once we are asked to stop; a second signal does not wait. */
+const grace = 15_000
+
+/** Where `npm run build` puts the pages. */
+const builtPages = fileURLToPath(new URL('../../dist/ui', import.meta.url))
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const services = await openServices(config)
+  const app = await buildApp(services)
+  await servePages(app, { folder: builtPages, frameOrigin: config.tourFrameUrl && new URL(config.tourFrameUrl).origin })
+  const setup = await ensureOwner(services)
+  const { log } = app
+  await app.listen({ host: config.host, port: config.port })
+  for (const notice of await findNotices(services)) log.warn(notice.text)
+  const jobs = startJobs(services, log)
+  tell(`Docent listens on ${config.publicUrl}`)
+  if (setup) tell(`Open this address to become its owner: ${setup.setupUrl}`)
+
+  closeWithGrace({ delay: grace, logger: log }, async ({ err }) => {
+    if (err) log.error({ err }, 'stopping after an unexpected error')
+    await app.close()
+    await jobs.stop()
+    await closeServices(services)
+  })
+}
+
+function tell(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${startSentence(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,40 @@
+import type { Updateable } from 'kysely'
+import type { Db, Trx } from '../db/dialect.ts'
+import type { Tables } from '../db/schema.ts'
+
+const info = ['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const
+
+export function findInfo(db: Db, id: string) {
+  return db.selectFrom('user').where('id', '=', id).select(info).executeTakeFirst()
+}
+
+export function findPendingEmail(db: Db, userId: string, now: number) {
+  return db
+    .selectFrom('oneTimeToken')
+    .where('userId', '=', userId)
+    .where('purpose', '=', 'confirmEmail')
+    .where('expires', '>', now)
+    .select('email')
+    .executeTakeFirst()
+}
+
+export async function setInfo(trx: Trx, id: string, changes: Updateable<Tables['user']>): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('user').set(changes).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function findByEmail(db: Db, emailKey: string) {
+  return db
+    .selectFrom('user')
+    .where('emailKey', '=', emailKey)
+    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status'])
+    .executeTakeFirst()
+}
+
+export function findAddress(db: Db, id: string) {
+  return db
+    .selectFrom('user')
+    .where('id', '=', id)
+    .select(['email', 'emailKey', 'firstName', 'emailConfirmedAt'])
+    .executeTakeFirst()
+}

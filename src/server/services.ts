@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises'
+import { type Keys, openKeys } from './auth/keys.ts'
+import type { Config } from './config.ts'
+import { type Db, openDatabase } from './db/dialect.ts'
+import { migrate } from './db/migrate.ts'
+import { type MailTransport, openMailTransport } from './mail/mail.ts'
+import { openSecret } from './secrets.ts'
+import { openStorage, type Storage } from './storage/storage.ts'
+
+/** What the product stands on. Domain functions take from it what they need. */
+export interface Services {
+  readonly config: Config
+  readonly db: Db
+  readonly keys: Keys
+  /** The key of everything that we sign ourselves: file addresses, refresh successors, visitor marks. */
+  readonly secret: Buffer
+  readonly storage: Storage
+  readonly mail: MailTransport
+  /** Epoch milliseconds. */
+  readonly now: () => number
+}
+
+export async function openServices(config: Config, now: () => number = Date.now): Promise<Services> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const db = openDatabase(config.database)
+  try {
+    await migrate(db)
+    const secret = await openSecret(db)
+    const keys = await openKeys(db, now)
+    const storage = await openStorage(config, { secret, now })
+    return { config, db, keys, secret, storage, mail: await openMailTransport(config), now }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+export async function closeServices({ db, mail }: Services): Promise<void> {
+  await mail.close()
+  await db.destroy()
+}

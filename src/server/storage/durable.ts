@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Writes a file so that a crash leaves the whole of it or nothing: temporary file, sync, rename, sync of the folder. */
+export async function writeDurably(path: string, bytes: Buffer | string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`
+  try {
+    const file = await open(temporary, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await moveDurably(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Gives a synced file its name and syncs the folder. */
+export async function moveDurably(from: string, to: string): Promise<void> {
+  await rename(from, to)
+  const folder = await open(dirname(to), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

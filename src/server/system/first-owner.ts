@@ -1,0 +1,56 @@
+import { audit, bySystem } from '../audit/audit.ts'
+import { issueOneTimeToken, spendOneTimeToken } from '../auth/one-time-tokens.ts'
+import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
+import { isUniqueViolation, transact } from '../db/dialect.ts'
+import { conflict, wrong } from '../errors.ts'
+import type { By } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { addUser, hasOwner, lockOwners } from '../users/users.ts'
+
+const setupLifetime = 30 * 24 * 3_600_000
+
+/**
+ * While nobody owns the installation: makes the owner from ADMIN_EMAIL and ADMIN_PASSWORD, or answers an address on
+ * which somebody who can read this machine's output sets them. Nothing listens with a default password.
+ */
+export async function ensureOwner(services: Services): Promise<{ setupUrl: string } | undefined> {
+  const { db, config, now } = services
+  if (await hasOwner(db)) return undefined
+  if (config.admin) {
+    const { email, password } = config.admin
+    await addOwner(services, bySystem, { email, password, firstName: 'Docent', lastName: 'Owner' })
+    return undefined
+  }
+  const expires = now() + setupLifetime
+  const token = await transact(db, (trx) => issueOneTimeToken(trx, { purpose: 'setup', expires }))
+  return { setupUrl: `${config.publicUrl}/setup?${new URLSearchParams({ token })}` }
+}
+
+export interface Owner {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}
+
+/** Adds a SUPER_ADMIN. With a setup token only while there is none. */
+export async function addOwner(services: Services, by: By, owner: Owner, setupToken?: string): Promise<void> {
+  const { db, now } = services
+  const { password, ...person } = owner
+  assertNewPassword({ password, confirmedPassword: password })
+  const passwordHash = await hashPassword(password)
+  try {
+    await transact(db, async (trx) => {
+      await lockOwners(trx, now())
+      if (setupToken !== undefined) {
+        await spendOneTimeToken(trx, now(), 'setup', setupToken)
+        if (await hasOwner(trx)) throw wrong('This installation already has an owner.', { code: 'link-invalid' })
+      }
+      const role = 'SUPER_ADMIN'
+      const id = await addUser(trx, now(), { ...person, passwordHash, role, status: 'active', confirmedAt: null })
+      await audit(trx, now(), by, 'owner.create', id)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict('This address already has an account.') : error
+  }
+}

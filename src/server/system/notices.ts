@@ -1,0 +1,23 @@
+import { findFailing } from '../mail/mail.queries.ts'
+import type { Services } from '../services.ts'
+
+export interface Notice {
+  code: string
+  text: string
+}
+
+/** What the owner should know about this installation; told at the start and on the owner's screens. */
+export async function findNotices({ db, mail, config }: Services): Promise<Notice[]> {
+  const notices: Notice[] = []
+  if (mail.kind === 'files') {
+    const text = 'Mail is not sent: it is written to files in DATA_DIR/mail. Set SMTP_URL to send it.'
+    notices.push({ code: 'mail-files', text })
+  }
+  const failing = await findFailing(db)
+  if (failing) {
+    const text = `Some mail does not leave (since ${new Date(failing.created).toISOString()}): ${failing.lastError}`
+    notices.push({ code: 'mail-failing', text })
+  }
+  if (!config.rateLimits) notices.push({ code: 'limits-off', text: 'RATE_LIMITS is off: only right for load tests.' })
+  return notices
+}

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+
+export interface Received {
+  to: string
+  subject: string
+  text: string
+  html: string
+  messageId: string
+  /** The one address in it. */
+  link: string | undefined
+}
+
+/** The messages in DATA_DIR/mail, oldest first. */
+export async function mailFolder(dataDir: string): Promise<Received[]> {
+  const folder = join(dataDir, 'mail')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name)))))
+}
+
+export async function readMail(bytes: Buffer): Promise<Received> {
+  const { to, subject = '', text = '', html, messageId = '' } = await simpleParser(bytes)
+  const recipient = Array.isArray(to) ? to[0]?.text : to?.text
+  return { to: recipient ?? '', subject, text, html: html || '', messageId, link: /https?:\/\/\S+/.exec(text)?.[0] }
+}
+
+/** The value of a query parameter of the mail's link. */
+export function linkParameter(mail: Received | undefined, name: string): string {
+  return new URL(mail?.link ?? 'http://no.link').searchParams.get(name) ?? ''
+}

@@ -1,0 +1,92 @@
+import type { Insertable } from 'kysely'
+import type { PageQuery } from '#contract/common.ts'
+import type { Db, Trx } from '../db/dialect.ts'
+import { fetchPage } from '../db/page.ts'
+import type { Tables } from '../db/schema.ts'
+import { readTally } from '../db/tally.ts'
+
+export const accessTally = (type: string) => `access/${type}`
+
+export async function findAccesses(db: Db, type: 'tour', paging: PageQuery) {
+  const query = db
+    .selectFrom('tourAccess')
+    .where('type', '=', type)
+    .select(['id', 'name', 'type', 'startTime', 'endTime', 'disabledAt', 'token', 'openings', 'created'])
+  return fetchPage(query, await readTally(db, accessTally(type)), paging)
+}
+
+export async function insertAccess(trx: Trx, row: Insertable<Tables['tourAccess']>): Promise<void> {
+  await trx.insertInto('tourAccess').values(row).execute()
+}
+
+/** False when it was withdrawn before, or is unknown. */
+export async function setWithdrawn(trx: Trx, id: string, disabledAt: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('tourAccess')
+    .set({ disabledAt })
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function findAccess(db: Db, id: string) {
+  return db.selectFrom('tourAccess').where('id', '=', id).select('id').executeTakeFirst()
+}
+
+export function findAccessByToken(db: Db, token: string) {
+  return db
+    .selectFrom('tourAccess')
+    .where('token', '=', token)
+    .select(['id', 'name', 'startTime', 'endTime', 'disabledAt'])
+    .executeTakeFirst()
+}
+
+export function findVisit(db: Db, accessId: string, visitor: string) {
+  return db
+    .selectFrom('tourVisit')
+    .where('accessId', '=', accessId)
+    .where('visitor', '=', visitor)
+    .select('seen')
+    .executeTakeFirst()
+}
+
+/** True when this visitor is new, or comes back after `before`. */
+export async function beginVisit(
+  trx: Trx,
+  accessId: string,
+  visitor: string,
+  seen: number,
+  before: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('tourVisit')
+    .values({ accessId, visitor, seen })
+    .onConflict((conflict) =>
+      conflict.columns(['accessId', 'visitor']).doUpdateSet({ seen }).where('tourVisit.seen', '<', before),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function continueVisit(trx: Trx, accessId: string, visitor: string, seen: number): Promise<void> {
+  await trx
+    .updateTable('tourVisit')
+    .set({ seen })
+    .where('accessId', '=', accessId)
+    .where('visitor', '=', visitor)
+    .where('seen', '<', seen)
+    .execute()
+}
+
+export async function countOpening(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('tourAccess')
+    .set(({ eb }) => ({ openings: eb('openings', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeOldVisits(trx: Trx, before: number): Promise<void> {
+  await trx.deleteFrom('tourVisit').where('seen', '<', before).execute()
+}

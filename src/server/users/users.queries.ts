@@ -1,0 +1,73 @@
+import type { Insertable } from 'kysely'
+import type { PageQuery, Role } from '#contract/common.ts'
+import type { UserStatus } from '#contract/users.ts'
+import type { Db, Trx } from '../db/dialect.ts'
+import { fetchPage } from '../db/page.ts'
+import type { Tables } from '../db/schema.ts'
+import { readTally } from '../db/tally.ts'
+
+export const userTally = (status: UserStatus) => `user/${status}`
+
+export async function findUsersByStatus(db: Db, status: UserStatus, paging: PageQuery) {
+  const query = db
+    .selectFrom('user')
+    .where('status', '=', status)
+    .select(['id', 'firstName', 'lastName', 'email', 'company', 'role', 'status', 'created'])
+  return fetchPage(query, await readTally(db, userTally(status)), paging)
+}
+
+export function findPerson(db: Db, id: string) {
+  return db.selectFrom('user').where('id', '=', id).select(['email', 'firstName', 'role', 'status']).executeTakeFirst()
+}
+
+export async function insertUser(trx: Trx, row: Insertable<Tables['user']>): Promise<void> {
+  await trx.insertInto('user').values(row).execute()
+}
+
+/** Takes a pending user to active; nothing when they are not pending (somebody else was faster). */
+export function activate(trx: Trx, id: string, role: Role) {
+  return trx
+    .updateTable('user')
+    .set({ status: 'active', role })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(['email', 'firstName'])
+    .executeTakeFirst()
+}
+
+/** Removes a user in this state; nothing when there is none. */
+export function removeUser(trx: Trx, id: string, status: UserStatus) {
+  return trx
+    .deleteFrom('user')
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returning(['email', 'firstName', 'role'])
+    .executeTakeFirst()
+}
+
+/** Whether anybody active owns this installation. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  const owner = await db
+    .selectFrom('user')
+    .where('status', '=', 'active')
+    .where('role', '=', 'SUPER_ADMIN')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+/** Makes whoever else decides about owners wait until this transaction ends. */
+export async function lockOwners(trx: Trx, touched: number): Promise<void> {
+  await trx.updateTable('lock').set({ touched }).where('name', '=', 'owners').execute()
+}
+
+export function findStaff(db: Db) {
+  return db
+    .selectFrom('user')
+    .where('status', '=', 'active')
+    .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
+    .select(['email', 'firstName'])
+    .limit(1_000)
+    .execute()
+}

@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { PageQuery, Role } from '#contract/common.ts'
+import { emailKey } from '#contract/email.ts'
+import type { UserStatus } from '#contract/users.ts'
+import { audit } from '../audit/audit.ts'
+import { replacePassword } from '../auth/credentials.ts'
+import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
+import { disownRequests } from '../catalogue-requests/catalogue-requests.ts'
+import { type Db, type Trx, transact } from '../db/dialect.ts'
+import { changeTallies } from '../db/tally.ts'
+import { conflict, notFound } from '../errors.ts'
+import type { By, ByMember } from '../http/route.ts'
+import { passwordChangedMail } from '../mail/messages.ts'
+import { post } from '../mail/outbox.ts'
+import type { Services } from '../services.ts'
+import * as queries from './users.queries.ts'
+
+interface NewUser {
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+  role: Role
+  status: UserStatus
+  confirmedAt: number | null
+}
+
+/** Adds a person; throws a unique violation when the address has an account. */
+export async function addUser(trx: Trx, created: number, { confirmedAt, ...user }: NewUser): Promise<string> {
+  const id = randomUUIDv7()
+  const email = user.email.trim()
+  const unknown = { company: '', address: '', postcode: '', city: '', state: '', country: '' }
+  await queries.insertUser(trx, {
+    ...unknown,
+    ...user,
+    id,
+    email,
+    emailKey: emailKey(email),
+    emailConfirmedAt: confirmedAt,
+    created,
+  })
+  await changeTallies(trx, { [queries.userTally(user.status)]: 1 })
+  return id
+}
+
+/** The people in one state, newest first. */
+export function listUsers({ db }: Pick<Services, 'db'>, status: UserStatus, paging: PageQuery) {
+  return queries.findUsersByStatus(db, status, paging)
+}
+
+/** Opens a pending account; decided once: a 404 or 409 when it is not pending. */
+export async function activatePending(trx: Trx, id: string, role: Role) {
+  const person = await queries.activate(trx, id, role)
+  if (!person) throw await notPending(trx, id)
+  await changeTallies(trx, { [queries.userTally('pending')]: -1, [queries.userTally('active')]: 1 })
+  return person
+}
+
+/** Removes a pending account; decided once, as above. */
+export async function removePending(trx: Trx, id: string) {
+  const person = await queries.removeUser(trx, id, 'pending')
+  if (!person) throw await notPending(trx, id)
+  await disownRequests(trx, id)
+  await changeTallies(trx, { [queries.userTally('pending')]: -1 })
+  return person
+}
+
+async function notPending(trx: Trx, id: string) {
+  const known = await queries.findPerson(trx, id)
+  return known ? conflict('Somebody has already decided this registration.') : notFound('This registration')
+}
+
+interface NewPassword {
+  password: string
+  confirmedPassword: string
+}
+
+/** Sets somebody's password, ends all their sessions and tells them. */
+export async function changeUserPassword(services: Services, by: By, id: string, change: NewPassword): Promise<void> {
+  const { db, now, config } = services
+  assertNewPassword(change)
+  const passwordHash = await hashPassword(change.password)
+  await transact(db, async (trx) => {
+    if (!(await replacePassword(trx, id, { passwordHash }))) throw notFound('This user')
+    const person = await queries.findPerson(trx, id)
+    if (person) await post(trx, now(), passwordChangedMail(config, person))
+    await audit(trx, now(), by, 'user.changePassword', id)
+  })
+}
+
+/** Removes an active user for good, with their sessions; never oneself or the last owner. */
+export async function removeUser({ db, now }: Services, by: ByMember, id: string): Promise<void> {
+  if (id === by.caller.id) throw conflict('You cannot delete yourself.')
+  await transact(db, async (trx) => {
+    await queries.lockOwners(trx, now())
+    const removed = await queries.removeUser(trx, id, 'active')
+    if (!removed) throw notFound('This user')
+    if (!(await queries.hasOwner(trx))) throw conflict('The last owner cannot be deleted.')
+    await disownRequests(trx, id)
+    await audit(trx, now(), by, 'user.remove', id, removed)
+    await changeTallies(trx, { [queries.userTally('active')]: -1 })
+  })
+}
+
+/** Whether anybody active owns this installation. */
+export function hasOwner(db: Db): Promise<boolean> {
+  return queries.hasOwner(db)
+}
+
+/** Makes whoever else decides about owners wait until this transaction ends. */
+export function lockOwners(trx: Trx, now: number): Promise<void> {
+  return queries.lockOwners(trx, now)
+}
+
+/** Everybody who decides requests. */
+export function listStaff(db: Db) {
+  return queries.findStaff(db)
+}
