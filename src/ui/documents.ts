@@ -33,6 +33,22 @@ const client = (path: string, title: string): PageDocument => ({
   prerendered: true,
 })
 
+const screen = (path: string, title: string, module: string): PageDocument => ({
+  path,
+  template: 'index',
+  policy: 'shell',
+  title,
+  modules: ['shell/AdminShell.tsx', module],
+})
+
+const plain = (path: string, title: string, module: string): PageDocument => ({
+  path,
+  template: 'index',
+  policy: 'shell',
+  title,
+  modules: [module],
+})
+
 /** Every address that has a document; any other one gets the document of 404. */
 export const documents: readonly PageDocument[] = [
   signIn(paths.home, 'Login'),
@@ -48,7 +64,18 @@ export const documents: readonly PageDocument[] = [
   { path: paths.clientDocument, template: 'client', policy: 'strict', title: 'Document' },
   { path: paths.tour, template: 'tour', policy: 'tour', title: 'Tour' },
   { path: paths.sampleTour, template: 'sample-tour', policy: 'sample', title: 'Sample Tour' },
-  { path: paths.notFound, template: 'index', policy: 'shell', title: '404' },
+  screen(paths.dashboard, 'Dashboard', 'pages/DashboardScreen.tsx'),
+  screen(paths.admin, 'Admin', 'users/AdminScreen.tsx'),
+  screen(paths.registration, 'Registration', 'registrations/RegistrationScreen.tsx'),
+  screen(paths.upload, 'Upload', 'catalogues/UploadScreen.tsx'),
+  screen(paths.request, 'Request', 'catalogue-requests/RequestScreen.tsx'),
+  screen(paths.history, 'Request History', 'catalogue-requests/HistoryScreen.tsx'),
+  screen(paths.tours, 'Tour', 'tour-access/TourScreen.tsx'),
+  screen(paths.info, 'Personal Info', 'personal/InfoScreen.tsx'),
+  screen(paths.changePassword, 'Change Password', 'personal/ChangePasswordScreen.tsx'),
+
+  plain(paths.forbidden, '403', 'pages/ForbiddenPage.tsx'),
+  plain(paths.notFound, '404', 'pages/NotFoundPage.tsx'),
 ]
 
 /** A title as the browser's tab shows it. */

@@ -22,3 +22,10 @@ export function momentOf(time: number): string {
 export function fullMoment(time: number): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }).format(time)
 }
+
+/** The reader's time zone, such as `Europe/Berlin (GMT+1)`. */
+export function zoneName(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts()
+  return `${timeZone} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time'})`
+}

@@ -1,0 +1,30 @@
+import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
+import { endSession } from '../session/end.ts'
+import { renewSession } from '../session/refresh.ts'
+import { readSession } from '../session/session.ts'
+import { toast } from '../shared/toast.ts'
+import { errorText } from './error-text.ts'
+import { CallError, send } from './send.ts'
+
+/** A call of somebody signed in. Its failure is told once, here (product.md, Toasts). */
+export async function call<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
+  try {
+    return await signed((accessToken) => send(entry, input, accessToken))
+  } catch (error) {
+    toast.error(errorText(error))
+    throw error
+  }
+}
+
+/** Answered 401: the tokens are refreshed and the call is made once more (specification, section 8). */
+async function signed<T>(ask: (accessToken: string) => Promise<T>): Promise<T> {
+  const session = readSession()
+  if (!session) return endSession()
+  try {
+    return await ask(session.accessToken)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error
+    const { accessToken } = await renewSession(session.accessToken)
+    return ask(accessToken)
+  }
+}

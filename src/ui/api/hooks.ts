@@ -1,0 +1,35 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
+import { call } from './call.ts'
+
+const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+interface ReadOptions {
+  readonly enabled?: boolean
+  /** For what goes stale by itself: asked again after so many milliseconds, and when the window is looked at again. */
+  readonly every?: number
+}
+
+/** Reads; while another page is on its way the one before stays. */
+export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, options: ReadOptions = {}) {
+  const { enabled = true, every = false } = options
+  return useQuery<Reply<S>>({
+    queryKey: [keyOf(entry), input],
+    queryFn: () => call(entry, input),
+    placeholderData: keepPreviousData as (before: Reply<S> | undefined) => never,
+    enabled,
+    refetchInterval: every,
+    refetchOnWindowFocus: every !== false,
+  })
+}
+
+/** Writes, and names the lists that this makes stale; they are read again even when somebody else was faster. */
+export function useAction<S extends Shapes>(entry: Endpoint<S>, stale: readonly Endpoint[] = []) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<S>) => call(entry, input),
+    onSettled: () => {
+      for (const list of stale) void client.invalidateQueries({ queryKey: [keyOf(list)] })
+    },
+  })
+}

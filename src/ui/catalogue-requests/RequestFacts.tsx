@@ -1,0 +1,32 @@
+import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
+import { useEndpoint } from '../api/hooks.ts'
+import { Facts } from '../shared/Facts.tsx'
+import { fullMoment } from '../shared/format.ts'
+
+/** Who asks, and all that they wrote. */
+export function RequestFacts({ request }: { readonly request: RequestRow }) {
+  const { data } = useEndpoint(catalogueRequests.find, { params: { id: request.id } })
+  const written = data
+    ? ([
+        ['Company', data.company],
+        ['Occupation', data.occupation],
+        ['Industry', data.industry],
+        ['Contact Number', data.contactNumber],
+        [
+          'Address',
+          [data.address, `${data.postcode} ${data.city}`, data.state, data.country].filter(Boolean).join(', '),
+        ],
+      ] as const)
+    : []
+  return (
+    <Facts
+      of={[
+        ['Name', request.name],
+        ['Email', request.email],
+        ['Catalogue', request.catalogueName],
+        ...written,
+        ['Sent', fullMoment(request.created)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import Button from 'antd/es/button'
+import type { TableColumnsType } from 'antd/es/table'
+import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
+import { mayOpen } from '../session/guard.ts'
+import { useSession } from '../session/useSession.ts'
+import { adminSizes, DataTable } from '../shared/DataTable.tsx'
+import { lazyModal, Modals } from '../shared/LazyModal.tsx'
+import { Day } from '../shared/Time.tsx'
+import { useList } from '../shared/useList.ts'
+import { useModal } from '../shared/useModal.ts'
+import { Screen } from '../shell/Screen.tsx'
+
+const ApproveRequestModal = lazyModal(() => import('./ApproveRequestModal.tsx'), 'ApproveRequestModal')
+const RejectRequestModal = lazyModal(() => import('./RejectRequestModal.tsx'), 'RejectRequestModal')
+
+interface Open {
+  readonly modal: 'approve' | 'reject'
+  readonly request: RequestRow
+}
+
+/** Staff decide here; a USER sees their own requests and no action (product.md, People). */
+export function RequestScreen() {
+  const decides = mayOpen(useSession().role, 'admin')
+  const rows = useList<RequestRow, typeof catalogueRequests.listPending.shapes>(catalogueRequests.listPending)
+  const { subject, show, props } = useModal<Open>()
+
+  const actions: TableColumnsType<RequestRow>[number] = {
+    title: 'Action',
+    key: 'action',
+    width: 190,
+    render: (_, request) => (
+      <div className="row-actions">
+        <Button size="small" onClick={() => show({ modal: 'approve', request })}>
+          Approve
+        </Button>
+        <Button size="small" danger onClick={() => show({ modal: 'reject', request })}>
+          Reject
+        </Button>
+      </div>
+    ),
+  }
+
+  return (
+    <Screen title="Request">
+      <DataTable
+        label="Pending requests"
+        rows={rows}
+        columns={decides ? [...columns, actions] : columns}
+        minWidth={760}
+        sizes={adminSizes}
+      />
+      <Modals>
+        {subject?.modal === 'approve' && <ApproveRequestModal subject={subject.request} {...props} />}
+        {subject?.modal === 'reject' && <RejectRequestModal subject={subject.request} {...props} />}
+      </Modals>
+    </Screen>
+  )
+}
+
+const columns: TableColumnsType<RequestRow> = [
+  { title: 'Name', dataIndex: 'name' },
+  { title: 'Catalogue', dataIndex: 'catalogueName' },
+  { title: 'Email', dataIndex: 'email' },
+  { title: 'Registration Time', dataIndex: 'created', width: 150, render: (created: number) => <Day at={created} /> },
+]

@@ -1,0 +1,29 @@
+/** An upload that did not arrive; its words are the specification's (section 8). */
+export class UploadError extends Error {
+  override name = 'UploadError'
+}
+
+interface Upload {
+  readonly onProgress: (percent: number) => void
+  readonly signal: AbortSignal
+}
+
+/** PUTs the file to the address it was given: no bearer token, no anti-forgery header (product.md, The wire). */
+export function putFile(address: string, file: File, { onProgress, signal }: Upload): Promise<void> {
+  const request = new XMLHttpRequest()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const fail = () => reject(new UploadError(`cannot PUT ${bare(address)} ${request.status}`))
+
+  request.open('PUT', address)
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / Math.max(total, 1)) * 100))
+  request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail())
+  request.onerror = fail
+  request.onabort = () => reject(signal.reason)
+  signal.addEventListener('abort', () => request.abort(), { once: true })
+  request.send(file)
+  return promise
+}
+
+/** An address without its query string, which is the key to it. */
+export const bare = (address: string): string => address.split('?')[0] ?? address

@@ -1,0 +1,47 @@
+import Form from 'antd/es/form'
+import Radio from 'antd/es/radio'
+import type { ApprovedRole } from '#contract/common.ts'
+import { registrations } from '#contract/registrations.ts'
+import { type UserRow, users } from '#contract/users.ts'
+import { FormModal } from '../shared/FormModal.tsx'
+import type { ModalProps } from '../shared/useModal.ts'
+import { fullName } from '../users/userColumns.tsx'
+
+const choices: readonly { role: ApprovedRole; label: string; gives: string }[] = [
+  { role: 'ADMIN', label: 'Admin', gives: 'Staff: uploads catalogues, decides on requests, opens tours.' },
+  { role: 'USER', label: 'User', gives: 'Signs in to see and follow their own requests only.' },
+]
+
+interface Fields {
+  readonly role: ApprovedRole
+}
+
+/** Approving gives a role; the configured one is chosen to begin with (product.md, People). */
+export function ApproveUserModal({ subject: user, ...modal }: ModalProps<UserRow>) {
+  return (
+    <FormModal
+      {...modal}
+      title="Approve User"
+      ok="Approve"
+      entry={registrations.approve}
+      inputOf={(body: Fields) => ({ params: { id: user.id }, body })}
+      initial={{ role: user.role === 'USER' ? 'USER' : 'ADMIN' }}
+      stale={[registrations.listPending, users.listActive]}
+      said="Approved successfully"
+    >
+      <p className="about">
+        <strong>{fullName(user)}</strong> ({user.email}) will be able to sign in as:
+      </p>
+      <Form.Item name="role" label="Role">
+        <Radio.Group className="choices">
+          {choices.map(({ role, label, gives }) => (
+            <Radio key={role} value={role}>
+              {label}
+              <small>{gives}</small>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+    </FormModal>
+  )
+}

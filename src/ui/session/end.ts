@@ -1,0 +1,50 @@
+import { auth } from '#contract/auth.ts'
+import { send } from '../api/send.ts'
+import { paths } from '../paths.ts'
+import { leaveWith } from '../shared/toast.ts'
+import { readClaims } from './claims.ts'
+import { loginFor } from './destination.ts'
+import { clearBrowser, readSession } from './session.ts'
+
+const patience = 2_000
+const never = new Promise<never>(() => {})
+let leaving = false
+
+/** The session is over: nothing stays in the browser, one notice, and back here after signing in (product.md). */
+export function endSession(): Promise<never> {
+  if (leaving) return never
+  leaving = true
+  clearBrowser()
+  const here = location.pathname + location.search
+  leaveWith(loginFor(here), 'error', 'Your session has ended. Please sign in again.')
+  return never
+}
+
+/** Log Out: ends the session on the server when it can be reached, and in the browser always. */
+export async function logOut(): Promise<void> {
+  const refreshToken = readSession()?.refreshToken
+  leaving = true
+  if (refreshToken) await soon(send(auth.logout, { body: { refreshToken } }))
+  clearBrowser()
+  location.assign(paths.login)
+}
+
+const soon = (work: Promise<unknown>) =>
+  Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))])
+
+/** When another tab logs out, this one leaves too; when another person signs in there, this one starts afresh. */
+export function followOtherTabs(): () => void {
+  const bearer = bearerId()
+  const follow = () => {
+    if (leaving) return
+    if (!readSession()) location.replace(paths.login)
+    else if (bearerId() !== bearer) location.reload()
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
+
+function bearerId(): string | undefined {
+  const session = readSession()
+  return session && readClaims(session.accessToken).sub
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+const changed = 'docent-session-changed'
+const shown = ['role', 'firstName', 'lastName'] as const
+
+function subscribe(listener: () => void): () => void {
+  for (const event of ['storage', changed]) addEventListener(event, listener)
+  return () => {
+    for (const event of ['storage', changed]) removeEventListener(event, listener)
+  }
+}
+
+const readShown = (): string => shown.map((name) => localStorage.getItem(name) ?? '').join('\n')
+
+/** Who is signed in, from the stored values (specification, section 2, the header). */
+export function useSession() {
+  const [role = '', firstName = '', lastName = ''] = useSyncExternalStore(subscribe, readShown).split('\n')
+  return { role, firstName, lastName }
+}
+
+/** The header follows when people change their own name. */
+export function saveName(firstName: string, lastName: string): void {
+  localStorage.setItem('firstName', firstName)
+  localStorage.setItem('lastName', lastName)
+  dispatchEvent(new Event(changed))
+}

@@ -1,0 +1,50 @@
+import Modal from 'antd/es/modal/Modal'
+import { type ReactNode, useId } from 'react'
+import type { ModalProps } from './useModal.ts'
+
+interface AskModalProps extends Omit<ModalProps<unknown>, 'subject'> {
+  readonly title: string
+  readonly ok: string
+  readonly danger?: boolean
+  readonly busy: boolean
+  /** Without it the button submits the form whose id the content is given. */
+  readonly onOk?: () => void
+  readonly width?: number
+  readonly children: (formId: string) => ReactNode
+}
+
+/** Asks before something is done. In flight it neither closes nor takes a second press. */
+export function AskModal({
+  title,
+  ok,
+  danger = false,
+  busy,
+  visible,
+  onOk,
+  onClose,
+  onClosed,
+  width,
+  children,
+}: AskModalProps) {
+  const formId = useId()
+  return (
+    <Modal
+      title={title}
+      open={visible}
+      okText={ok}
+      okButtonProps={{ danger, ...(onOk ? {} : { htmlType: 'submit' as const, form: formId }) }}
+      cancelButtonProps={{ autoFocus: danger, disabled: busy }}
+      confirmLoading={busy}
+      closable={{ disabled: busy, 'aria-label': 'Close' }}
+      mask={{ closable: !busy }}
+      keyboard={!busy}
+      onCancel={onClose}
+      afterClose={onClosed}
+      focusable={{ focusTriggerAfterClose: false }}
+      {...(onOk ? { onOk } : {})}
+      {...(width ? { width } : {})}
+    >
+      {children(formId)}
+    </Modal>
+  )
+}

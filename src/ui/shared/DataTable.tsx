@@ -1,0 +1,59 @@
+import Button from 'antd/es/button'
+import Empty from 'antd/es/empty'
+import Table, { type TableColumnsType } from 'antd/es/table'
+import type { List } from './useList.ts'
+
+export const adminSizes = [5, 10, 20, 50, 100]
+
+interface DataTableProps<Row> {
+  readonly label: string
+  readonly rows: List<Row>
+  readonly columns: TableColumnsType<Row>
+  /** In narrow windows the table scrolls inside instead of squeezing its columns further. */
+  readonly minWidth?: number
+  /** The sizes on offer; without them the library's own (specification, section 9). */
+  readonly sizes?: number[]
+}
+
+/** A page of rows, its pager, 'No Data', and a way to try again. */
+export function DataTable<Row extends { id: string }>({
+  label,
+  rows,
+  columns,
+  minWidth = 640,
+  sizes,
+}: DataTableProps<Row>) {
+  const { list, paging, isFetching, isError, again } = rows
+  return (
+    <section className="panel" aria-label={label}>
+      <Table<Row>
+        rowKey="id"
+        columns={columns}
+        dataSource={list?.data ?? []}
+        loading={{ spinning: isFetching, delay: 200 }}
+        scroll={{ x: minWidth }}
+        locale={{ emptyText: isError ? <Retry again={again} /> : <NoData known={list !== undefined} /> }}
+        pagination={{
+          current: list?.page ?? paging.page,
+          pageSize: paging.size,
+          total: list?.totalElements ?? 0,
+          onChange: (page, size) => paging.go(size === paging.size ? page : 1, size, list),
+          ...(sizes ? { pageSizeOptions: sizes, showSizeChanger: true } : {}),
+        }}
+      />
+    </section>
+  )
+}
+
+function NoData({ known }: { readonly known: boolean }) {
+  return known ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No Data" /> : <div className="retry" />
+}
+
+function Retry({ again }: { readonly again: () => void }) {
+  return (
+    <div className="retry">
+      This list could not be loaded.
+      <Button onClick={again}>Retry</Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import Form, { type FormInstance, type FormRule } from 'antd/es/form'
+import Input from 'antd/es/input/Input'
+import Password from 'antd/es/input/Password'
+import { fieldErrors } from '../api/error-text.ts'
+import { CallError } from '../api/send.ts'
+import { complaint, type FormSchema, fieldSchema } from './rules.ts'
+
+export interface SchemaField<Name extends string = string> {
+  readonly name: Name
+  readonly label: string
+  readonly type?: 'text' | 'email' | 'password'
+  readonly autoComplete?: string
+}
+
+/** The contract's words as a rule of the shell's forms. */
+export function ruleFor(schema: FormSchema, name: string): FormRule {
+  const field = fieldSchema(schema, name)
+  return {
+    required: true,
+    validator: async (_, value) => {
+      const wrong = complaint(field, value)
+      if (wrong) throw new Error(wrong)
+    },
+  }
+}
+
+/** One row of a form for each field. */
+export function SchemaFields({
+  schema,
+  fields,
+}: {
+  readonly schema: FormSchema
+  readonly fields: readonly SchemaField[]
+}) {
+  return fields.map(({ name, label, type = 'text', autoComplete }) => {
+    const { maxLength } = fieldSchema(schema, name)
+    const given = { ...(maxLength ? { maxLength } : {}), ...(autoComplete ? { autoComplete } : {}) }
+    return (
+      <Form.Item key={name} name={name} label={label} rules={[ruleFor(schema, name)]}>
+        {type === 'password' ? <Password {...given} /> : <Input type={type} {...given} />}
+      </Form.Item>
+    )
+  })
+}
+
+/** What the server says of a field is shown beside it; the toast was the call layer's. */
+export function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): void {
+  if (!(error instanceof CallError)) return
+  const fields = Object.entries(fieldErrors(error)).map(([name, text]) => ({ name: [name], errors: [text] }))
+  form.setFields(fields as unknown as Parameters<typeof form.setFields>[0])
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import type * as Type from 'typebox'
+import type { Page, PageQuery } from '#contract/common.ts'
+import type { Endpoint, Input, Shapes } from '#contract/endpoint.ts'
+import { useEndpoint } from '../api/hooks.ts'
+import { usePaging } from './usePaging.ts'
+
+/** A call that answers pages. */
+export type ListShapes = Shapes & { readonly query: Type.TObject }
+
+interface ListOptions {
+  readonly query?: Readonly<Record<string, string>>
+  readonly every?: number
+}
+
+/** A list of the product: one page of it, newest first, as the address says. */
+export function useList<Row, S extends ListShapes>(entry: Endpoint<S>, { query, every }: ListOptions = {}) {
+  const paging = usePaging()
+  const input = { query: { ...paging.query, ...query } satisfies PageQuery } as unknown as Input<S>
+  const read = useEndpoint(entry, input, every === undefined ? {} : { every })
+  const list = read.data as Page<Row> | undefined
+
+  // A page that became empty steps back to the last one there is.
+  const isPast = list?.data.length === 0 && list.page > 1 && !read.isFetching
+  useEffect(() => {
+    if (isPast) paging.go(Math.max(1, list.totalPages), paging.size, undefined, true)
+  })
+  return { list, paging, isFetching: read.isFetching, isError: read.isError, again: () => void read.refetch() }
+}
+
+export type List<Row> = Omit<ReturnType<typeof useList>, 'list'> & { readonly list: Page<Row> | undefined }

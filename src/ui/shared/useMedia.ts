@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether a media query holds now; follows it without a reload. */
+export function useMedia(query: string): boolean {
+  const subscribe = (listener: () => void) => {
+    const list = matchMedia(query)
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
+  }
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}

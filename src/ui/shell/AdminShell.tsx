@@ -1,0 +1,33 @@
+import Layout from 'antd/es/layout'
+import { useEffect } from 'react'
+import { Outlet, useNavigation } from 'react-router'
+import { followOtherTabs } from '../session/end.ts'
+import { DesktopOnly } from './DesktopOnly.tsx'
+import { Header } from './Header.tsx'
+import { Notices } from './Notices.tsx'
+import { ShellProviders } from './ShellProviders.tsx'
+import { SideBar } from './SideBar.tsx'
+import './shell.css'
+
+/** The authenticated layout: sidebar, header, the screen (specification, section 2). */
+export function AdminShell() {
+  useEffect(followOtherTabs, [])
+  const isWaiting = useNavigation().state !== 'idle'
+  return (
+    <DesktopOnly>
+      <ShellProviders>
+        <Layout hasSider className="shell">
+          {isWaiting && <div className="progress" role="progressbar" aria-label="Loading" />}
+          <SideBar />
+          <Layout>
+            <Header />
+            <Layout.Content className="content">
+              <Notices />
+              <Outlet />
+            </Layout.Content>
+          </Layout>
+        </Layout>
+      </ShellProviders>
+    </DesktopOnly>
+  )
+}

@@ -1,0 +1,28 @@
+import Layout from 'antd/es/layout'
+import { useSession } from '../session/useSession.ts'
+
+/** Who is signed in, and a small picture of initials. */
+export function Header() {
+  const { firstName, lastName } = useSession()
+  return (
+    <Layout.Header className="header">
+      <span className="header-name">
+        {firstName} {lastName}
+      </span>
+      <Avatar initials={`${initial(firstName)}${initial(lastName)}`} />
+    </Layout.Header>
+  )
+}
+
+const initial = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? ''
+
+function Avatar({ initials }: { readonly initials: string }) {
+  return (
+    <svg width="32" height="32" viewBox="0 0 32 32" role="img" aria-label="Avatar">
+      <circle cx="16" cy="16" r="16" fill="#b4232f" />
+      <text x="16" y="20.5" textAnchor="middle" fill="#fff" fontSize="12.5" fontWeight="600">
+        {initials}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,15 @@
+import { system } from '#contract/system.ts'
+import { useEndpoint } from '../api/hooks.ts'
+import { mayOpen } from '../session/guard.ts'
+import { useSession } from '../session/useSession.ts'
+
+/** What the owner should know about this installation, such as mail that does not leave (product.md, Mail). */
+export function Notices() {
+  const isOwner = mayOpen(useSession().role, 'superAdmin')
+  const { data } = useEndpoint(system.notices, {}, { enabled: isOwner })
+  return data?.notices.map(({ code, text }) => (
+    <p key={code} className="notice" role="note">
+      {text}
+    </p>
+  ))
+}

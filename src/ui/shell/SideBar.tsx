@@ -1,0 +1,34 @@
+import Layout from 'antd/es/layout'
+import Menu, { type MenuProps } from 'antd/es/menu'
+import { useLocation, useNavigate } from 'react-router'
+import { plainPath } from '../paths.ts'
+import { logOut } from '../session/end.ts'
+import { useSession } from '../session/useSession.ts'
+import { Logo } from '../shared/Logo.tsx'
+import { groupKeys, logOutKey, menuFor } from './menu.tsx'
+
+/** Dark, 220 wide, with the logo; it does not collapse (specification, section 2). */
+export function SideBar() {
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const choose: MenuProps['onClick'] = ({ key }) => void (key === logOutKey ? logOut() : navigate(key))
+
+  return (
+    <Layout.Sider width={220} theme="dark" className="sider">
+      <div className="sider-logo">
+        <Logo />
+      </div>
+      <nav aria-label="Main">
+        <Menu
+          theme="dark"
+          mode="inline"
+          items={menuFor(role) as NonNullable<MenuProps['items']>}
+          selectedKeys={[plainPath(pathname)]}
+          defaultOpenKeys={groupKeys}
+          onClick={choose}
+        />
+      </nav>
+    </Layout.Sider>
+  )
+}

@@ -1,0 +1,76 @@
+import Button from 'antd/es/button'
+import type { TableColumnsType } from 'antd/es/table'
+import { type AccessRow, tourAccess, tourStatus } from '#contract/tour-access.ts'
+import { call } from '../api/call.ts'
+import { copy } from '../shared/copy.ts'
+import { DataTable } from '../shared/DataTable.tsx'
+import { lazyModal, Modals } from '../shared/LazyModal.tsx'
+import { Status } from '../shared/Status.tsx'
+import { Moment } from '../shared/Time.tsx'
+import { useList } from '../shared/useList.ts'
+import { useModal } from '../shared/useModal.ts'
+import { useNow } from '../shared/useNow.ts'
+import { WideButton } from '../shared/WideButton.tsx'
+import { Screen } from '../shell/Screen.tsx'
+
+const NewAccessModal = lazyModal(() => import('./NewAccessModal.tsx'), 'NewAccessModal')
+const RejectAccessModal = lazyModal(() => import('./RejectAccessModal.tsx'), 'RejectAccessModal')
+
+const onlyTours = { query: { type: 'tour' } }
+
+export function TourScreen() {
+  const rows = useList<AccessRow, typeof tourAccess.list.shapes>(tourAccess.list, onlyTours)
+  const { subject, show, props } = useModal<'new' | AccessRow>()
+  const columns = columnsAt(useNow(1_000), show)
+
+  return (
+    <Screen title="Tour" action={<WideButton onClick={() => show('new')}>New Access</WideButton>}>
+      <DataTable label="Tour accesses" rows={rows} columns={columns} minWidth={820} />
+      <Modals>
+        {subject === 'new' && <NewAccessModal {...props} />}
+        {subject && subject !== 'new' && <RejectAccessModal subject={subject} {...props} />}
+      </Modals>
+    </Screen>
+  )
+}
+
+/** Status and actions follow the clock: they are derived, never stored (specification, section 4). */
+function columnsAt(now: number, reject: (access: AccessRow) => void): TableColumnsType<AccessRow> {
+  return [
+    { title: 'Name', dataIndex: 'name' },
+    { title: 'Start Time', dataIndex: 'startTime', width: 180, render: (time: number) => <Moment at={time} /> },
+    { title: 'End Time', dataIndex: 'endTime', width: 180, render: (time: number) => <Moment at={time} /> },
+    { title: 'Status', key: 'status', width: 120, render: (_, row) => <Status of={tourStatus(row, now)} /> },
+    {
+      title: 'Action',
+      key: 'action',
+      width: 170,
+      render: (_, row) => isUsable(row, now) && <Actions access={row} reject={reject} />,
+    },
+  ]
+}
+
+const isUsable = (row: AccessRow, now: number): boolean => ['pending', 'active'].includes(tourStatus(row, now))
+
+function Actions({ access, reject }: { readonly access: AccessRow; readonly reject: (access: AccessRow) => void }) {
+  return (
+    <div className="row-actions">
+      <Button size="small" danger onClick={() => reject(access)}>
+        Reject
+      </Button>
+      <Button size="small" onClick={() => void copyLink(access.token).catch(() => {})}>
+        Link
+      </Button>
+    </div>
+  )
+}
+
+/** The tour's address with this access's token (specification, section 7). A failed call has told of itself. */
+function copyLink(token: string): Promise<void> {
+  const link = call(tourAccess.link, {}).then((reply) => {
+    const url = new URL(reply.link)
+    url.searchParams.set('token', token)
+    return url.href
+  })
+  return copy(link, 'tour link has copied to your clipboard')
+}

@@ -1,0 +1,42 @@
+import Button from 'antd/es/button'
+import { type UserRow, users } from '#contract/users.ts'
+import { adminSizes, DataTable } from '../shared/DataTable.tsx'
+import { lazyModal, Modals } from '../shared/LazyModal.tsx'
+import { useList } from '../shared/useList.ts'
+import { useModal } from '../shared/useModal.ts'
+import { Screen } from '../shell/Screen.tsx'
+import { userColumns } from './userColumns.tsx'
+
+const ChangePasswordModal = lazyModal(() => import('./ChangePasswordModal.tsx'), 'ChangePasswordModal')
+const DeleteUserModal = lazyModal(() => import('./DeleteUserModal.tsx'), 'DeleteUserModal')
+
+interface Open {
+  readonly modal: 'changePassword' | 'delete'
+  readonly user: UserRow
+}
+
+export function AdminScreen() {
+  const rows = useList<UserRow, typeof users.listActive.shapes>(users.listActive)
+  const { subject, show, props } = useModal<Open>()
+
+  const columns = userColumns((user) => (
+    <>
+      <Button size="small" onClick={() => show({ modal: 'changePassword', user })}>
+        Change Password
+      </Button>
+      <Button size="small" danger onClick={() => show({ modal: 'delete', user })}>
+        Delete
+      </Button>
+    </>
+  ))
+
+  return (
+    <Screen title="Admin">
+      <DataTable label="Active users" rows={rows} columns={columns} minWidth={1080} sizes={adminSizes} />
+      <Modals>
+        {subject?.modal === 'changePassword' && <ChangePasswordModal subject={subject.user} {...props} />}
+        {subject?.modal === 'delete' && <DeleteUserModal subject={subject.user} {...props} />}
+      </Modals>
+    </Screen>
+  )
+}
