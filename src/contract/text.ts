@@ -3,9 +3,14 @@ export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/** Whether a person would see anything: white space, controls and zero-width characters alone are blank. */
+/** Whether a person would see nothing: white space, controls and zero-width characters alone. */
+export function isBlank(value: string): boolean {
+  return !/[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(value)
+}
+
+/** What a required text must be (specification, section 5). */
 export function isFilled(value: string): boolean {
-  return isStorable(value) && /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(value)
+  return isStorable(value) && !isBlank(value)
 }
 
 /** The same fields without white space around their values. */

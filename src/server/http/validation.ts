@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FieldMessages } from '#contract/common.ts'
 import { isEmail } from '#contract/email.ts'
-import { isFilled, isStorable } from '#contract/text.ts'
+import { isBlank, isFilled, isStorable } from '#contract/text.ts'
 import { DomainError, notFound } from '../errors.ts'
 
 interface FieldSchema {
@@ -61,7 +61,7 @@ function messageFor(field: string, error: ErrorObject): string {
   const parent = error.parentSchema as { properties?: Record<string, FieldSchema> } & FieldSchema
   const schema = error.keyword === 'required' ? (parent.properties?.[field] ?? {}) : parent
   const { required, invalid } = schema['x-messages'] ?? {}
-  const blank = error.keyword === 'required' || (typeof error.data === 'string' && !isFilled(error.data))
+  const blank = error.keyword === 'required' || (typeof error.data === 'string' && isBlank(error.data))
   if (blank && required) return required
   if (error.keyword === 'maxLength') return `Please use at most ${error.params.limit} characters.`
   return invalid ?? plain(field, error)

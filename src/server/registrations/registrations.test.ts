@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { registrations } from '#contract/registrations.ts'
+import { users } from '#contract/users.ts'
+import { startTestApp } from '../testing/app.ts'
+import { password } from '../testing/given.ts'
+import { refused } from '../testing/refusals.ts'
+
+const ada = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', password, confirmedPassword: password }
+
+test('whoever signs up waits for approval and learns so by mail', async (t) => {
+  const { given, visitor, mails } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+
+  await visitor(registrations.signUp, { body: ada })
+
+  const { data, totalElements } = await owner.call(registrations.listPending)
+  assert.equal(totalElements, 1)
+  assert.deepEqual(
+    data.map(({ email, status, role, company }) => ({ email, status, role, company })),
+    [{ email: ada.email, status: 'pending', role: 'ADMIN', company: '' }],
+  )
+  assert.deepEqual(
+    (await mails()).map(({ to, subject }) => [to, subject]),
+    [[ada.email, 'Your registration has arrived']],
+  )
+})
+
+test('an approved registration becomes an active user with the default role', async (t) => {
+  const { given, visitor, mails } = await startTestApp(t, { defaultRole: 'USER' })
+  const owner = await given.user('SUPER_ADMIN')
+  const { id, role } = await given.registration(owner.call)
+  assert.equal(role, 'USER')
+
+  await owner.call(registrations.approve, { params: { id }, body: {} })
+
+  const { data } = await owner.call(users.listActive)
+  assert.deepEqual(data.map(({ email, role: given }) => [email, given]).sort(), [
+    ['ada@example.com', 'USER'],
+    ['super_admin@example.com', 'SUPER_ADMIN'],
+  ])
+  assert.equal((await owner.call(registrations.listPending)).totalElements, 0)
+  assert.equal((await mails()).at(-1)?.subject, 'Your registration was approved')
+  await visitor(auth.login, { body: { username: ada.email, password } })
+})
+
+test('approval gives the chosen role, but never the owner role', async (t) => {
+  const { given } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const { id } = await given.registration(owner.call)
+
+  await refused(owner.call(registrations.approve, { params: { id }, body: { role: 'SUPER_ADMIN' as never } }), 400)
+  await owner.call(registrations.approve, { params: { id }, body: { role: 'USER' } })
+
+  const { data } = await owner.call(users.listActive)
+  assert.equal(data.find((user) => user.id === id)?.role, 'USER')
+})
+
+test('approval works without any body, as the specification calls it, under both spellings', async (t) => {
+  const { given, origin } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+
+  for (const [email, prefix] of [
+    ['a@example.com', ''],
+    ['b@example.com', '/api'],
+  ] as const) {
+    const { id } = await given.registration(owner.call, email)
+    const headers = { authorization: `Bearer ${owner.accessToken}` }
+    const answer = await fetch(`${origin}${prefix}/user/${id}/activate`, { method: 'POST', headers })
+    assert.equal(answer.status, 204)
+  }
+  assert.equal((await owner.call(users.listActive)).totalElements, 3)
+})
+
+test('a rejected registration is gone, and the same person may apply again', async (t) => {
+  const { given, visitor, mails } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const { id } = await given.registration(owner.call)
+
+  await owner.call(registrations.reject, { params: { id } })
+
+  assert.equal((await owner.call(registrations.listPending)).totalElements, 0)
+  assert.equal((await mails()).at(-1)?.subject, 'About your registration')
+  await refused(visitor(auth.login, { body: { username: ada.email, password } }), 422)
+  const again = await given.registration(owner.call)
+  assert.notEqual(again.id, id)
+})
+
+test('a registration is decided once, also when two people decide at the same time', async (t) => {
+  const { given, mails } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const { id } = await given.registration(owner.call)
+  const decide = (index: number) =>
+    index % 2 === 0
+      ? owner.call(registrations.approve, { params: { id }, body: {} })
+      : owner.call(registrations.reject, { params: { id } })
+
+  const results = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => decide(index)))
+
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.equal((await mails()).length, 2)
+  await refused(
+    owner.call(registrations.approve, { params: { id }, body: {} }),
+    results[0]?.status === 'fulfilled' ? 409 : 404,
+  )
+})
+
+test('signing up with a known address changes nothing; its owner learns by mail', async (t) => {
+  const { given, visitor, mails } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+
+  await visitor(registrations.signUp, { body: { ...ada, email: owner.email.toUpperCase() } })
+
+  assert.equal((await owner.call(registrations.listPending)).totalElements, 0)
+  assert.deepEqual(
+    (await mails()).map(({ to, subject }) => [to, subject]),
+    [[owner.email, 'You already have an account']],
+  )
+  await given.login(owner.email)
+})
+
+test('of many sign-ups with one address at once one is kept', async (t) => {
+  const { given, visitor } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+
+  await Promise.all(Array.from({ length: 5 }, () => visitor(registrations.signUp, { body: ada })))
+
+  assert.equal((await owner.call(registrations.listPending)).totalElements, 1)
+})
+
+test('the eleventh sign-up of an hour from one network has to wait', async (t) => {
+  const { visitor } = await startTestApp(t, { rateLimits: true })
+  const signUp = (index: number) =>
+    visitor(registrations.signUp, { body: { ...ada, email: `ada${index}@example.com` } })
+  await Promise.all(Array.from({ length: 10 }, (_, index) => signUp(index)))
+
+  await refused(signUp(11), 429)
+})
