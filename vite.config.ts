@@ -1,34 +1,43 @@
+import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.DOCENT_SERVER ?? 'http://127.0.0.1:3000'
 
-/** The documents are entries of their own; `scripts/build-pages.ts` makes one file per address of them. */
-const pages = {
-  input: ['index', 'sign-in', 'client', 'tour', 'sample-tour/index'].map((name) => `src/ui/${name}.html`),
-  output: {
-    // Chunks are fetched from static/js (specification, section 7).
-    entryFileNames: 'static/js/[name]-[hash].js',
-    chunkFileNames: 'static/js/[name]-[hash].js',
-    assetFileNames: 'static/media/[name]-[hash][extname]',
-    codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
-  },
+/** Chunks are fetched from static/js (specification, section 7). What is bundled together, `build-pages.ts` says. */
+const names = {
+  entryFileNames: 'static/js/[name]-[hash].js',
+  chunkFileNames: 'static/js/[name]-[hash].js',
+  assetFileNames: 'static/media/[name]-[hash][extname]',
 }
 
 /** With `ssr`: the module that writes the markup of the pages at build time. */
 const prerender = { input: 'src/ui/prerender.tsx', output: { entryFileNames: 'prerender.js' } }
 
+/**
+ * A module named `*.static.ts` is evaluated while building: the browser gets its values, not what made them. The
+ * visitor's pages thus carry the contract's words and limits without the schema library.
+ */
+const evaluated: Plugin = {
+  name: 'evaluated',
+  async load(id) {
+    if (!id.endsWith('.static.ts')) return null
+    const values: Record<string, unknown> = await import(pathToFileURL(id).href)
+    const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    return lines.join('\n')
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/ui',
   base: '/',
-  plugins: [react()],
+  plugins: [evaluated, react()],
   server: { proxy: { '^/(api|user|\\.well-known)/': server } },
   build: {
     target: 'es2023',
-    manifest: isSsrBuild ? false : 'manifest.json',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    emptyOutDir: true,
-    rolldownOptions: isSsrBuild ? prerender : pages,
+    emptyOutDir: false,
+    rolldownOptions: isSsrBuild ? prerender : { output: names },
   },
 }))

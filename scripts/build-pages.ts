@@ -21,6 +21,13 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
+/** Whoever visits never comes to the staff's pages: their documents share nothing, and are one script each. */
+const bundles = [
+  { name: 'staff', pages: ['index', 'sign-in', 'sample-tour/index'] },
+  { name: 'client', pages: ['client'] },
+  { name: 'tour', pages: ['tour'] },
+]
+
 const sources = await hashOfSources()
 if (process.argv.includes('--if-stale') && (await isFresh())) process.exit(0)
 await build()
@@ -66,13 +73,16 @@ async function bundle(): Promise<void> {
     throw new Error('The pages are not built and the tools to build them are not installed: run `npm ci` first.')
   })
   const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
-  await vite.build({ ...common, build: { outDir: work } })
+  for (const { name, pages } of bundles) {
+    const input = pages.map((page) => join(root, `src/ui/${page}.html`))
+    await vite.build({ ...common, build: { outDir: work, manifest: `${name}.json`, rolldownOptions: { input } } })
+  }
   await vite.build({ ...common, build: { ssr: true, outDir: join(work, 'prerender') } })
 }
 
 /** One file per address, with its title, its markup and the names of all files it needs at once. */
 async function writeDocuments(): Promise<number> {
-  const manifest: Manifest = JSON.parse(await readFile(join(work, 'manifest.json'), 'utf8'))
+  const manifest: Manifest = JSON.parse(await readFile(join(work, 'staff.json'), 'utf8'))
   const { markupOf } = await import(pathToFileURL(join(work, 'prerender/prerender.js')).href)
   const table: Record<string, { file: string; policy: string }> = {}
   for (const document of documents) {
@@ -87,7 +97,8 @@ async function writeDocuments(): Promise<number> {
 }
 
 async function removeTemplates(): Promise<void> {
-  const left = ['index.html', 'sign-in.html', 'client.html', 'tour.html', 'sample-tour', 'prerender', 'manifest.json']
+  const pages = ['index.html', 'sign-in.html', 'client.html', 'tour.html', 'sample-tour']
+  const left = [...pages, ...bundles.map(({ name }) => `${name}.json`), 'prerender']
   for (const name of left) await rm(join(work, name), { recursive: true })
 }
 

@@ -1,4 +1,3 @@
-import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { visit } from '../api/visit.ts'
 import { Button } from '../public/Button.tsx'
 import { Field } from '../public/Field.tsx'
@@ -6,8 +5,9 @@ import { queryValue } from '../public/query.ts'
 import { useForm } from '../public/useForm.ts'
 import { toast } from '../shared/toast.ts'
 import { customerFields } from './customerFields.ts'
+import { sendRequest } from './sendRequest.static.ts'
 
-const schema = catalogueRequests.send.shapes.body
+const schema = sendRequest.shapes.body
 const names = customerFields.map(({ name }) => name)
 
 /** Asks for a catalogue: one column on a phone, two elsewhere (specification, section 2). */
@@ -17,7 +17,7 @@ export function CustomerForm() {
     names,
     submit: async (fields, element) => {
       const catalogueId = queryValue('catalogue')
-      await visit(catalogueRequests.send, { body: { ...fields, ...(catalogueId ? { catalogueId } : {}) } })
+      await visit(sendRequest, { body: { ...fields, ...(catalogueId ? { catalogueId } : {}) } })
       element.reset()
       toast.success('Request sent successfully')
     },

@@ -58,8 +58,8 @@ export function RequestScreen() {
 }
 
 const columns: TableColumnsType<RequestRow> = [
-  { title: 'Name', dataIndex: 'name' },
-  { title: 'Catalogue', dataIndex: 'catalogueName' },
-  { title: 'Email', dataIndex: 'email' },
-  { title: 'Registration Time', dataIndex: 'created', width: 150, render: (created: number) => <Day at={created} /> },
+  { title: 'Name', dataIndex: 'name', width: 180 },
+  { title: 'Catalogue', dataIndex: 'catalogueName', width: 220 },
+  { title: 'Email', dataIndex: 'email', width: 220 },
+  { title: 'Registration Time', dataIndex: 'created', width: 165, render: (created: number) => <Day at={created} /> },
 ]

@@ -20,7 +20,7 @@ export function UploadScreen() {
   const { subject, show, props } = useModal<'new' | CatalogueRow>()
 
   const columns: TableColumnsType<CatalogueRow> = [
-    { title: 'Name', dataIndex: 'name' },
+    { title: 'Name', dataIndex: 'name', width: 240 },
     {
       title: 'Status',
       dataIndex: 'disabled',
@@ -30,7 +30,7 @@ export function UploadScreen() {
     {
       title: 'Action',
       key: 'action',
-      width: 410,
+      width: 420,
       render: (_, row) => <CatalogueActions row={row} onDelete={() => show(row)} />,
     },
   ]
@@ -41,7 +41,7 @@ export function UploadScreen() {
       heading="Request"
       action={<WideButton onClick={() => show('new')}>New Catalogue</WideButton>}
     >
-      <DataTable label="Catalogues" rows={rows} columns={columns} minWidth={680} />
+      <DataTable label="Catalogues" rows={rows} columns={columns} minWidth={800} />
       <Modals>
         {subject === 'new' && <NewCatalogueModal {...props} />}
         {subject && subject !== 'new' && <DeleteCatalogueModal subject={subject} {...props} />}

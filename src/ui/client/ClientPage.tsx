@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../shared/Logo.tsx'
+import './client.css'
 
 /** A visitor's page: the red header with the logo, and one sheet under it (specification, section 2). */
 export function ClientPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../shared/Logo.tsx'
+import './card.css'
 
 /** One thing to do or to read, in the middle of the page under the logo. */
 export function Card({ title, children }: { readonly title?: string; readonly children: ReactNode }) {

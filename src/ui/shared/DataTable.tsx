@@ -28,6 +28,8 @@ export function DataTable<Row extends { id: string }>({
     <section className="panel" aria-label={label}>
       <Table<Row>
         rowKey="id"
+        size="middle"
+        tableLayout="fixed"
         columns={columns}
         dataSource={list?.data ?? []}
         loading={{ spinning: isFetching, delay: 200 }}

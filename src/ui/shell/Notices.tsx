@@ -7,9 +7,12 @@ import { useSession } from '../session/useSession.ts'
 export function Notices() {
   const isOwner = mayOpen(useSession().role, 'superAdmin')
   const { data } = useEndpoint(system.notices, {}, { enabled: isOwner })
-  return data?.notices.map(({ code, text }) => (
-    <p key={code} className="notice" role="note">
-      {text}
-    </p>
-  ))
+  if (!data || data.notices.length === 0) return null
+  return (
+    <aside className="notice" aria-label="Notices">
+      {data.notices.map(({ code, text }) => (
+        <p key={code}>{text}</p>
+      ))}
+    </aside>
+  )
 }

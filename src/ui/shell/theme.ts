@@ -36,10 +36,16 @@ const dark = {
 const sider = '#0f1a2c'
 
 export function shellTheme(isDark: boolean, isStill: boolean): ThemeConfig {
+  const edge = isDark ? '#68778c' : '#8490a2'
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...shared, ...(isDark ? dark : light), motion: !isStill },
     components: {
+      // The edge of a field keeps 3:1.
+      Input: { colorBorder: edge },
+      Select: { colorBorder: edge },
+      DatePicker: { colorBorder: edge },
+      Radio: { colorBorder: edge },
       Layout: { siderBg: sider, headerBg: isDark ? dark.colorBgContainer : '#fff', headerHeight: 56 },
       Menu: {
         darkItemBg: sider,
@@ -50,7 +56,12 @@ export function shellTheme(isDark: boolean, isStill: boolean): ThemeConfig {
         itemBorderRadius: 8,
         itemHeight: 38,
       },
-      Table: { headerBg: isDark ? '#1b2431' : '#f8fafc', headerColor: isDark ? '#a7b3c3' : '#4f5d6f' },
+      Table: {
+        cellPaddingBlockMD: 11,
+        cellPaddingInlineMD: 14,
+        headerBg: isDark ? '#1b2431' : '#f8fafc',
+        headerColor: isDark ? '#a7b3c3' : '#4f5d6f',
+      },
     },
   }
 }

@@ -1,9 +1,9 @@
 import { toRequest } from '#contract/request.ts'
-import { tourAccess } from '#contract/tour-access.ts'
 import { ClientPage } from '../client/ClientPage.tsx'
 import { queryValue } from '../public/query.ts'
 import { fullMoment } from '../shared/format.ts'
 import { type TourState, useTour } from './useTour.ts'
+import { frameTour } from './visitTour.static.ts'
 
 const words = {
   asking: { title: 'Tour', text: 'One moment, please.' },
@@ -33,7 +33,7 @@ function OpenTour({ name, token }: { readonly name: string; readonly token: stri
     <main className="tour">
       <title>{`${name} · Docent`}</title>
       <h1 className="unseen">{name}</h1>
-      <iframe title={name} src={toRequest(tourAccess.frame, { query: { token } }).url} allow="fullscreen" />
+      <iframe title={name} src={toRequest(frameTour, { query: { token } }).url} allow="fullscreen" />
     </main>
   )
 }

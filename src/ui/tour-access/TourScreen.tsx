@@ -37,9 +37,9 @@ export function TourScreen() {
 /** Status and actions follow the clock: they are derived, never stored (specification, section 4). */
 function columnsAt(now: number, reject: (access: AccessRow) => void): TableColumnsType<AccessRow> {
   return [
-    { title: 'Name', dataIndex: 'name' },
-    { title: 'Start Time', dataIndex: 'startTime', width: 180, render: (time: number) => <Moment at={time} /> },
-    { title: 'End Time', dataIndex: 'endTime', width: 180, render: (time: number) => <Moment at={time} /> },
+    { title: 'Name', dataIndex: 'name', width: 220 },
+    { title: 'Start Time', dataIndex: 'startTime', width: 190, render: (time: number) => <Moment at={time} /> },
+    { title: 'End Time', dataIndex: 'endTime', width: 190, render: (time: number) => <Moment at={time} /> },
     { title: 'Status', key: 'status', width: 120, render: (_, row) => <Status of={tourStatus(row, now)} /> },
     {
       title: 'Action',

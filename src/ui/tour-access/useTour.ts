@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { tourAccess } from '#contract/tour-access.ts'
 import { CallError, send } from '../api/send.ts'
+import { verifyTour } from './visitTour.static.ts'
 
 export type TourState =
   | { readonly kind: 'asking' | 'tour-unknown' | 'tour-expired' | 'tour-disabled' | 'unreachable' }
@@ -32,7 +32,7 @@ export function useTour(token: string): TourState {
 
 async function verify(token: string): Promise<TourState> {
   try {
-    const { name } = await send(tourAccess.verify, { query: { token } })
+    const { name } = await send(verifyTour, { query: { token } })
     return { kind: 'open', name }
   } catch (error) {
     return error instanceof CallError ? refusal(error) : { kind: 'unreachable' }

@@ -7,13 +7,13 @@ import { Day } from '../shared/Time.tsx'
 /** The columns of people, active or still waiting (specification, section 2). */
 export function userColumns(actions: (user: UserRow) => ReactNode): TableColumnsType<UserRow> {
   return [
-    { title: 'First Name', dataIndex: 'firstName' },
-    { title: 'Last Name', dataIndex: 'lastName' },
-    { title: 'Email', dataIndex: 'email' },
-    { title: 'Company', dataIndex: 'company' },
-    { title: 'Role', dataIndex: 'role', width: 130 },
-    { title: 'Status', dataIndex: 'status', width: 110, render: (status: string) => <Status of={status} /> },
-    { title: 'Registration Time', dataIndex: 'created', width: 150, render: (created: number) => <Day at={created} /> },
+    { title: 'First Name', dataIndex: 'firstName', width: 120 },
+    { title: 'Last Name', dataIndex: 'lastName', width: 120 },
+    { title: 'Email', dataIndex: 'email', width: 210 },
+    { title: 'Company', dataIndex: 'company', width: 110 },
+    { title: 'Role', dataIndex: 'role', width: 120 },
+    { title: 'Status', dataIndex: 'status', width: 95, render: (status: string) => <Status of={status} /> },
+    { title: 'Registration Time', dataIndex: 'created', width: 155, render: (created: number) => <Day at={created} /> },
     {
       title: 'Action',
       key: 'action',

@@ -1,0 +1,71 @@
+/** The size gate: all that a cold visit really loads from the running product, as it travels (brotli). */
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { launchOptions } from '../e2e/browser.ts'
+import { makeOwner } from '../e2e/caller.ts'
+import { fillLogin } from '../e2e/login.ts'
+import { startProduct } from '../e2e/product.ts'
+import { paths } from '../src/ui/paths.ts'
+
+interface Visit {
+  readonly name: string
+  readonly path: string
+  readonly limit: number
+  readonly signedIn?: true
+  /** What has to stand on the page before it counts as loaded. */
+  readonly until: string
+}
+
+const visits: readonly Visit[] = [
+  { name: 'login', path: paths.login, limit: 95_000, until: 'input[name=password]' },
+  { name: 'form', path: paths.clientRequest, limit: 65_000, until: 'input[name=industry]' },
+  { name: 'admin table', path: paths.admin, limit: 340_000, signedIn: true, until: '.ant-table-row' },
+]
+
+const product = await startProduct()
+const browser = await chromium.launch(launchOptions)
+try {
+  await makeOwner(product)
+  const weights: (Visit & { bytes: number })[] = []
+  for (const visit of visits) weights.push({ ...visit, bytes: await weigh(browser, product.origin, visit) })
+  for (const { name, bytes, limit } of weights) {
+    const mark = bytes > limit ? 'over' : 'within'
+    console.log(`${name.padEnd(12)} ${(bytes / 1000).toFixed(1).padStart(6)} kB, ${mark} ${limit / 1000} kB`)
+  }
+  if (weights.some(({ bytes, limit }) => bytes > limit)) process.exitCode = 1
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+/** A signed-in visit keeps its session but nothing in the cache: that is what cold means. */
+async function weigh(browser: Browser, origin: string, { path, signedIn, until }: Visit): Promise<number> {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  if (signedIn) await fillLogin(page)
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const bytes = countBytes(network)
+  await arrive(page, path, until)
+  await context.close()
+  return bytes()
+}
+
+async function arrive(page: Page, path: string, until: string): Promise<void> {
+  await page.goto(path)
+  await page.locator(until).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** The bodies of files; answers of calls are data, not weight. */
+function countBytes(network: CDPSession): () => number {
+  const files = new Map<string, number>()
+  const calls = new Set<string>()
+  network.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Fetch' || type === 'XHR' || response.url.startsWith('data:')) calls.add(requestId)
+  })
+  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    files.set(requestId, (files.get(requestId) ?? 0) + encodedDataLength)
+  })
+  return () => [...files].filter(([id]) => !calls.has(id)).reduce((sum, [, length]) => sum + length, 0)
+}
