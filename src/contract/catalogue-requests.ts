@@ -52,7 +52,7 @@ export const catalogueRequests = {
       catalogueId: Type.Optional(Id),
       /** Hidden from people; a program that fills it is refused. */
       homepage: Type.Optional(
-        Type.String({ maxLength: 0, 'x-messages': { required: '', invalid: 'Please leave this field empty.' } }),
+        Type.String({ pattern: '^$', 'x-messages': { required: '', invalid: 'Please leave this field empty.' } }),
       ),
     }),
     errors: { 409: 'The catalogue is gone or its form is closed' },

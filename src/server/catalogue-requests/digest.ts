@@ -10,11 +10,12 @@ const mostCounted = 1_000
 /** Tells staff, at most hourly, how many requests came since they were last told. One instance does it. */
 export async function sendDigest({ db, now, config }: Services): Promise<void> {
   const at = now()
-  if ((await lastDigest(db)) > at - hour) return
+  const since = await lastDigest(db)
+  if (since > at - hour) return
+  const count = await countSince(db, since)
+  if (count === 0) return
   await transact(db, async (trx) => {
-    const since = await claim(trx, at)
-    const count = since === undefined ? 0 : await countSince(trx, since)
-    if (count === 0) return
+    if (!(await claim(trx, since, at))) return
     const words = count === mostCounted ? `more than ${mostCounted}` : String(count)
     for (const person of await listStaff(trx)) await post(trx, at, digestMail(config, person, words))
   })
@@ -29,23 +30,22 @@ async function lastDigest(db: Db): Promise<number> {
   return touched
 }
 
-/** The time of the last digest, when this one is ours to send. */
-async function claim(trx: Trx, at: number): Promise<number | undefined> {
-  const since = await lastDigest(trx)
+/** Whether this digest is ours to send. */
+async function claim(trx: Trx, since: number, at: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('lock')
     .set({ touched: at })
     .where('name', '=', 'digest')
     .where('touched', '=', since)
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? since : undefined
+  return numUpdatedRows === 1n
 }
 
-async function countSince(trx: Trx, since: number): Promise<number> {
-  const rows = await trx
+async function countSince(db: Db, since: number): Promise<number> {
+  const rows = await db
     .selectFrom('catalogueRequest')
     .where('status', '=', 'pending')
-    .where('created', '>=', since)
+    .where('created', '>', since)
     .select('id')
     .limit(mostCounted)
     .execute()

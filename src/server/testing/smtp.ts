@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { readMail } from './mails.ts'
+
+/** A real SMTP server whose refusals a test may set. */
+export async function startSmtp(test: TestContext) {
+  const messages: Buffer[] = []
+  const control = {
+    /** The answer to a recipient: 250 takes it. */
+    answer: (_recipient: string): number => 250,
+    /** Keeps the message, then hangs up instead of saying so. */
+    cutAfterData: false,
+  }
+
+  const create = () =>
+    new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      closeTimeout: 50,
+      onRcptTo({ address }, _session, done) {
+        const code = control.answer(address)
+        done(code === 250 ? null : Object.assign(new Error(`refused with ${code}`), { responseCode: code }))
+      },
+      onData(stream, session, done) {
+        collect(stream).then((message) => {
+          messages.push(message)
+          if (control.cutAfterData) hangUp(server, session)
+          else done()
+        }, done)
+      },
+    }).on('error', () => {})
+
+  let server = create()
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  test.after(stop)
+
+  return Object.assign(control, {
+    url: `smtp://127.0.0.1:${port}`,
+    received: () => Promise.all(messages.map(readMail)),
+    stop,
+    async start() {
+      server = create()
+      server.listen(port, '127.0.0.1')
+      await once(server.server, 'listening')
+    },
+  })
+}
+
+async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function hangUp(server: SMTPServer, session: SMTPServerSession): void {
+  for (const connection of server.connections as Set<{ session: SMTPServerSession; _socket: { destroy(): void } }>) {
+    if (connection.session.id === session.id) connection._socket.destroy()
+  }
+}
