@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { type Keys, openKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import { type Db, openDatabase } from './db/dialect.ts'
-import { migrate } from './db/migrate.ts'
+import { migrateDatabase } from './db/migrate.ts'
 import { type MailTransport, openMailTransport } from './mail/mail.ts'
 import { openSecret } from './secrets.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
@@ -21,10 +21,10 @@ export interface Services {
 }
 
 export async function openServices(config: Config, now: () => number = Date.now): Promise<Services> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await makeDataDir(config)
+  await migrateDatabase(config.database)
   const db = openDatabase(config.database)
   try {
-    await migrate(db)
     const secret = await openSecret(db)
     const keys = await openKeys(db, now)
     const storage = await openStorage(config, { secret, now })
@@ -33,6 +33,10 @@ export async function openServices(config: Config, now: () => number = Date.now)
     await db.destroy()
     throw error
   }
+}
+
+export async function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
 }
 
 export async function closeServices({ db, mail }: Services): Promise<void> {

@@ -33,6 +33,18 @@ export function findPasswordHash(db: Db, id: string) {
   return db.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
 }
 
+/** Keeps an active user and their password as they are until the transaction ends; false when they are not so any more. */
+export async function holdCredentials(trx: Trx, id: string, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user')
+    .set({ status: 'active' })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** False when there is no such active user, or their hash is not the `proved` one any more. */
 export async function setPasswordHash(trx: Trx, id: string, passwordHash: string, proved?: string): Promise<boolean> {
   const active = trx.updateTable('user').set({ passwordHash }).where('id', '=', id).where('status', '=', 'active')

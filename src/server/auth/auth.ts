@@ -36,6 +36,8 @@ export async function logIn(services: Services, by: By, { username, password, re
   if (user.status !== 'active') throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
   if (audience) return { accessToken: await leave(services, by, user, audience) }
   const { sessionId, refreshToken } = await transact(db, async (trx) => {
+    // A password that was changed while it was being proved starts no session.
+    if (!(await queries.holdCredentials(trx, user.id, user.passwordHash))) throw wrongLogin()
     await forgive(trx, 'passwordByAccountAndNetwork', tries(key, by))
     await giveBack(trx, 'passwordByNetwork', by.network)
     const session = await startSession(trx, now(), user.id)
@@ -56,9 +58,11 @@ async function proven(services: Services, by: By, key: string, password: string)
   })
   const user = await queries.findCredentials(db, key)
   const matches = await passwordMatches(password, user?.passwordHash)
-  if (!user || !matches) throw wrong('The e-mail address or the password is wrong.', { code: 'login-wrong' })
+  if (!user || !matches) throw wrongLogin()
   return user
 }
+
+const wrongLogin = () => wrong('The e-mail address or the password is wrong.', { code: 'login-wrong' })
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
 

@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { type Db, transact } from '../db/dialect.ts'
+import { type Db, takeTurn, transact } from '../db/dialect.ts'
 
 /** How long a replaced key still verifies: far longer than any token lives. */
 const retireAfter = 24 * 3_600_000
+/** At most so often an unknown key is looked for. */
+const lookRhythm = 1_000
 
 interface Key {
   kid: string
@@ -24,7 +27,7 @@ export interface PublicJwk {
 /** The keys of our access tokens, kept in the database and so shared by all instances. The newest one signs. */
 export interface Keys {
   signer(): Key
-  /** Looks in the database when the key is not known here yet, at most once a second. */
+  /** Looks in the database when the key is not known here yet. */
   verifier(kid: string): Promise<CryptoKey | undefined>
   published(): PublicJwk[]
   /** Takes over what other instances changed. */
@@ -40,6 +43,16 @@ export async function openKeys(db: Db, now: () => number): Promise<Keys> {
     loaded = performance.now()
     keys = await load(db)
   }
+  // Made-up names must not keep the database busy, and a key made a moment ago elsewhere must not be missed.
+  let looking: Promise<void> | undefined
+  const lookAgain = () => {
+    looking ??= sleep(Math.max(0, loaded + lookRhythm - performance.now()))
+      .then(reload)
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
   const find = (kid: string) => keys.find((key) => key.kid === kid)?.publicKey
 
   return {
@@ -50,7 +63,7 @@ export async function openKeys(db: Db, now: () => number): Promise<Keys> {
       return newest
     },
     async verifier(kid) {
-      if (!find(kid) && performance.now() - loaded > 1_000) await reload()
+      if (!find(kid)) await lookAgain()
       return find(kid)
     },
     published: () => keys.map(({ publicJwk }) => publicJwk),
@@ -59,9 +72,7 @@ export async function openKeys(db: Db, now: () => number): Promise<Keys> {
 
 /** Adds a key that signs from now on; the ones before it verify for another day. */
 export async function rotateKeys(db: Db, at: number): Promise<string> {
-  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
-  const kid = randomUUIDv7()
-  const jwk = JSON.stringify(await exportJWK(privateKey))
+  const { kid, jwk } = await newKey()
   await transact(db, async (trx) => {
     await trx
       .deleteFrom('signingKey')
@@ -76,9 +87,19 @@ export async function rotateKeys(db: Db, at: number): Promise<string> {
 const newestKid = (db: Db) =>
   db.selectFrom('signingKey').orderBy('created', 'desc').orderBy('kid', 'desc').select('kid').limit(1)
 
+/** Of several instances that start at once one makes the first key. */
 async function ensureKey(db: Db, at: number): Promise<void> {
-  const any = await db.selectFrom('signingKey').select('kid').limit(1).executeTakeFirst()
-  if (!any) await rotateKeys(db, at)
+  const { kid, jwk } = await newKey()
+  await transact(db, async (trx) => {
+    await takeTurn(trx)
+    const any = await trx.selectFrom('signingKey').select('kid').limit(1).executeTakeFirst()
+    if (!any) await trx.insertInto('signingKey').values({ kid, jwk, created: at }).execute()
+  })
+}
+
+async function newKey(): Promise<{ kid: string; jwk: string }> {
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  return { kid: randomUUIDv7(), jwk: JSON.stringify(await exportJWK(privateKey)) }
 }
 
 async function load(db: Db): Promise<Key[]> {

@@ -1,47 +1,30 @@
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresDialect,
-  type QueryResult,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-  type Transaction,
-} from 'kysely'
-import pg from 'pg'
-import { unavailable } from '../errors.ts'
+import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { isPostgresAway, postgresCode, postgresDialect } from './postgres.ts'
 import type { Tables } from './schema.ts'
+import { sqliteCode, sqliteDialect } from './sqlite.ts'
 
-/** The one file that knows SQLite (node:sqlite) from PostgreSQL (pg). */
+/** The one file that tells SQLite from PostgreSQL. How each is spoken to stands in sqlite.ts and postgres.ts. */
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
-/** SQLite below this can corrupt a WAL database that has two connections. */
-const sqliteFloor = [3, 51, 3] as const
-const waitForWriter = 5_000
-
-export function openDatabase(config: DatabaseConfig): Db {
+/** `patient` is for migrations: they may wait for each other and take as long as they need. */
+export function openDatabase(config: DatabaseConfig, { patient = false } = {}): Db {
   return new Kysely<Tables>({
-    dialect: config.kind === 'sqlite' ? sqliteDialect(config.file) : postgresDialect(config.url),
+    dialect: config.kind === 'sqlite' ? sqliteDialect(config.file) : postgresDialect(config.url, patient),
   })
 }
 
-/** Runs `work` in one transaction. A deadlock that the database broke is tried again: nothing of it happened. */
+/** Runs `work` in one transaction. One that the database broke off for others' sake is tried again: nothing of it happened. */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt === 4 || !isDeadlock(error)) throw error
+      if (attempt === 4 || !isOvertaken(error)) throw error
       await sleep(Math.random() * 10 * attempt)
     }
   }
@@ -54,192 +37,14 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Whether the database is away, busy, full or failing, rather than asked something wrong. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqliteCode(error)
-  if (code !== undefined) return [5, 6, 8, 10, 13, 14].includes(code & 0xff)
-  const state = postgresCode(error)
-  if (state !== undefined) return /^(08|53|57|58|40)/.test(state) || /^E[A-Z]+$/.test(state)
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  return code === undefined ? isPostgresAway(error) : [5, 6, 8, 10, 13, 14].includes(code & 0xff)
 }
 
-/** Takes the right to migrate for the rest of this transaction; on SQLite every transaction has it already. */
-export async function lockMigrations(trx: Trx): Promise<void> {
+/** Lets one transaction of all instances at a time go on; on SQLite every transaction is alone already. */
+export async function takeTurn(trx: Trx): Promise<void> {
   const { adapter } = trx.getExecutor()
   if (adapter instanceof PostgresAdapter) await sql`select pg_advisory_xact_lock(3141592653589)`.execute(trx)
 }
 
-const isDeadlock = (error: unknown) => ['40P01', '40001'].includes(postgresCode(error) ?? '')
-
-function sqliteCode(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined
-}
-
-function postgresCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && !('errcode' in error)
-    ? error.code
-    : undefined
-}
-
-function postgresDialect(url: string): Dialect {
-  const types = {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-  }
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 10_000,
-    types: types as pg.CustomTypesConfig,
-  })
-  pool.on('error', () => {})
-  return new PostgresDialect({ pool })
-}
-
-/**
- * Two connections: transactions run on the writer, one at a time; everything else on a read-only one, so a list never
- * waits for a transaction and a write outside of one is refused by SQLite itself.
- */
-function sqliteDialect(file: string): Dialect {
-  return {
-    createAdapter: () => ({
-      supportsCreateIfNotExists: true,
-      supportsMultipleConnections: true,
-      supportsTransactionalDdl: true,
-      supportsReturning: true,
-      supportsOutput: false,
-      async acquireMigrationLock() {},
-      async releaseMigrationLock() {},
-    }),
-    createDriver: () => sqliteDriver(file),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
-}
-
-interface SqliteConnection extends DatabaseConnection {
-  writing: (() => void) | undefined
-}
-
-function sqliteDriver(file: string): Driver {
-  let writer: ReturnType<typeof openSqlite>
-  let reader: ReturnType<typeof openSqlite>
-  const turn = turns()
-
-  const end = (command: string) => async (connection: DatabaseConnection) => {
-    const own = connection as SqliteConnection
-    try {
-      writer.run(CompiledQuery.raw(command))
-    } finally {
-      if (command === 'rollback' || !writer.inTransaction()) {
-        own.writing?.()
-        own.writing = undefined
-      }
-    }
-  }
-
-  return {
-    async init() {
-      writer = openSqlite(file, false)
-      reader = openSqlite(file, true)
-    },
-    async acquireConnection() {
-      const connection: SqliteConnection = {
-        writing: undefined,
-        async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-          return (connection.writing ? writer : reader).run<R>(query)
-        },
-        async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-          yield* (connection.writing ? writer : reader).stream<R>(query)
-        },
-      }
-      return connection
-    },
-    async beginTransaction(connection) {
-      const release = await turn()
-      try {
-        await untilFree(() => writer.run(CompiledQuery.raw('begin immediate')))
-      } catch (error) {
-        release()
-        throw error
-      }
-      ;(connection as SqliteConnection).writing = release
-    },
-    commitTransaction: end('commit'),
-    rollbackTransaction: end('rollback'),
-    async releaseConnection() {},
-    async destroy() {
-      reader?.close()
-      writer?.close()
-    },
-  }
-}
-
-/** Hands out the writer in order of arrival; whoever waited too long is told to come again. */
-function turns(): () => Promise<() => void> {
-  let last = Promise.resolve()
-  return async () => {
-    const asked = performance.now()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const before = last
-    last = promise
-    await before
-    if (performance.now() - asked > waitForWriter) {
-      resolve()
-      throw unavailable('The database is busy. Please try again.')
-    }
-    return resolve
-  }
-}
-
-/** Another process may hold the write lock: wait for it without blocking this one. */
-async function untilFree(begin: () => unknown): Promise<void> {
-  const deadline = performance.now() + waitForWriter
-  for (;;) {
-    try {
-      begin()
-      return
-    } catch (error) {
-      if (((sqliteCode(error) ?? 0) & 0xff) !== 5 || performance.now() > deadline) throw error
-      await sleep(1 + Math.random() * 4)
-    }
-  }
-}
-
-function openSqlite(file: string, readOnly: boolean) {
-  const db = new DatabaseSync(file, { readOnly, timeout: readOnly ? 1_000 : 0 })
-  if (!readOnly) db.exec('pragma journal_mode = wal; pragma journal_size_limit = 67108864')
-  db.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000')
-  assertVersion(db)
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-  const prepare = (sql: string) => {
-    let statement = statements.get(sql)
-    if (!statement) {
-      if (statements.size > 500) statements.clear()
-      statement = db.prepare(sql)
-      statements.set(sql, statement)
-    }
-    return statement
-  }
-  return {
-    inTransaction: () => db.isTransaction,
-    close: () => db.close(),
-    run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-      const statement = prepare(sql)
-      const values = parameters as never[]
-      if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
-      return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
-    },
-    *stream<R>({ sql, parameters }: CompiledQuery): Generator<QueryResult<R>> {
-      for (const row of db.prepare(sql).iterate(...(parameters as never[]))) yield { rows: [row as R] }
-    },
-  }
-}
-
-function assertVersion(db: DatabaseSync): void {
-  const { version } = db.prepare('select sqlite_version() as version').get() as { version: string }
-  const parts = version.split('.').map(Number)
-  for (const [i, floor] of sqliteFloor.entries()) {
-    if ((parts[i] ?? 0) > floor) return
-    if ((parts[i] ?? 0) < floor) throw new Error(`SQLite ${version} is too old: Docent needs ${sqliteFloor.join('.')}.`)
-  }
-}
+/** A deadlock, or a row that was referred to and vanished meanwhile: a second look finds things as they are now. */
+const isOvertaken = (error: unknown) => ['40P01', '40001', '23503'].includes(postgresCode(error) ?? '')

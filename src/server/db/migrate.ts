@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration'
-import { type Db, lockMigrations, type Trx, transact } from './dialect.ts'
+import { type DatabaseConfig, type Db, openDatabase, type Trx, takeTurn, transact } from './dialect.ts'
 import * as first from './migrations/0001-first.ts'
 
 const migrations = { '0001-first': first }
@@ -7,13 +7,23 @@ const migrations = { '0001-first': first }
 /** Brings the database up to date; answers the names of what was applied. Refuses a database newer than the program. */
 export async function migrate(db: Db): Promise<string[]> {
   return transact(db, async (trx) => {
-    await lockMigrations(trx)
+    await takeTurn(trx)
     await refuseNewer(trx)
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw error
     return results.map(({ migrationName }) => migrationName)
   })
+}
+
+/** The same for a database that is not open yet, however long it takes or another instance is at it. */
+export async function migrateDatabase(config: DatabaseConfig): Promise<string[]> {
+  const db = openDatabase(config, { patient: true })
+  try {
+    return await migrate(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function refuseNewer(trx: Trx): Promise<void> {

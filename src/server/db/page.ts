@@ -41,13 +41,15 @@ export async function fetchPage<T extends Listed, R extends Row>(
 ): Promise<Page<R>> {
   const slice = sliceOf(asked, totalElements)
   const rows = slice.limit > 0 ? await read(query, slice, asked.sortOrder === 'ASC') : []
+  // Rows that came between the count and the reading are counted too.
+  const total = slice.backwards ? totalElements : Math.max(totalElements, (slice.offset ?? 0) + rows.length)
   return {
     data: rows,
-    totalElements,
-    totalPages: Math.ceil(totalElements / slice.size),
+    totalElements: total,
+    totalPages: Math.ceil(total / slice.size),
     page: slice.page,
     size: slice.size,
-    ...keys(rows, slice, totalElements),
+    ...keys(rows, slice, total),
   }
 }
 
@@ -71,7 +73,8 @@ function jump(page: number, size: number, total: number): Slice {
   const limit = Math.max(0, Math.min(size, total - offset))
   const fromEnd = total - offset - limit
   const backwards = fromEnd < offset
-  return { size, page, backwards, offset: backwards ? fromEnd : offset, limit }
+  if (!backwards) return { size, page, backwards, offset, limit: size }
+  return { size, page, backwards, offset: fromEnd, limit }
 }
 
 async function read<T extends Listed, R extends Row>(query: Query<T, R>, slice: Slice, ascending: boolean) {

@@ -51,5 +51,5 @@ async function putAside({ db, now }: Needs, mail: QueuedMail, error: Error, log?
 /** Doubles up to an hour; the jitter keeps many messages from coming back at once. */
 function backoff(attempts: number): number {
   const full = Math.min(lastRetry, firstRetry * 2 ** (attempts - 1))
-  return full / 2 + Math.random() * (full / 2)
+  return Math.round(full / 2 + Math.random() * (full / 2))
 }

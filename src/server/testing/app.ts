@@ -10,6 +10,7 @@ import { closeServices, openServices } from '../services.ts'
 import { client } from './client.ts'
 import { givenFor } from './given.ts'
 import { mailFolder } from './mails.ts'
+import { freshDatabase } from './postgres.ts'
 
 /** A Monday at noon; tests move it by hand. */
 const start = Date.UTC(2026, 0, 5, 12)
@@ -24,13 +25,15 @@ export async function startTestApp(test: TestContext, overrides: Overrides = {})
   const dataDir = await mkdtemp(join(tmpdir(), 'docent-test-'))
   const clock = { now: start }
   const base = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
-  const services = await openServices({ ...base, ...overrides }, () => clock.now)
+  const database = await databaseFor(base)
+  const services = await openServices({ ...base, database: database.config, ...overrides }, () => clock.now)
   const app = await buildApp(services)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   test.after(async () => {
     await app.close()
     await closeServices(services)
+    await database.drop()
     await rm(dataDir, { recursive: true })
   })
   return {
@@ -53,6 +56,14 @@ export async function startTestApp(test: TestContext, overrides: Overrides = {})
       return mailFolder(dataDir)
     },
   }
+}
+
+/** SQLite, or a fresh database of the PostgreSQL that TEST_DATABASE names. */
+async function databaseFor(base: Config) {
+  const server = process.env.TEST_DATABASE
+  if (!server) return { config: base.database, drop: async () => {} }
+  const { url, drop } = await freshDatabase(server)
+  return { config: { kind: 'postgres' as const, url }, drop }
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>

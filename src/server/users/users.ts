@@ -5,10 +5,11 @@ import type { UserStatus } from '#contract/users.ts'
 import { audit } from '../audit/audit.ts'
 import { replacePassword } from '../auth/credentials.ts'
 import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
+import { findCaller } from '../auth/sessions.ts'
 import { disownRequests } from '../catalogue-requests/catalogue-requests.ts'
 import { type Db, type Trx, transact } from '../db/dialect.ts'
 import { changeTallies } from '../db/tally.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, notFound, unauthenticated } from '../errors.ts'
 import type { By, ByMember } from '../http/route.ts'
 import { passwordChangedMail } from '../mail/messages.ts'
 import { post } from '../mail/outbox.ts'
@@ -93,6 +94,8 @@ export async function removeUser({ db, now }: Services, by: ByMember, id: string
   if (id === by.caller.id) throw conflict('You cannot delete yourself.')
   await transact(db, async (trx) => {
     await queries.lockOwners(trx, now())
+    // Whoever was removed while they waited here removes nobody any more.
+    if (!(await findCaller({ db: trx, now }, by.caller.sessionId))) throw unauthenticated()
     const removed = await queries.removeUser(trx, id, 'active')
     if (!removed) throw notFound('This user')
     if (!(await queries.hasOwner(trx))) throw conflict('The last owner cannot be deleted.')

@@ -1,0 +1,169 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { unavailable } from '../errors.ts'
+
+/** SQLite below this can corrupt a WAL database that has two connections. */
+const sqliteFloor = [3, 51, 3] as const
+const waitForWriter = 5_000
+
+/**
+ * Two connections: transactions run on the writer, one at a time; everything else on a read-only one, so a list never
+ * waits for a transaction and a write outside of one is refused by SQLite itself.
+ */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => ({
+      supportsCreateIfNotExists: true,
+      supportsMultipleConnections: true,
+      supportsTransactionalDdl: true,
+      supportsReturning: true,
+      supportsOutput: false,
+      async acquireMigrationLock() {},
+      async releaseMigrationLock() {},
+    }),
+    createDriver: () => sqliteDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+interface SqliteConnection extends DatabaseConnection {
+  writing: (() => void) | undefined
+}
+
+function sqliteDriver(file: string): Driver {
+  let writer: ReturnType<typeof openSqlite>
+  let reader: ReturnType<typeof openSqlite>
+  const turn = turns()
+
+  const end = (command: string) => async (connection: DatabaseConnection) => {
+    const own = connection as SqliteConnection
+    try {
+      writer.run(CompiledQuery.raw(command))
+    } finally {
+      if (command === 'rollback' || !writer.inTransaction()) {
+        own.writing?.()
+        own.writing = undefined
+      }
+    }
+  }
+
+  return {
+    async init() {
+      writer = openSqlite(file, false)
+      reader = openSqlite(file, true)
+    },
+    async acquireConnection() {
+      const connection: SqliteConnection = {
+        writing: undefined,
+        async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+          return (connection.writing ? writer : reader).run<R>(query)
+        },
+        async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+          yield* (connection.writing ? writer : reader).stream<R>(query)
+        },
+      }
+      return connection
+    },
+    async beginTransaction(connection) {
+      const release = await turn()
+      try {
+        await untilFree(() => writer.run(CompiledQuery.raw('begin immediate')))
+      } catch (error) {
+        release()
+        throw error
+      }
+      ;(connection as SqliteConnection).writing = release
+    },
+    commitTransaction: end('commit'),
+    rollbackTransaction: end('rollback'),
+    async releaseConnection() {},
+    async destroy() {
+      reader?.close()
+      writer?.close()
+    },
+  }
+}
+
+/** Hands out the writer in order of arrival; whoever waited too long is told to come again. */
+function turns(): () => Promise<() => void> {
+  let last = Promise.resolve()
+  return async () => {
+    const asked = performance.now()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = last
+    last = promise
+    await before
+    if (performance.now() - asked > waitForWriter) {
+      resolve()
+      throw unavailable('The database is busy. Please try again.')
+    }
+    return resolve
+  }
+}
+
+/** Another process may hold the write lock: wait for it without blocking this one. */
+async function untilFree(begin: () => unknown): Promise<void> {
+  const deadline = performance.now() + waitForWriter
+  for (;;) {
+    try {
+      begin()
+      return
+    } catch (error) {
+      if (((sqliteCode(error) ?? 0) & 0xff) !== 5 || performance.now() > deadline) throw error
+      await sleep(1 + Math.random() * 4)
+    }
+  }
+}
+
+function openSqlite(file: string, readOnly: boolean) {
+  const db = new DatabaseSync(file, { readOnly, timeout: readOnly ? 1_000 : 0 })
+  if (!readOnly) db.exec('pragma journal_mode = wal; pragma journal_size_limit = 67108864')
+  db.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000')
+  assertVersion(db)
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  const prepare = (sql: string) => {
+    let statement = statements.get(sql)
+    if (!statement) {
+      if (statements.size > 500) statements.clear()
+      statement = db.prepare(sql)
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+  return {
+    inTransaction: () => db.isTransaction,
+    close: () => db.close(),
+    run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+      const statement = prepare(sql)
+      const values = parameters as never[]
+      if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
+      return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+    },
+    *stream<R>({ sql, parameters }: CompiledQuery): Generator<QueryResult<R>> {
+      for (const row of db.prepare(sql).iterate(...(parameters as never[]))) yield { rows: [row as R] }
+    },
+  }
+}
+
+function assertVersion(db: DatabaseSync): void {
+  const { version } = db.prepare('select sqlite_version() as version').get() as { version: string }
+  const parts = version.split('.').map(Number)
+  for (const [i, floor] of sqliteFloor.entries()) {
+    if ((parts[i] ?? 0) > floor) return
+    if ((parts[i] ?? 0) < floor) throw new Error(`SQLite ${version} is too old: Docent needs ${sqliteFloor.join('.')}.`)
+  }
+}
+
+export function sqliteCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined
+}

@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { migrateDatabase } from '../db/migrate.ts'
+
+/** Fresh databases on a PostgreSQL that is there for tests, each a copy of a migrated template. */
+export async function freshDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const template = await ensureTemplate(server)
+  const name = `docent_test_${randomUUID().replaceAll('-', '')}`
+  await ask(server, `create database ${name} template ${template}`)
+  return { url: addressOf(server, name), drop: () => ask(server, `drop database if exists ${name} with (force)`) }
+}
+
+let ready: Promise<string> | undefined
+
+function ensureTemplate(server: string): Promise<string> {
+  ready ??= makeTemplate(server)
+  return ready
+}
+
+/** Test files run at once: the first makes the template while the others wait for its lock. */
+async function makeTemplate(server: string): Promise<string> {
+  const name = `docent_template_${await fingerprint()}`
+  await withClient(server, async (client) => {
+    await client.query('select pg_advisory_lock(2718281828)')
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const draft = `draft_${randomUUID().replaceAll('-', '')}`
+    await client.query(`create database ${draft}`)
+    await migrateDatabase({ kind: 'postgres', url: addressOf(server, draft) })
+    await client.query(`alter database ${draft} rename to ${name}`)
+  })
+  return name
+}
+
+/** Another set of migrations needs another template. */
+async function fingerprint(): Promise<string> {
+  const folder = new URL('../db/migrations/', import.meta.url)
+  const hash = createHash('sha256')
+  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const ask = (server: string, statement: string) =>
+  withClient(server, async (client) => void (await client.query(statement)))
+
+async function withClient(server: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
