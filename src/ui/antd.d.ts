@@ -3,10 +3,6 @@
  * The modules of antd that the shell takes one by one: the bare import would defeat code splitting. They are ES modules
  * that do not say so, and their default export would be read as CommonJS; hence these lines.
  */
-declare module 'antd/es/alert' {
-  const Alert: typeof import('antd').Alert
-  export default Alert
-}
 declare module 'antd/es/button' {
   const Button: typeof import('antd').Button
   export default Button
@@ -18,10 +14,6 @@ declare module 'antd/es/config-provider' {
 declare module 'antd/es/date-picker' {
   const DatePicker: typeof import('antd').DatePicker
   export default DatePicker
-}
-declare module 'antd/es/empty' {
-  const Empty: typeof import('antd').Empty
-  export default Empty
 }
 declare module 'antd/es/form' {
   const Form: typeof import('antd').Form

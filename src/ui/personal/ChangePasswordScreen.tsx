@@ -32,6 +32,7 @@ export function ChangePasswordScreen() {
         <Form
           form={form}
           layout="vertical"
+          noValidate
           requiredMark={false}
           scrollToFirstError={{ focus: true }}
           onFinish={submit}

@@ -46,6 +46,7 @@ export function InfoForm({ info }: { readonly info: Info }) {
     <Form
       form={form}
       layout="vertical"
+      noValidate
       requiredMark={false}
       scrollToFirstError={{ focus: true }}
       initialValues={info}

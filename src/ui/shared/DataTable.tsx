@@ -1,5 +1,4 @@
 import Button from 'antd/es/button'
-import Empty from 'antd/es/empty'
 import Table, { type TableColumnsType } from 'antd/es/table'
 import type { List } from './useList.ts'
 
@@ -48,7 +47,18 @@ export function DataTable<Row extends { id: string }>({
 }
 
 function NoData({ known }: { readonly known: boolean }) {
-  return known ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No Data" /> : <div className="retry" />
+  return (
+    <div className="no-data">
+      {known && (
+        <>
+          <svg width="44" height="36" viewBox="0 0 44 36" aria-hidden="true">
+            <path d="M10 4h24l8 14v14H2V18zM2 18h12l3 5h10l3-5h12" />
+          </svg>
+          No Data
+        </>
+      )}
+    </div>
+  )
 }
 
 function Retry({ again }: { readonly again: () => void }) {

@@ -42,6 +42,7 @@ export function FormModal<S extends Shapes, Fields>(props: FormModalProps<S, Fie
           id={id}
           form={form}
           layout="vertical"
+          noValidate
           requiredMark={false}
           scrollToFirstError={{ focus: true }}
           onFinish={submit}

@@ -32,6 +32,14 @@ const dark = {
   colorBorderSecondary: '#2a3443',
 }
 
+/** White letters on these, dark ones on the light red. */
+const darkButton = {
+  colorPrimary: '#2c62d6',
+  colorPrimaryHover: '#3a6fe0',
+  colorPrimaryActive: '#2452b8',
+  dangerColor: '#24100e',
+}
+
 /** The sidebar is dark in both themes (specification, section 2). */
 const sider = '#0f1a2c'
 
@@ -41,6 +49,7 @@ export function shellTheme(isDark: boolean, isStill: boolean): ThemeConfig {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...shared, ...(isDark ? dark : light), motion: !isStill },
     components: {
+      Button: isDark ? darkButton : {},
       // The edge of a field keeps 3:1.
       Input: { colorBorder: edge },
       Select: { colorBorder: edge },

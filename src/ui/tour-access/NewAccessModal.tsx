@@ -1,6 +1,7 @@
 import DatePicker from 'antd/es/date-picker'
 import Form, { type FormRule } from 'antd/es/form'
 import type { Dayjs } from 'dayjs'
+import type { KeyboardEvent } from 'react'
 import { tourAccess } from '#contract/tour-access.ts'
 import { FormModal } from '../shared/FormModal.tsx'
 import { zoneName } from '../shared/format.ts'
@@ -10,6 +11,15 @@ import type { ModalProps } from '../shared/useModal.ts'
 const schema = tourAccess.create.shapes.body
 /** dayjs knows no `yyyy`; this writes what the specification means (section 9). */
 const format = 'DD/MM/YYYY HH:mm:ss'
+
+/** Enter takes the typed time; the form is sent by its button. */
+const picker = {
+  className: 'wide',
+  showTime: true,
+  format,
+  placeholder: format,
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.key === 'Enter' && event.preventDefault(),
+} as const
 
 interface Fields {
   readonly name: string
@@ -40,7 +50,7 @@ export function NewAccessModal(modal: Omit<ModalProps<unknown>, 'subject'>) {
     >
       <SchemaFields schema={schema} fields={[{ name: 'name', label: 'Name' }]} />
       <Form.Item name="startTime" label="Start Time" rules={[ruleFor(schema, 'startTime')]}>
-        <DatePicker className="wide" showTime format={format} placeholder={format} />
+        <DatePicker {...picker} />
       </Form.Item>
       <Form.Item
         name="endTime"
@@ -49,7 +59,7 @@ export function NewAccessModal(modal: Omit<ModalProps<unknown>, 'subject'>) {
         rules={[ruleFor(schema, 'endTime'), afterStart]}
         extra={`Times are yours: ${zoneName()}.`}
       >
-        <DatePicker className="wide" showTime format={format} placeholder={format} />
+        <DatePicker {...picker} />
       </Form.Item>
     </FormModal>
   )

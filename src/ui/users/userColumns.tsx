@@ -7,17 +7,17 @@ import { Day } from '../shared/Time.tsx'
 /** The columns of people, active or still waiting (specification, section 2). */
 export function userColumns(actions: (user: UserRow) => ReactNode): TableColumnsType<UserRow> {
   return [
-    { title: 'First Name', dataIndex: 'firstName', width: 120 },
-    { title: 'Last Name', dataIndex: 'lastName', width: 120 },
-    { title: 'Email', dataIndex: 'email', width: 210 },
-    { title: 'Company', dataIndex: 'company', width: 110 },
-    { title: 'Role', dataIndex: 'role', width: 120 },
-    { title: 'Status', dataIndex: 'status', width: 95, render: (status: string) => <Status of={status} /> },
-    { title: 'Registration Time', dataIndex: 'created', width: 155, render: (created: number) => <Day at={created} /> },
+    { title: 'First Name', dataIndex: 'firstName', width: 110 },
+    { title: 'Last Name', dataIndex: 'lastName', width: 115 },
+    { title: 'Email', dataIndex: 'email', width: 190 },
+    { title: 'Company', dataIndex: 'company', width: 100 },
+    { title: 'Role', dataIndex: 'role', width: 125 },
+    { title: 'Status', dataIndex: 'status', width: 90, render: (status: string) => <Status of={status} /> },
+    { title: 'Registration Time', dataIndex: 'created', width: 150, render: (created: number) => <Day at={created} /> },
     {
       title: 'Action',
       key: 'action',
-      width: 240,
+      width: 245,
       render: (_, user) => <div className="row-actions">{actions(user)}</div>,
     },
   ]

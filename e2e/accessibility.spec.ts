@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, TestInfo } from '@playwright/test'
+import { hour } from './given.ts'
+import { owner } from './product.ts'
+import { enter, expect, test } from './test.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const publicPages = [
+  '/login',
+  '/sign-up',
+  '/forget-password/insert-email',
+  '/forget-password/reset?id=x',
+  '/setup?token=x',
+  '/confirm-email?id=x',
+  '/client/request',
+  '/client/closed',
+  '/client/document?reason=gone',
+  '/tour?token=x',
+  '/sample-tour/',
+  '/403',
+  '/404',
+]
+
+const screens = [
+  '/dashboard',
+  '/user-management/admin',
+  '/user-management/registration',
+  '/resource/catalogue/upload',
+  '/resource/catalogue/request',
+  '/resource/catalogue/history',
+  '/resource/tour',
+  '/personal/info',
+  '/personal/change-password',
+]
+
+const modals: readonly (readonly [path: string, opener: string, ok?: string])[] = [
+  ['/user-management/admin', 'Change Password', 'Update'],
+  ['/user-management/admin', 'Delete'],
+  ['/user-management/registration', 'Approve'],
+  ['/user-management/registration', 'Reject'],
+  ['/resource/catalogue/request', 'Approve', 'Approve'],
+  ['/resource/catalogue/request', 'Reject'],
+  ['/resource/catalogue/upload', 'New Catalogue', 'Create'],
+  ['/resource/catalogue/upload', 'Delete'],
+  ['/resource/tour', 'New Access', 'Create'],
+  ['/resource/tour', 'Reject'],
+]
+
+/** Finds nothing to complain about, and keeps a picture. */
+async function look(page: Page, testInfo: TestInfo, name: string): Promise<void> {
+  await page.screenshot({ path: testInfo.outputPath(`${name.replace(/\W+/g, '-')}.png`) })
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+  )
+  expect.soft(found, `${name} at ${page.url()}`).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test("the visitors' and sign-in pages are accessible", async ({ page }, testInfo) => {
+      for (const path of publicPages) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await look(page, testInfo, path)
+        const submit = page.locator('form [type=submit], form button:not([type=button])').first()
+        if (!(await submit.count()) || path.startsWith('/confirm')) continue
+        await submit.click()
+        await expect(page.locator('.field-error').first()).toBeVisible()
+        await look(page, testInfo, `${path} refused`)
+      }
+    })
+
+    test('every screen of the shell and every modal is accessible', async ({ page, product, given }, testInfo) => {
+      test.setTimeout(120_000)
+      await given.registration()
+      await given.request()
+      await given.catalogue()
+      await given.tour(-hour, hour)
+      await enter(page, product.origin, owner.email)
+      for (const path of screens) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        await look(page, testInfo, path)
+      }
+      for (const [path, opener, ok] of modals) {
+        await page.goto(path)
+        await page.getByRole('button', { name: opener, exact: true }).first().click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+        if (ok) await dialog.getByRole('button', { name: ok, exact: true }).click()
+        await page.waitForLoadState('networkidle')
+        await look(page, testInfo, `${path} ${opener}`)
+      }
+      await page.setViewportSize({ width: 700, height: 900 })
+      await look(page, testInfo, 'too narrow')
+    })
+  })
+}

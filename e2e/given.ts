@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { type CustomerInfo, catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import type { ApprovedRole } from '#contract/common.ts'
+import { documents } from '#contract/documents.ts'
+import { registrations } from '#contract/registrations.ts'
+import { tourAccess } from '#contract/tour-access.ts'
+import { type Caller, callerFor } from './caller.ts'
+import { password } from './product.ts'
+
+export const hour = 3_600_000
+
+/** A small but real PDF. */
+export const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+export const customer: CustomerInfo = {
+  firstName: 'Vera',
+  lastName: 'Visitor',
+  email: 'vera@example.com',
+  company: 'Vera & Co',
+  address: '1 Long Street',
+  postcode: '1000',
+  city: 'Town',
+  state: 'State',
+  country: 'Country',
+  occupation: 'Buyer',
+  contactNumber: '+1 555 0100',
+  industry: 'Furniture',
+}
+
+export const freshEmail = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@example.com`
+
+/** What a test starts from, made through the product's own calls. */
+export function givenFor(origin: string, owner: Caller) {
+  const visitor = callerFor(origin)
+
+  async function registration(firstName = 'Ada', lastName = 'Lovelace') {
+    const email = freshEmail(firstName.toLowerCase())
+    const names = { email, firstName, lastName }
+    await visitor(registrations.signUp, { body: { ...names, password, confirmedPassword: password } })
+    const { data } = await owner(registrations.listPending, { query: { size: 100 } })
+    const row = data.find((candidate) => candidate.email === email)
+    if (!row) throw new Error('The registration did not arrive')
+    return row
+  }
+
+  /** An active person of this role. */
+  async function person(role: ApprovedRole, firstName?: string, lastName?: string) {
+    const row = await registration(firstName, lastName)
+    await owner(registrations.approve, { params: { id: row.id }, body: { role } })
+    return row
+  }
+
+  async function catalogue(name = `Chairs ${randomUUID().slice(0, 8)}`) {
+    const address = await owner(documents.uploadUrl, {
+      body: { extension: 'pdf', type: 'catalogue', size: pdf.length },
+    })
+    const headers = { 'content-type': 'application/octet-stream' }
+    await fetch(new URL(address, origin), { method: 'PUT', body: pdf, headers })
+    const { id } = await owner(catalogues.create, { body: { name, url: address.split('?')[0] ?? '' } })
+    return { id, name }
+  }
+
+  async function request(changes: Partial<CustomerInfo> = {}, catalogueId?: string) {
+    const email = freshEmail('visitor')
+    const body = { ...customer, email, ...changes, ...(catalogueId ? { catalogueId } : {}) }
+    await visitor(catalogueRequests.send, { body })
+    return body
+  }
+
+  /** A tour that opens and closes so many milliseconds from now. */
+  async function tour(opens: number, closes: number, name = `Tour ${randomUUID().slice(0, 8)}`) {
+    const times = { startTime: Date.now() + opens, endTime: Date.now() + closes }
+    const { id } = await owner(tourAccess.create, { body: { name, type: 'tour', ...times } })
+    const { data } = await owner(tourAccess.list, { query: { type: 'tour', size: 100 } })
+    return { id, name, token: data.find((row) => row.id === id)?.token ?? '' }
+  }
+
+  return { registration, person, catalogue, request, tour }
+}
+
+export type Given = ReturnType<typeof givenFor>

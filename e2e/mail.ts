@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { simpleParser } from 'mailparser'
+
+/** The first address in the newest mail to somebody, once it has arrived. */
+export async function linkMailedTo(folder: string, to: string, path: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      link = await newestLink(folder, to, path)
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+async function newestLink(folder: string, to: string, path: string): Promise<string> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(names.map(async (name) => simpleParser(await readFile(join(folder, name)))))
+  const texts = mails.filter((mail) => JSON.stringify(mail.to ?? '').includes(to)).map((mail) => mail.text ?? '')
+  const links = texts.flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []).filter((link) => link.includes(path))
+  return links.at(-1) ?? ''
+}

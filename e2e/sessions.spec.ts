@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { users } from '#contract/users.ts'
+import { fillLogin } from './login.ts'
+import { enter, expect, notice, test } from './test.ts'
+
+/** As if fifteen minutes had passed: the server no longer takes this access token. */
+const expireAccess = (page: Page) =>
+  page.evaluate(() => {
+    const [head, body] = (localStorage.getItem('accessToken') ?? '').split('.')
+    localStorage.setItem('accessToken', `${head}.${body}.expired`)
+  })
+
+const refreshes = (pages: Page[]): string[] => {
+  const seen: string[] = []
+  for (const page of pages) {
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) seen.push(request.url())
+    })
+  }
+  return seen
+}
+
+test('login says what is missing and, once, why it failed', async ({ page, given }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Please input your email!')).toBeVisible()
+  await expect(page.getByText('Please input your password!')).toBeVisible()
+  await page.getByPlaceholder('Enter Email').fill('nobody')
+  await page.getByPlaceholder('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('The input is not valid E-mail!')).toBeVisible()
+
+  const { email } = await given.person('USER')
+  await page.getByPlaceholder('Enter Email').fill(email)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.locator('.toast.error')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-busy')
+})
+
+test('an expired token is refreshed once for two tabs and all their calls', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/resource/catalogue/history')
+  const other = await page.context().newPage()
+  await other.goto('/resource/tour')
+  await expect(other.getByRole('heading', { name: 'Tour' })).toBeVisible()
+  const seen = refreshes([page, other])
+
+  await expireAccess(page)
+  await Promise.all([page.reload(), other.reload()])
+
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+    await expect(tab.locator('.ant-spin-spinning')).toHaveCount(0)
+    await expect(tab.locator('.toast')).toHaveCount(0)
+  }
+  expect(seen).toHaveLength(1)
+})
+
+test('a session that is over leads to login with one notice, and back', async ({ page, product, given, asOwner }) => {
+  const person = await given.person('ADMIN')
+  await enter(page, product.origin, person.email)
+  await page.goto('/resource/catalogue/history?page=1&size=20')
+  await expect(page.getByRole('heading', { name: 'Request History' })).toBeVisible()
+  const body = { password: 'another battery staple', confirmedPassword: 'another battery staple' }
+  await asOwner(users.changePassword, { params: { id: person.id }, body })
+
+  await page.getByRole('menuitem', { name: 'Tour' }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fresource%2Ftour/)
+  await expect(notice(page, 'Error', 'Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(1)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+
+  await page.getByPlaceholder('Enter Email').fill(person.email)
+  await page.getByPlaceholder('Password').fill(body.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/resource/tour')
+})
+
+test('a page opened without a session asks to sign in and leads back to it', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await page.goto('/resource/tour')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await page.getByPlaceholder('Enter Email').fill(email)
+  await page.getByPlaceholder('Password').fill('correct horse battery')
+  await page.getByPlaceholder('Password').press('Enter')
+  await expect(page).toHaveURL(`${product.origin}/resource/tour`)
+})
+
+test('logging out in one tab logs out the other, and leaves nothing in the browser', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { email } = await given.person('USER')
+  await enter(page, product.origin, email)
+  await page.goto('/resource/catalogue/history')
+  const other = await page.context().newPage()
+  await other.goto('/personal/info')
+  await expect(other.getByLabel('First Name')).toBeVisible()
+
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+})
+
+test('log out works while the server cannot be reached', async ({ page, product, given }) => {
+  const { email } = await given.person('USER')
+  await enter(page, product.origin, email)
+  await page.goto('/resource/catalogue/history')
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('an address that is not allowed gets no token', async ({ page, given }) => {
+  const { email } = await given.person('USER')
+  await page.goto('/login?redirect-url=https%3A%2F%2Fevil.example%2F')
+  await page.getByPlaceholder('Enter Email').fill(email)
+  await page.getByPlaceholder('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.locator('.toast.error')).toHaveCount(1)
+  await expect(page).toHaveURL(/redirect-url/)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('the owner lands on the users, everybody else on the requests', async ({ page, given }) => {
+  await fillLogin(page)
+  await expect(page).toHaveURL('/user-management/admin')
+  const { email } = await given.person('USER')
+  await fillLogin(page, email)
+  await expect(page).toHaveURL('/resource/catalogue/request')
+})

@@ -1,0 +1,138 @@
+import { owner } from './product.ts'
+import { enter, expect, test } from './test.ts'
+
+test.beforeEach(async ({ page, product, asOwner }) => {
+  expect(asOwner).toBeDefined()
+  await enter(page, product.origin, owner.email)
+})
+
+test('the shell is for desktops and comes back without a reload', async ({ page }) => {
+  await page.goto('/personal/info')
+  await page.getByLabel('Company').fill('Half a word')
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(page.getByText('Please open using desktop', { exact: true })).toBeVisible()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.setViewportSize({ width: 769, height: 900 })
+  await expect(page.getByRole('menu').first()).toBeVisible()
+})
+
+test('the sidebar is 220 wide, its logo 150, and the dashboard is a placeholder', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard Page' })).toBeVisible()
+  await expect(page).toHaveTitle('Dashboard · Docent')
+  expect((await page.locator('.sider').boundingBox())?.width).toBe(220)
+  expect((await page.getByRole('img', { name: 'Docent' }).boundingBox())?.width).toBe(150)
+})
+
+test('unknown addresses lead to 404, and from there to login', async ({ page }) => {
+  for (const path of ['/nothing/here', '/404']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/404')
+    await expect(page.getByText('Sorry, the page you visited does not exist.')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('lists are paged in the address, newest first, with the sizes on offer', async ({ page, given }) => {
+  for (let count = 0; count < 13; count += 1) await given.request({ firstName: 'Paula', lastName: `Page ${count}` })
+  await page.goto('/resource/catalogue/request?size=5')
+  const rows = page.locator('.ant-table-row')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toContainText('Paula Page 12')
+
+  await page.getByTitle('2', { exact: true }).click()
+  await expect(page).toHaveURL(/page=2&size=5|size=5&page=2/)
+  await expect(rows.first()).toContainText('Paula Page 7')
+  await page.goBack()
+  await expect(rows.first()).toContainText('Paula Page 12')
+  await page.goForward()
+  await expect(rows.first()).toContainText('Paula Page 7')
+  await page.reload()
+  await expect(rows.first()).toContainText('Paula Page 7')
+
+  await page.getByRole('combobox').click()
+  await expect(page.locator('.ant-select-item-option')).toHaveText(
+    ['5', '10', '20', '50', '100'].map((n) => `${n} / page`),
+  )
+  await page.locator('.ant-select-item-option', { hasText: '20 / page' }).click()
+  await expect(page).toHaveURL(/page=1&size=20|size=20&page=1/)
+  await expect(rows.nth(12)).toBeVisible()
+})
+
+test('a page that became empty steps back', async ({ page, given }) => {
+  await given.registration('Lena', 'Last')
+  const total = await pendingCount()
+  await page.goto(`/user-management/registration?page=${total + 3}&size=1`)
+  await expect(page.locator('.ant-table-row')).toHaveCount(1)
+  await page.goto(`/user-management/registration?page=${total}&size=1`)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  if (total > 1) await expect(page.locator('.ant-table-row')).toHaveCount(1)
+  else await expect(page.getByText('No Data')).toBeVisible()
+
+  async function pendingCount(): Promise<number> {
+    await page.goto('/user-management/registration?size=100')
+    await page.locator('.ant-table-row').first().waitFor()
+    return page.locator('.ant-table-row').count()
+  }
+})
+
+test('a list that cannot be loaded says so once and may be tried again', async ({ page }) => {
+  await page.route('**/api/catalogue/history*', (route) => route.abort())
+  await page.goto('/resource/catalogue/history')
+  await expect(page.getByText('This list could not be loaded.')).toBeVisible()
+  await expect(page.locator('.toast.error')).toHaveCount(1)
+  await page.unroute('**/api/catalogue/history*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('This list could not be loaded.')).toBeHidden()
+})
+
+test('a modal opens and closes by keyboard, and the focus returns to its opener', async ({ page }) => {
+  await page.goto('/user-management/admin?size=100')
+  const opener = page.getByRole('row', { name: /Olga/ }).getByRole('button', { name: 'Delete' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('what the server refuses is told once, and the modal stays', async ({ page }) => {
+  await page.goto('/user-management/admin?size=100')
+  await page.getByRole('row', { name: /Olga/ }).getByRole('button', { name: 'Delete' }).click()
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+  await remove.click()
+  await expect(page.locator('.toast.error')).toHaveCount(1)
+  await expect(remove).toBeEnabled()
+})
+
+test('the menu is walked by keyboard, and the new screen takes the focus', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('menu').first().focus()
+  await page.getByRole('menuitem', { name: 'History' }).press('Enter')
+  await expect(page).toHaveURL('/resource/catalogue/history')
+  await expect(page.getByRole('heading', { name: 'Request History' })).toBeFocused()
+})
+
+test('times tell their whole moment and zone on hover', async ({ page }) => {
+  await page.goto('/user-management/admin')
+  const time = page.locator('.ant-table-row time').first()
+  await expect(time).toHaveText(/^\d\d\/\d\d\/\d{4}$/)
+  await expect(time).toHaveAttribute('title', /CET|GMT\+1/)
+})
+
+test('a part of the program that does not arrive is tried twice and then shown as an error', async ({ page }) => {
+  let tries = 0
+  await page.route('**/static/js/TourScreen-*', (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await page.goto('/dashboard')
+  await page.evaluate(() => sessionStorage.setItem('docent-reloaded', 'yes'))
+  await page.getByRole('menuitem', { name: 'Tour' }).click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  expect(tries).toBeGreaterThan(1)
+})

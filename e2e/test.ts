@@ -1,0 +1,54 @@
+import { test as base, type Page } from '@playwright/test'
+import { auth } from '#contract/auth.ts'
+import { type Caller, callerFor, makeOwner } from './caller.ts'
+import { type Given, givenFor } from './given.ts'
+import { type Product, password, startProduct } from './product.ts'
+
+interface ForWorker {
+  readonly product: Product
+  /** Makes calls as the owner. */
+  readonly asOwner: Caller
+  readonly given: Given
+}
+
+/** Every worker has a running product; the tests of a file share it and make people and things of their own. */
+export const test = base.extend<object, ForWorker>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  asOwner: [async ({ product }, use) => use(await makeOwner(product)), { scope: 'worker' }],
+  given: [async ({ product, asOwner }, use) => use(givenFor(product.origin, asOwner)), { scope: 'worker' }],
+  baseURL: async ({ product }, use) => use(product.origin),
+})
+
+export { expect } from '@playwright/test'
+export { freshEmail } from './given.ts'
+
+/** Brings a session into the browser without the login form. */
+export async function enter(page: Page, origin: string, email: string): Promise<void> {
+  const { accessToken, refreshToken = '' } = await callerFor(origin)(auth.login, {
+    body: { username: email, password },
+  })
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
+  const stored = {
+    accessToken,
+    refreshToken,
+    role: claims.ROLE,
+    firstName: claims.FIRST_NAME,
+    lastName: claims.LAST_NAME,
+  }
+  await page.goto('/sample-tour/')
+  await page.evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)
+  }, stored)
+}
+
+/** A notice in the corner, by its kind and words. */
+export const notice = (page: Page, kind: 'Success' | 'Error', text: string) =>
+  page.locator('.toast', { hasText: kind }).getByText(text, { exact: true })

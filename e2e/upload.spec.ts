@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { pdf } from './given.ts'
+import { owner } from './product.ts'
+import { enter, expect, notice, test } from './test.ts'
+
+const file = (name: string, buffer: Buffer = pdf) => ({ name, mimeType: 'application/octet-stream', buffer })
+
+async function openUpload(page: Page) {
+  await page.goto('/resource/catalogue/upload')
+  await page.getByRole('button', { name: 'New Catalogue' }).click()
+  return page.getByRole('dialog')
+}
+
+test.beforeEach(async ({ page, product, asOwner }) => {
+  expect(asOwner).toBeDefined()
+  await enter(page, product.origin, owner.email)
+})
+
+test('a file of another kind, or an empty one, is refused before anything is sent', async ({ page }) => {
+  const dialog = await openUpload(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await dialog.locator('input[type=file]').setInputFiles(file('program.exe'))
+  await expect(dialog.getByText('Please choose one of these kinds of file')).toBeVisible()
+  await dialog.locator('input[type=file]').setInputFiles(file('empty.pdf', Buffer.alloc(0)))
+  await expect(dialog.getByText('The file is empty.')).toBeVisible()
+  expect(sent.filter((url) => url.includes('/api/document'))).toEqual([])
+})
+
+test('an upload is cancelled, and another one chosen', async ({ page }) => {
+  const dialog = await openUpload(page)
+  await page.route('**/api/document/file/**', () => {})
+  await dialog.locator('input[type=file]').setInputFiles(file('slow.pdf'))
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(dialog.getByText('Choose a file')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+test('an upload that failed says so in the agreed words, keeps its file and is tried again', async ({ page }) => {
+  const dialog = await openUpload(page)
+  await page.route('**/api/document/file/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await dialog.locator('input[type=file]').setInputFiles(file('spring.pdf'))
+  await expect(page.locator('.toast.error')).toHaveText(/cannot PUT http:\/\/\S+\/api\/document\/file\/\S+ 500/)
+  await page.unroute('**/api/document/file/**')
+
+  let headers: Record<string, string> = {}
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') headers = request.headers()
+  })
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toBeHidden()
+  expect(headers['content-type']).toBe('application/octet-stream')
+  expect(headers.authorization).toBeUndefined()
+
+  await dialog.getByLabel('Name').fill('Tried twice')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(notice(page, 'Success', 'Catalogue created successfully')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Tried twice/ })).toBeVisible()
+})
+
+test('a dropped file is taken', async ({ page }) => {
+  const dialog = await openUpload(page)
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'dropped.pdf'))
+    return transfer
+  }, pdf.toString())
+  await dialog.locator('.drop').dispatchEvent('drop', { dataTransfer: data })
+  await expect(dialog.getByText('dropped.pdf')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
+})
+
+test('a form address is copied where the clipboard is refused', async ({ page, given }) => {
+  const { id, name } = await given.catalogue()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto('/resource/catalogue/upload')
+  await page.evaluate(() => {
+    document.addEventListener('copy', () => {
+      document.title = String(document.getSelection()) || (document.activeElement as HTMLTextAreaElement).value
+    })
+  })
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('button', { name: 'Copy Form Address' })
+    .click()
+  await expect(notice(page, 'Success', 'form link has copied to your clipboard')).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`/api/client/catalogue/${id}`))
+})

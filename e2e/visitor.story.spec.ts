@@ -1,0 +1,106 @@
+import { customer, hour } from './given.ts'
+import { expect, freshEmail, notice, test } from './test.ts'
+
+const complaints = [
+  'Please input your first name!',
+  'Please input your last name!',
+  'Please input your email!',
+  'Please input your contact number!',
+  'Please input your company!',
+  'Please input your occupation!',
+  'Please input your industry!',
+  'Please input your address!',
+  'Please input your postcode!',
+  'Please input your city!',
+  'Please input your state!',
+  'Please input your country!',
+]
+
+for (const [device, width] of [
+  ['a phone', 360],
+  ['a desktop', 1280],
+] as const) {
+  test(`a visitor asks for a catalogue on ${device}`, async ({ page, given }) => {
+    await page.setViewportSize({ width, height: 780 })
+    const { id } = await given.catalogue()
+    await page.goto(`/api/client/catalogue/${id}`)
+    await expect(page.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.locator('.field-error')).toHaveText(complaints)
+    await expect(page.getByLabel('First Name')).toBeFocused()
+    await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('Please input your first name!')
+
+    await page.getByLabel('Email').fill('nobody@nowhere')
+    for (const [name, value] of Object.entries(customer).filter(([name]) => name !== 'email')) {
+      await page.locator(`[name=${name}]`).fill(value)
+    }
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.locator('.field-error')).toHaveText(['The input is not valid E-mail!'])
+    await page.getByLabel('Email').fill(freshEmail('vera'))
+    await page.getByRole('button', { name: 'Submit' }).click()
+
+    await expect(notice(page, 'Success', 'Request sent successfully')).toBeVisible()
+    for (const input of await page.locator('.customer input').all()) await expect(input).toHaveValue('')
+    await expect(page.locator('.toast')).toHaveCount(0)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
+
+test('what was typed before the script arrived is kept', async ({ page }) => {
+  let release: () => void = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/static/js/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/client/request', { waitUntil: 'commit' })
+  await page.getByLabel('First Name').fill('Vera')
+  release()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.locator('.field-error')).toHaveCount(11)
+  await expect(page.getByLabel('First Name')).toHaveValue('Vera')
+})
+
+test('a request is sent once however often the button is pressed', async ({ page, given }) => {
+  const { id } = await given.catalogue()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1
+  })
+  await page.goto(`/client/request?catalogue=${id}`)
+  for (const [name, value] of Object.entries({ ...customer, email: freshEmail('vera') })) {
+    await page.locator(`[name=${name}]`).fill(value)
+  }
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await expect(notice(page, 'Success', 'Request sent successfully')).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('addresses that lead nowhere say why', async ({ page }) => {
+  await page.goto('/client')
+  await expect(page).toHaveURL('/client/request')
+  await page.goto('/api/client/catalogue/00000000-0000-7000-8000-000000000000')
+  await expect(page.getByRole('heading', { name: 'This form is closed' })).toBeVisible()
+  await page.goto('/api/client/document/nothing')
+  await expect(page.getByRole('heading', { name: 'This link is not known' })).toBeVisible()
+  await page.goto('/client/document?reason=expired')
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+})
+
+test('a tour says when it opens, opens by itself, and says when it is over', async ({ page, given }) => {
+  const soon = await given.tour(3_000, hour)
+  await page.goto(`/tour?token=${soon.token}`)
+  await expect(page.getByRole('heading', { name: 'This tour is not open yet' })).toBeVisible()
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'The long gallery' })).toBeVisible()
+
+  const over = await given.tour(-2 * hour, -hour)
+  await page.goto(`/tour?token=${over.token}`)
+  await expect(page.getByRole('heading', { name: 'This tour is over' })).toBeVisible()
+  await page.goto('/tour')
+  await expect(page.getByRole('heading', { name: 'This tour link is not known' })).toBeVisible()
+})

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './e2e/browser.ts'
+
+/** The whole product in a real browser: every worker starts a server of its own, with nothing faked. */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/prepare.ts',
+  outputDir: 'test-results/e2e',
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    screenshot: 'only-on-failure',
+  },
+})
