@@ -51,4 +51,4 @@ export async function enter(page: Page, origin: string, email: string): Promise<
 
 /** A notice in the corner, by its kind and words. */
 export const notice = (page: Page, kind: 'Success' | 'Error', text: string) =>
-  page.locator('.toast', { hasText: kind }).getByText(text, { exact: true })
+  page.locator('.toast', { hasText: kind }).locator('p').getByText(text, { exact: true })

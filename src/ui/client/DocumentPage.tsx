@@ -7,16 +7,16 @@ const reasons: Readonly<Record<string, { title: string; text: string }>> = {
     text: 'A private document link is good for a limited time, and this one is over.',
   },
   gone: { title: 'This document is gone', text: 'The document behind this link has been withdrawn.' },
-  unknown: {
-    title: 'This link is not known',
-    text: 'Perhaps it was cut short on its way. Please open it again from the mail itself.',
-  },
 }
-const unknown = { title: 'This link is not known', text: '' }
+
+const unknown = {
+  title: 'This link is not known',
+  text: 'Perhaps it was cut short on its way, or the document has been withdrawn. Please open it from the mail itself.',
+}
 
 /** Why a private document link answers nothing (product.md, The catalogue and its requests). */
 export function DocumentPage() {
-  const { title, text } = reasons[queryValue('reason')] ?? reasons.unknown ?? unknown
+  const { title, text } = reasons[queryValue('reason')] ?? unknown
   return (
     <ClientPage title={title}>
       <p className="lead">{text}</p>
