@@ -26,7 +26,7 @@ export const invalid = (field: string, message: string) =>
 export const unauthenticated = (message = 'Please sign in.') => new DomainError(401, message)
 export const forbidden = (message = 'You are not allowed to do this.', details?: Details) =>
   new DomainError(403, message, details)
-export const notFound = (what: string) => new DomainError(404, `${what} not found.`)
+export const notFound = (what: string) => new DomainError(404, `${what} was not found.`)
 export const conflict = (message: string) => new DomainError(409, message)
 export const wrong = (message: string, details?: Details) => new DomainError(422, message, details)
 export const tooMany = (message: string, retryAfter: number) => new DomainError(429, message, { retryAfter })

@@ -16,6 +16,8 @@ const grace = 15_000
 const builtPages = fileURLToPath(new URL('../../dist/ui', import.meta.url))
 
 async function start(): Promise<void> {
+  // Whatever we write is for this user alone.
+  process.umask(0o077)
   const config = readConfig(process.env)
   const services = await openServices(config)
   const app = await buildApp(services)

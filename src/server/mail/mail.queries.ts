@@ -57,7 +57,7 @@ async function settle(db: Db, id: string, lease: string | null, changes: Partial
   )
 }
 
-export function findParkedMail(db: Db) {
+export function findWaitingMail(db: Db) {
   return db
     .selectFrom('mail')
     .where('status', 'in', ['parked', 'queued'])

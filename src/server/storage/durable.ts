@@ -30,3 +30,13 @@ export async function moveDurably(from: string, to: string): Promise<void> {
     await folder.close()
   }
 }
+
+/** Makes what was written to a file survive a power cut. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+
+/** Runs every suite, one after the other, and ends with what all of them counted. */
+
+interface Suite {
+  name: string
+  command: string[]
+  env?: Record<string, string>
+}
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+const serverTests = globSync('src/**/*.test.ts').sort()
+
+const suites: Suite[] = [
+  { name: 'pages', command: ['scripts/build-pages.ts', '--if-stale'] },
+  { name: 'server on SQLite', command: ['--test', ...serverTests] },
+]
+
+async function runSuite({ name, command, env = {} }: Suite): Promise<Count> {
+  process.stdout.write(`\n== ${name}\n`)
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  for await (const chunk of child.stdout) {
+    process.stdout.write(chunk)
+    output += chunk
+  }
+  const code =
+    child.exitCode ?? (await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 1))))
+  const count = { passed: countOf(output, 'pass'), failed: countOf(output, 'fail') }
+  // A suite that ends badly without naming a test has failed all the same.
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+/** Reads the closing lines of node's runner ("ℹ pass 3") and of Playwright ("3 passed"). */
+function countOf(output: string, word: 'pass' | 'fail'): number {
+  const node = [...output.matchAll(new RegExp(`^ℹ ${word} (\\d+)$`, 'gm'))]
+  const browser = [...output.matchAll(new RegExp(`^\\s+(\\d+) ${word}ed\\b`, 'gm'))]
+  return [...node, ...browser].reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+const total: Count = { passed: 0, failed: 0 }
+for (const suite of suites) {
+  const { passed, failed } = await runSuite(suite)
+  total.passed += passed
+  total.failed += failed
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

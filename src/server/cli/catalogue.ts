@@ -1,0 +1,18 @@
+import type { Command } from 'commander'
+import { bySystem } from '../audit/audit.ts'
+import { switchCatalogue } from '../catalogues/catalogues.ts'
+import { say, withServices } from './with-services.ts'
+
+export function catalogueCommand(program: Command): void {
+  const catalogue = program.command('catalogue').description('switch a catalogue')
+  const add = (name: 'enable' | 'disable', to: 'active' | 'inactive', words: string) =>
+    catalogue
+      .command(`${name} <id>`)
+      .description(words)
+      .action(async (id: string) => {
+        await withServices((services) => switchCatalogue(services, bySystem, id, to))
+        say(`The catalogue is ${to}.`)
+      })
+  add('enable', 'active', 'open its form')
+  add('disable', 'inactive', 'close its form; it stays listed')
+}

@@ -1,0 +1,15 @@
+import type { Command } from 'commander'
+import { rotateKeys } from '../auth/keys.ts'
+import { say, withServices } from './with-services.ts'
+
+export function keysCommand(program: Command): void {
+  const keys = program.command('keys').description('keys of the access tokens')
+  keys
+    .command('rotate')
+    .description('sign with a new key from now on; tokens of the one before stay good, and nobody is signed out')
+    .action(() =>
+      withServices(async ({ db, now }) => {
+        say(`The new key is ${await rotateKeys(db, now())}.`)
+      }),
+    )
+}

@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import { transact } from '../db/dialect.ts'
+import { findWaitingMail, requeueMail } from '../mail/mail.queries.ts'
+import { say, withServices } from './with-services.ts'
+
+export function mailCommand(program: Command): void {
+  const mail = program.command('mail').description('messages that have not left')
+  mail
+    .command('list')
+    .description('those that wait, and those that were parked because they were refused or restored from a backup')
+    .action(() =>
+      withServices(async ({ db }) => {
+        const waiting = await findWaitingMail(db)
+        for (const { id, status, recipient, subject, attempts, lastError, created } of waiting) {
+          const tries = `${attempts} tries${lastError ? `, last: ${lastError}` : ''}`
+          say(`${id}  ${status}  ${new Date(created).toISOString()}  ${recipient}  ${subject}  (${tries})`)
+        }
+        if (waiting.length === 0) say('No mail waits.')
+      }),
+    )
+  mail
+    .command('retry [id]')
+    .description('let one parked message, or all, be sent')
+    .action((id?: string) =>
+      withServices(async ({ db, now }) => {
+        const count = await transact(db, (trx) => requeueMail(trx, now(), id))
+        say(`Messages that the server will now send: ${count}.`)
+      }),
+    )
+}

@@ -1,0 +1,35 @@
+import { Command } from 'commander'
+import { startSentence } from '../start-error.ts'
+import { adminCommand } from './admin.ts'
+import { backupCommand } from './backup.ts'
+import { catalogueCommand } from './catalogue.ts'
+import { keysCommand } from './keys.ts'
+import { mailCommand } from './mail.ts'
+import { migrateCommand } from './migrate.ts'
+import { restoreCommand } from './restore.ts'
+import { sampleCommand } from './sample.ts'
+
+// Whatever we write is for this user alone.
+process.umask(0o077)
+
+const program = new Command('docent')
+  .description('Works on the same settings as the server, and beside it while it runs.')
+  .showHelpAfterError('(see --help)')
+
+for (const register of [
+  adminCommand,
+  migrateCommand,
+  backupCommand,
+  restoreCommand,
+  catalogueCommand,
+  mailCommand,
+  keysCommand,
+  sampleCommand,
+]) {
+  register(program)
+}
+
+program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`${startSentence(error)}\n`)
+  process.exitCode = 1
+})

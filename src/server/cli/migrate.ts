@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/dialect.ts'
+import { migrate } from '../db/migrate.ts'
+import { makeDataDir } from '../services.ts'
+import { say } from './with-services.ts'
+
+export function migrateCommand(program: Command): void {
+  program
+    .command('migrate')
+    .description('bring the database up to date (the server does so too when it starts)')
+    .action(async () => {
+      const config = readConfig(process.env)
+      await makeDataDir(config)
+      const db = openDatabase(config.database)
+      try {
+        const applied = await migrate(db)
+        say(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'The database is up to date.')
+      } finally {
+        await db.destroy()
+      }
+    })
+}

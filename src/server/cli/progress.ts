@@ -1,0 +1,24 @@
+import { Presets, SingleBar } from 'cli-progress'
+
+export interface Progress {
+  /** What is done of the whole, in the same unit. */
+  at(done: number, whole: number): void
+  end(): void
+}
+
+/** A bar on a terminal; plain lines where the output is kept. */
+export function progressBar(label: string): Progress {
+  const format = `${label} [{bar}] {percentage}% {value}/{total}, {eta_formatted} left`
+  const bar = new SingleBar({ format, noTTYOutput: true, notTTYSchedule: 5_000, hideCursor: true }, Presets.legacy)
+  let started = false
+  return {
+    at(done, whole) {
+      if (!started) bar.start(whole, done)
+      else bar.update(done)
+      started = true
+    },
+    end() {
+      if (started) bar.stop()
+    },
+  }
+}

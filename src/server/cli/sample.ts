@@ -1,0 +1,23 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { fillSample } from '../sample/sample.ts'
+import { progressBar } from './progress.ts'
+import { say, withServices } from './with-services.ts'
+
+export function sampleCommand(program: Command): void {
+  program
+    .command('sample')
+    .description('fill in believable data to try things on; a fifth of the requests is pending')
+    .requiredOption('--requests <count>', 'how many catalogue requests', wholeNumber)
+    .action(({ requests }: { requests: number }) =>
+      withServices(async (services) => {
+        const bar = progressBar('Requests')
+        await fillSample(services, requests, bar.at).finally(bar.end)
+        say(`Filled in ${requests} requests.`)
+      }),
+    )
+}
+
+function wholeNumber(value: string): number {
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value)
+  throw new InvalidArgumentError('It must be a whole number.')
+}

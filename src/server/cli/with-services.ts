@@ -1,0 +1,16 @@
+import { readConfig } from '../config.ts'
+import { closeServices, openServices, type Services } from '../services.ts'
+
+/** Does something with the product that the settings describe, and closes it. */
+export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
+  const services = await openServices(readConfig(process.env))
+  try {
+    await work(services)
+  } finally {
+    await closeServices(services)
+  }
+}
+
+export function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { system } from '#contract/system.ts'
+import { client } from './testing/client.ts'
+import { docent, startServer, temporaryFolder } from './testing/program.ts'
+
+const owner = {
+  email: 'owner@example.com',
+  firstName: 'Olga',
+  lastName: 'Owner',
+  password: 'hunter2 canary password',
+  confirmedPassword: 'hunter2 canary password',
+}
+
+test('the first start prints an address on which the owner sets their password', async (t) => {
+  const { origin, output } = await startServer(t, { DATA_DIR: await temporaryFolder(t) })
+  const visitor = client(origin)
+  const address = new URL(/http\S+\/setup\?\S+/.exec(output.stdout)?.[0] ?? 'http://none')
+
+  await visitor(system.setup, { body: { token: address.searchParams.get('token') ?? '', ...owner } })
+
+  await visitor(auth.login, { body: { username: owner.email, password: owner.password } })
+})
+
+test('the logs tell what was asked and never a secret', async (t) => {
+  const { origin, process, ended } = await startServer(t, {
+    DATA_DIR: await temporaryFolder(t),
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+  })
+  const visitor = client(origin)
+  const { accessToken, refreshToken = '' } = await visitor(auth.login, {
+    body: { username: owner.email, password: owner.password },
+  })
+  await fetch(`${origin}/api/tour/verify?token=canary-in-the-query`)
+  await fetch(`${origin}/api/client/document/canary-in-the-path`, { redirect: 'manual' })
+  await fetch(`${origin}/api/users/active`, { headers: { authorization: `Bearer ${accessToken}` } })
+
+  process.kill('SIGTERM')
+  const { stdout, stderr } = await ended
+  assert.match(stdout, /"route":"\/api\/users\/active","status":200/)
+  assert.match(stdout, /"route":"\/api\/client\/document\/:token"/)
+  for (const secret of ['canary', accessToken, refreshToken]) assert.ok(!stdout.includes(secret), secret)
+  assert.equal(stderr, '')
+})
+
+test('asked to stop, it finishes what is in flight and ends well', async (t) => {
+  const { origin, process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t) })
+  const headers = { 'content-type': 'application/json', expect: '100-continue' }
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    const slow = request(`${origin}/api/auth/logout`, { method: 'POST', headers })
+    slow.on('response', (response) => resolve(response.resume().statusCode))
+    slow.on('error', reject)
+    // It has arrived: now the process is asked to stop before the body is there.
+    slow.on('continue', () => {
+      process.kill('SIGTERM')
+      slow.end('{"refreshToken":"x"}')
+    })
+    slow.flushHeaders()
+  })
+
+  assert.equal(await answered, 204)
+  assert.equal((await ended).code, 0)
+})
+
+test('what it keeps is for its user alone', async (t) => {
+  const folder = join(await temporaryFolder(t), 'data')
+  await startServer(t, { DATA_DIR: folder })
+
+  for (const [name, mode] of [
+    ['.', 0o700],
+    ['docent.sqlite', 0o600],
+    ['files', 0o700],
+    ['mail', 0o700],
+  ] as const) {
+    assert.equal((await stat(join(folder, name))).mode & 0o777, mode, name)
+  }
+})
+
+test('a bad setting stops the start with one sentence that names it', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+
+  const { code, stderr } = await docent(['migrate'], { DATA_DIR, PORT: 'abc' })
+
+  assert.equal(code, 1)
+  assert.equal(stderr, 'PORT must be a whole number from 0 to 65535, not "abc".\n')
+})

@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RequestStatus } from '#contract/catalogue-requests.ts'
+import { bySystem } from '../audit/audit.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { requestTally } from '../catalogue-requests/catalogue-requests.queries.ts'
+import { catalogueTally } from '../catalogues/catalogues.queries.ts'
+import { transact } from '../db/dialect.ts'
+import { changeTallies } from '../db/tally.ts'
+import type { Services } from '../services.ts'
+import { createAccess } from '../tour-access/tour-access.ts'
+import { addUser } from '../users/users.ts'
+import { samplePdf } from './pdf.ts'
+import { samplePerson } from './people.ts'
+
+/** A running server may wait so long for us, and then gets its turn (product, Running it). */
+const lockTime = 15
+const turn = 3
+const day = 86_400_000
+
+interface Catalogue {
+  id: string
+  name: string
+}
+
+/** Fills in people, catalogues with real files, tours, and this many requests of which a fifth is pending. */
+export async function fillSample(services: Services, count: number, progress: (done: number, whole: number) => void) {
+  const names = ['Chairs', 'Tables', 'Lighting']
+  const catalogues = await Promise.all(names.map((name) => addCatalogue(services, `${name} (sample)`)))
+  await addPeople(services)
+  await addTours(services)
+  progress(0, count)
+  let batch = 100
+  for (let done = 0; done < count; ) {
+    const size = Math.min(batch, count - done)
+    const started = performance.now()
+    await addRequests(services, catalogues, done, size, count)
+    const took = performance.now() - started
+    batch = Math.max(20, Math.min(1_500, Math.round((size * lockTime) / took)))
+    done += size
+    progress(done, count)
+    await sleep(turn)
+  }
+}
+
+const statuses: RequestStatus[] = ['pending', 'approved', 'rejected', 'approved', 'approved']
+
+async function addRequests({ db, now }: Services, catalogues: Catalogue[], from: number, size: number, whole: number) {
+  const mark = randomUUID().slice(0, 8)
+  const rows = Array.from({ length: size }, (_, offset) => {
+    const index = from + offset
+    const person = samplePerson(index)
+    const email = `${mark}-${person.email}`
+    const catalogue = catalogues[index % catalogues.length] as Catalogue
+    const status = statuses[index % statuses.length] as RequestStatus
+    const created = now() - Math.floor(((whole - index) / whole) * 700 * day)
+    return {
+      id: randomUUIDv7(),
+      ownerId: null,
+      catalogueId: catalogue.id,
+      catalogueName: catalogue.name,
+      status,
+      ...person,
+      email,
+      emailKey: email,
+      created,
+      decidedAt: status === 'pending' ? null : created + day,
+      decidedBy: null,
+    }
+  })
+  const tallies: Record<string, number> = {}
+  for (const { status } of rows) tallies[requestTally(status)] = (tallies[requestTally(status)] ?? 0) + 1
+  await transact(db, async (trx) => {
+    await trx.insertInto('catalogueRequest').values(rows).execute()
+    await changeTallies(trx, tallies)
+  })
+}
+
+async function addCatalogue({ db, now, storage }: Services, name: string): Promise<Catalogue> {
+  const id = randomUUIDv7()
+  const key = `${randomUUID()}.pdf`
+  const bytes = await storage.keep(key, Readable.from([samplePdf(name)]), async () => {})
+  const at = now()
+  await transact(db, async (trx) => {
+    await trx
+      .insertInto('upload')
+      .values({ key, userId: 'sample', status: 'claimed', catalogueId: id, bytes, created: at, changed: at })
+      .execute()
+    await trx.insertInto('catalogue').values({ id, name, fileKey: key, disabledAt: null, created: at }).execute()
+    await changeTallies(trx, { [catalogueTally]: 1 })
+  })
+  return { id, name }
+}
+
+/** Nobody can sign in as them: their password is not known to anyone. */
+async function addPeople({ db, now }: Services): Promise<void> {
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const mark = randomUUID().slice(0, 8)
+  await transact(db, async (trx) => {
+    for (let index = 0; index < 24; index++) {
+      const { firstName, lastName, email } = samplePerson(index * 21)
+      const status = index % 4 === 0 ? 'pending' : 'active'
+      const person = { firstName, lastName, email: `${mark}-${email}`, passwordHash, confirmedAt: null }
+      await addUser(trx, now() - index * day, { ...person, role: 'USER', status })
+    }
+  })
+}
+
+async function addTours(services: Services): Promise<void> {
+  for (const offset of [-20, -1, 0, 7]) {
+    const startTime = services.now() + offset * day
+    const access = {
+      name: `Spring tour ${offset + 21}`,
+      type: 'tour' as const,
+      startTime,
+      endTime: startTime + 2 * day,
+    }
+    await createAccess(services, bySystem, access)
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const source = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+type Environment = Record<string, string>
+
+/** What a program wrote and how it ended. */
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command of the product to its end, with this standard input. */
+export async function docent(args: string[], env: Environment, input = ''): Promise<Ended> {
+  const child = start('cli/main.ts', args, env)
+  child.process.stdin?.end(input)
+  return child.ended
+}
+
+/** Starts the server as `npm start` does, on a port of its own, and waits until it answers. */
+export async function startServer(test: TestContext, env: Environment) {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const server = start('main.ts', [], { PORT: String(port), PUBLIC_URL: origin, ...env })
+  test.after(async () => {
+    server.process.kill('SIGKILL')
+    await server.ended
+  })
+  await answers(origin, server.ended)
+  return { ...server, origin }
+}
+
+/** A folder that ends with the test. */
+export async function temporaryFolder(test: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-test-'))
+  test.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function start(file: string, args: string[], env: Environment) {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [source(file), ...args], { env: { PATH, LOG_LEVEL: 'info', ...env } })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk
+  })
+  return { process: child as ChildProcess, output, ended: end(child, output) }
+}
+
+async function end(child: ChildProcess, output: { stdout: string; stderr: string }): Promise<Ended> {
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, ...output }
+}
+
+async function answers(origin: string, ended: Promise<Ended>): Promise<void> {
+  const died = ended.then(({ stdout, stderr }) => {
+    throw new Error(`the server ended: ${stdout}${stderr}`)
+  })
+  const ready = async () => {
+    while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok)
+      await new Promise((done) => setTimeout(done, 20))
+  }
+  await Promise.race([ready(), died])
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
