@@ -1,6 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { documents } from './src/ui/documents.ts'
+import { paths, plainPath } from './src/ui/paths.ts'
 
 const server = process.env.DOCENT_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -28,10 +30,23 @@ const evaluated: Plugin = {
   },
 }
 
+/** In development every address gets the template of its document, as the server picks the built one. */
+const templates: Plugin = {
+  name: 'templates',
+  configureServer(vite) {
+    vite.middlewares.use((request, _response, next) => {
+      const path = plainPath(request.url?.split('?')[0] ?? '')
+      const found = documents.find((document) => document.path === (path === paths.client ? paths.clientRequest : path))
+      if (found) request.url = `/${found.template === 'sample-tour' ? 'sample-tour/index' : found.template}.html`
+      next()
+    })
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/ui',
   base: '/',
-  plugins: [evaluated, react()],
+  plugins: [evaluated, templates, react()],
   server: { proxy: { '^/(api|user|\\.well-known)/': server } },
   build: {
     target: 'es2023',

@@ -126,6 +126,26 @@ test('an address that is not allowed gets no token', async ({ page, given }) => 
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
+test('the front door leads in whoever is signed in, and login always asks', async ({ page, product, given }) => {
+  const { email } = await given.person('USER')
+  await enter(page, product.origin, email)
+  await page.goto('/')
+  await expect(page).toHaveURL('/resource/catalogue/request')
+  await page.goto('/login')
+  await expect(page.getByPlaceholder('Enter Email')).toBeVisible()
+})
+
+test('after signing in nobody is led to another site', async ({ page, product, given }) => {
+  const { email } = await given.person('USER')
+  for (const wanted of ['//evil.example', '/\\evil.example', 'https://evil.example', '/%09/evil.example']) {
+    await page.goto(`/login?from=${wanted}`)
+    await page.getByPlaceholder('Enter Email').fill(email)
+    await page.getByPlaceholder('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(`${product.origin}/resource/catalogue/request`)
+  }
+})
+
 test('the owner lands on the users, everybody else on the requests', async ({ page, given }) => {
   await fillLogin(page)
   await expect(page).toHaveURL('/user-management/admin')

@@ -48,7 +48,7 @@ for (const [device, width] of [
   })
 }
 
-test('what was typed before the script arrived is kept', async ({ page }) => {
+test('what was typed before the script arrived is kept, and goes nowhere', async ({ page }) => {
   let release: () => void = () => {}
   const held = new Promise<void>((done) => {
     release = done
@@ -59,11 +59,13 @@ test('what was typed before the script arrived is kept', async ({ page }) => {
   })
   await page.goto('/client/request', { waitUntil: 'commit' })
   await page.getByLabel('First Name').fill('Vera')
+  await page.getByLabel('First Name').press('Enter')
   release()
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.locator('.field-error')).toHaveCount(11)
   await expect(page.getByLabel('First Name')).toHaveValue('Vera')
+  await expect(page).toHaveURL('/client/request')
 })
 
 test('a request is sent once however often the button is pressed', async ({ page, given }) => {

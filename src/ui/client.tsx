@@ -1,8 +1,5 @@
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ClientPages } from './ClientPages.tsx'
+import { mount } from './public/mount.ts'
 import './public/public.css'
 
-const root = document.getElementById('root')
-const page = <ClientPages path={location.pathname} />
-if (root?.firstElementChild) hydrateRoot(root, page)
-else if (root) createRoot(root).render(page)
+mount(<ClientPages path={location.pathname} />)

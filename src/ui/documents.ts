@@ -77,6 +77,3 @@ export const documents: readonly PageDocument[] = [
   plain(paths.forbidden, '403', 'pages/ForbiddenPage.tsx'),
   plain(paths.notFound, '404', 'pages/NotFoundPage.tsx'),
 ]
-
-/** A title as the browser's tab shows it. */
-export const tabTitle = (title: string): string => `${title} · Docent`

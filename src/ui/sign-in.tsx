@@ -1,6 +1,5 @@
-import { hydrateRoot } from 'react-dom/client'
+import { mount } from './public/mount.ts'
 import './public/public.css'
 import { SignInPages } from './SignInPages.tsx'
 
-const root = document.getElementById('root')
-if (root) hydrateRoot(root, <SignInPages path={location.pathname} />)
+mount(<SignInPages path={location.pathname} />)

@@ -1,7 +1,6 @@
-import { createRoot } from 'react-dom/client'
+import { mount } from './public/mount.ts'
 import './public/public.css'
 import './tour-access/tour.css'
 import { TourPage } from './tour-access/TourPage.tsx'
 
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<TourPage />)
+mount(<TourPage />)

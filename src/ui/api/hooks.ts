@@ -8,17 +8,20 @@ interface ReadOptions {
   readonly enabled?: boolean
   /** For what goes stale by itself: asked again after so many milliseconds, and when the window is looked at again. */
   readonly every?: number
+  /** Forgotten when its screen closes: a form is filled with what the server knows now. */
+  readonly forgotten?: boolean
 }
 
 /** Reads; while another page is on its way the one before stays. */
 export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, options: ReadOptions = {}) {
-  const { enabled = true, every = false } = options
+  const { enabled = true, every = false, forgotten = false } = options
   return useQuery<Reply<S>>({
     queryKey: [keyOf(entry), input],
     queryFn: () => call(entry, input),
     placeholderData: keepPreviousData as (before: Reply<S> | undefined) => never,
     enabled,
     refetchInterval: every,
+    ...(forgotten ? { gcTime: 0 } : {}),
     refetchOnWindowFocus: every !== false,
   })
 }

@@ -22,7 +22,7 @@ export function ForgotPasswordScreen() {
   return (
     <Card title="Forgot password">
       <p className="lead">Enter your email, and we will send you a link to set a new password.</p>
-      <form onSubmit={form.onSubmit} noValidate>
+      <form method="post" onSubmit={form.onSubmit} noValidate>
         <Field form={form.state} name="email" label="Email" type="email" autoComplete="username" />
         <Button busy={form.busy}>Process</Button>
         <GoButton to={paths.login} kind="plain" busy={form.busy}>

@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { auth } from '#contract/auth.ts'
 import { visit } from '../api/visit.ts'
-import { paths } from '../paths.ts'
+import { paths, plainPath } from '../paths.ts'
 import { Button, GoButton } from '../public/Button.tsx'
 import { Card } from '../public/Card.tsx'
 import { Field } from '../public/Field.tsx'
@@ -9,6 +10,7 @@ import { useForm, type Values } from '../public/useForm.ts'
 import { readClaims } from '../session/claims.ts'
 import { landing, wantedPage, withEditorToken } from '../session/destination.ts'
 import { saveTokens } from '../session/saveTokens.ts'
+import { readSession } from '../session/session.ts'
 import { LockIcon, PersonIcon } from './icons.tsx'
 import { preloadShell } from './preloadShell.ts'
 
@@ -17,10 +19,11 @@ const names = ['username', 'password'] as const
 
 export function LoginScreen() {
   const form = useForm({ schema, names, submit: signIn })
+  useEffect(enterWhenSignedIn, [])
   return (
     <Card>
       <h1 className="unseen">Login</h1>
-      <form onSubmit={form.onSubmit} onInput={preloadShell} noValidate>
+      <form method="post" onSubmit={form.onSubmit} onInput={preloadShell} noValidate>
         <Field
           form={form.state}
           name="username"
@@ -53,6 +56,13 @@ export function LoginScreen() {
       </form>
     </Card>
   )
+}
+
+/** Whoever is signed in and opens the front door comes in; /login itself always asks. */
+function enterWhenSignedIn(): void {
+  const session = readSession()
+  const isAsked = plainPath(location.pathname) !== paths.home || queryValue('redirect-url')
+  if (session && !isAsked) location.replace(landing(session.role))
 }
 
 function signIn(fields: Values<'username' | 'password'>): Promise<void> {

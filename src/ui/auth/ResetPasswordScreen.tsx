@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
   const choose = { type: 'password', autoComplete: 'new-password', revealable: true } as const
   return (
     <Card title="Reset password">
-      <form onSubmit={form.onSubmit} noValidate>
+      <form method="post" onSubmit={form.onSubmit} noValidate>
         <Field form={form.state} name="password" label="New password" {...choose} />
         <Field form={form.state} name="confirmedPassword" label="Confirmed password" {...choose} />
         <Button busy={form.busy}>Reset</Button>

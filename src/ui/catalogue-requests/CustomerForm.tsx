@@ -23,7 +23,7 @@ export function CustomerForm() {
     },
   })
   return (
-    <form className="customer" onSubmit={form.onSubmit} noValidate>
+    <form method="post" className="customer" onSubmit={form.onSubmit} noValidate>
       {customerFields.map((field) => (
         <Field key={field.name} form={form.state} {...field} />
       ))}

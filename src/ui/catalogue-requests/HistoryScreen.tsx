@@ -7,18 +7,18 @@ import { useList } from '../shared/useList.ts'
 import { Screen } from '../shell/Screen.tsx'
 
 export function HistoryScreen() {
-  const rows = useList<HistoryRow, typeof catalogueRequests.history.shapes>(catalogueRequests.history)
+  const rows = useList(catalogueRequests.history)
   return (
     <Screen title="Request History">
-      <DataTable label="Requests" rows={rows} columns={columns} minWidth={760} />
+      <DataTable label="Requests" rows={rows} columns={columns} minWidth={740} />
     </Screen>
   )
 }
 
 const columns: TableColumnsType<HistoryRow> = [
-  { title: 'Name', dataIndex: 'name', width: 180 },
-  { title: 'Catalogue', dataIndex: 'catalogueName', width: 220 },
-  { title: 'Email', dataIndex: 'email', width: 220 },
-  { title: 'Registration Time', dataIndex: 'created', width: 165, render: (created: number) => <Day at={created} /> },
-  { title: 'Status', dataIndex: 'status', width: 130, render: (status: string) => <Status of={status} /> },
+  { title: 'Name', dataIndex: 'name', width: 130 },
+  { title: 'Catalogue', dataIndex: 'catalogueName', width: 170 },
+  { title: 'Email', dataIndex: 'email', width: 180 },
+  { title: 'Registration Time', dataIndex: 'created', width: 150, render: (created: number) => <Day at={created} /> },
+  { title: 'Status', dataIndex: 'status', width: 110, render: (status: string) => <Status of={status} /> },
 ]

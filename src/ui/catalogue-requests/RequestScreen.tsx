@@ -21,13 +21,14 @@ interface Open {
 /** Staff decide here; a USER sees their own requests and no action (product.md, People). */
 export function RequestScreen() {
   const decides = mayOpen(useSession().role, 'admin')
-  const rows = useList<RequestRow, typeof catalogueRequests.listPending.shapes>(catalogueRequests.listPending)
+  const rows = useList(catalogueRequests.listPending)
   const { subject, show, props } = useModal<Open>()
 
   const actions: TableColumnsType<RequestRow>[number] = {
     title: 'Action',
     key: 'action',
-    width: 190,
+    width: 165,
+    fixed: 'right',
     render: (_, request) => (
       <div className="row-actions">
         <Button size="small" onClick={() => show({ modal: 'approve', request })}>
@@ -46,7 +47,7 @@ export function RequestScreen() {
         label="Pending requests"
         rows={rows}
         columns={decides ? [...columns, actions] : columns}
-        minWidth={760}
+        minWidth={740}
         sizes={adminSizes}
       />
       <Modals>
@@ -58,8 +59,8 @@ export function RequestScreen() {
 }
 
 const columns: TableColumnsType<RequestRow> = [
-  { title: 'Name', dataIndex: 'name', width: 180 },
-  { title: 'Catalogue', dataIndex: 'catalogueName', width: 220 },
-  { title: 'Email', dataIndex: 'email', width: 220 },
-  { title: 'Registration Time', dataIndex: 'created', width: 165, render: (created: number) => <Day at={created} /> },
+  { title: 'Name', dataIndex: 'name', width: 115 },
+  { title: 'Catalogue', dataIndex: 'catalogueName', width: 142 },
+  { title: 'Email', dataIndex: 'email', width: 165 },
+  { title: 'Registration Time', dataIndex: 'created', width: 150, render: (created: number) => <Day at={created} /> },
 ]

@@ -16,15 +16,15 @@ const DeleteCatalogueModal = lazyModal(() => import('./DeleteCatalogueModal.tsx'
 const fourMinutes = 240_000
 
 export function UploadScreen() {
-  const rows = useList<CatalogueRow, typeof catalogues.list.shapes>(catalogues.list, { every: fourMinutes })
+  const rows = useList(catalogues.list, { every: fourMinutes })
   const { subject, show, props } = useModal<'new' | CatalogueRow>()
 
   const columns: TableColumnsType<CatalogueRow> = [
-    { title: 'Name', dataIndex: 'name', width: 240 },
+    { title: 'Name', dataIndex: 'name', width: 210 },
     {
       title: 'Status',
       dataIndex: 'disabled',
-      width: 130,
+      width: 110,
       render: (disabled: boolean) => <Status of={disabled ? 'inactive' : 'active'} />,
     },
     {
@@ -41,7 +41,7 @@ export function UploadScreen() {
       heading="Request"
       action={<WideButton onClick={() => show('new')}>New Catalogue</WideButton>}
     >
-      <DataTable label="Catalogues" rows={rows} columns={columns} minWidth={800} />
+      <DataTable label="Catalogues" rows={rows} columns={columns} minWidth={740} />
       <Modals>
         {subject === 'new' && <NewCatalogueModal {...props} />}
         {subject && subject !== 'new' && <DeleteCatalogueModal subject={subject} {...props} />}

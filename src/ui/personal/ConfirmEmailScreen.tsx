@@ -27,7 +27,7 @@ export function ConfirmEmailScreen() {
           ? 'Thank you. This address is now yours here.'
           : 'Press the button to confirm that this address is yours.'}
       </p>
-      <form onSubmit={form.onSubmit}>
+      <form method="post" onSubmit={form.onSubmit}>
         {confirmed ? <GoButton to={paths.login}>Back to Login</GoButton> : <Button busy={form.busy}>Confirm</Button>}
       </form>
     </Card>

@@ -6,7 +6,7 @@ import { Screen } from '../shell/Screen.tsx'
 import { InfoForm } from './InfoForm.tsx'
 
 export function InfoScreen() {
-  const info = useEndpoint(personal.info, {})
+  const info = useEndpoint(personal.info, {}, { forgotten: true })
   return (
     <Screen title="Personal Info" heading="Info">
       <div className="panel form">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useHydrated } from './useHydrated.ts'
 
 interface ButtonProps {
   readonly children: ReactNode
@@ -7,10 +8,15 @@ interface ButtonProps {
   readonly onClick?: () => void
 }
 
-/** Submits the form it stands in, unless it is given something else to do. A busy one takes no second press. */
+/**
+ * Submits the form it stands in, unless it is given something else to do. A busy one takes no second press, and none is
+ * taken before the script is there: the browser would send the fields by itself.
+ */
 export function Button({ children, busy = false, kind = 'primary', onClick }: ButtonProps) {
+  const ready = useHydrated()
   return (
     <button
+      disabled={!ready}
       type={onClick ? 'button' : 'submit'}
       className={`button ${kind}`}
       aria-busy={busy || undefined}

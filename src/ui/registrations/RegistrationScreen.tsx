@@ -17,7 +17,7 @@ interface Open {
 }
 
 export function RegistrationScreen() {
-  const rows = useList<UserRow, typeof registrations.listPending.shapes>(registrations.listPending)
+  const rows = useList(registrations.listPending)
   const { subject, show, props } = useModal<Open>()
 
   const columns = userColumns((user) => (
@@ -33,7 +33,7 @@ export function RegistrationScreen() {
 
   return (
     <Screen title="Registration">
-      <DataTable label="Pending registrations" rows={rows} columns={columns} minWidth={1125} sizes={adminSizes} />
+      <DataTable label="Pending registrations" rows={rows} columns={columns} minWidth={1140} sizes={adminSizes} />
       <Modals>
         {subject?.modal === 'approve' && <ApproveUserModal subject={subject.user} {...props} />}
         {subject?.modal === 'reject' && <RejectUserModal subject={subject.user} {...props} />}

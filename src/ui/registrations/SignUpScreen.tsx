@@ -21,7 +21,7 @@ export function SignUpScreen() {
   })
   return (
     <Card title="Sign up">
-      <form onSubmit={form.onSubmit} noValidate>
+      <form method="post" onSubmit={form.onSubmit} noValidate>
         {accountFields.map((field) => (
           <Field key={field.name} form={form.state} {...field} />
         ))}

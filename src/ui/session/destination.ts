@@ -7,8 +7,9 @@ export function landing(role: string): string {
 
 /** The page somebody wanted before they were asked to sign in; only a page of our own. */
 export function wantedPage(search: string): string | undefined {
-  const wanted = new URLSearchParams(search).get('from') ?? ''
-  return /^\/(?![/\\])/.test(wanted) ? wanted : undefined
+  const wanted = new URLSearchParams(search).get('from')
+  const url = wanted?.startsWith('/') && URL.parse(wanted, location.origin)
+  return url && url.origin === location.origin ? url.pathname + url.search : undefined
 }
 
 /** The login page, which leads back to `wanted`. */

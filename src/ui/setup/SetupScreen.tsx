@@ -24,7 +24,7 @@ export function SetupScreen() {
   return (
     <Card title="Welcome to Docent">
       <p className="lead">This is the first start. Make the owner's account; everything else follows from it.</p>
-      <form onSubmit={form.onSubmit} noValidate>
+      <form method="post" onSubmit={form.onSubmit} noValidate>
         {accountFields.map((field) => (
           <Field key={field.name} form={form.state} {...field} />
         ))}

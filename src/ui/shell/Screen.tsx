@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { tabTitle } from '../documents.ts'
+import { useTitle } from '../shared/useTitle.ts'
 
 interface ScreenProps {
   /** In the browser's tab; the heading too, unless that is worded otherwise. */
@@ -13,6 +13,7 @@ let isFirst = true
 
 /** A screen's heading, its one main action, its content. Arriving from another screen, the heading gets the focus. */
 export function Screen({ title, heading = title, action, children }: ScreenProps) {
+  useTitle(title)
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirst) top.current?.focus()
@@ -20,7 +21,6 @@ export function Screen({ title, heading = title, action, children }: ScreenProps
   }, [])
   return (
     <main>
-      <title>{tabTitle(title)}</title>
       <div className="screen-top">
         <h1 ref={top} tabIndex={-1}>
           {heading}

@@ -67,7 +67,7 @@ export function shellTheme(isDark: boolean, isStill: boolean): ThemeConfig {
       },
       Table: {
         cellPaddingBlockMD: 11,
-        cellPaddingInlineMD: 14,
+        cellPaddingInlineMD: 12,
         headerBg: isDark ? '#1b2431' : '#f8fafc',
         headerColor: isDark ? '#a7b3c3' : '#4f5d6f',
       },

@@ -2,6 +2,7 @@ import { toRequest } from '#contract/request.ts'
 import { ClientPage } from '../client/ClientPage.tsx'
 import { queryValue } from '../public/query.ts'
 import { fullMoment } from '../shared/format.ts'
+import { useTitle } from '../shared/useTitle.ts'
 import { type TourState, useTour } from './useTour.ts'
 import { frameTour } from './visitTour.static.ts'
 
@@ -29,9 +30,9 @@ export function TourPage() {
 }
 
 function OpenTour({ name, token }: { readonly name: string; readonly token: string }) {
+  useTitle(name)
   return (
     <main className="tour">
-      <title>{`${name} · Docent`}</title>
       <h1 className="unseen">{name}</h1>
       <iframe title={name} src={toRequest(frameTour, { query: { token } }).url} allow="fullscreen" />
     </main>
@@ -40,6 +41,7 @@ function OpenTour({ name, token }: { readonly name: string; readonly token: stri
 
 function ClosedTour({ tour }: { readonly tour: Exclude<TourState, { kind: 'open' }> }) {
   const { title, text } = words[tour.kind]
+  useTitle(title)
   return (
     <ClientPage title={title}>
       <div role="status">

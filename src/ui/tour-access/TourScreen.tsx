@@ -19,13 +19,13 @@ const RejectAccessModal = lazyModal(() => import('./RejectAccessModal.tsx'), 'Re
 const onlyTours = { query: { type: 'tour' } }
 
 export function TourScreen() {
-  const rows = useList<AccessRow, typeof tourAccess.list.shapes>(tourAccess.list, onlyTours)
+  const rows = useList(tourAccess.list, onlyTours)
   const { subject, show, props } = useModal<'new' | AccessRow>()
   const columns = columnsAt(useNow(1_000), show)
 
   return (
     <Screen title="Tour" action={<WideButton onClick={() => show('new')}>New Access</WideButton>}>
-      <DataTable label="Tour accesses" rows={rows} columns={columns} minWidth={820} />
+      <DataTable label="Tour accesses" rows={rows} columns={columns} minWidth={740} />
       <Modals>
         {subject === 'new' && <NewAccessModal {...props} />}
         {subject && subject !== 'new' && <RejectAccessModal subject={subject} {...props} />}
@@ -37,14 +37,15 @@ export function TourScreen() {
 /** Status and actions follow the clock: they are derived, never stored (specification, section 4). */
 function columnsAt(now: number, reject: (access: AccessRow) => void): TableColumnsType<AccessRow> {
   return [
-    { title: 'Name', dataIndex: 'name', width: 220 },
-    { title: 'Start Time', dataIndex: 'startTime', width: 190, render: (time: number) => <Moment at={time} /> },
-    { title: 'End Time', dataIndex: 'endTime', width: 190, render: (time: number) => <Moment at={time} /> },
-    { title: 'Status', key: 'status', width: 120, render: (_, row) => <Status of={tourStatus(row, now)} /> },
+    { title: 'Name', dataIndex: 'name', width: 145 },
+    { title: 'Start Time', dataIndex: 'startTime', width: 172, render: (time: number) => <Moment at={time} /> },
+    { title: 'End Time', dataIndex: 'endTime', width: 172, render: (time: number) => <Moment at={time} /> },
+    { title: 'Status', key: 'status', width: 105, render: (_, row) => <Status of={tourStatus(row, now)} /> },
     {
       title: 'Action',
       key: 'action',
-      width: 170,
+      width: 146,
+      fixed: 'right',
       render: (_, row) => isUsable(row, now) && <Actions access={row} reject={reject} />,
     },
   ]

@@ -16,7 +16,7 @@ interface Open {
 }
 
 export function AdminScreen() {
-  const rows = useList<UserRow, typeof users.listActive.shapes>(users.listActive)
+  const rows = useList(users.listActive)
   const { subject, show, props } = useModal<Open>()
 
   const columns = userColumns((user) => (
@@ -32,7 +32,7 @@ export function AdminScreen() {
 
   return (
     <Screen title="Admin">
-      <DataTable label="Active users" rows={rows} columns={columns} minWidth={1125} sizes={adminSizes} />
+      <DataTable label="Active users" rows={rows} columns={columns} minWidth={1140} sizes={adminSizes} />
       <Modals>
         {subject?.modal === 'changePassword' && <ChangePasswordModal subject={subject.user} {...props} />}
         {subject?.modal === 'delete' && <DeleteUserModal subject={subject.user} {...props} />}
