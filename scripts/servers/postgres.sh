@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/bin/bash
 # A throw-away PostgreSQL on loopback: one folder, one port, trust for whoever is on this machine.
 # usage: postgres.sh start|restart|stop DIR PORT     (DIR absolute; as root it runs as the user "postgres")
 set -eu

@@ -12,7 +12,7 @@ const execute = promisify(execFile)
 export async function runScript(name: string, ...args: (string | number)[]): Promise<void> {
   const path = fileURLToPath(new URL(name, import.meta.url))
   try {
-    await execute('/bin/sh', [path, ...args.map(String)])
+    await execute('/bin/bash', [path, ...args.map(String)])
   } catch (error) {
     const { stderr } = error as { stderr?: string }
     throw new Error(`${name} ${args.join(' ')}: ${stderr?.trim() || error}`)

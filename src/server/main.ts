@@ -21,7 +21,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const services = await openServices(config)
   const app = await buildApp(services)
-  await servePages(app, { folder: builtPages, frameOrigin: config.tourFrameUrl && new URL(config.tourFrameUrl).origin })
+  await servePages(app, {
+    folder: builtPages,
+    frameOrigin: config.tourFrameUrl && new URL(config.tourFrameUrl).origin,
+    storeOrigin: services.storage.origin,
+  })
   const setup = await ensureOwner(services)
   const { log } = app
   await app.listen({ host: config.host, port: config.port })

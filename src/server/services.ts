@@ -39,7 +39,8 @@ export async function makeDataDir({ dataDir }: Pick<Config, 'dataDir'>): Promise
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
 }
 
-export async function closeServices({ db, mail }: Services): Promise<void> {
+export async function closeServices({ db, mail, storage }: Services): Promise<void> {
+  storage.close()
   await mail.close()
   await db.destroy()
 }

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '#contract/common.ts'
 import { audit } from '../audit/audit.ts'
 import { transact } from '../db/dialect.ts'
 import { changeTallies } from '../db/tally.ts'
-import { claimDocument, releaseDocument } from '../documents/documents.ts'
+import { claimDocument, collectUpload, releaseDocument } from '../documents/documents.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { By, ByMember } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -24,8 +24,9 @@ export async function listCatalogues({ db, storage }: Services, paging: PageQuer
 export async function createCatalogue(services: Services, by: ByMember, { name, url }: { name: string; url: string }) {
   const { db, now } = services
   const id = randomUUIDv7()
+  const fileKey = await collectUpload(services, by.caller.id, url)
   await transact(db, async (trx) => {
-    const fileKey = await claimDocument(trx, services, by.caller.id, url, id)
+    await claimDocument(trx, by.caller.id, fileKey, id)
     await queries.insertCatalogue(trx, { id, name: name.trim(), fileKey, disabledAt: null, created: now() })
     await audit(trx, now(), by, 'catalogue.create', id, { name, fileKey })
     await changeTallies(trx, { [queries.catalogueTally]: 1 })

@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration'
 import { type DatabaseConfig, type Db, openDatabase, type Trx, takeTurn, transact } from './dialect.ts'
 import * as first from './migrations/0001-first.ts'
+import { assertReachable } from './reach.ts'
 
 const migrations = { '0001-first': first }
 
@@ -20,6 +21,7 @@ export async function migrate(db: Db): Promise<string[]> {
 export async function migrateDatabase(config: DatabaseConfig): Promise<string[]> {
   const db = openDatabase(config, { patient: true })
   try {
+    await assertReachable(db, config)
     return await migrate(db)
   } finally {
     await db.destroy()

@@ -62,14 +62,20 @@ export function findForgottenUploads(db: Db, since: number) {
     .execute()
 }
 
-/** False when it was claimed meanwhile. */
-export async function removeForgottenUpload(trx: Trx, key: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('upload')
+/** From then on nobody can claim it. False when it was claimed meanwhile. */
+export async function giveUpUpload(trx: Trx, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('upload')
+    .set({ status: 'released' })
     .where('key', '=', key)
     .where('status', 'in', unreferred)
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  return numUpdatedRows === 1n
+}
+
+/** The row goes after its file, so that a crash in between is swept again. */
+export async function removeUpload(trx: Trx, key: string): Promise<void> {
+  await trx.deleteFrom('upload').where('key', '=', key).where('status', '=', 'released').execute()
 }
 
 export async function insertDocumentLink(trx: Trx, row: Insertable<Tables['documentLink']>): Promise<void> {

@@ -8,7 +8,7 @@ import { consume } from '../limits.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { type FileQuery, readUploadTerms } from '../storage/local.ts'
-import type { UploadTerms } from '../storage/storage.ts'
+import type { Accepts, UploadTerms } from '../storage/storage.ts'
 import * as queries from './documents.queries.ts'
 import { assertKind, extensionOf } from './file-kinds.ts'
 import { metered } from './metered.ts'
@@ -58,20 +58,33 @@ interface Arriving {
 
 /** Keeps the bytes that arrive at an upload address. When anything fails the address is as good as before. */
 export async function receiveUpload(services: Services, { key, query, length, bytes }: Arriving): Promise<void> {
-  const { storage, db, now } = services
+  const { storage } = services
   const terms = readUploadTerms(services, key, query)
   if (!terms) throw forbidden('This upload address is not valid or has expired. Please ask for a new one.')
   assertLength(terms, length)
   if ((await storage.room()) < (length ?? terms.size) + spareRoom)
     throw unavailable('There is no room for this file just now.', 60)
+  const arriving = metered(bytes, (total) => assertLength(terms, Math.max(total, length ?? total)))
+  await takeIn(services, key, terms, (accepts) => storage.keep(key, arriving, accepts))
+}
+
+/** Makes a file ours, by one at a time. When anything fails the address is as good as before. */
+async function takeIn(
+  { db, now }: Services,
+  key: string,
+  terms: Pick<UploadTerms, 'size' | 'exact'>,
+  bring: (accepts: Accepts) => Promise<number | undefined>,
+): Promise<void> {
   const move = (from: 'issued' | 'receiving', to: 'issued' | 'receiving' | 'stored', size = 0) =>
     transact(db, (trx) => queries.moveUpload(trx, key, { from, to, changed: now(), bytes: size }))
   if (!(await move('issued', 'receiving')))
     throw conflict('This upload address was used before. Please ask for a new one.')
   try {
-    const arriving = metered(bytes, (total) => assertLength(terms, Math.max(total, length ?? total)))
-    const size = await storage.keep(key, arriving, async (path) => assertKind(path, extensionOf(key)))
-    assertLength(terms, size)
+    const size = await bring(async (file) => {
+      assertLength(terms, file.size)
+      await assertKind(file.read, extensionOf(key))
+    })
+    if (size === undefined) throw invalid('url', unfinished)
     if (!(await move('receiving', 'stored', size))) throw conflict('This upload was given up meanwhile.')
   } catch (error) {
     await move('receiving', 'issued')
@@ -79,7 +92,9 @@ export async function receiveUpload(services: Services, { key, query, length, by
   }
 }
 
-function assertLength({ size, exact }: UploadTerms, length: number | undefined): void {
+const unfinished = 'The upload of this file is not finished.'
+
+function assertLength({ size, exact }: Pick<UploadTerms, 'size' | 'exact'>, length: number | undefined): void {
   if (length === undefined) return
   if (length > size && !exact) throw tooLarge(size)
   if (length === 0) throw invalid('file', 'The file is empty.')
@@ -91,16 +106,22 @@ const tooLarge = (bytes: number) =>
     errors: [{ field: 'file', message: `At most ${Math.floor(bytes / 1_000_000)} MB.` }],
   })
 
-/** Gives the caller's finished upload to a new catalogue; answers its key. */
-export async function claimDocument(trx: Trx, { storage }: Services, userId: string, url: string, catalogueId: string) {
+/** The key of an upload address; a file that went to the store without us is checked and taken in now. */
+export async function collectUpload(services: Services, userId: string, url: string): Promise<string> {
+  const { db, storage, config } = services
   const key = storage.keyOf(url) ?? ''
-  if (await queries.claimUpload(trx, key, userId, catalogueId)) return key
+  const upload = await queries.findUpload(db, key, userId)
+  const terms = { size: config.maxUploadBytes, exact: false }
+  if (upload?.status === 'issued') await takeIn(services, key, terms, (accepts) => storage.collect(key, accepts))
+  return key
+}
+
+/** Gives the caller's finished upload to a new catalogue. */
+export async function claimDocument(trx: Trx, userId: string, key: string, catalogueId: string): Promise<void> {
+  if (await queries.claimUpload(trx, key, userId, catalogueId)) return
   const upload = await queries.findUpload(trx, key, userId)
   if (upload?.catalogueId) throw conflict('This file already belongs to a catalogue.')
-  throw invalid(
-    'url',
-    upload ? 'The upload of this file is not finished.' : 'This is not the address of a file that you uploaded.',
-  )
+  throw invalid('url', upload ? unfinished : 'This is not the address of a file that you uploaded.')
 }
 
 /** Lets go of a removed catalogue's file; it is swept later. */
@@ -126,11 +147,15 @@ export async function openDocument({ db, now }: Services, token: string, counts:
   return link
 }
 
-/** Removes files that were never finished, never used, or let go of; the row first, so that nobody can claim it any more. */
+/** Removes files that were never finished, never used, or let go of: given up first, so that nobody can claim them any more. */
 export async function sweepUploads({ db, storage, now }: Services): Promise<number> {
-  const forgotten = await queries.findForgottenUploads(db, now() - forgottenAfter)
+  const before = now() - forgottenAfter
+  const forgotten = await queries.findForgottenUploads(db, before)
   for (const { key } of forgotten) {
-    if (await transact(db, (trx) => queries.removeForgottenUpload(trx, key))) await storage.remove(key)
+    if (!(await transact(db, (trx) => queries.giveUpUpload(trx, key)))) continue
+    await storage.remove(key)
+    await transact(db, (trx) => queries.removeUpload(trx, key))
   }
+  await storage.forget(before)
   return forgotten.length
 }

@@ -1,7 +1,9 @@
-import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import { fileTypeFromStream } from 'file-type'
 import type { Extension } from '#contract/documents.ts'
 import { invalid } from '../errors.ts'
+import type { Read } from '../storage/storage.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
@@ -20,20 +22,29 @@ export const mediaTypes: Record<Extension, string> = {
 
 export const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1) as Extension
 
+/** What a download says it is, and that it is to be saved under this name. */
+export function savedAs(key: string, name: string): { type: string; disposition: string } {
+  const extension = extensionOf(key)
+  return { type: mediaTypes[extension], disposition: contentDisposition(`${name}.${extension}`) }
+}
+
 /** Throws a 400 when the bytes are not what the extension says. */
-export async function assertKind(path: string, extension: Extension): Promise<void> {
+export async function assertKind(read: Read, extension: Extension): Promise<void> {
   // Office files and many others are archives too, so an archive is known by its first bytes alone.
-  const found = extension === 'zip' ? await archive(path) : (await fileTypeFromFile(path))?.mime
+  const found = extension === 'zip' ? await archive(read) : await kindOf(read)
   if (found !== mediaTypes[extension]) throw invalid('file', `This file is not what its ending .${extension} says.`)
 }
 
-async function archive(path: string): Promise<string | undefined> {
-  const file = await open(path)
+async function kindOf(read: Read): Promise<string | undefined> {
+  const bytes = await read()
   try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    const mark = buffer.toString('latin1')
-    return mark === 'PK\x03\x04' || mark === 'PK\x05\x06' ? mediaTypes.zip : undefined
+    return (await fileTypeFromStream(Readable.toWeb(bytes)))?.mime
   } finally {
-    await file.close()
+    bytes.destroy()
   }
+}
+
+async function archive(read: Read): Promise<string | undefined> {
+  const mark = Buffer.concat(await (await read({ start: 0, end: 3 })).toArray()).toString('latin1')
+  return mark === 'PK\x03\x04' || mark === 'PK\x05\x06' ? mediaTypes.zip : undefined
 }

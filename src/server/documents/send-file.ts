@@ -1,29 +1,45 @@
-import { send } from '@fastify/send'
-import { create as contentDisposition } from 'content-disposition'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
-import type { Storage } from '../storage/storage.ts'
-import { extensionOf, mediaTypes } from './file-kinds.ts'
+import type { Range, Storage } from '../storage/storage.ts'
+import { savedAs } from './file-kinds.ts'
 
-/** Answers a kept file, whole or by Range, so that nothing in it can act in our origin. */
+/** Answers a kept file from whichever store, whole or by Range, so that nothing in it can act in our origin. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
   { key, name }: { key: string; name: string },
 ): Promise<FastifyReply> {
-  const { statusCode, headers, stream, type } = await send(request.raw, encodeURI(storage.pathOf(key)), {
-    cacheControl: false,
-    dotfiles: 'allow',
-  })
-  if (type === 'error' && statusCode === 404) throw notFound('This file')
-  const extension = extensionOf(key)
-  return reply
-    .code(statusCode)
-    .headers(headers)
-    .type(mediaTypes[extension])
-    .header('content-disposition', contentDisposition(`${name}.${extension}`))
+  const size = await storage.sizeOf(key)
+  if (size === undefined) throw notFound('This file')
+  // A kept file never changes, so its key says which version it is.
+  const etag = `"${key}"`
+  const { type, disposition } = savedAs(key, name)
+  reply
+    .headers({
+      'accept-ranges': 'bytes',
+      etag,
+      'cache-control': 'private, no-store',
+      'content-disposition': disposition,
+    })
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
-    .header('cache-control', 'private, no-store')
-    .send(stream)
+    .type(type)
+  const range = rangeOf(request.headers, etag, size)
+  if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  reply.header('content-length', end - start + 1)
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(key, range))
+}
+
+/** The one range that is asked for. Several, or one that is not understood, or of another version, means the whole file. */
+function rangeOf(headers: FastifyRequest['headers'], etag: string, size: number): Range | 'beyond' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (start >= size || (first === '' && Number(last) === 0)) return 'beyond'
+  return end < start ? undefined : { start, end }
 }

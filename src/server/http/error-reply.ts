@@ -37,7 +37,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 function readable(error: FastifyError, request: FastifyRequest): DomainError {
-  if (error instanceof DomainError) return error
+  if (error instanceof DomainError) {
+    if (error.cause) request.log.warn({ reason: String(error.cause) }, 'unavailable')
+    return error
+  }
   if (isUnavailable(error)) {
     request.log.warn({ reason: error.message, code: error.code }, 'database unavailable')
     return unavailable('Docent cannot reach its database just now. Please try again in a moment.')

@@ -1,26 +1,26 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 import { isSigned, sign } from '../secrets.ts'
-import { moveDurably } from './durable.ts'
+import { moveDurably, syncFile } from './durable.ts'
+import { held, readFrom } from './held.ts'
 import type { Signing, Storage, UploadTerms } from './storage.ts'
 
 const downloadLifetime = 5 * 60_000
 const base = '/api/document/file'
+/** Younger temporary files may belong to a process that still runs. */
+const leftBehind = 3_600_000
 
 /** A folder of files, addressed through our own two document calls. */
 export async function openLocalStorage(config: Config, { secret, now }: Signing): Promise<Storage> {
   const folder = join(config.dataDir, 'files')
   const temporary = join(folder, 'tmp')
   await mkdir(temporary, { recursive: true, mode: 0o700 })
-  await removeOld(temporary, now())
+  await removeOld(temporary, now() - leftBehind)
   const address = (key: string) => `${config.publicUrl}${base}/${key}`
   const pathOf = (key: string) => join(folder, key)
   return {
-    pathOf,
+    origin: undefined,
     async uploadUrl(key, terms) {
       return `${address(key)}?${new URLSearchParams(uploadQuery(secret, key, terms))}`
     },
@@ -33,27 +33,31 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
       const prefix = `${config.publicUrl}${base}/`
       return url.startsWith(prefix) ? url.slice(prefix.length) : undefined
     },
-    async keep(key, bytes, accepts) {
-      const path = join(temporary, `${key}.${randomUUID()}`)
-      try {
-        await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-        await accepts(path)
-        await sync(path)
-        const { size } = await stat(path)
+    keep: (key, bytes, accepts) =>
+      held(temporary, bytes, accepts, async (path) => {
+        await syncFile(path)
         await moveDurably(path, pathOf(key))
-        return size
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
-    },
-    async remove(key) {
-      await rm(pathOf(key), { force: true })
-    },
+      }),
+    // Every file passes through us and is kept as it arrives.
+    collect: async () => undefined,
+    sizeOf: (key) => sizeAt(pathOf(key)),
+    read: (key, range) => readFrom(pathOf(key))(range),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    forget: (before) => removeOld(temporary, before),
     async room() {
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize
     },
+    close() {},
+  }
+}
+
+async function sizeAt(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 
@@ -83,20 +87,11 @@ export function readDownloadName({ secret, now }: Signing, key: string, query: F
   return isSigned(secret, signature, 'GET', key, expires, name) && expires > now() ? name : undefined
 }
 
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** What an ended process left half written; younger ones may belong to a process that still runs. */
-async function removeOld(folder: string, now: number): Promise<void> {
+/** What an ended process left half written. */
+async function removeOld(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
-    if (now - mtimeMs > 3_600_000) await rm(path, { force: true })
+    if (mtimeMs < before) await rm(path, { force: true })
   }
 }

@@ -10,21 +10,44 @@ export interface UploadTerms {
   expires: number
 }
 
+/** First and last byte, both included. */
+export interface Range {
+  start: number
+  end: number
+}
+
+/** Reads a file, whole or in part. Whoever does not read to the end destroys the stream. */
+export type Read = (range?: Range) => Promise<Readable>
+
+/** Throws when a file that arrived is not one to keep. */
+export type Accepts = (file: { size: number; read: Read }) => Promise<void>
+
 /** Where uploaded documents live. The browser uploads straight to the address it is given. */
 export interface Storage {
+  /** The origin that browsers send files to, when it is not ours. */
+  readonly origin: string | undefined
   /** An address that accepts a PUT of this file on these terms. */
   uploadUrl(key: string, terms: UploadTerms): Promise<string>
   /** A signed address of the file, good for five minutes, saved under this name. */
   downloadUrl(key: string, name: string): Promise<string>
   /** The key that an upload address without its query belongs to, if it is one of ours. */
   keyOf(url: string): string | undefined
-  /** Keeps the bytes durably, unless `accepts` finds the complete temporary file wrong and throws. Answers their number. */
-  keep(key: string, bytes: Readable, accepts: (path: string) => Promise<void>): Promise<number>
-  /** The local path of a kept file. */
-  pathOf(key: string): string
+  /** Keeps these bytes durably, unless `accepts` throws. Answers their number. */
+  keep(key: string, bytes: Readable, accepts: Accepts): Promise<number>
+  /**
+   * Takes in what a browser left at the upload address without passing through us, unless `accepts` throws: from then on
+   * the address has no power over it. Answers the number of bytes, or nothing when nothing has arrived.
+   */
+  collect(key: string, accepts: Accepts): Promise<number | undefined>
+  /** The size of a kept file, if it is there. */
+  sizeOf(key: string): Promise<number | undefined>
+  read(key: string, range?: Range): Promise<Readable>
   remove(key: string): Promise<void>
+  /** Forgets what arrived before this moment (epoch milliseconds) and was never taken in. */
+  forget(before: number): Promise<void>
   /** Bytes that may still be written; throws when the store is away. */
   room(): Promise<number>
+  close(): void
 }
 
 /** How a kept file is signed for. */
@@ -35,6 +58,10 @@ export interface Signing {
 
 /** The choice of a store is made here and nowhere else. */
 export async function openStorage(config: Config, signing: Signing): Promise<Storage> {
-  const { openLocalStorage } = await import('./local.ts')
-  return openLocalStorage(config, signing)
+  if (!config.s3) {
+    const { openLocalStorage } = await import('./local.ts')
+    return openLocalStorage(config, signing)
+  }
+  const { openS3Storage } = await import('./s3.ts')
+  return openS3Storage(config.s3, signing)
 }

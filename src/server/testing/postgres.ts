@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { startPostgres } from '../../../scripts/servers/postgres.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
 /** Fresh databases on a PostgreSQL that is there for tests, each a copy of a migrated template. */
@@ -58,4 +59,20 @@ function addressOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href
+}
+
+let started: Promise<string> | undefined
+
+/** The PostgreSQL that TEST_DATABASE names, or one that this test file starts for itself. */
+export function postgresServer(): Promise<string> {
+  const given = process.env.TEST_DATABASE
+  started ??= given ? Promise.resolve(given) : startOwn()
+  return started
+}
+
+async function startOwn(): Promise<string> {
+  const { url, stop } = await startPostgres()
+  // Not a hook of whichever test came first.
+  process.once('beforeExit', stop)
+  return url
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { SettingError } from '../config.ts'
+import type { DatabaseConfig, Db } from './dialect.ts'
+import { postgresCode } from './postgres.ts'
+
+/** Asks PostgreSQL something easy, or throws one sentence that names the setting and shows no password. */
+export async function assertReachable(db: Db, config: DatabaseConfig): Promise<void> {
+  if (config.kind === 'sqlite') return
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    throw new SettingError(`DATABASE_URL cannot be used: ${whyNot(error as Error)} (${masked(config.url)}).`)
+  }
+}
+
+function whyNot(error: Error): string {
+  const code = postgresCode(error) ?? ''
+  if (code === 'ECONNREFUSED') return 'nothing listens at its address'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host is not known'
+  if (code.startsWith('28')) return 'the server refuses the user or the password'
+  if (code === '3D000') return 'the server has no such database'
+  if (code === '57P03') return 'the server is starting or stopping'
+  return error.message.replace(/\s+/g, ' ').replace(/\.$/, '')
+}
+
+function masked(url: string): string {
+  const { protocol, username, password, host, pathname } = new URL(url)
+  const user = username ? `${username}${password ? ':***' : ''}@` : ''
+  return `${protocol}//${user}${host}${pathname}`
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Accepts, Read } from './storage.ts'
+
+/** Holds arriving bytes in a temporary file; whole and accepted, `take` makes them last. Answers their number. */
+export async function held(
+  folder: string,
+  bytes: Readable,
+  accepts: Accepts,
+  take: (path: string, size: number) => Promise<void>,
+): Promise<number> {
+  const path = join(folder, randomUUID())
+  try {
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    const { size } = await stat(path)
+    await accepts({ size, read: readFrom(path) })
+    await take(path, size)
+    return size
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+export const readFrom =
+  (path: string): Read =>
+  async (range) =>
+    createReadStream(path, range)

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { answerDeadline, asked, copyDeadline, within } from './s3-client.ts'
+import type { Range } from './storage.ts'
+
+interface Place {
+  Bucket: string
+  Key: string
+}
+
+export async function sizeOfObject(client: S3Client, place: Place): Promise<number | undefined> {
+  const head = await asked(() => client.send(new HeadObjectCommand(place), within(answerDeadline)))
+  return head?.ContentLength
+}
+
+/** The deadline is for the answer to begin; the body comes at the reader's pace. */
+export async function readObject(client: S3Client, place: Place, range?: Range): Promise<Readable> {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), answerDeadline)
+  const command = new GetObjectCommand({ ...place, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) })
+  try {
+    const answer = await asked(() => client.send(command, { abortSignal: waiting.signal }))
+    if (!answer) throw new Error(`${place.Key} vanished while it was read.`)
+    return answer.Body as Readable
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export async function putObject(
+  client: S3Client,
+  place: Place,
+  { path, size, type }: { path: string; size: number; type: string },
+): Promise<void> {
+  const body = { ...place, Body: createReadStream(path), ContentLength: size, ContentType: type }
+  await asked(() => client.send(new PutObjectCommand(body), within(copyDeadline)))
+}
+
+/** Within the store: no byte passes through us. */
+export async function copyObject(client: S3Client, from: Place, to: Place, type: string): Promise<void> {
+  const command = new CopyObjectCommand({
+    ...to,
+    CopySource: `${from.Bucket}/${from.Key}`,
+    MetadataDirective: 'REPLACE',
+    ContentType: type,
+  })
+  await asked(() => client.send(command, within(copyDeadline)))
+}
+
+export async function removeObject(client: S3Client, place: Place): Promise<void> {
+  await asked(() => client.send(new DeleteObjectCommand(place), within(answerDeadline)))
+}
+
+/** The keys under `place` whose objects came before this moment. */
+export async function listOlder(client: S3Client, { Bucket, Key }: Place, before: number): Promise<string[]> {
+  const keys: string[] = []
+  await asked(async () => {
+    for await (const { Contents = [] } of paginateListObjectsV2(
+      { client },
+      { Bucket, Prefix: Key },
+      within(copyDeadline),
+    )) {
+      const older = Contents.filter(({ LastModified }) => LastModified && LastModified.getTime() < before)
+      keys.push(...older.map(({ Key: found = '' }) => found))
+    }
+  })
+  return keys
+}
