@@ -3,8 +3,8 @@ import pg from 'pg'
 
 /** Longest waits: for a connection, for a statement on the server, and for its answer should the network fall silent. */
 const connectDeadline = 4_000
-const statementDeadline = 8_000
-const answerDeadline = 9_000
+const statementDeadline = 6_000
+const answerDeadline = 7_000
 
 /** PostgreSQL by pg, its int8 read as a number (times and counts), every wait with a deadline unless `patient`. */
 export function postgresDialect(url: string, patient: boolean): Dialect {

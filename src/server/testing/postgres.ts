@@ -5,10 +5,18 @@ import { startPostgres } from '../../../scripts/servers/postgres.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 
 /** Fresh databases on a PostgreSQL that is there for tests, each a copy of a migrated template. */
-export async function freshDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const template = await ensureTemplate(server)
+export async function freshDatabase(server: string) {
+  return create(server, ` template ${await ensureTemplate(server)}`)
+}
+
+/** A database without anything in it. */
+export function emptyDatabase(server: string) {
+  return create(server, '')
+}
+
+async function create(server: string, clause: string) {
   const name = `docent_test_${randomUUID().replaceAll('-', '')}`
-  await ask(server, `create database ${name} template ${template}`)
+  await ask(server, `create database ${name}${clause}`)
   return { url: addressOf(server, name), drop: () => ask(server, `drop database if exists ${name} with (force)`) }
 }
 
