@@ -77,6 +77,24 @@ test('a session that is over leads to login with one notice, and back', async ({
   await expect(page).toHaveURL('/resource/tour')
 })
 
+test('a refresh that cannot be made ends nothing: the call failed, and may be tried again', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/dashboard')
+  await expireAccess(page)
+  await page.route('**/api/auth/refresh', (route) => route.abort())
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  await expect(page.locator('.toast.error')).toHaveCount(1)
+  await page.unroute('**/api/auth/refresh')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('This list could not be loaded.')).toBeHidden()
+  await expect(page).toHaveURL('/resource/catalogue/history')
+})
+
 test('a page opened without a session asks to sign in and leads back to it', async ({ page, product, given }) => {
   const { email } = await given.person('ADMIN')
   await page.goto('/resource/tour')

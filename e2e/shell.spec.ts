@@ -132,8 +132,17 @@ test('a part of the program that does not arrive is tried twice and then shown a
     return route.abort()
   })
   await page.goto('/dashboard')
-  await page.evaluate(() => sessionStorage.setItem('docent-reloaded', 'yes'))
+  await page.evaluate(() => sessionStorage.setItem('docent-reloaded-at', String(Date.now())))
   await page.getByRole('menuitem', { name: 'Tour' }).click()
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   expect(tries).toBeGreaterThan(1)
+})
+
+test('after an update whose old files are gone, the page is loaded anew', async ({ page }) => {
+  await page.route('**/static/js/TourScreen-*', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/dashboard')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('menuitem', { name: 'Tour' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'Dashboard Page' })).toBeVisible()
 })

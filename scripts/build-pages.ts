@@ -31,7 +31,10 @@ const bundles = [
 
 const sources = await hashOfSources()
 if (process.argv.includes('--if-stale') && (await isFresh())) process.exit(0)
-await build()
+await build().catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})
 
 /** Fresh: made of these very sources, or all there is where the tools to build were left out. */
 async function isFresh(): Promise<boolean> {

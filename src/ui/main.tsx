@@ -1,8 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import './public/public.css'
-import { reloadOnceAfterUpdate } from './shared/chunks.ts'
 
-reloadOnceAfterUpdate()
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
