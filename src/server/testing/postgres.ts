@@ -20,11 +20,12 @@ async function create(server: string, clause: string) {
   return { url: addressOf(server, name), drop: () => ask(server, `drop database if exists ${name} with (force)`) }
 }
 
-let ready: Promise<string> | undefined
+const templates = new Map<string, Promise<string>>()
 
 function ensureTemplate(server: string): Promise<string> {
-  ready ??= makeTemplate(server)
-  return ready
+  const template = templates.get(server) ?? makeTemplate(server)
+  templates.set(server, template)
+  return template
 }
 
 /** Test files run at once: the first makes the template while the others wait for its lock. */

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { TestContext } from 'node:test'
+
+/** A wire to a server that a test may silence, or cut the moment something was said over it. */
+export async function startWire(test: TestContext, address: string) {
+  const { hostname, port } = new URL(address)
+  const open = new Set<Socket>()
+  const control = {
+    /** Nothing passes any more, and nobody is told. */
+    silent: false,
+    /** When the near side says this, it is passed on and the wire is cut before the answer. */
+    cutAfter: undefined as string | undefined,
+  }
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const end of [near, far]) open.add(end.on('error', () => {}).on('close', () => open.delete(end)))
+    near.on('data', (said) => {
+      if (control.silent) return
+      const cut = control.cutAfter !== undefined && said.includes(control.cutAfter)
+      far.write(said, () => cut && near.destroy())
+    })
+    far.on('data', (answer) => control.silent || near.destroyed || near.write(answer))
+    near.on('close', () => far.end())
+    far.on('close', () => near.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  test.after(() => {
+    server.close()
+    for (const socket of open) socket.destroy()
+  })
+  const url = new URL(address)
+  url.port = String((server.address() as AddressInfo).port)
+  return Object.assign(control, { url: url.href })
+}
