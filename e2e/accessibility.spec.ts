@@ -57,6 +57,34 @@ async function look(page: Page, testInfo: TestInfo, name: string): Promise<void>
   expect.soft(found, `${name} at ${page.url()}`).toEqual([])
 }
 
+test('no page is wider than the window it is made for', async ({ page, product, given }, testInfo) => {
+  await given.person(
+    'USER',
+    'Wolfeschlegelsteinhausenbergerdorffs',
+    'Maximilian-Alexander-Ferdinand-Friedrich-Christian-Habsburg',
+  )
+  await given.catalogue('An_unbroken_name_of_a_catalogue_that_somebody_exported_from_elsewhere')
+  const fits = async (name: string) => {
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: testInfo.outputPath(`${name.replace(/\W+/g, '-')}.png`) })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(overflow, name).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const path of publicPages) {
+    await page.goto(path)
+    await fits(`${path} at 360`)
+  }
+  await enter(page, product.origin, owner.email)
+  for (const width of [769, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of screens) {
+      await page.goto(path)
+      await fits(`${path} at ${width}`)
+    }
+  }
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })

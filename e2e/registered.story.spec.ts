@@ -1,4 +1,5 @@
 import { registrations } from '#contract/registrations.ts'
+import { customer } from './given.ts'
 import { linkMailedTo } from './mail.ts'
 import { password } from './product.ts'
 import { enter, expect, freshEmail, notice, test } from './test.ts'
@@ -52,6 +53,22 @@ test('a person signs up, waits, is approved, and sees only what is theirs', asyn
   }
 })
 
+test('what a signed-in person asks for is theirs to follow', async ({ page, product, given }) => {
+  const { email } = await given.person('USER')
+  const { id, name } = await given.catalogue()
+  await enter(page, product.origin, email)
+  await page.goto(`/client/request?catalogue=${id}`)
+  for (const [field, value] of Object.entries({ ...customer, email })) await page.locator(`[name=${field}]`).fill(value)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(notice(page, 'Success', 'Request sent successfully')).toBeVisible()
+
+  await page.goto('/resource/catalogue/request')
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+  await page.goto('/resource/catalogue/history')
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Catalogue', 'Email', 'Registration Time', 'Status'])
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('pending')
+})
+
 test('people change their information, and are asked before leaving it unsaved', async ({ page, product, given }) => {
   const { email } = await given.person('USER', 'Ina', 'Info')
   await enter(page, product.origin, email)
@@ -69,6 +86,10 @@ test('people change their information, and are asked before leaving it unsaved',
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page).toHaveURL('/personal/info')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.getByLabel('First Name').fill('Inez')
   const moved = freshEmail('inez')

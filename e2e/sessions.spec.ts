@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { users } from '#contract/users.ts'
+import { makeOwner } from './caller.ts'
 import { fillLogin } from './login.ts'
+import { owner, password, startProduct } from './product.ts'
 import { enter, expect, notice, test } from './test.ts'
 
 /** As if fifteen minutes had passed: the server no longer takes this access token. */
@@ -142,6 +144,27 @@ test('an address that is not allowed gets no token', async ({ page, given }) => 
   await expect(page.locator('.toast.error')).toHaveCount(1)
   await expect(page).toHaveURL(/redirect-url/)
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('an allowed address gets a token of its own, and nothing is stored here', async ({ browser }) => {
+  const product = await startProduct({ REDIRECT_ORIGINS: 'https://editor.example' })
+  await makeOwner(product)
+  const page = await browser.newPage({ baseURL: product.origin })
+  await page.route('https://editor.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Editor' }))
+  await page.context().addCookies([{ name: 'XSRF-TOKEN', value: 'echo', url: product.origin }])
+  const login = page.waitForRequest('**/api/auth/login')
+
+  await page.goto(`/login?${new URLSearchParams({ 'redirect-url': 'https://editor.example/open?book=7' })}`)
+  await page.getByPlaceholder('Enter Email').fill(owner.email)
+  await page.getByPlaceholder('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+
+  await expect(page).toHaveURL(/^https:\/\/editor\.example\/open\?book=7&editor-token=[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect((await login).headers()['x-xsrf-token']).toBe('echo')
+  await page.goto('/login')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await page.close()
+  await product.stop()
 })
 
 test('the front door leads in whoever is signed in, and login always asks', async ({ page, product, given }) => {

@@ -1,26 +1,41 @@
 import Button from 'antd/es/button'
 import Modal from 'antd/es/modal/Modal'
+import { useEffect, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
+import { guardLeaving } from '../session/leaving.ts'
+import { readSession } from '../session/session.ts'
 
-/** Asks before changes that were not saved are left behind, inside the shell and at the browser's own door. */
+type Answer = (leave: boolean) => void
+
+/** Asks before changes that were not saved are left behind: for another screen, by logging out, at the browser's door. */
 export function UnsavedGuard({ active }: { readonly active: boolean }) {
   const blocker = useBlocker(active)
+  const [asked, setAsked] = useState<Answer>()
+  useEffect(() => {
+    if (!active) return
+    return guardLeaving(() => new Promise((answer) => setAsked(() => answer)))
+  }, [active])
+  // Without a session the leaving is decided already.
   useBeforeUnload((event) => {
-    if (active) event.preventDefault()
+    if (active && readSession()) event.preventDefault()
   })
-  const stay = () => blocker.state === 'blocked' && blocker.reset()
-  const leave = () => blocker.state === 'blocked' && blocker.proceed()
+
+  const answer: Answer = (leave) => {
+    asked?.(leave)
+    setAsked(undefined)
+    if (blocker.state === 'blocked') leave ? blocker.proceed() : blocker.reset()
+  }
   return (
     <Modal
       title="Leave without saving?"
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' || asked !== undefined}
       width={416}
-      onCancel={stay}
+      onCancel={() => answer(false)}
       footer={[
-        <Button key="leave" danger onClick={leave}>
+        <Button key="leave" danger onClick={() => answer(true)}>
           Leave
         </Button>,
-        <Button key="stay" type="primary" autoFocus onClick={stay}>
+        <Button key="stay" type="primary" autoFocus onClick={() => answer(false)}>
           Stay
         </Button>,
       ]}

@@ -3,6 +3,7 @@ import Menu, { type MenuProps } from 'antd/es/menu'
 import { useLocation, useNavigate } from 'react-router'
 import { plainPath } from '../paths.ts'
 import { logOut } from '../session/end.ts'
+import { mayLeave } from '../session/leaving.ts'
 import { useSession } from '../session/useSession.ts'
 import { Logo } from '../shared/Logo.tsx'
 import { groupKeys, logOutKey, menuFor } from './menu.tsx'
@@ -12,7 +13,13 @@ export function SideBar() {
   const { role } = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const choose: MenuProps['onClick'] = ({ key }) => void (key === logOutKey ? logOut() : navigate(key))
+  const leave = async () => {
+    if (await mayLeave()) await logOut()
+  }
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    if (key !== logOutKey) void navigate(key)
+    else void leave()
+  }
 
   return (
     <Layout.Sider width={220} theme="dark" className="sider">

@@ -1,0 +1,13 @@
+type Ask = () => Promise<boolean>
+
+let ask: Ask | undefined
+
+/** Somebody has unsaved changes: logging out asks first. Answers how to stop asking. */
+export function guardLeaving(question: Ask): () => void {
+  ask = question
+  return () => {
+    ask = undefined
+  }
+}
+
+export const mayLeave: Ask = () => ask?.() ?? Promise.resolve(true)
