@@ -4,6 +4,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { catalogueRequestRoutes } from './catalogue-requests/catalogue-requests.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogues.routes.ts'
 import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
+import { closeIdleConnections } from './http/closing.ts'
 import { replyWithProblems } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { logRequests } from './http/log.ts'
@@ -43,6 +44,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   replyWithProblems(app)
   secure(app, config)
   logRequests(app)
+  closeIdleConnections(app)
   await metricsRoute(app, services)
   await publishContract(app)
   await app.register(async (scope) => registerCalls(scope, services))

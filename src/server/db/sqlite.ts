@@ -125,28 +125,34 @@ async function untilFree(begin: () => unknown): Promise<void> {
   }
 }
 
+interface Prepared {
+  statement: ReturnType<DatabaseSync['prepare']>
+  answersRows: boolean
+}
+
 function openSqlite(file: string, readOnly: boolean) {
   const db = new DatabaseSync(file, { readOnly, timeout: readOnly ? 1_000 : 0 })
   if (!readOnly) db.exec('pragma journal_mode = wal; pragma journal_size_limit = 67108864')
   db.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000')
   assertVersion(db)
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  const statements = new Map<string, Prepared>()
   const prepare = (sql: string) => {
-    let statement = statements.get(sql)
-    if (!statement) {
+    let prepared = statements.get(sql)
+    if (!prepared) {
       if (statements.size > 500) statements.clear()
-      statement = db.prepare(sql)
-      statements.set(sql, statement)
+      const statement = db.prepare(sql)
+      prepared = { statement, answersRows: statement.columns().length > 0 }
+      statements.set(sql, prepared)
     }
-    return statement
+    return prepared
   }
   return {
     inTransaction: () => db.isTransaction,
     close: () => db.close(),
     run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-      const statement = prepare(sql)
+      const { statement, answersRows } = prepare(sql)
       const values = parameters as never[]
-      if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
+      if (answersRows) return { rows: statement.all(...values) as R[] }
       return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
     },
     *stream<R>({ sql, parameters }: CompiledQuery): Generator<QueryResult<R>> {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import compile from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySerializerCompiler } from 'fastify'
 import { type Access, type Endpoint, type Received, type Reply, type Shapes, spellings } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Caller } from '../auth/sessions.ts'
@@ -38,6 +39,7 @@ export function router(app: FastifyInstance, services: Services): { route: Route
         method: entry.method,
         url,
         schema: schemaOf(entry),
+        serializerCompiler,
         onRequest: guard(services, entry.access),
         handler: (request, reply) => handle(received(request), request, reply),
       })
@@ -53,6 +55,10 @@ export function router(app: FastifyInstance, services: Services): { route: Route
     })
   return { route, rawRoute }
 }
+
+/** Refusals write themselves; only what a call answers needs a serialiser, which also leaves out what is not in its entry. */
+const serializerCompiler: FastifySerializerCompiler<object> = ({ schema, httpStatus }) =>
+  httpStatus === '200' ? compile(schema) : JSON.stringify
 
 function received<S extends Shapes, A extends Access>(request: FastifyRequest): Received<S> & { by: ByOf<A> } {
   const { params, query, body, caller, ip } = request
