@@ -23,7 +23,9 @@ export interface Product {
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'docent-e2e-'))
   const port = await freePort()
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', ...settings }
+  // Only this: settings of the machine it runs on must not leak into a test.
+  const { PATH = '' } = process.env
+  const env = { PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', ...settings }
   const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
   const setupUrl = await printed(child.stdout, child.stderr, gone)

@@ -6,11 +6,7 @@ import { owner, password, startProduct } from './product.ts'
 import { enter, expect, notice, test } from './test.ts'
 
 /** As if fifteen minutes had passed: the server no longer takes this access token. */
-const expireAccess = (page: Page) =>
-  page.evaluate(() => {
-    const [head, body] = (localStorage.getItem('accessToken') ?? '').split('.')
-    localStorage.setItem('accessToken', `${head}.${body}.expired`)
-  })
+const expireAccess = (page: Page) => page.evaluate(() => localStorage.setItem('accessToken', 'no token of ours'))
 
 const refreshes = (pages: Page[]): string[] => {
   const seen: string[] = []
@@ -123,6 +119,17 @@ test('logging out in one tab logs out the other, and leaves nothing in the brows
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+})
+
+test('another person signing in elsewhere starts this tab afresh, as that person', async ({ page, product, given }) => {
+  const [first, second] = [await given.person('ADMIN', 'Fay'), await given.person('USER', 'Sam', 'Second')]
+  await enter(page, product.origin, first.email)
+  await page.goto('/resource/catalogue/history')
+  await expect(page.getByRole('menuitem', { name: 'Tour' })).toBeVisible()
+  const other = await page.context().newPage()
+  await fillLogin(other, second.email)
+  await expect(page.getByText('Sam Second')).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Tour' })).toBeHidden()
 })
 
 test('log out works while the server cannot be reached', async ({ page, product, given }) => {

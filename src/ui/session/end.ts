@@ -37,14 +37,19 @@ export function followOtherTabs(): () => void {
   const bearer = bearerId()
   const follow = () => {
     if (leaving) return
+    const now = bearerId()
     if (!readSession()) location.replace(paths.login)
-    else if (bearerId() !== bearer) location.reload()
+    else if (now && now !== bearer) location.reload()
   }
   addEventListener('storage', follow)
   return () => removeEventListener('storage', follow)
 }
 
 function bearerId(): string | undefined {
-  const session = readSession()
-  return session && readClaims(session.accessToken).sub
+  try {
+    return readClaims(readSession()?.accessToken ?? '').sub
+  } catch {
+    // Whatever stands there is no token of ours: the next call finds out.
+    return undefined
+  }
 }

@@ -21,7 +21,7 @@ function alone(work: () => Promise<Session>): Promise<Session> {
 
 async function renew(stale: string): Promise<Session> {
   const session = readSession()
-  if (!session) return endSession()
+  if (!session?.refreshToken) return endSession()
   if (session.accessToken !== stale) return session
   const { accessToken, refreshToken = '' } = await trade(session.refreshToken)
   // Logged out in another tab meanwhile: the new tokens must not bring the session back.

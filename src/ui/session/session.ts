@@ -13,8 +13,14 @@ export function readSession(): Session | undefined {
   const [accessToken, refreshToken, role, firstName, lastName] = storedNames.map(
     (name) => localStorage.getItem(name) ?? '',
   )
-  if (!accessToken || !refreshToken) return undefined
-  return { accessToken, refreshToken, role: role ?? '', firstName: firstName ?? '', lastName: lastName ?? '' }
+  if (!accessToken) return undefined
+  return {
+    accessToken,
+    refreshToken: refreshToken ?? '',
+    role: role ?? '',
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+  }
 }
 
 /** All that the browser stored, not only the session (specification, section 4). */
