@@ -38,8 +38,11 @@ export function followOtherTabs(): () => void {
   const follow = () => {
     if (leaving) return
     const now = bearerId()
-    if (!readSession()) location.replace(paths.login)
-    else if (now && now !== bearer) location.reload()
+    const isOther = now !== undefined && now !== bearer
+    if (readSession() && !isOther) return
+    leaving = true
+    if (isOther) location.reload()
+    else location.replace(paths.login)
   }
   addEventListener('storage', follow)
   return () => removeEventListener('storage', follow)
