@@ -24,8 +24,10 @@ async function renew(stale: string): Promise<Session> {
   if (!session?.refreshToken) return endSession()
   if (session.accessToken !== stale) return session
   const { accessToken, refreshToken = '' } = await trade(session.refreshToken)
-  // Logged out in another tab meanwhile: the new tokens must not bring the session back.
-  return readSession() ? saveTokens(accessToken, refreshToken) : endSession()
+  // Logged out in another tab meanwhile, or somebody else is in: the new tokens must not bring this session back.
+  const now = readSession()
+  if (!now) return endSession()
+  return now.refreshToken === session.refreshToken ? saveTokens(accessToken, refreshToken) : now
 }
 
 async function trade(refreshToken: string) {
