@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { startPostgres } from './servers/postgres.ts'
 
 /** Runs every suite, one after the other, and ends with what all of them counted. */
 
@@ -14,11 +15,15 @@ interface Count {
   failed: number
 }
 
-const serverTests = globSync('src/**/*.test.ts').sort()
+const serverTests = ['--test', ...globSync('src/**/*.test.ts').sort()]
+const postgres = await startPostgres()
 
 const suites: Suite[] = [
   { name: 'pages', command: ['scripts/build-pages.ts', '--if-stale'] },
-  { name: 'server on SQLite', command: ['--test', ...serverTests] },
+  { name: 'server on SQLite', command: serverTests },
+  { name: 'server on PostgreSQL', command: serverTests, env: { TEST_DATABASE: postgres.url } },
+  { name: 'three instances, a proxy and a store', command: ['--test', ...globSync('story/*.test.ts')] },
+  { name: 'browser', command: ['node_modules/.bin/playwright', 'test'] },
 ]
 
 async function runSuite({ name, command, env = {} }: Suite): Promise<Count> {
@@ -47,10 +52,14 @@ function countOf(output: string, word: 'pass' | 'fail'): number {
 }
 
 const total: Count = { passed: 0, failed: 0 }
-for (const suite of suites) {
-  const { passed, failed } = await runSuite(suite)
-  total.passed += passed
-  total.failed += failed
+try {
+  for (const suite of suites) {
+    const { passed, failed } = await runSuite(suite)
+    total.passed += passed
+    total.failed += failed
+  }
+} finally {
+  await postgres.stop()
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

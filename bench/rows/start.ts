@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { median, type Row } from '../table.ts'
+import type { World } from '../world.ts'
+
+/** From the start of the process to its first 200, and what it needs when nobody calls. */
+export async function measureStart(world: World): Promise<Row[]> {
+  const starts: number[] = []
+  const memories: number[] = []
+  for (let round = 0; round < world.rounds; round++) {
+    await world.restartProduct()
+    starts.push(world.product.started)
+    await sleep(2_000)
+    memories.push(world.product.memory())
+  }
+  return [
+    { work: 'first answer after the start', figure: median(starts), unit: 'ms', target: 'at most 1,000' },
+    { work: 'memory when idle', figure: median(memories), unit: 'MB', target: 'at most 150' },
+  ]
+}
