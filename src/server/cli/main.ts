@@ -6,6 +6,7 @@ import { catalogueCommand } from './catalogue.ts'
 import { keysCommand } from './keys.ts'
 import { mailCommand } from './mail.ts'
 import { migrateCommand } from './migrate.ts'
+import { moveCommand } from './move.ts'
 import { restoreCommand } from './restore.ts'
 import { sampleCommand } from './sample.ts'
 
@@ -25,6 +26,7 @@ for (const register of [
   mailCommand,
   keysCommand,
   sampleCommand,
+  moveCommand,
 ]) {
   register(program)
 }
