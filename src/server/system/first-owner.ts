@@ -18,7 +18,11 @@ export async function ensureOwner(services: Services): Promise<{ setupUrl: strin
   if (await hasOwner(db)) return undefined
   if (config.admin) {
     const { email, password } = config.admin
-    await addOwner(services, bySystem, { email, password, firstName: 'Docent', lastName: 'Owner' })
+    const owner = { email, password, firstName: 'Docent', lastName: 'Owner' }
+    await addOwner(services, bySystem, owner).catch(async (error: unknown) => {
+      // Another instance that starts at the same time may have been faster.
+      if (!(await hasOwner(db))) throw error
+    })
     return undefined
   }
   const expires = now() + setupLifetime
