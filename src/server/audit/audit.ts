@@ -1,5 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Trx } from '../db/dialect.ts'
+import type { Insertable } from 'kysely'
+import { compiled } from '../db/compiled.ts'
+import type { Db, Trx } from '../db/dialect.ts'
+import type { Tables } from '../db/schema.ts'
 import type { By } from '../http/route.ts'
 
 /** One row per deed, in the deed's own transaction: who, what, whom, when and from where. Never a secret. */
@@ -11,19 +14,13 @@ export async function audit(
   subjectId: string | null,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await trx
-    .insertInto('audit')
-    .values({
-      id: randomUUIDv7(),
-      at,
-      actorId: caller?.id ?? null,
-      network,
-      deed,
-      subjectId,
-      details: JSON.stringify(details),
-    })
-    .execute()
+  const actorId = caller?.id ?? null
+  await insert(trx, { id: randomUUIDv7(), at, actorId, network, deed, subjectId, details: JSON.stringify(details) })
 }
+
+const insert = compiled((db: Db, { id, at, actorId, network, deed, subjectId, details }: Insertable<Tables['audit']>) =>
+  db.insertInto('audit').values({ id, at, actorId, network, deed, subjectId, details }),
+)
 
 /** Deeds of the program itself and of the command line. */
 export const bySystem: By = { caller: undefined, network: 'this machine' }

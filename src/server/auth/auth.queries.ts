@@ -1,24 +1,36 @@
 import type { Insertable, Selectable } from 'kysely'
+import { compiled } from '../db/compiled.ts'
 import type { Db, Trx } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
 import type { Caller } from './sessions.ts'
 
 const person = ['user.id', 'user.role', 'user.firstName', 'user.lastName', 'user.email'] as const
 
-export function findCaller(
+interface Living {
+  sessionId: string
+  created: number
+  refreshed: number
+}
+
+const caller = compiled((db: Db, { sessionId, created, refreshed }: Living) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .where('session.id', '=', sessionId)
+    .where('session.created', '>', created)
+    .where('session.refreshed', '>', refreshed)
+    .where('user.status', '=', 'active')
+    .select([...person, 'session.id as sessionId']),
+)
+
+/** The active user of a session that began and was refreshed after these times. */
+export async function findCaller(
   db: Db,
   sessionId: string,
   oldest: { created: number; refreshed: number },
 ): Promise<Caller | undefined> {
-  return db
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.userId')
-    .where('session.id', '=', sessionId)
-    .where('session.created', '>', oldest.created)
-    .where('session.refreshed', '>', oldest.refreshed)
-    .where('user.status', '=', 'active')
-    .select([...person, 'session.id as sessionId'])
-    .executeTakeFirst()
+  const { rows } = await caller(db, { sessionId, ...oldest })
+  return rows[0]
 }
 
 export function findCredentials(db: Db, emailKey: string) {

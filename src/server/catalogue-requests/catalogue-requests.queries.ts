@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { RequestStatus } from '#contract/catalogue-requests.ts'
 import type { PageQuery } from '#contract/common.ts'
 import type { Db, Trx } from '../db/dialect.ts'
-import { fetchPage } from '../db/page.ts'
+import { pagesOf } from '../db/page.ts'
 import type { Tables } from '../db/schema.ts'
 import { readTally } from '../db/tally.ts'
 
@@ -25,19 +25,28 @@ const details = [
 export const requestTally = (status: RequestStatus, ownerId?: string | null) =>
   ownerId ? `request/${status}/${ownerId}` : `request/${status}`
 
+interface Owner {
+  ownerId: string
+}
+
+const pending = (db: Db) => db.selectFrom('catalogueRequest').where('status', '=', 'pending').select(listed)
+const every = (db: Db) => db.selectFrom('catalogueRequest').select(listed)
+const pendingPages = pagesOf(pending)
+const ownPendingPages = pagesOf((db, { ownerId }: Owner) => pending(db).where('ownerId', '=', ownerId))
+const historyPages = pagesOf(every)
+const ownHistoryPages = pagesOf((db, { ownerId }: Owner) => every(db).where('ownerId', '=', ownerId))
+
 /** Pending requests, of everybody or of one owner. */
 export async function findPending(db: Db, ownerId: string | undefined, paging: PageQuery) {
-  const pending = db.selectFrom('catalogueRequest').where('status', '=', 'pending').select(listed)
-  const query = ownerId === undefined ? pending : pending.where('ownerId', '=', ownerId)
-  return fetchPage(query, await readTally(db, requestTally('pending', ownerId)), paging)
+  const total = await readTally(db, requestTally('pending', ownerId))
+  return ownerId === undefined ? pendingPages(db, {}, total, paging) : ownPendingPages(db, { ownerId }, total, paging)
 }
 
 /** Every request, of everybody or of one owner. */
 export async function findHistory(db: Db, ownerId: string | undefined, paging: PageQuery) {
-  const all = db.selectFrom('catalogueRequest').select(listed)
-  const query = ownerId === undefined ? all : all.where('ownerId', '=', ownerId)
   const lists = (['pending', 'approved', 'rejected'] as const).map((status) => requestTally(status, ownerId))
-  return fetchPage(query, await readTally(db, ...lists), paging)
+  const total = await readTally(db, ...lists)
+  return ownerId === undefined ? historyPages(db, {}, total, paging) : ownHistoryPages(db, { ownerId }, total, paging)
 }
 
 export function findRequest(db: Db, id: string) {

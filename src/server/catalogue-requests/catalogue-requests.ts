@@ -15,11 +15,8 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 
 export async function listPending({ db }: Services, by: ByMember, paging: PageQuery): Promise<Page<RequestRow>> {
   const page = await queries.findPending(db, ownerFor(by), paging)
-  return mapPage(page, ({ catalogueId, ...row }) => ({
-    ...row,
-    name: nameOf(row),
-    ...(catalogueId ? { catalogueId } : {}),
-  }))
+  // The entry of the contract leaves out what it does not name; only an empty catalogue has to go by hand.
+  return mapPage(page, (row) => Object.assign(row, { name: nameOf(row), catalogueId: row.catalogueId || undefined }))
 }
 
 export async function listHistory({ db }: Services, by: ByMember, paging: PageQuery): Promise<Page<HistoryRow>> {

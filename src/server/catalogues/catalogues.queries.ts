@@ -1,15 +1,18 @@
 import type { Insertable } from 'kysely'
 import type { PageQuery } from '#contract/common.ts'
 import type { Db, Trx } from '../db/dialect.ts'
-import { fetchPage } from '../db/page.ts'
+import { pagesOf } from '../db/page.ts'
 import type { Tables } from '../db/schema.ts'
 import { readTally } from '../db/tally.ts'
 
 export const catalogueTally = 'catalogue'
 
+const cataloguePages = pagesOf((db) =>
+  db.selectFrom('catalogue').select(['id', 'name', 'fileKey', 'disabledAt', 'created']),
+)
+
 export async function findCatalogues(db: Db, paging: PageQuery) {
-  const rows = db.selectFrom('catalogue').select(['id', 'name', 'fileKey', 'disabledAt', 'created'])
-  return fetchPage(rows, await readTally(db, catalogueTally), paging)
+  return cataloguePages(db, {}, await readTally(db, catalogueTally), paging)
 }
 
 export function findCatalogue(db: Db, id: string) {

@@ -1,5 +1,7 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { Compilable, SelectQueryBuilder } from 'kysely'
 import type { Page, PageQuery } from '#contract/common.ts'
+import { compiled } from './compiled.ts'
+import type { Db } from './dialect.ts'
 import type { Tables } from './schema.ts'
 
 /** The most rows a list answers when the caller names neither page nor size (product, Lists). */
@@ -27,29 +29,29 @@ interface Slice {
   limit: number
 }
 
-type Listed = keyof Tables
-type Query<T extends Listed, R extends Row> = SelectQueryBuilder<Tables, T, R>
+type Fetch<P, R> = (db: Db, values: P, totalElements: number, asked: PageQuery) => Promise<Page<R>>
 
 /**
- * One page of a query that selects `id` and `created`, newest first unless asked otherwise, ended by id. First, last and
- * neighbouring pages cost the same at any size; another page is reached by offset from the nearer end.
+ * The pages of a list: of a query that selects `id` and `created`, newest first unless asked otherwise, ended by id.
+ * First, last and neighbouring pages cost the same at any size; another page is reached by offset from the nearer end.
  */
-export async function fetchPage<T extends Listed, R extends Row>(
-  query: Query<T, R>,
-  totalElements: number,
-  asked: PageQuery,
-): Promise<Page<R>> {
-  const slice = sliceOf(asked, totalElements)
-  const rows = slice.limit > 0 ? await read(query, slice, asked.sortOrder === 'ASC') : []
-  // Rows that came between the count and the reading are counted too.
-  const total = slice.backwards ? totalElements : Math.max(totalElements, (slice.offset ?? 0) + rows.length)
-  return {
-    data: rows,
-    totalElements: total,
-    totalPages: Math.ceil(total / slice.size),
-    page: slice.page,
-    size: slice.size,
-    ...keys(rows, slice, total),
+export function pagesOf<P extends object, T extends keyof Tables, R extends Row>(
+  build: (db: Db, values: P) => SelectQueryBuilder<Tables, T, R>,
+): Fetch<P, R> {
+  const read = readerOf(build)
+  return async (db, values, totalElements, asked) => {
+    const slice = sliceOf(asked, totalElements)
+    const rows = slice.limit > 0 ? await read(db, values, slice, asked.sortOrder === 'ASC') : []
+    // Rows that came between the count and the reading are counted too.
+    const total = slice.backwards ? totalElements : Math.max(totalElements, (slice.offset ?? 0) + rows.length)
+    return {
+      data: rows,
+      totalElements: total,
+      totalPages: Math.ceil(total / slice.size),
+      page: slice.page,
+      size: slice.size,
+      ...keys(rows, slice, total),
+    }
   }
 }
 
@@ -77,20 +79,43 @@ function jump(page: number, size: number, total: number): Slice {
   return { size, page, backwards, offset: fromEnd, limit }
 }
 
-async function read<T extends Listed, R extends Row>(query: Query<T, R>, slice: Slice, ascending: boolean) {
-  const direction = ascending === slice.backwards ? 'desc' : 'asc'
-  // Every listed table has both columns; the builder cannot know it for all of them at once.
-  const base = query as unknown as SelectQueryBuilder<Tables, 'user', R>
-  let sliced = base.orderBy('created', direction).orderBy('id', direction).limit(slice.limit)
-  if (slice.offset) sliced = sliced.offset(slice.offset)
-  const { beyond } = slice
-  if (beyond) {
-    sliced = sliced.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('created', 'id'), direction === 'desc' ? '<' : '>', tuple(beyond.created, beyond.id)),
-    )
+interface Values {
+  limit: number
+  offset: number
+  created: number
+  id: string
+}
+
+/** Each way of reading a list is one compiled query: in which direction, and from the end, by offset or behind a key. */
+function readerOf<P extends object, T extends keyof Tables, R extends Row>(
+  build: (db: Db, values: P) => SelectQueryBuilder<Tables, T, R>,
+) {
+  type Way = 'first' | 'offset' | 'beyond'
+  const query = (direction: 'asc' | 'desc', way: Way) =>
+    compiled<P & Values, R>((db, values) => {
+      // Every listed table has both columns; the builder cannot know it for all of them at once.
+      const base = build(db, values) as unknown as SelectQueryBuilder<Tables, 'user', R>
+      const sorted = base.orderBy('created', direction).orderBy('id', direction).limit(values.limit)
+      if (way === 'first') return sorted as Compilable<R>
+      if (way === 'offset') return sorted.offset(values.offset) as Compilable<R>
+      return sorted.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created', 'id'), direction === 'desc' ? '<' : '>', tuple(values.created, values.id)),
+      ) as Compilable<R>
+    })
+  const ways = (direction: 'asc' | 'desc') => ({
+    first: query(direction, 'first'),
+    offset: query(direction, 'offset'),
+    beyond: query(direction, 'beyond'),
+  })
+  const queries = { asc: ways('asc'), desc: ways('desc') }
+
+  return async (db: Db, values: P, { backwards, beyond, offset = 0, limit }: Slice, ascending: boolean) => {
+    const direction = ascending === backwards ? 'desc' : 'asc'
+    const way = beyond ? 'beyond' : offset > 0 ? 'offset' : 'first'
+    const { created = 0, id = '' } = beyond ?? {}
+    const { rows } = await queries[direction][way](db, { ...values, limit, offset, created, id })
+    return backwards ? rows.reverse() : rows
   }
-  const rows = (await sliced.execute()) as R[]
-  return slice.backwards ? rows.reverse() : rows
 }
 
 function keys(rows: Row[], { page, size }: Slice, total: number): { next?: string; previous?: string } {

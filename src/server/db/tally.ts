@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiled } from './compiled.ts'
 import type { Db, Trx } from './dialect.ts'
 
 /**
@@ -7,27 +8,39 @@ import type { Db, Trx } from './dialect.ts'
  */
 const shards = 16
 
-/** How the lengths change, by list. Call it last in a transaction: its rows are the ones that others may want too. */
-export async function changeTallies(trx: Trx, changes: Record<string, number>): Promise<void> {
-  const shard = Math.floor(Math.random() * shards)
-  const values = Object.keys(changes)
-    .sort()
-    .map((list) => ({ list, shard, count: changes[list] ?? 0 }))
-  await trx
+interface Change {
+  list: string
+  shard: number
+  count: number
+}
+
+const add = compiled((db: Db, { list, shard, count }: Change) =>
+  db
     .insertInto('tally')
-    .values(values)
+    .values({ list, shard, count })
     .onConflict((conflict) =>
       conflict.columns(['list', 'shard']).doUpdateSet({ count: sql`tally.count + excluded.count` }),
-    )
-    .execute()
+    ),
+)
+
+/**
+ * How the lengths change, by list. Call it last in a transaction: its rows are the ones that others may want too, and
+ * the order of the names keeps two writers from waiting for each other.
+ */
+export async function changeTallies(trx: Trx, changes: Record<string, number>): Promise<void> {
+  const shard = Math.floor(Math.random() * shards)
+  for (const list of Object.keys(changes).sort()) await add(trx, { list, shard, count: changes[list] ?? 0 })
 }
+
+const sum = compiled((db: Db, { list }: { list: string }) =>
+  db
+    .selectFrom('tally')
+    .where('list', '=', list)
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('total')),
+)
 
 /** The length of a list, or of several together. */
 export async function readTally(db: Db, ...lists: string[]): Promise<number> {
-  const { total } = await db
-    .selectFrom('tally')
-    .where('list', 'in', lists)
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  const sums = await Promise.all(lists.map((list) => sum(db, { list })))
+  return sums.reduce((total, { rows }) => total + Number(rows[0]?.total), 0)
 }

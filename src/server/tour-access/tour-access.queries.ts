@@ -1,18 +1,21 @@
 import type { Insertable } from 'kysely'
 import type { PageQuery } from '#contract/common.ts'
 import type { Db, Trx } from '../db/dialect.ts'
-import { fetchPage } from '../db/page.ts'
+import { pagesOf } from '../db/page.ts'
 import type { Tables } from '../db/schema.ts'
 import { readTally } from '../db/tally.ts'
 
 export const accessTally = (type: string) => `access/${type}`
 
-export async function findAccesses(db: Db, type: 'tour', paging: PageQuery) {
-  const query = db
+const accessPages = pagesOf((db, { type }: { type: string }) =>
+  db
     .selectFrom('tourAccess')
     .where('type', '=', type)
-    .select(['id', 'name', 'type', 'startTime', 'endTime', 'disabledAt', 'token', 'openings', 'created'])
-  return fetchPage(query, await readTally(db, accessTally(type)), paging)
+    .select(['id', 'name', 'type', 'startTime', 'endTime', 'disabledAt', 'token', 'openings', 'created']),
+)
+
+export async function findAccesses(db: Db, type: 'tour', paging: PageQuery) {
+  return accessPages(db, { type }, await readTally(db, accessTally(type)), paging)
 }
 
 export async function insertAccess(trx: Trx, row: Insertable<Tables['tourAccess']>): Promise<void> {

@@ -2,18 +2,21 @@ import type { Insertable } from 'kysely'
 import type { PageQuery, Role } from '#contract/common.ts'
 import type { UserStatus } from '#contract/users.ts'
 import type { Db, Trx } from '../db/dialect.ts'
-import { fetchPage } from '../db/page.ts'
+import { pagesOf } from '../db/page.ts'
 import type { Tables } from '../db/schema.ts'
 import { readTally } from '../db/tally.ts'
 
 export const userTally = (status: UserStatus) => `user/${status}`
 
-export async function findUsersByStatus(db: Db, status: UserStatus, paging: PageQuery) {
-  const query = db
+const userPages = pagesOf((db, { status }: { status: UserStatus }) =>
+  db
     .selectFrom('user')
     .where('status', '=', status)
-    .select(['id', 'firstName', 'lastName', 'email', 'company', 'role', 'status', 'created'])
-  return fetchPage(query, await readTally(db, userTally(status)), paging)
+    .select(['id', 'firstName', 'lastName', 'email', 'company', 'role', 'status', 'created']),
+)
+
+export async function findUsersByStatus(db: Db, status: UserStatus, paging: PageQuery) {
+  return userPages(db, { status }, await readTally(db, userTally(status)), paging)
 }
 
 export function findPerson(db: Db, id: string) {
