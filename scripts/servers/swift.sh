@@ -104,8 +104,11 @@ for server in account container object proxy; do
   setsid swift-$server-server "$dir/$server-server.conf" </dev/null >"$dir/$server.log" 2>&1 &
   echo $! >>"$dir/pids"
 done
+listens() { (exec 3<>/dev/tcp/127.0.0.1/$1) 2>/dev/null; }
+healthy() { (exec 3<>/dev/tcp/127.0.0.1/$port && printf 'GET /healthcheck HTTP/1.0\r\n\r\n' >&3 && grep -q '200 OK' <&3) 2>/dev/null; }
 for _ in $(seq 600); do
-  if (exec 3<>/dev/tcp/127.0.0.1/$port && printf 'GET /healthcheck HTTP/1.0\r\n\r\n' >&3 && grep -q '200 OK' <&3) 2>/dev/null; then exit 0; fi
+  # The proxy last: it remembers for a minute which of the others did not answer.
+  if listens $((port + 1)) && listens $((port + 2)) && listens $((port + 3)) && listens $((port + 9)) && healthy; then exit 0; fi
   sleep 0.1
 done
 echo "Swift did not come up within a minute: see $dir/*.log" >&2
