@@ -16,7 +16,7 @@ export default function prepare(): void {
 /** Debian's package where we may install it, else Playwright's own. */
 function installBrowser(): void {
   const tries: [string, string[]][] = [
-    ['apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']],
+    ['/bin/sh', ['-c', 'apt-get update -q && apt-get install --yes --no-install-recommends chromium']],
     [process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']],
   ]
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

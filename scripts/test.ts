@@ -23,7 +23,8 @@ const suites: Suite[] = [
   { name: 'server on SQLite', command: serverTests },
   { name: 'server on PostgreSQL', command: serverTests, env: { TEST_DATABASE: postgres.url } },
   { name: 'three instances, a proxy and a store', command: ['--test', ...globSync('story/*.test.ts')] },
-  { name: 'browser', command: ['node_modules/.bin/playwright', 'test'] },
+  { name: 'browser', command: ['node_modules/@playwright/test/cli.js', 'test'] },
+  { name: 'weight of the pages', command: ['scripts/weigh-pages.ts'] },
 ]
 
 async function runSuite({ name, command, env = {} }: Suite): Promise<Count> {

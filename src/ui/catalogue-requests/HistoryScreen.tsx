@@ -1,4 +1,4 @@
-import type { TableColumnsType } from 'antd/es/table'
+import type { ColumnsType } from 'antd/es/table'
 import { catalogueRequests, type HistoryRow } from '#contract/catalogue-requests.ts'
 import { DataTable } from '../shared/DataTable.tsx'
 import { Status } from '../shared/Status.tsx'
@@ -15,7 +15,7 @@ export function HistoryScreen() {
   )
 }
 
-const columns: TableColumnsType<HistoryRow> = [
+const columns: ColumnsType<HistoryRow> = [
   { title: 'Name', dataIndex: 'name', width: 130 },
   { title: 'Catalogue', dataIndex: 'catalogueName', width: 170 },
   { title: 'Email', dataIndex: 'email', width: 180 },

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button'
-import type { TableColumnsType } from 'antd/es/table'
+import type { ColumnsType } from 'antd/es/table'
 import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
 import { mayOpen } from '../session/guard.ts'
 import { useSession } from '../session/useSession.ts'
@@ -24,7 +24,7 @@ export function RequestScreen() {
   const rows = useList(catalogueRequests.listPending)
   const { subject, show, props } = useModal<Open>()
 
-  const actions: TableColumnsType<RequestRow>[number] = {
+  const actions: ColumnsType<RequestRow>[number] = {
     title: 'Action',
     key: 'action',
     width: 165,
@@ -58,7 +58,7 @@ export function RequestScreen() {
   )
 }
 
-const columns: TableColumnsType<RequestRow> = [
+const columns: ColumnsType<RequestRow> = [
   { title: 'Name', dataIndex: 'name', width: 115 },
   { title: 'Catalogue', dataIndex: 'catalogueName', width: 142 },
   { title: 'Email', dataIndex: 'email', width: 165 },

@@ -1,4 +1,4 @@
-import type { TableColumnsType } from 'antd/es/table'
+import type { ColumnsType } from 'antd/es/table'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { DataTable } from '../shared/DataTable.tsx'
 import { lazyModal, Modals } from '../shared/LazyModal.tsx'
@@ -19,7 +19,7 @@ export function UploadScreen() {
   const rows = useList(catalogues.list, { every: fourMinutes })
   const { subject, show, props } = useModal<'new' | CatalogueRow>()
 
-  const columns: TableColumnsType<CatalogueRow> = [
+  const columns: ColumnsType<CatalogueRow> = [
     { title: 'Name', dataIndex: 'name', width: 210 },
     {
       title: 'Status',

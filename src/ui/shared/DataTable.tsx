@@ -1,5 +1,5 @@
 import Button from 'antd/es/button'
-import Table, { type TableColumnsType } from 'antd/es/table'
+import Table, { type ColumnsType } from 'antd/es/table'
 import type { List } from './useList.ts'
 
 export const adminSizes = [5, 10, 20, 50, 100]
@@ -7,7 +7,7 @@ export const adminSizes = [5, 10, 20, 50, 100]
 interface DataTableProps<Row> {
   readonly label: string
   readonly rows: List<Row>
-  readonly columns: TableColumnsType<Row>
+  readonly columns: ColumnsType<Row>
   /** In narrow windows the table scrolls inside instead of squeezing its columns further. */
   readonly minWidth?: number
   /** The sizes on offer; without them the library's own (specification, section 9). */

@@ -1,4 +1,4 @@
-import Form, { type FormInstance, type FormRule } from 'antd/es/form'
+import Form, { type FormInstance, type Rule } from 'antd/es/form'
 import Input from 'antd/es/input/Input'
 import Password from 'antd/es/input/Password'
 import { fieldErrors } from '../api/error-text.ts'
@@ -13,7 +13,7 @@ export interface SchemaField<Name extends string = string> {
 }
 
 /** The contract's words as a rule of the shell's forms. */
-export function ruleFor(schema: FormSchema, name: string): FormRule {
+export function ruleFor(schema: FormSchema, name: string): Rule {
   const field = fieldSchema(schema, name)
   return {
     required: true,

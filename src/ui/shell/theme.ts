@@ -1,4 +1,5 @@
-import theme, { type ThemeConfig } from 'antd/es/theme'
+import type { ThemeConfig } from 'antd/es/config-provider'
+import theme from 'antd/es/theme'
 
 const shared = {
   borderRadius: 8,

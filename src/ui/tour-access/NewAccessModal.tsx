@@ -1,5 +1,5 @@
 import DatePicker from 'antd/es/date-picker'
-import Form, { type FormRule } from 'antd/es/form'
+import Form, { type Rule } from 'antd/es/form'
 import type { Dayjs } from 'dayjs'
 import type { KeyboardEvent } from 'react'
 import { tourAccess } from '#contract/tour-access.ts'
@@ -28,7 +28,7 @@ interface Fields {
 }
 
 /** The message's wording is the specification's (section 5); the rule is that the end comes after the start. */
-const afterStart: FormRule = ({ getFieldValue }) => ({
+const afterStart: Rule = ({ getFieldValue }) => ({
   validator: async (_, end?: Dayjs) => {
     const start: Dayjs | undefined = getFieldValue('startTime')
     if (start && end && !end.isAfter(start)) throw new Error('end time must before start time!!')

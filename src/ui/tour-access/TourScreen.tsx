@@ -1,5 +1,5 @@
 import Button from 'antd/es/button'
-import type { TableColumnsType } from 'antd/es/table'
+import type { ColumnsType } from 'antd/es/table'
 import { type AccessRow, tourAccess, tourStatus } from '#contract/tour-access.ts'
 import { call } from '../api/call.ts'
 import { copy } from '../shared/copy.ts'
@@ -35,7 +35,7 @@ export function TourScreen() {
 }
 
 /** Status and actions follow the clock: they are derived, never stored (specification, section 4). */
-function columnsAt(now: number, reject: (access: AccessRow) => void): TableColumnsType<AccessRow> {
+function columnsAt(now: number, reject: (access: AccessRow) => void): ColumnsType<AccessRow> {
   return [
     { title: 'Name', dataIndex: 'name', width: 145 },
     { title: 'Start Time', dataIndex: 'startTime', width: 172, render: (time: number) => <Moment at={time} /> },

@@ -1,11 +1,11 @@
-import type { TableColumnsType } from 'antd/es/table'
+import type { ColumnsType } from 'antd/es/table'
 import type { ReactNode } from 'react'
 import type { UserRow } from '#contract/users.ts'
 import { Status } from '../shared/Status.tsx'
 import { Day } from '../shared/Time.tsx'
 
 /** The columns of people, active or still waiting (specification, section 2). */
-export function userColumns(actions: (user: UserRow) => ReactNode): TableColumnsType<UserRow> {
+export function userColumns(actions: (user: UserRow) => ReactNode): ColumnsType<UserRow> {
   return [
     { title: 'First Name', dataIndex: 'firstName', width: 105 },
     { title: 'Last Name', dataIndex: 'lastName', width: 110 },
