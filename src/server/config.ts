@@ -40,13 +40,14 @@ export function readConfig(env: Environment): Config {
   const port = integer('PORT', text('PORT') ?? '3000', 0, 65_535)
   const dataDir = resolve(text('DATA_DIR') ?? './data')
   const publicUrl = origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`)
+  const megabytes = integer('MAX_UPLOAD_MB', text('MAX_UPLOAD_MB') ?? '512', 1, 1_000_000)
   return {
     host: text('HOST') ?? '127.0.0.1',
     port,
     publicUrl,
     dataDir,
     database: database(text('DATABASE_URL'), dataDir),
-    s3: bucket(text('S3_BUCKET'), text('S3_ENDPOINT')),
+    s3: bucket(text('S3_BUCKET'), text('S3_ENDPOINT'), megabytes),
     smtpUrl: url('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
     mailFrom: text('MAIL_FROM') ?? `Docent <docent@${new URL(publicUrl).hostname}>`,
     admin: admin(text('ADMIN_EMAIL'), env.ADMIN_PASSWORD),
@@ -55,7 +56,7 @@ export function readConfig(env: Environment): Config {
     tourUrl: url('TOUR_URL', text('TOUR_URL'), ['http:', 'https:'])?.href ?? `${publicUrl}/tour`,
     tourFrameUrl: url('TOUR_FRAME_URL', text('TOUR_FRAME_URL'), ['http:', 'https:'])?.href,
     documentLinkDays: integer('DOCUMENT_LINK_DAYS', text('DOCUMENT_LINK_DAYS') ?? '7', 1, 3_650),
-    maxUploadBytes: integer('MAX_UPLOAD_MB', text('MAX_UPLOAD_MB') ?? '512', 1, 1_000_000) * 1_000_000,
+    maxUploadBytes: megabytes * 1_000_000,
     trustedProxies: list(text('TRUSTED_PROXIES')).map(proxy),
     rateLimits: oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     metricsToken: text('METRICS_TOKEN'),
@@ -101,9 +102,11 @@ function database(value: string | undefined, dataDir: string): DatabaseConfig {
   return parsed ? { kind: 'postgres', url: parsed.href } : { kind: 'sqlite', file: resolve(dataDir, 'docent.sqlite') }
 }
 
-function bucket(name: string | undefined, endpoint: string | undefined): Config['s3'] {
+function bucket(name: string | undefined, endpoint: string | undefined, megabytes: number): Config['s3'] {
   const parsed = url('S3_ENDPOINT', endpoint, ['http:', 'https:'])
   if (parsed && !name) throw new SettingError('S3_ENDPOINT is set, but S3_BUCKET is not.')
+  // A store takes no more than 5 GB in one PUT and in one copy.
+  if (name && megabytes > 5_000) throw new SettingError('MAX_UPLOAD_MB must be at most 5000 with S3_BUCKET.')
   return name ? { bucket: name, endpoint: parsed?.href } : undefined
 }
 

@@ -177,7 +177,8 @@ test('a withdrawn tour is closed on every instance at the next look', async (t) 
 
   await apps[1].as(staff.accessToken)(tourAccess.disable, { body: { id } })
 
-  for (const look of looks()) assert.equal((await refused(look, 403)).code, 'tour-disabled')
+  const problems = await Promise.all(looks().map((look) => refused(look, 403)))
+  for (const { code } of problems) assert.equal(code, 'tour-disabled')
   assert.equal((await staff.call(tourAccess.list)).data[0]?.openings, 1)
 })
 
@@ -203,6 +204,7 @@ test('three workers share the outbox: every message leaves once, and what a dead
   const mail = {
     kind: 'files' as const,
     send: async ({ to }: { to: string }) => void sent.push(to),
+    trouble: async () => undefined,
     close: async () => {},
   }
   const { db } = apps[0].services

@@ -30,6 +30,8 @@ async function start(): Promise<void> {
   const { log } = app
   await app.listen({ host: config.host, port: config.port })
   for (const notice of await findNotices(services)) log.warn(notice.text)
+  // A mail server may be slow to answer, and nothing waits for it.
+  services.mail.trouble().then((trouble) => trouble && log.warn(trouble))
   const jobs = startJobs(services, log)
   tell(`Docent listens on ${config.publicUrl}`)
   if (setup) tell(`Open this address to become its owner: ${setup.setupUrl}`)

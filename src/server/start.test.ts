@@ -79,6 +79,19 @@ test('a database that a newer Docent wrote is refused, on both kinds', async (t)
   }
 })
 
+test('a mail server that is away is told in one sentence without its password, and does not stop the start', async () => {
+  const env = { SMTP_URL: `smtp://docent:hunter2@127.0.0.1:${await freePorts()}`, DATA_DIR: join(dataDir, 'mail') }
+  const services = await openServices(readConfig(env))
+  const said = (await services.mail.trouble()) ?? ''
+  await closeServices(services)
+
+  assert.match(
+    said,
+    /^SMTP_URL cannot be used just now: smtp:\/\/docent:\*\*\*@127\.0\.0\.1:\d+ does not answer[^\n]+\.$/,
+  )
+  assert.equal(said.includes('hunter2'), false)
+})
+
 test('a bucket that is away, missing or refused stops the start with its setting, and never its key', async () => {
   const { bucket, endpoint } = await freshBucket()
   const good = { S3_BUCKET: bucket, S3_ENDPOINT: endpoint }

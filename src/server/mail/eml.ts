@@ -17,6 +17,7 @@ export async function openMailFolder({ dataDir, mailFrom }: Config): Promise<Mai
       const name = mail.messageId.replace(/[<>]|@.*/g, '')
       await writeDurably(join(folder, `${name}.eml`), message as Buffer)
     },
+    trouble: async () => undefined,
     async close() {},
   }
 }

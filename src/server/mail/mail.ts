@@ -15,6 +15,8 @@ export interface MailTransport {
   readonly kind: 'files' | 'smtp'
   /** Resolves when the message is safe with the other side. Throws MailRefused when trying again is of no use. */
   send(mail: OutgoingMail): Promise<void>
+  /** Why mail would not leave just now, in one sentence that shows no password. */
+  trouble(): Promise<string | undefined>
   close(): Promise<void>
 }
 

@@ -22,10 +22,30 @@ export async function openSmtp(url: string, from: string): Promise<MailTransport
         throw isPermanent(error) ? new MailRefused((error as Error).message) : error
       }
     },
+    async trouble() {
+      try {
+        await pool.verify()
+        return undefined
+      } catch (error) {
+        return `SMTP_URL cannot be used just now: ${masked(url)} ${whyNot(error as Failure)}. Mail waits until it can.`
+      }
+    },
     async close() {
       pool.close()
     },
   }
+}
+
+type Failure = Error & { code?: string; responseCode?: number }
+
+function whyNot({ code, responseCode }: Failure): string {
+  if (code === 'EAUTH') return 'refuses the user or the password'
+  return `does not answer as a mail server (${responseCode ?? code ?? 'unknown'})`
+}
+
+function masked(url: string): string {
+  const { protocol, username, host } = new URL(url)
+  return `${protocol}//${username ? `${username}:***@` : ''}${host}`
 }
 
 /** A refusal of this message (5xx to RCPT or DATA), rather than of us: a wrong password for the server is mended, then retried. */
