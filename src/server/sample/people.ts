@@ -56,15 +56,15 @@ const industries = ['Architecture', 'Furniture', 'Hospitality', 'Press', 'Proper
 
 const pick = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
 
-/** A believable visitor; the same number gives the same one, and each its own address. */
-export function samplePerson(index: number) {
+/** A believable visitor; the same number gives the same one, with an address of their own at `host`. */
+export function samplePerson(index: number, host: string) {
   const firstName = pick(firstNames, index)
   const lastName = pick(lastNames, Math.floor(index / 20))
   const { city, state, country } = pick(places, index)
   return {
     firstName,
     lastName,
-    email: `visitor-${index}@sample.example`,
+    email: `${plain(firstName)}.${plain(lastName)}.${index}@${host}.example`,
     company: `${lastName} ${pick(companies, index)}`,
     address: `${(index % 180) + 1} Station Road`,
     postcode: String(10_000 + (index % 80_000)),
@@ -76,3 +76,6 @@ export function samplePerson(index: number) {
     industry: pick(industries, index),
   }
 }
+
+/** The letters of a name as they stand in most addresses. */
+const plain = (name: string) => name.normalize('NFD').replaceAll('ø', 'o').replace(/\p{M}/gu, '').toLowerCase()

@@ -47,11 +47,10 @@ export async function fillSample(services: Services, count: number, progress: (d
 const statuses: RequestStatus[] = ['pending', 'approved', 'rejected', 'approved', 'approved']
 
 async function addRequests({ db, now }: Services, catalogues: Catalogue[], from: number, size: number, whole: number) {
-  const mark = randomUUID().slice(0, 8)
+  const host = `sample-${randomUUID().slice(0, 8)}`
   const rows = Array.from({ length: size }, (_, offset) => {
     const index = from + offset
-    const person = samplePerson(index)
-    const email = `${mark}-${person.email}`
+    const person = samplePerson(index, host)
     const catalogue = catalogues[index % catalogues.length] as Catalogue
     const status = statuses[index % statuses.length] as RequestStatus
     const created = now() - Math.floor(((whole - index) / whole) * 700 * day)
@@ -62,8 +61,7 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
       catalogueName: catalogue.name,
       status,
       ...person,
-      email,
-      emailKey: email,
+      emailKey: person.email,
       created,
       decidedAt: status === 'pending' ? null : created + day,
       decidedBy: null,
@@ -96,12 +94,12 @@ async function addCatalogue({ db, now, storage }: Services, name: string): Promi
 /** Nobody can sign in as them: their password is not known to anyone. */
 async function addPeople({ db, now }: Services): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  const mark = randomUUID().slice(0, 8)
+  const host = `sample-${randomUUID().slice(0, 8)}`
   await transact(db, async (trx) => {
     for (let index = 0; index < 24; index++) {
-      const { firstName, lastName, email } = samplePerson(index * 21)
+      const { firstName, lastName, email } = samplePerson(index * 21, host)
       const status = index % 4 === 0 ? 'pending' : 'active'
-      const person = { firstName, lastName, email: `${mark}-${email}`, passwordHash, confirmedAt: null }
+      const person = { firstName, lastName, email, passwordHash, confirmedAt: null }
       await addUser(trx, now() - index * day, { ...person, role: 'USER', status })
     }
   })
