@@ -87,6 +87,8 @@ test('three instances behind nginx, on PostgreSQL, an S3 store and a mail server
       const body = { extension: 'pdf' as const, type: 'catalogue' as const, size: fileSize }
       const address = await staff.call(documents.uploadUrl, { body })
       assert.equal(address.startsWith(origin), false)
+      const policy = (await fetch(`${origin}/resource/catalogue/upload`)).headers.get('content-security-policy') ?? ''
+      assert.ok(policy.includes(`connect-src 'self' ${new URL(address).origin}`), policy)
       const put = await fetch(address, {
         method: 'PUT',
         body: Readable.toWeb(Readable.from(largeFile(), { objectMode: false })),

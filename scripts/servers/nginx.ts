@@ -49,6 +49,7 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
+  access_log off;
   include /etc/nginx/mime.types;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;

@@ -10,6 +10,7 @@ import { days, startTestApp, type TestApp } from '../testing/app.ts'
 import { pdf } from '../testing/given.ts'
 import { refused, rejected } from '../testing/refusals.ts'
 import { freshBucket } from '../testing/swift.ts'
+import { startWire } from '../testing/wire.ts'
 
 /** The same sentences hold whichever store keeps the files. */
 const stores = {
@@ -167,4 +168,30 @@ test('with a bucket nothing is kept beside the database and the mail', async (t)
 
   assert.equal((await readdir(app.dataDir)).includes('files'), false)
   assert.equal((await fetch(`${app.origin}/readyz`)).status, 200)
+})
+
+test('a bucket that falls silent means come again within ten seconds, not ready, and well again when it speaks', async (t) => {
+  const { bucket, endpoint } = await freshBucket()
+  const wire = await startWire(t, endpoint)
+  const app = await startTestApp(t, { s3: { bucket, endpoint: wire.url } })
+  const { staff, address, create } = await staffWithAddress(app)
+  await app.given.put(address, pdf)
+  const { id } = await create()
+  const link = await privateLink(app, staff, id)
+
+  wire.silent = true
+  const asked = performance.now()
+  const [document, ready, next] = await Promise.all([
+    fetch(link),
+    fetch(`${app.origin}/readyz`),
+    staff.call(catalogues.list),
+  ])
+  assert.deepEqual([document.status, document.headers.get('retry-after'), ready.status], [503, '2', 503])
+  assert.ok(performance.now() - asked < 10_000)
+  assert.equal(next.totalElements, 1)
+
+  wire.silent = false
+  const spoke = performance.now()
+  assert.deepEqual(await bytesOf(link), pdf)
+  assert.ok(performance.now() - spoke < 5_000)
 })
