@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/dialect.ts'
+import { startTestApp } from '../testing/app.ts'
+import { customer } from '../testing/given.ts'
+import { emptyDatabase, freshDatabase, postgresServer } from '../testing/postgres.ts'
+import { temporaryFolder } from '../testing/program.ts'
+import { writeBackup } from './backup.ts'
+import { restoreBackup } from './restore.ts'
+
+test('a backup of PostgreSQL, taken while others write, brings back what was answered before it and no session', async (t) => {
+  const source = await freshDatabase(await postgresServer())
+  const target = await emptyDatabase(await postgresServer())
+  const app = await startTestApp(t, { database: { kind: 'postgres', url: source.url } })
+  const staff = await app.given.user('ADMIN')
+  await app.visitor(auth.forgetPassword, { body: { email: staff.email } })
+  const send = (email: string) => app.visitor(catalogueRequests.send, { body: { ...customer, email } })
+  const before = Array.from({ length: 20 }, (_, index) => `before${index}@example.com`)
+  for (const email of before) await send(email)
+  const file = join(await temporaryFolder(t), 'backup.tar')
+
+  const during = Promise.all(Array.from({ length: 40 }, (_, index) => send(`during${index}@example.com`)))
+  await writeBackup(app.services, file, () => {})
+  await during
+  const config = readConfig({ DATA_DIR: join(await temporaryFolder(t), 'new'), DATABASE_URL: target.url })
+  const { parked } = await restoreBackup(config, file)
+
+  const db = openDatabase(config.database)
+  t.after(() => db.destroy())
+  t.after(() => Promise.all([source.drop(), target.drop()]))
+  const kept = new Set((await db.selectFrom('catalogueRequest').select('email').execute()).map(({ email }) => email))
+  assert.deepEqual(
+    before.filter((email) => !kept.has(email)),
+    [],
+  )
+  for (const table of ['session', 'refreshToken', 'oneTimeToken'] as const) {
+    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
+  }
+  assert.equal(parked, 1)
+})
