@@ -26,7 +26,7 @@ case $what in
     as "$bin/initdb" -D "$dir/data" -U docent --auth=trust -E UTF8 --locale=C.UTF-8 --no-sync >"$dir/../postgres-init.log" 2>&1
     # Speed over safety: nothing in it outlives the tests.
     printf '%s\n' "port = $port" "listen_addresses = '127.0.0.1'" "unix_socket_directories = '$dir'" \
-      'max_connections = 600' 'shared_buffers = 64MB' 'fsync = off' 'full_page_writes = off' \
+      'max_connections = 600' 'shared_buffers = 256MB' 'max_wal_size = 256MB' 'autovacuum = off' 'fsync = off' 'full_page_writes = off' \
       >>"$dir/data/postgresql.conf"
     as "$bin/pg_ctl" -D "$dir/data" -w -l "$dir/log" start >/dev/null
     ;;

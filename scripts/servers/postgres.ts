@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePorts, runScript, throwAwayFolder } from './run.ts'
 
@@ -11,9 +12,15 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
+/** Memory posing as a folder, where there is plenty: hundreds of databases come and go. */
+async function roomyMemory(): Promise<string | undefined> {
+  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > 4_000_000_000 ? '/dev/shm' : undefined
+}
+
 /** A throw-away PostgreSQL on a port of its own, as root or not. What is missing is installed, or named in the error. */
 export async function startPostgres(): Promise<Postgres> {
-  const folder = await throwAwayFolder('postgres')
+  const folder = await throwAwayFolder('postgres', await roomyMemory())
   const port = await freePorts()
   const run = (what: string) => runScript('postgres.sh', what, join(folder.path, 'cluster'), port)
   await run('start')

@@ -20,8 +20,8 @@ export async function runScript(name: string, ...args: (string | number)[]): Pro
 }
 
 /** A folder that a server may own; its parents stay open to other users of this machine. */
-export async function throwAwayFolder(name: string) {
-  const path = await mkdtemp(join(tmpdir(), `docent-${name}-`))
+export async function throwAwayFolder(name: string, parent = tmpdir()) {
+  const path = await mkdtemp(join(parent, `docent-${name}-`))
   await chmod(path, 0o755)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
