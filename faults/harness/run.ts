@@ -1,0 +1,96 @@
+import type { TestContext } from 'node:test'
+
+export const sizes = ['smoke', 'night', 'release'] as const
+export type Size = (typeof sizes)[number]
+
+/** One way of trying to break a promise of the product. */
+export interface Fault {
+  readonly id: string
+  readonly title: string
+  /** What is counted as one try, and how many of them each size has. */
+  readonly unit: string
+  readonly counts: Readonly<Record<Size, number>>
+  readonly run: (run: Run) => Promise<void>
+}
+
+export interface Outcome {
+  readonly fault: Fault
+  readonly seed: number
+  readonly tried: number
+  readonly lost: readonly string[]
+  readonly wrong: readonly string[]
+  readonly notes: readonly string[]
+  readonly seconds: number
+}
+
+/** What a fault is given: how often, its chance, and where it says what it found. */
+export interface Run {
+  readonly count: number
+  readonly size: Size
+  readonly random: Random
+  /** The helpers of the ordinary tests end what they began with it. */
+  readonly test: TestContext
+  /** False once enough time has passed; every loop asks it. */
+  goesOn(): boolean
+  tried(times?: number): void
+  /** Something that was acknowledged is gone. */
+  lost(words: string): void
+  /** Anything else that must not happen. */
+  wrong(words: string): void
+  note(words: string): void
+}
+
+export type Random = ReturnType<typeof randomFrom>
+
+/** Chance that a seed repeats (mulberry32). */
+export function randomFrom(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const upTo = (limit: number) => Math.floor(next() * limit)
+  return {
+    next,
+    upTo,
+    between: (low: number, high: number) => low + upTo(high - low + 1),
+    chance: (part: number) => next() < part,
+    pick<T>(values: readonly T[]): T {
+      const value = values[upTo(values.length)]
+      if (value === undefined) throw new Error('nothing to pick from')
+      return value
+    },
+  }
+}
+
+const longest: Record<Size, number> = { smoke: 60_000, night: 900_000, release: 7_200_000 }
+
+/** Runs one fault to its end, whatever happens to it. */
+export async function runFault(fault: Fault, size: Size, seed: number, count = fault.counts[size]): Promise<Outcome> {
+  const began = performance.now()
+  const found = { tried: 0, lost: [] as string[], wrong: [] as string[], notes: [] as string[] }
+  const endings: (() => unknown)[] = []
+  const run: Run = {
+    count,
+    size,
+    random: randomFrom(seed),
+    test: { after: (ending: () => unknown) => void endings.unshift(ending) } as unknown as TestContext,
+    goesOn: () => performance.now() - began < longest[size],
+    tried: (times = 1) => {
+      found.tried += times
+    },
+    lost: (words) => void found.lost.push(words),
+    wrong: (words) => void found.wrong.push(words),
+    note: (words) => void found.notes.push(words),
+  }
+  try {
+    await fault.run(run)
+    if (found.tried === 0) run.wrong('nothing was tried')
+  } catch (error) {
+    run.wrong(`broke off: ${error instanceof Error ? (error.stack ?? error.message) : error}`)
+  }
+  for (const ending of endings) await Promise.resolve(ending()).catch((error) => run.wrong(`did not end: ${error}`))
+  return { fault, seed, ...found, seconds: Math.round((performance.now() - began) / 100) / 10 }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { tourAccess } from '#contract/tour-access.ts'
+import type { TestApp } from '../src/server/testing/app.ts'
+import { customer, password } from '../src/server/testing/given.ts'
+
+export interface Prepared {
+  id?: string
+  body?: Record<string, unknown>
+}
+
+/** For every guarded call something that it would really do, were it let through. */
+export async function prepareInputs({ given, now }: TestApp): Promise<Record<string, Prepared>> {
+  const owner = await given.user('SUPER_ADMIN', 'preparer')
+  const victim = await given.user('USER', 'victim')
+  const applicant = await given.registration(owner.call, 'applicant@example.com')
+  const { id: catalogueId } = await given.catalogue(owner.call)
+  const request = await given.request(owner.call, catalogueId)
+  const url = await given.upload(owner.call)
+  const times = { startTime: now(), endTime: now() + 1_000_000 }
+  const { id: accessId } = await owner.call(tourAccess.create, { body: { name: 'Tour', type: 'tour', ...times } })
+  const passwords = { password, confirmedPassword: password }
+  return {
+    'registrations.approve': { id: applicant.id, body: { role: 'ADMIN' } },
+    'registrations.reject': { id: applicant.id },
+    'users.changePassword': { id: victim.id, body: passwords },
+    'users.remove': { id: victim.id },
+    'personal.changeInfo': { body: { ...customer, company: 'changed' } },
+    'personal.changePassword': {
+      body: { oldPassword: password, newPassword: 'another one entirely', confirmedPassword: 'another one entirely' },
+    },
+    'catalogues.create': { body: { name: 'Stolen', url } },
+    'catalogues.remove': { id: catalogueId },
+    'catalogues.disable': { id: catalogueId },
+    'catalogues.enable': { id: catalogueId },
+    'catalogueRequests.find': { id: request.id },
+    'catalogueRequests.approve': { id: request.id, body: {} },
+    'catalogueRequests.reject': { id: request.id },
+    'tourAccess.create': { body: { name: 'Tour', type: 'tour', ...times } },
+    'tourAccess.disable': { body: { id: accessId } },
+    'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },
+  }
+}
+
+/** The address of a call, with a real id where there is one. */
+export const filled = (path: string, { id }: Prepared) => path.replace(/:(\w+)/, id ?? randomUUID())
