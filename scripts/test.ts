@@ -15,13 +15,20 @@ interface Count {
   failed: number
 }
 
-const serverTests = ['--test', ...globSync('src/**/*.test.ts').sort()]
+/** More at once than there are cores: many of them wait, for a server to go away or to come back. */
+const atOnce = '--test-concurrency=4'
+const serverTests = globSync('src/**/*.test.ts').sort()
+
+/** These bring the databases they need, or need none, so a second run of them would say nothing new. */
+const alike = /(^|\/)(cli|main|start|instances|away|storage|web|config|backup|move)\.test\.ts$/
+const databaseTests = serverTests.filter((path) => !alike.test(path))
+
 const postgres = await startPostgres()
 
 const suites: Suite[] = [
   { name: 'pages', command: ['scripts/build-pages.ts', '--if-stale'] },
-  { name: 'server on SQLite', command: serverTests },
-  { name: 'server on PostgreSQL', command: serverTests, env: { TEST_DATABASE: postgres.url } },
+  { name: 'server on SQLite', command: ['--test', atOnce, ...serverTests] },
+  { name: 'server on PostgreSQL', command: ['--test', atOnce, ...databaseTests], env: { TEST_DATABASE: postgres.url } },
   { name: 'three instances, a proxy and a store', command: ['--test', ...globSync('story/*.test.ts')] },
   { name: 'browser', command: ['node_modules/@playwright/test/cli.js', 'test'] },
   { name: 'weight of the pages', command: ['scripts/weigh-pages.ts'] },
