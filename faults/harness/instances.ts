@@ -98,6 +98,7 @@ function instance(env: Environment, under: string[]) {
     origin,
     output: () => output,
     pid: () => child?.pid,
+    untilReady: () => untilReady(origin),
     isAlive: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     /** Answers after how many milliseconds it was ready. */
     async start(): Promise<number> {
