@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { startPostgres } from './servers/postgres.ts'
+import { startSwift } from './servers/swift.ts'
 
 /** Runs every suite, one after the other, and ends with what all of them counted. */
 
@@ -23,11 +24,19 @@ const serverTests = globSync('src/**/*.test.ts').sort()
 const alike = /(^|\/)(cli|main|start|instances|away|storage|web|config|backup|move)\.test\.ts$/
 const databaseTests = serverTests.filter((path) => !alike.test(path))
 
-const postgres = await startPostgres()
+const [postgres, store] = await Promise.all([startPostgres(), startSwift()])
+const stopServers = () => Promise.all([postgres.stop(), store.stop()])
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => stopServers().finally(() => process.exit(1)))
+}
 
 const suites: Suite[] = [
   { name: 'pages', command: ['scripts/build-pages.ts', '--if-stale'] },
-  { name: 'server on SQLite', command: ['--test', atOnce, ...serverTests] },
+  {
+    name: 'server on SQLite',
+    command: ['--test', atOnce, ...serverTests],
+    env: { ...store.env, TEST_S3_ENDPOINT: store.env.S3_ENDPOINT },
+  },
   { name: 'server on PostgreSQL', command: ['--test', atOnce, ...databaseTests], env: { TEST_DATABASE: postgres.url } },
   { name: 'three instances, a proxy and a store', command: ['--test', ...globSync('story/*.test.ts')] },
   { name: 'browser', command: ['node_modules/@playwright/test/cli.js', 'test'] },
@@ -67,7 +76,7 @@ try {
     total.failed += failed
   }
 } finally {
-  await postgres.stop()
+  await stopServers()
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

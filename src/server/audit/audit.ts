@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { By } from '../auth/caller.ts'
 import { compiled } from '../db/compiled.ts'
 import type { Db, Trx } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
-import type { By } from '../http/route.ts'
 
 /** One row per deed, in the deed's own transaction: who, what, whom, when and from where. Never a secret. */
 export async function audit(

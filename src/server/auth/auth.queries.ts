@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { compiled } from '../db/compiled.ts'
 import type { Db, Trx } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
-import type { Caller } from './sessions.ts'
+import type { Caller } from './caller.ts'
 
 const person = ['user.id', 'user.role', 'user.firstName', 'user.lastName', 'user.email'] as const
 

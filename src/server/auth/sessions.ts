@@ -1,12 +1,11 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto'
-import type { Role } from '#contract/common.ts'
 import { audit } from '../audit/audit.ts'
 import { type Trx, transact } from '../db/dialect.ts'
 import { unauthenticated } from '../errors.ts'
-import type { By } from '../http/route.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import * as queries from './auth.queries.ts'
+import type { By, Caller } from './caller.ts'
 import { accessToken } from './tokens.ts'
 
 const day = 86_400_000
@@ -15,15 +14,6 @@ export const absoluteLimit = 30 * day
 /** Within it the immediate parent may be repeated: two tabs, a lost answer (product, Tokens). */
 const grace = 10_000
 const sessionsPerUser = 50
-
-export interface Caller {
-  readonly id: string
-  readonly sessionId: string
-  readonly role: Role
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-}
 
 type Clock = Pick<Services, 'db' | 'now'>
 

@@ -1,10 +1,10 @@
 import type { HistoryRow, RequestRow, RequestStatus } from '#contract/catalogue-requests.ts'
 import type { Page, PageQuery } from '#contract/common.ts'
+import type { ByMember } from '../auth/caller.ts'
 import type { Trx } from '../db/dialect.ts'
 import { mapPage } from '../db/page.ts'
 import { changeTallies } from '../db/tally.ts'
 import { notFound } from '../errors.ts'
-import type { ByMember } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 

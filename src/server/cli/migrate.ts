@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/dialect.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { makeDataDir } from '../services.ts'
 import { say } from './with-services.ts'
 
@@ -12,12 +11,7 @@ export function migrateCommand(program: Command): void {
     .action(async () => {
       const config = readConfig(process.env)
       await makeDataDir(config)
-      const db = openDatabase(config.database)
-      try {
-        const applied = await migrate(db)
-        say(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'The database is up to date.')
-      } finally {
-        await db.destroy()
-      }
+      const applied = await migrateDatabase(config.database)
+      say(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'The database is up to date.')
     })
 }

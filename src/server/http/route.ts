@@ -2,20 +2,10 @@ import compile from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySerializerCompiler } from 'fastify'
 import { type Access, type Endpoint, type Received, type Reply, type Shapes, spellings } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Caller } from '../auth/sessions.ts'
+import type { By, ByMember } from '../auth/caller.ts'
 import type { Services } from '../services.ts'
 import { guard } from './guards.ts'
 import { networkOf } from './network.ts'
-
-/** Who does a deed, and from where. A visitor's call has a caller only when it came with a live token. */
-export interface By {
-  readonly caller: Caller | undefined
-  readonly network: string
-}
-
-export interface ByMember extends By {
-  readonly caller: Caller
-}
 
 type ByOf<A extends Access> = A extends 'visitor' ? By : ByMember
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApprovedRole, PageQuery } from '#contract/common.ts'
 import { emailKey } from '#contract/email.ts'
 import { audit } from '../audit/audit.ts'
+import type { By } from '../auth/caller.ts'
 import { issueOneTimeToken } from '../auth/one-time-tokens.ts'
 import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
 import { isUniqueViolation, type Trx, transact } from '../db/dialect.ts'
 import { mapPage } from '../db/page.ts'
-import type { By } from '../http/route.ts'
 import { consume } from '../limits.ts'
 import {
   alreadyRegisteredMail,

@@ -1,9 +1,9 @@
 import { audit, bySystem } from '../audit/audit.ts'
+import type { By } from '../auth/caller.ts'
 import { issueOneTimeToken, spendOneTimeToken } from '../auth/one-time-tokens.ts'
 import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
 import { isUniqueViolation, transact } from '../db/dialect.ts'
 import { conflict, wrong } from '../errors.ts'
-import type { By } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { addUser, hasOwner, lockOwners } from '../users/users.ts'
 

@@ -1,0 +1,21 @@
+import type { Role } from '#contract/common.ts'
+
+/** Who calls, as the session and user rows say. */
+export interface Caller {
+  readonly id: string
+  readonly sessionId: string
+  readonly role: Role
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+/** Who does a deed, and from where. A visitor's call has a caller only when it came with a live token. */
+export interface By {
+  readonly caller: Caller | undefined
+  readonly network: string
+}
+
+export interface ByMember extends By {
+  readonly caller: Caller
+}
