@@ -69,8 +69,12 @@ export async function insertSession(trx: Trx, row: Insertable<Tables['session']>
   await trx.insertInto('session').values(row).execute()
 }
 
+const touch = compiled((db: Db, { id, refreshed }: { id: string; refreshed: number }) =>
+  db.updateTable('session').set({ refreshed }).where('id', '=', id),
+)
+
 export async function touchSession(trx: Trx, id: string, refreshed: number): Promise<void> {
-  await trx.updateTable('session').set({ refreshed }).where('id', '=', id).execute()
+  await touch(trx, { id, refreshed })
 }
 
 export async function removeSession(trx: Trx, id: string): Promise<void> {
@@ -100,8 +104,14 @@ export async function removeOldestSessions(trx: Trx, userId: string, keep: numbe
     .execute()
 }
 
-export async function insertRefreshToken(trx: Trx, row: Insertable<Tables['refreshToken']>): Promise<void> {
-  await trx.insertInto('refreshToken').values(row).execute()
+type NewRefreshToken = Insertable<Tables['refreshToken']>
+
+const addRefreshToken = compiled((db: Db, { hash, sessionId, created, replacedAt }: NewRefreshToken) =>
+  db.insertInto('refreshToken').values({ hash, sessionId, created, replacedAt }),
+)
+
+export async function insertRefreshToken(trx: Trx, row: NewRefreshToken): Promise<void> {
+  await addRefreshToken(trx, row)
 }
 
 export type HeldToken = Pick<Selectable<Tables['refreshToken']>, 'sessionId' | 'replacedAt'>
@@ -110,15 +120,19 @@ export function findRefreshToken(db: Db, hash: string): Promise<HeldToken | unde
   return db.selectFrom('refreshToken').where('hash', '=', hash).select(['sessionId', 'replacedAt']).executeTakeFirst()
 }
 
-/** Marks a token as used, once; nothing when it is unknown or was used before. */
-export function replaceRefreshToken(trx: Trx, hash: string, replacedAt: number): Promise<HeldToken | undefined> {
-  return trx
+const replace = compiled((db: Db, { hash, replacedAt }: { hash: string; replacedAt: number }) =>
+  db
     .updateTable('refreshToken')
     .set({ replacedAt })
     .where('hash', '=', hash)
     .where('replacedAt', 'is', null)
-    .returning(['sessionId', 'replacedAt'])
-    .executeTakeFirst()
+    .returning(['sessionId', 'replacedAt']),
+)
+
+/** Marks a token as used, once; nothing when it is unknown or was used before. */
+export async function replaceRefreshToken(trx: Trx, hash: string, replacedAt: number): Promise<HeldToken | undefined> {
+  const { rows } = await replace(trx, { hash, replacedAt })
+  return rows[0]
 }
 
 export async function removeOverSessions(trx: Trx, oldest: { created: number; refreshed: number }): Promise<void> {

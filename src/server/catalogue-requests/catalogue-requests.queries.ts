@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { RequestStatus } from '#contract/catalogue-requests.ts'
 import type { PageQuery } from '#contract/common.ts'
+import { compiled, pick } from '../db/compiled.ts'
 import type { Db, Trx } from '../db/dialect.ts'
 import { pagesOf } from '../db/page.ts'
 import type { Tables } from '../db/schema.ts'
@@ -57,24 +58,33 @@ export function findRequest(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export function findPendingOf(db: Db, emailKey: string, catalogueId: string) {
-  return db
+const pendingOf = compiled((db: Db, { emailKey, catalogueId }: { emailKey: string; catalogueId: string }) =>
+  db
     .selectFrom('catalogueRequest')
     .where('emailKey', '=', emailKey)
     .where('catalogueId', '=', catalogueId)
     .where('status', '=', 'pending')
-    .select(['id', 'firstName', 'lastName', 'email', ...details])
-    .executeTakeFirst()
+    .select(['id', 'firstName', 'lastName', 'email', ...details]),
+)
+
+export async function findPendingOf(db: Db, emailKey: string, catalogueId: string) {
+  const { rows } = await pendingOf(db, { emailKey, catalogueId })
+  return rows[0]
 }
+
+const written = [...listed, ...details, 'ownerId', 'emailKey', 'decidedAt', 'decidedBy'] as const
+
+const insert = compiled((db: Db, row: Insertable<Row>) =>
+  db
+    .insertInto('catalogueRequest')
+    .values(pick(row, written))
+    .onConflict((conflict) => conflict.doNothing()),
+)
 
 /** False when such a request is already pending. */
 export async function insertRequest(trx: Trx, row: Insertable<Row>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('catalogueRequest')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const { numAffectedRows } = await insert(trx, row)
+  return numAffectedRows === 1n
 }
 
 /** False when it is not pending any more. */
@@ -94,15 +104,19 @@ interface Decision {
   decidedBy: string
 }
 
-/** Takes a pending request to its decision; nothing when somebody else was faster. */
-export function decide(trx: Trx, id: string, decision: Decision) {
-  return trx
+const decision = compiled((db: Db, { id, status, decidedAt, decidedBy }: Decision & { id: string }) =>
+  db
     .updateTable('catalogueRequest')
-    .set(decision)
+    .set({ status, decidedAt, decidedBy })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning(['catalogueId', 'catalogueName', 'email', 'firstName', 'ownerId'])
-    .executeTakeFirst()
+    .returning(['catalogueId', 'catalogueName', 'email', 'firstName', 'ownerId']),
+)
+
+/** Takes a pending request to its decision; nothing when somebody else was faster. */
+export async function decide(trx: Trx, id: string, made: Decision) {
+  const { rows } = await decision(trx, { id, ...made })
+  return rows[0]
 }
 
 export async function setCatalogue(trx: Trx, id: string, catalogueId: string, catalogueName: string): Promise<void> {

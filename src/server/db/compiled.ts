@@ -19,6 +19,11 @@ export function compiled<P extends object, R>(
   }
 }
 
+/** These properties of the values, for an insert or update that names its columns. */
+export function pick<P extends object, K extends keyof P>(values: P, names: readonly K[]): Pick<P, K> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<P, K>
+}
+
 /** Every property is a symbol that stands for the value of that name. */
 function places<P extends object>(): P {
   return new Proxy({} as P, { get: (_target, name) => Symbol(String(name)) })

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { compiled } from '../db/compiled.ts'
 import type { Db, Trx } from '../db/dialect.ts'
 import type { Tables, UploadStatus } from '../db/schema.ts'
 
@@ -78,8 +79,14 @@ export async function removeUpload(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('upload').where('key', '=', key).where('status', '=', 'released').execute()
 }
 
-export async function insertDocumentLink(trx: Trx, row: Insertable<Tables['documentLink']>): Promise<void> {
-  await trx.insertInto('documentLink').values(row).execute()
+type NewLink = Insertable<Tables['documentLink']>
+
+const addLink = compiled((db: Db, { hash, requestId, catalogueId, expires, openings }: NewLink) =>
+  db.insertInto('documentLink').values({ hash, requestId, catalogueId, expires, openings }),
+)
+
+export async function insertDocumentLink(trx: Trx, row: NewLink): Promise<void> {
+  await addLink(trx, row)
 }
 
 export function findDocumentLink(db: Db, hash: string) {

@@ -8,7 +8,7 @@ export interface Message {
   text: string
   html: string
   /** After this it is of no use and is not sent any more; epoch milliseconds. */
-  expires?: number
+  expires?: number | null
 }
 
 interface Person {

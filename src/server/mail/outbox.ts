@@ -1,21 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Trx } from '../db/dialect.ts'
+import type { Insertable } from 'kysely'
+import { compiled, pick } from '../db/compiled.ts'
+import type { Db, Trx } from '../db/dialect.ts'
+import type { Tables } from '../db/schema.ts'
 import type { Message } from './messages.ts'
 
-/** Puts a message into the queue, in the transaction of the change that causes it. The worker sends it. */
-export async function post(trx: Trx, now: number, { expires, ...message }: Message): Promise<void> {
-  await trx
+type Row = Insertable<Tables['mail']>
+
+const columns = ['id', 'recipient', 'subject', 'text', 'html', 'expires', 'created', 'due'] as const
+
+const insert = compiled((db: Db, values: Pick<Row, (typeof columns)[number]>) =>
+  db
     .insertInto('mail')
-    .values({
-      id: randomUUIDv7(),
-      ...message,
-      status: 'queued',
-      attempts: 0,
-      due: now,
-      lease: null,
-      expires: expires ?? null,
-      lastError: null,
-      created: now,
-    })
-    .execute()
+    .values({ ...pick(values, columns), status: 'queued', attempts: 0, lease: null, lastError: null }),
+)
+
+/** Puts a message into the queue, in the transaction of the change that causes it. The worker sends it. */
+export async function post(trx: Trx, now: number, { expires = null, ...message }: Message): Promise<void> {
+  await insert(trx, { ...message, id: randomUUIDv7(), expires, created: now, due: now })
 }
