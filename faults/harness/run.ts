@@ -57,11 +57,7 @@ export function randomFrom(seed: number) {
     upTo,
     between: (low: number, high: number) => low + upTo(high - low + 1),
     chance: (part: number) => next() < part,
-    pick<T>(values: readonly T[]): T {
-      const value = values[upTo(values.length)]
-      if (value === undefined) throw new Error('nothing to pick from')
-      return value
-    },
+    pick: <T>(values: readonly T[]): T => values[upTo(values.length)] as T,
   }
 }
 

@@ -5,7 +5,7 @@ import { catalogueRequestRoutes } from './catalogue-requests/catalogue-requests.
 import { catalogueRoutes } from './catalogues/catalogues.routes.ts'
 import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
 import { closeIdleConnections } from './http/closing.ts'
-import { replyWithProblems } from './http/error-reply.ts'
+import { refuseAddress, replyWithProblems } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { logRequests } from './http/log.ts'
 import { metricsRoute } from './http/metrics.ts'
@@ -32,6 +32,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: jsonLimit,
+    frameworkErrors: refuseAddress,
     // An upload may take an hour; a JSON body has a deadline of its own, and no connection may fall silent.
     requestTimeout: 3_600_000,
     connectionTimeout: 120_000,

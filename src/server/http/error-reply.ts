@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Problem } from '#contract/problem.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { DomainError, notFound, unavailable } from '../errors.ts'
+import { secured } from './security.ts'
 
 /** What the framework refuses by itself, in words. */
 const words: Record<number, string> = {
@@ -17,6 +18,11 @@ const words: Record<number, string> = {
 export function replyWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, readable(error, request)))
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound('This address')))
+}
+
+/** Addresses that the framework refuses before any route, in the same words as everything else. */
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(request, secured(reply), readable(error, request))
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {

@@ -43,3 +43,21 @@ test('with a token, figures are for whoever has it', async (t) => {
   assert.equal(right.status, 200)
   assert.equal(wrong.status, 403)
 })
+
+test('an address that cannot be read, or is too long, is refused like everything else and not repeated', async (t) => {
+  const { origin } = await startTestApp(t)
+
+  for (const [path, status] of [
+    [`/api/client/document/${'x'.repeat(300)}`, 414],
+    ['/api/client/document/%ff', 400],
+  ] as const) {
+    const answer = await fetch(origin + path)
+    const body = await answer.text()
+    assert.equal(answer.status, status)
+    assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    assert.match(body, /^\{"Message":/)
+    assert.ok(!body.includes('xxx'))
+  }
+})

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const bodyDeadline = 30_000
 
@@ -6,16 +6,22 @@ const bodyDeadline = 30_000
 export function secure(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   const https = publicUrl.startsWith('https:')
   app.addHook('onSend', async (_request, reply) => {
-    const headers = reply.getHeaders()
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'no-referrer')
     if (https) reply.header('strict-transport-security', 'max-age=31536000')
-    if (!headers['x-frame-options']) reply.header('x-frame-options', 'DENY')
-    if (!headers['cache-control']) reply.header('cache-control', 'no-store')
-    if (!headers['content-security-policy']) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
+    secured(reply)
   })
+}
+
+/** The strictest headers, where nothing else was chosen. */
+export function secured(reply: FastifyReply): FastifyReply {
+  const headers = reply.getHeaders()
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'no-referrer')
+  if (!headers['x-frame-options']) reply.header('x-frame-options', 'DENY')
+  if (!headers['cache-control']) reply.header('cache-control', 'no-store')
+  if (!headers['content-security-policy']) {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  }
+  return reply
 }
 
 /** Ends a request whose JSON body drips in too slowly; uploads have a rule of their own. */
