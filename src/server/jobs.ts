@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sweepAccounts } from './auth/sweep.ts'
 import { sendDigest } from './catalogue-requests/digest.ts'
-import { sweepUploads } from './documents/documents.ts'
+import { sweepLinks, sweepUploads } from './documents/documents.ts'
 import { sweepMail } from './mail/mail.queries.ts'
 import { sendDueMail } from './mail/worker.ts'
 import type { Services } from './services.ts'
@@ -18,7 +18,10 @@ export interface Jobs {
 
 export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const stopping = new AbortController()
-  const loops = [repeat(mailRhythm, () => sendDueMail(services, log)), repeat(sweepRhythm, () => sweep(services))]
+  const loops = [
+    repeat(mailRhythm, () => sendDueMail(services, log)),
+    ...sweeps.map((sweep) => repeat(sweepRhythm, () => sweep(services))),
+  ]
 
   async function repeat(rhythm: number, work: () => Promise<unknown>): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -35,12 +38,13 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   }
 }
 
-/** Forgets what is over, takes over new keys, and tells staff of new requests. */
-export async function sweep(services: Services): Promise<void> {
-  await services.keys.reload()
-  await sweepAccounts(services)
-  await sweepVisits(services)
-  await sweepUploads(services)
-  await sweepMail(services)
-  await sendDigest(services)
-}
+/** What forgets what is over, takes over new keys and tells staff of new requests; each goes on when another fails. */
+const sweeps: ((services: Services) => Promise<unknown>)[] = [
+  ({ keys }) => keys.reload(),
+  sweepAccounts,
+  sweepVisits,
+  sweepUploads,
+  sweepLinks,
+  sweepMail,
+  sendDigest,
+]

@@ -79,7 +79,7 @@ test('a deleted catalogue is gone at once with its private links; the history ke
 
   const dead = await fetch(link, { redirect: 'manual' })
   assert.equal(dead.status, 302)
-  assert.equal(dead.headers.get('location'), '/client/document?reason=unknown')
+  assert.equal(dead.headers.get('location'), '/client/document?reason=gone')
   assert.equal((await staff.call(catalogues.list)).totalElements, 0)
   assert.equal((await staff.call(catalogueRequests.history)).data[0]?.catalogueName, 'Chairs')
   await refused(staff.call(catalogues.remove, { params: { id } }), 404)

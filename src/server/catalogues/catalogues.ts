@@ -34,7 +34,7 @@ export async function createCatalogue(services: Services, by: ByMember, { name, 
   return { id }
 }
 
-/** Its private links die with it in the database; the file is swept later. */
+/** Its private links lead nowhere from now on; the file is swept later. */
 export async function removeCatalogue({ db, now }: Services, by: By, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const removed = await queries.removeCatalogue(trx, id)

@@ -89,13 +89,18 @@ export async function insertDocumentLink(trx: Trx, row: NewLink): Promise<void> 
   await addLink(trx, row)
 }
 
+/** Without a file when its catalogue was removed. */
 export function findDocumentLink(db: Db, hash: string) {
   return db
     .selectFrom('documentLink')
-    .innerJoin('catalogue', 'catalogue.id', 'documentLink.catalogueId')
+    .leftJoin('catalogue', 'catalogue.id', 'documentLink.catalogueId')
     .where('hash', '=', hash)
     .select(['documentLink.expires', 'catalogue.name', 'catalogue.fileKey'])
     .executeTakeFirst()
+}
+
+export async function removeOldLinks(trx: Trx, before: number): Promise<void> {
+  await trx.deleteFrom('documentLink').where('expires', '<', before).execute()
 }
 
 export async function countOpening(trx: Trx, hash: string): Promise<void> {

@@ -142,9 +142,16 @@ export async function openDocument({ db, now }: Services, token: string, counts:
   const hash = hashToken(token)
   const link = await queries.findDocumentLink(db, hash)
   if (!link) return { dead: 'unknown' as const }
-  if (link.expires <= now()) return { dead: 'expired' as const }
+  const { expires, fileKey, name } = link
+  if (fileKey === null || name === null) return { dead: 'gone' as const }
+  if (expires <= now()) return { dead: 'expired' as const }
   if (counts) await transact(db, (trx) => queries.countOpening(trx, hash))
-  return link
+  return { fileKey, name }
+}
+
+/** Forgets private links that were over a season ago; until then they say why they do not open. */
+export async function sweepLinks({ db, now }: Services): Promise<void> {
+  await transact(db, (trx) => queries.removeOldLinks(trx, now() - 90 * 24 * 60 * minute))
 }
 
 /** Removes files that were never finished, never used, or let go of: given up first, so that nobody can claim them any more. */

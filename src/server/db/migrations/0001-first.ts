@@ -97,11 +97,10 @@ async function catalogues(db: Kysely<never>): Promise<void> {
     .createTable('documentLink')
     .addColumn('hash', 'text', key)
     .addColumn('requestId', 'text', needed)
-    .addColumn('catalogueId', 'text', (column) => column.notNull().references('catalogue.id').onDelete('cascade'))
+    .addColumn('catalogueId', 'text', needed)
     .addColumn('expires', 'bigint', needed)
     .addColumn('openings', 'integer', needed)
     .execute()
-  await db.schema.createIndex('documentLink_catalogue').on('documentLink').column('catalogueId').execute()
   await db.schema.createIndex('documentLink_expires').on('documentLink').column('expires').execute()
 }
 
