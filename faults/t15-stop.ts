@@ -1,4 +1,4 @@
-import { Agent } from 'node:http'
+import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alone } from './harness/alone.ts'
 import { inspect } from './harness/inspect.ts'
@@ -33,18 +33,38 @@ function startReaders(product: Product, token: string, isAsked: () => boolean) {
   return { load, end: () => Promise.all(loops).finally(() => agent.destroy()) }
 }
 
+/** A form whose second half comes only after the process was asked to stop. */
+function startSlowForm(origin: string) {
+  const body = '{"refreshToken":"nobody has this"}'
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const asked = request(`${origin}/api/auth/logout`, { method: 'POST', headers })
+  const status = new Promise<number | string>((resolve) => {
+    asked.on('response', (response) => resolve(response.resume().statusCode ?? 0))
+    asked.on('error', ({ message }) => resolve(message))
+  })
+  asked.write(body.slice(0, 10))
+  return async () => {
+    await sleep(200)
+    asked.end(body.slice(10))
+    return status
+  }
+}
+
 async function stopOnce(run: Run, product: Product, token: string, cycle: number): Promise<void> {
   const journal = emptyJournal()
   let asked = false
   const readers = startReaders(product, token, () => asked)
   const writers = startWriters(product, journal, token)
   await sleep(run.random.between(150, 600))
+  const slow = startSlowForm(product.one.origin)
+  await sleep(30)
   asked = true
   const began = performance.now()
-  const code = await product.one.kill('SIGTERM')
+  const [code, status] = await Promise.all([product.one.kill('SIGTERM'), slow()])
   const took = performance.now() - began
   await Promise.all([readers.end(), writers.stop()])
   run.tried()
+  if (status !== 204) run.wrong(`stop ${cycle}: a form on its way got ${status}`)
   for (const broken of readers.load.broken) run.wrong(`stop ${cycle}: ${broken}`)
   if (code !== 0) run.wrong(`stop ${cycle}: ended with ${code}`)
   if (took > 15_000) run.wrong(`stop ${cycle}: took ${took} ms`)
