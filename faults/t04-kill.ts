@@ -31,7 +31,8 @@ async function cycles(run: Run, product: Product, strike: Strike): Promise<void>
   }
   await inspect(run, product, journal, 'at the end')
   const [middle, slow] = [percentile(took, 0.5), percentile(took, 0.99)]
-  if (slow > readyWithin) run.wrong(`ready again only after ${slow} ms (p99)`)
+  // The smallest size runs beside everything else: it looks for losses alone.
+  if (run.size !== 'smoke' && slow > readyWithin) run.wrong(`ready again only after ${slow} ms (p99)`)
   run.note(`${journal.acknowledged} acknowledged writes; ready again after ${middle} ms (median), ${slow} ms (p99)`)
 }
 
