@@ -32,5 +32,5 @@ try {
   }
 } finally {
   await world.close()
+  printTable(rows)
 }
-printTable(rows)

@@ -42,7 +42,7 @@ export interface World extends Plan {
 export async function openWorld(plan: Plan): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-bench-'))
   const dataDir = join(folder, 'data')
-  const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', NODE_ENV: 'production' }
+  const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', MAX_UPLOAD_MB: '2000', NODE_ENV: 'production' }
   await expectWell(docent(['admin', 'create', '--email', owner.email], env, `${owner.password}\n`))
   const loading = performance.now()
   await expectWell(docent(['sample', '--requests', String(plan.requests)], env))
