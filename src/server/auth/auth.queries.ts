@@ -81,6 +81,7 @@ export async function removeSession(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('session').where('id', '=', id).execute()
 }
 
+/** Ends a person's sessions at once, on every instance, but for one that may stay. */
 export async function removeSessionsOf(trx: Trx, userId: string, except: string | undefined): Promise<void> {
   const own = trx.deleteFrom('session').where('userId', '=', userId)
   await (except === undefined ? own : own.where('id', '!=', except)).execute()

@@ -2,7 +2,6 @@ import type { Db, Trx } from '../db/dialect.ts'
 import * as queries from './auth.queries.ts'
 import { dropOneTimeTokens } from './one-time-tokens.ts'
 import { passwordMatches } from './passwords.ts'
-import { endSessionsOf } from './sessions.ts'
 
 /** The stored hash when this is the person's password. */
 export async function provePassword(db: Db, id: string, password: string): Promise<string | undefined> {
@@ -26,6 +25,6 @@ export async function replacePassword(
 ): Promise<boolean> {
   if (!(await queries.setPasswordHash(trx, id, passwordHash, proved))) return false
   await dropOneTimeTokens(trx, id, 'reset')
-  await endSessionsOf(trx, id, keep)
+  await queries.removeSessionsOf(trx, id, keep)
   return true
 }

@@ -87,8 +87,3 @@ export async function endSession({ db, now }: Services, by: By, token: string): 
     await audit(trx, now(), { ...by, caller: owner }, 'session.end', held.sessionId)
   })
 }
-
-/** Ends a person's sessions at once, on every instance, but for one that may stay. */
-export async function endSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
-  await queries.removeSessionsOf(trx, userId, except)
-}

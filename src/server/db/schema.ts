@@ -1,5 +1,5 @@
 import type { RequestStatus } from '#contract/catalogue-requests.ts'
-import type { ApprovedRole, Role } from '#contract/common.ts'
+import type { Role } from '#contract/common.ts'
 import type { UserStatus } from '#contract/users.ts'
 
 /** Every table. Times are epoch milliseconds; ids are random; what grants something is stored hashed. */
@@ -201,5 +201,3 @@ interface Lock {
   name: 'owners' | 'digest'
   touched: number
 }
-
-export type { ApprovedRole }
