@@ -46,7 +46,7 @@ export async function startProduct(
     ...env,
   }
   // Local files belong to one machine: instances of one machine share the folder.
-  const dataDir = join(folder, 'data')
+  const dataDir = env.DATA_DIR ?? join(folder, 'data')
   const started = Array.from({ length: instances }, (_, index) =>
     instance({ ...shared, PORT: String(first + index), DATA_DIR: dataDir }, under),
   )

@@ -35,27 +35,37 @@ export const emptyJournal = (): Journal => ({
 let serial = 0
 const unique = (kind: string) => `${kind}${process.pid}-${serial++}@example.com`
 
-/** Eight people who write as fast as they are answered, until they are stopped; what fails is not acknowledged. */
-export function startWriters(product: Product, journal: Journal, accessToken: string) {
+type Deed = (visitor: Call, staff: Call) => Promise<void>
+
+/** What eight people do who write. */
+export const deedsOf = (product: Product, journal: Journal): Deed[] => [
+  ...Array.from({ length: 3 }, () => (visitor: Call) => sendForm(visitor, journal)),
+  (visitor, staff) => approve(visitor, staff, journal),
+  (visitor) => signUp(visitor, journal),
+  (_visitor, staff) => openTour(staff, journal),
+  (_visitor, staff) => upload(product, staff, journal),
+  (_visitor, staff) => changeCompany(staff, journal),
+]
+
+/** All at once, as fast as they are answered, until they are stopped; what fails is not acknowledged. */
+export function startWriters(
+  product: Product,
+  journal: Journal,
+  accessToken: string,
+  refused: (error: unknown) => void = () => {},
+) {
   let stopped = false
   const calls = (index: number): [Call, Call] => {
     const { origin } = product.turn(index)
     return [client(origin), client(origin, accessToken)]
   }
-  const deeds: ((visitor: Call, staff: Call) => Promise<void>)[] = [
-    ...Array.from({ length: 3 }, () => (visitor: Call) => sendForm(visitor, journal)),
-    (visitor, staff) => approve(visitor, staff, journal),
-    (visitor) => signUp(visitor, journal),
-    (_visitor, staff) => openTour(staff, journal),
-    (_visitor, staff) => upload(product, staff, journal),
-    (_visitor, staff) => changeCompany(staff, journal),
-  ]
-  const loops = deeds.map(async (deed, index) => {
+  const loops = deedsOf(product, journal).map(async (deed, index) => {
     while (!stopped) {
       try {
         await deed(...calls(index))
         journal.acknowledged++
-      } catch {
+      } catch (error) {
+        refused(error)
         await new Promise((done) => setTimeout(done, 5))
       }
     }
@@ -68,7 +78,7 @@ export function startWriters(product: Product, journal: Journal, accessToken: st
   }
 }
 
-async function sendForm(visitor: Call, journal: Journal): Promise<void> {
+export async function sendForm(visitor: Call, journal: Journal): Promise<void> {
   const email = unique('form')
   await visitor(catalogueRequests.send, { body: { ...customer, email } })
   journal.forms.push(email)
@@ -99,7 +109,7 @@ async function openTour(staff: Call, journal: Journal): Promise<void> {
   journal.tours.push(id)
 }
 
-async function upload({ given }: Product, staff: Call, journal: Journal): Promise<void> {
+export async function upload({ given }: Product, staff: Call, journal: Journal): Promise<void> {
   const bytes = Buffer.concat([pdf, Buffer.alloc(Math.floor(Math.random() * 50_000), 37)])
   const url = await given.upload(staff, bytes)
   const { id } = await staff(catalogues.create, { body: { name: 'Chairs', url } })
