@@ -38,7 +38,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readConfig(env: Environment): Config {
   const text = (name: string) => env[name]?.trim() || undefined
   const port = integer('PORT', text('PORT') ?? '3000', 0, 65_535)
-  const dataDir = resolve(text('DATA_DIR') ?? './data')
+  const dataDir = dataDirOf(env)
   const publicUrl = origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`)
   const megabytes = integer('MAX_UPLOAD_MB', text('MAX_UPLOAD_MB') ?? '512', 1, 1_000_000)
   return {
@@ -62,6 +62,11 @@ export function readConfig(env: Environment): Config {
     metricsToken: text('METRICS_TOKEN'),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', ['debug', 'info', 'warn', 'error', 'silent']),
   }
+}
+
+/** The folder of everything that is kept, needed before anything else. */
+export function dataDirOf(env: Environment): string {
+  return resolve(env.DATA_DIR?.trim() || './data')
 }
 
 function list(value = ''): string[] {

@@ -1,54 +1,14 @@
-import { fileURLToPath } from 'node:url'
-import closeWithGrace from 'close-with-grace'
-import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { servePages } from './http/web.ts'
-import { startJobs } from './jobs.ts'
-import { closeServices, openServices } from './services.ts'
-import { startSentence } from './start-error.ts'
-import { ensureOwner } from './system/first-owner.ts'
-import { findNotices } from './system/notices.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { dataDirOf } from './config.ts'
 
-/** How long requests in flight may take once we are asked to stop; a second signal does not wait. */
-const grace = 15_000
+// Whatever we write is for this user alone.
+process.umask(0o077)
 
-/** Where `npm run build` puts the pages. */
-const builtPages = fileURLToPath(new URL('../../dist/ui', import.meta.url))
-
-async function start(): Promise<void> {
-  // Whatever we write is for this user alone.
-  process.umask(0o077)
-  const config = readConfig(process.env)
-  const services = await openServices(config)
-  const app = await buildApp(services)
-  await servePages(app, {
-    folder: builtPages,
-    frameOrigin: config.tourFrameUrl && new URL(config.tourFrameUrl).origin,
-    storeOrigin: services.storage.origin,
-  })
-  const setup = await ensureOwner(services)
-  const { log } = app
-  await app.listen({ host: config.host, port: config.port })
-  for (const notice of await findNotices(services)) log.warn(notice.text)
-  // A mail server may be slow to answer, and nothing waits for it.
-  services.mail.trouble().then((trouble) => trouble && log.warn(trouble))
-  const jobs = startJobs(services, log)
-  tell(`Docent listens on ${config.publicUrl}`)
-  if (setup) tell(`Open this address to become its owner: ${setup.setupUrl}`)
-
-  closeWithGrace({ delay: grace, logger: log }, async ({ err }) => {
-    if (err) log.error({ err }, 'stopping after an unexpected error')
-    await app.close()
-    await jobs.stop()
-    await closeServices(services)
-  })
-}
-
-function tell(sentence: string): void {
-  process.stdout.write(`${sentence}\n`)
-}
-
-start().catch((error: unknown) => {
-  process.stderr.write(`${startSentence(error)}\n`)
-  process.exit(1)
-})
+// The start reads a thousand sources: what they compile to is kept, and their memory is not (decision 12).
+enableCompileCache(join(dataDirOf(process.env), 'compiled'))
+setFlagsFromString('--optimize-for-size')
+const { start } = await import('./start.ts')
+await start()
+setFlagsFromString('--no-optimize-for-size')

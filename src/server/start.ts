@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { servePages } from './http/web.ts'
+import { startJobs } from './jobs.ts'
+import { closeServices, openServices } from './services.ts'
+import { startSentence } from './start-error.ts'
+import { ensureOwner } from './system/first-owner.ts'
+import { findNotices } from './system/notices.ts'
+
+/** How long requests in flight may take once we are asked to stop; a second signal does not wait. */
+const grace = 15_000
+
+/** Where `npm run build` puts the pages. */
+const builtPages = fileURLToPath(new URL('../../dist/ui', import.meta.url))
+
+/** Opens everything, listens, and stops gracefully when it is asked to. Ends the process with one sentence if it cannot start. */
+export async function start(): Promise<void> {
+  try {
+    await openAndListen()
+  } catch (error) {
+    process.stderr.write(`${startSentence(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function openAndListen(): Promise<void> {
+  const config = readConfig(process.env)
+  const services = await openServices(config)
+  const app = await buildApp(services)
+  await servePages(app, {
+    folder: builtPages,
+    frameOrigin: config.tourFrameUrl && new URL(config.tourFrameUrl).origin,
+    storeOrigin: services.storage.origin,
+  })
+  const setup = await ensureOwner(services)
+  const { log } = app
+  await app.listen({ host: config.host, port: config.port })
+  for (const notice of await findNotices(services)) log.warn(notice.text)
+  // A mail server may be slow to answer, and nothing waits for it.
+  services.mail.trouble().then((trouble) => trouble && log.warn(trouble))
+  const jobs = startJobs(services, log)
+  tell(`Docent listens on ${config.publicUrl}`)
+  if (setup) tell(`Open this address to become its owner: ${setup.setupUrl}`)
+
+  closeWithGrace({ delay: grace, logger: log }, async ({ err }) => {
+    if (err) log.error({ err }, 'stopping after an unexpected error')
+    await app.close()
+    await jobs.stop()
+    await closeServices(services)
+  })
+}
+
+function tell(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
