@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -40,7 +41,7 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
       }),
     // Every file passes through us and is kept as it arrives.
     collect: async () => undefined,
-    sizeOf: (key) => sizeAt(pathOf(key)),
+    sizeOf: async (key) => (await statAt(pathOf(key)))?.size,
     read: (key, range) => readFrom(pathOf(key))(range),
     remove: (key) => rm(pathOf(key), { force: true }),
     forget: (before) => removeOld(temporary, before),
@@ -52,9 +53,10 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
   }
 }
 
-async function sizeAt(path: string): Promise<number | undefined> {
+/** What is known of a file, unless it is gone: another instance may remove what this one has listed. */
+async function statAt(path: string): Promise<Stats | undefined> {
   try {
-    return (await stat(path)).size
+    return await stat(path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -91,7 +93,7 @@ export function readDownloadName({ secret, now }: Signing, key: string, query: F
 async function removeOld(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (mtimeMs < before) await rm(path, { force: true })
+    const found = await statAt(path)
+    if (found && found.mtimeMs < before) await rm(path, { force: true })
   }
 }

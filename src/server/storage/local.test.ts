@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readConfig } from '../config.ts'
+import { temporaryFolder } from '../testing/program.ts'
+import { openLocalStorage } from './local.ts'
+
+test('instances that start at once tidy the same folder, and none trips over what another removed', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const temporary = join(dataDir, 'files', 'tmp')
+  await mkdir(temporary, { recursive: true })
+  for (let i = 0; i < 200; i++) {
+    const path = join(temporary, randomUUID())
+    await writeFile(path, 'half')
+    await utimes(path, 0, 0)
+  }
+  const open = () => openLocalStorage(readConfig({ DATA_DIR: dataDir }), { secret: Buffer.alloc(32), now: Date.now })
+
+  await Promise.all([open(), open(), open()])
+
+  assert.deepEqual(await readdir(temporary), [])
+})
