@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { catalogues } from '#contract/catalogues.ts'
 import { transact } from '../src/server/db/dialect.ts'
@@ -71,6 +72,7 @@ async function judgeLeft(world: World): Promise<void> {
   let left = await leftovers(world)
   while (left.length > 0 && performance.now() - began < patience) {
     if (kind === 'bucket') await sweepTomorrow(world)
+    else await sleep(200)
     left = await leftovers(world)
   }
   for (const name of left) run.wrong(`${kind}: ${name} was kept`)
