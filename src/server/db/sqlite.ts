@@ -9,11 +9,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { unavailable } from '../errors.ts'
+import { turns, waitForWriter } from './turns.ts'
 
 /** SQLite below this can corrupt a WAL database that has two connections. */
 const sqliteFloor = [3, 51, 3] as const
-const waitForWriter = 5_000
 
 /**
  * Two connections: transactions run on the writer, one at a time; everything else on a read-only one, so a list never
@@ -91,23 +90,6 @@ function sqliteDriver(file: string): Driver {
       reader?.close()
       writer?.close()
     },
-  }
-}
-
-/** Hands out the writer in order of arrival; whoever waited too long is told to come again. */
-function turns(): () => Promise<() => void> {
-  let last = Promise.resolve()
-  return async () => {
-    const asked = performance.now()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const before = last
-    last = promise
-    await before
-    if (performance.now() - asked > waitForWriter) {
-      resolve()
-      throw unavailable('The database is busy. Please try again.')
-    }
-    return resolve
   }
 }
 

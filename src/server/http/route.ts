@@ -4,6 +4,7 @@ import { type Access, type Endpoint, type Received, type Reply, type Shapes, spe
 import { Problem } from '#contract/problem.ts'
 import type { By, ByMember } from '../auth/caller.ts'
 import type { Services } from '../services.ts'
+import { door } from './door.ts'
 import { guard } from './guards.ts'
 import { networkOf } from './network.ts'
 
@@ -35,14 +36,16 @@ export function router(app: FastifyInstance, services: Services): { route: Route
       })
     }
   }
-  const route: Route = (entry, handle) =>
+  const route: Route = (entry, handle) => {
+    const work = entry.access === 'visitor' && entry.shapes.body ? door(handle) : handle
     rawRoute(entry, async (input, _request, reply) => {
-      const answer = await handle(input)
+      const answer = await work(input)
       if (answer === undefined) return reply.code(204).send()
       // Fastify takes a bare text for a finished body.
       if (typeof answer === 'string') return reply.type('application/json').send(JSON.stringify(answer))
       return answer
     })
+  }
   return { route, rawRoute }
 }
 

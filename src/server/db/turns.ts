@@ -1,0 +1,38 @@
+import { setImmediate as lookAtNetwork } from 'node:timers/promises'
+import { unavailable } from '../errors.ts'
+
+export const waitForWriter = 5_000
+
+/** Hands out the one writer in order of arrival; whoever waited too long is told to come again. */
+export function turns(): () => Promise<() => void> {
+  const breathe = breathing()
+  let last = Promise.resolve()
+  return async () => {
+    const asked = performance.now()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = last
+    last = promise
+    await before
+    await breathe()
+    if (performance.now() - asked > waitForWriter) {
+      resolve()
+      throw unavailable('The database is busy. Please try again.')
+    }
+    return resolve
+  }
+}
+
+/**
+ * SQLite's calls are synchronous: transactions that wait would follow each other without a look at the network, and
+ * nobody would be read, refused or even accepted meanwhile. So it is looked at, and then they have as long as that took.
+ */
+function breathing(): () => Promise<void> {
+  let next = 0
+  return async () => {
+    const began = performance.now()
+    if (began < next) return
+    await lookAtNetwork()
+    const now = performance.now()
+    next = now + (now - began)
+  }
+}
