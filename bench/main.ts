@@ -1,36 +1,97 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runScript } from '../scripts/servers/run.ts'
+import { emptyDatabase } from '../src/server/testing/postgres.ts'
+import { startTidyPostgres } from './postgres.ts'
+import { measureDelay } from './rows/delay.ts'
 import { measureFiles } from './rows/files.ts'
+import { measureFlat } from './rows/flat.ts'
+import { measureInstances } from './rows/instances.ts'
 import { measureLists } from './rows/lists.ts'
 import { measureLogin } from './rows/login.ts'
+import { measurePageFiles } from './rows/page-files.ts'
+import { measureSize } from './rows/size.ts'
 import { measureStart } from './rows/start.ts'
 import { measureWrites } from './rows/writes.ts'
 import { printTable, type Row } from './table.ts'
-import { openWorld } from './world.ts'
+import { openWorld, type Plan, say, throwAwayFolder, type World } from './world.ts'
 
-const { values } = parseArgs({
+/** npm run bench -- [--database postgres] [--short | --flat [--keep FOLDER]] [--requests N] [--rounds N] */
+const { values: asked } = parseArgs({
   options: {
-    /** Rows to load; the short form loads fewer and measures for a shorter time. */
-    requests: { type: 'string' },
+    database: { type: 'string', default: 'sqlite' },
+    /** Within two minutes: every answer is checked, and the figures are rough. */
     short: { type: 'boolean', default: false },
+    /** What the same work costs with little and with much data; --requests then has several counts, by commas. */
+    flat: { type: 'boolean', default: false },
+    /** Where the SQLite data of --flat stays, to be used again. */
+    keep: { type: 'string' },
+    requests: { type: 'string' },
     rounds: { type: 'string' },
   },
 })
 
-const short = values.short
-const plan = {
-  requests: Number(values.requests ?? (short ? 20_000 : 1_000_000)),
-  rounds: Number(values.rounds ?? (short ? 1 : 3)),
-  seconds: short ? 2 : 5,
-  fileBytes: short ? 64_000_000 : 1_073_741_824,
+const full: Plan = { requests: 1_000_000, rounds: 3, seconds: 5, fileBytes: 1_073_741_824, logins: 500 }
+const short: Plan = { requests: 50_000, rounds: 3, seconds: 1, fileBytes: 64_000_000, logins: 50 }
+const usual = asked.short ? short : full
+const plan = { ...usual, rounds: Number(asked.rounds ?? (asked.flat ? 9 : usual.rounds)) }
+
+const onPostgres = asked.database === 'postgres'
+const sizes = (asked.requests ?? (asked.flat ? (onPostgres ? '1e4,1e6' : '1e4,1e6,1e7') : String(plan.requests)))
+  .split(',')
+  .map(Number)
+
+/** What has to be measured with the product to itself stands before what leaves much behind. */
+const parts = [
+  measureStart,
+  measureLists,
+  measurePageFiles,
+  measureWrites,
+  measureLogin,
+  measureInstances,
+  measureDelay,
+  measureFiles,
+  measureMemory,
+  measureSize,
+]
+
+const rows: Row[] = []
+let failed = 0
+
+/** A row whose answers are wrong fails; a slow one does not. */
+async function attempt(work: () => Promise<Row[]>): Promise<void> {
+  try {
+    rows.push(...(await work()))
+  } catch (error) {
+    failed += 1
+    say(`${error instanceof Error ? error.stack : error}`)
+  }
 }
 
-const world = await openWorld(plan)
-const rows: Row[] = []
+await runScript('bench-install.sh')
+const folder = asked.keep ?? throwAwayFolder()
+const postgres = onPostgres ? await startTidyPostgres() : undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => Promise.resolve(postgres?.stop()).finally(() => process.exit(1)))
+}
+const worlds: World[] = []
 try {
-  for (const measure of [measureStart, measureLists, measureWrites, measureLogin, measureFiles]) {
-    rows.push(...(await measure(world)))
-  }
+  for (const requests of sizes) worlds.push(await open(requests))
+  if (asked.flat) await attempt(() => measureFlat(worlds))
+  else for (const measure of parts) await attempt(() => measure(worlds[0] as World))
 } finally {
-  await world.close()
-  printTable(rows)
+  for (const world of worlds) await world.close()
+  await postgres?.stop()
+}
+printTable(rows)
+say(`\n  ${rows.length} passed\n  ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+async function open(requests: number): Promise<World> {
+  const url = postgres && (await emptyDatabase(postgres.url)).url
+  return openWorld({ ...plan, requests }, { dataDir: join(folder, String(requests)), url })
+}
+
+async function measureMemory(world: World): Promise<Row[]> {
+  return [{ work: 'most memory under all of this', figure: world.peak(), unit: 'MB', target: { atMost: 350 } }]
 }

@@ -1,17 +1,20 @@
 export interface Row {
   work: string
-  /** In `unit`, higher is better unless `target` is a most. */
   figure: number
   unit: string
   ceiling?: number
+  /** Milliseconds. */
   p50?: number
   p99?: number
   /** Resident memory after the work, in MB. */
   memory?: number
-  target?: string
+  /** What the ratio to the ceiling should be, or the figure where there is none. Without it the row is only printed. */
+  target?: Target
 }
 
-const columns = ['work', 'figure', 'ceiling', 'ratio', 'p50 ms', 'p99 ms', 'memory MB', 'target'] as const
+export type Target = { atLeast: number } | { atMost: number }
+
+const columns = ['work', 'figure', 'ceiling', 'ratio', 'p50 ms', 'p99 ms', 'memory MB', 'target', 'reached'] as const
 
 /** One table in Markdown, so that it can be kept as it is. */
 export function printTable(rows: Row[]): void {
@@ -19,14 +22,28 @@ export function printTable(rows: Row[]): void {
   process.stdout.write(`\n${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`)
 }
 
-function cells({ work, figure, unit, ceiling, p50, p99, memory, target }: Row): string[] {
+function cells(row: Row): string[] {
+  const { work, figure, unit, ceiling, p50, p99, memory, target } = row
   const ratio = ceiling === undefined ? '' : (figure / ceiling).toFixed(2)
-  return [work, `${short(figure)} ${unit}`, short(ceiling), ratio, short(p50), short(p99), short(memory), target ?? '']
+  const measured = [`${short(figure)} ${unit}`, short(ceiling), ratio, short(p50), short(p99), short(memory)]
+  return [work, ...measured, words(target), target ? (isReached(row, target) ? 'yes' : 'no') : '']
+}
+
+function words(target: Target | undefined): string {
+  if (!target) return 'printed'
+  return 'atLeast' in target ? `at least ${short(target.atLeast)}` : `at most ${short(target.atMost)}`
+}
+
+/** As it is printed: a ratio of 0.996 is 1.00. */
+function isReached({ figure, ceiling }: Row, target: Target): boolean {
+  const value = ceiling === undefined ? figure : Number((figure / ceiling).toFixed(2))
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
 }
 
 function short(value: number | undefined): string {
   if (value === undefined) return ''
-  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)
+  if (value >= 100) return Math.round(value).toLocaleString('en')
+  return String(Number(value.toPrecision(3)))
 }
 
 export function median(values: number[]): number {

@@ -4,13 +4,14 @@ import { createServer } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
 /** Pipes the same file out, and a body into a synced file. */
-const file = process.argv[2] ?? ''
+const file = process.env.FILE ?? ''
 
 createServer(async (request, response) => {
   if (request.url === '/healthz') return void response.end()
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-length': statSync(file).size })
-    return pipeline(createReadStream(file), response)
+    // Who asked counts the bytes, and may be gone before we hear that the last one left.
+    return pipeline(createReadStream(file), response).catch(() => {})
   }
   const path = `${file}.upload`
   await pipeline(request, createWriteStream(path))

@@ -1,37 +1,36 @@
+import { join } from 'node:path'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { type Load, listScript, wrk } from '../load/wrk.ts'
-import { median, type Row } from '../table.ts'
-import type { Server, World } from '../world.ts'
-
-const path = catalogueRequests.listPending.path
-const connections = 32
+import { fetchAnswer, keepAnswers } from '../load/answers.ts'
+import { inRounds, middle } from '../load/rounds.ts'
+import { listScript } from '../load/scripts.ts'
+import { wrk } from '../load/wrk.ts'
+import type { Server } from '../server.ts'
+import type { Row } from '../table.ts'
+import type { World } from '../world.ts'
 
 /** Pages of ten pending requests with true totals, at random places, one write in a hundred requests. */
 export async function measureLists(world: World): Promise<Row[]> {
-  const keys = await randomKeys(world)
-  const bytes = await samplePage(world)
+  const { rounds, seconds, token, product } = world
+  const script = listScript(token, randomKeys(300))
   const ceiling = await world.start('bench/ceilings/list.ts')
-  const bare = await world.start('bench/ceilings/bare.ts', [bytes])
+  const bare = await world.start('bench/ceilings/bare.ts', { ANSWERS: await samplePage(world) })
+  const drive = ({ origin }: Server) => wrk({ origin, seconds, connections: 32, script })
   try {
-    const runs: Record<string, Load[]> = { product: [], ceiling: [], bare: [] }
-    for (let round = 0; round < world.rounds; round++) {
-      const order = Object.entries({ product: world.product, ceiling, bare })
-      // The order turns, so that no one is always first on a quiet machine.
-      for (const [name, server] of [...order.slice(round % 3), ...order.slice(0, round % 3)]) {
-        runs[name]?.push(await drive(world, server, keys, name !== 'bare'))
-      }
-    }
-    const of = (name: string, what: keyof Load) => median((runs[name] ?? []).map((load) => load[what]))
-    const row = { figure: of('product', 'rate'), unit: '/s', p50: of('product', 'p50'), p99: of('product', 'p99') }
+    const runs = await inRounds(rounds, {
+      product: () => drive(product),
+      ceiling: () => drive(ceiling),
+      bare: () => drive(bare),
+    })
+    const row = { ...middle(runs.product), memory: product.memory() }
+    const least = world.url ? 0.6 : 0.5
     return [
       {
         ...row,
         work: 'signed-in list, against hand-written',
-        ceiling: of('ceiling', 'rate'),
-        memory: world.product.memory(),
-        target: 'at least 0.50',
+        ceiling: middle(runs.ceiling).figure,
+        target: { atLeast: least },
       },
-      { ...row, work: 'signed-in list, against bare HTTP', ceiling: of('bare', 'rate'), target: 'printed' },
+      { ...row, work: 'signed-in list, against bare HTTP', ceiling: middle(runs.bare).figure },
     ]
   } finally {
     await ceiling.stop()
@@ -39,23 +38,14 @@ export async function measureLists(world: World): Promise<Row[]> {
   }
 }
 
-function drive(world: World, { origin }: Server, keys: string[], writes: boolean): Promise<Load> {
-  return wrk({ origin, seconds: world.seconds, connections, script: listScript(path, world.token, keys, writes) })
+/** A key is a place between two rows, so any moment of the two years that the data is spread over will do. */
+export function randomKeys(count: number): string[] {
+  const moment = () => Math.floor(Date.now() - Math.random() * 690 * 86_400_000)
+  return Array.from({ length: count }, () => `2_${moment()}_00000000-0000-0000-0000-000000000000`)
 }
 
-/** Keys of pages all over the list, as answers gave them. */
-async function randomKeys({ call }: World): Promise<string[]> {
-  const { totalPages } = await call(catalogueRequests.listPending, { query: { size: 10 } })
-  const keys: string[] = []
-  while (keys.length < Math.min(300, totalPages - 1)) {
-    const page = 1 + Math.floor(Math.random() * (totalPages - 1))
-    const { next } = await call(catalogueRequests.listPending, { query: { page, size: 10 } })
-    if (next) keys.push(next)
-  }
-  return keys
-}
-
-async function samplePage({ product, token }: World): Promise<string> {
-  const answer = await fetch(`${product.origin}${path}?size=10`, { headers: { authorization: `Bearer ${token}` } })
-  return answer.text()
+async function samplePage({ product, token, dataDir }: World): Promise<string> {
+  const address = `${product.origin}${catalogueRequests.listPending.path}?size=10`
+  const answer = await fetchAnswer(address, { authorization: `Bearer ${token}` })
+  return keepAnswers(join(dataDir, 'page.json'), { '/': answer })
 }

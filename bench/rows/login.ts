@@ -1,42 +1,34 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
-import { auth } from '#contract/auth.ts'
-import { client } from '../../src/server/testing/client.ts'
-import { median, type Row } from '../table.ts'
-import { owner, type World } from '../world.ts'
-
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import { verify } from '@node-rs/argon2'
+import { hashPassword } from '../../src/server/auth/passwords.ts'
+import { password } from '../../src/server/testing/given.ts'
+import { inRounds, middle } from '../load/rounds.ts'
+import { loginScript } from '../load/scripts.ts'
+import { type Load, wrk } from '../load/wrk.ts'
+import type { Row } from '../table.ts'
+import type { World } from '../world.ts'
 
 /** Logins against the bare hash with the same parameters on the same cores. */
 export async function measureLogin(world: World): Promise<Row[]> {
-  const stored = await hash(owner.password, cost)
-  const call = client(world.product.origin)
-  const bare: number[] = []
-  const product: number[] = []
-  for (let round = 0; round < world.rounds; round++) {
-    bare.push(await perSecond(availableParallelism(), world.seconds, () => verify(stored, owner.password)))
-    const login = () => call(auth.login, { body: { username: owner.email, password: owner.password } })
-    product.push(await perSecond(8, world.seconds, login))
-  }
-  const figure = median(product)
-  return [
-    {
-      work: 'login',
-      figure,
-      unit: '/s',
-      ceiling: median(bare),
-      memory: world.product.memory(),
-      target: 'at least 0.80',
-    },
-  ]
+  const { rounds, seconds, product } = world
+  const { email } = await world.person('USER')
+  const script = loginScript(email, password)
+  const stored = await hashPassword(password)
+  const runs = await inRounds(rounds, {
+    bare: () => proofs(stored, seconds),
+    product: () => wrk({ origin: product.origin, seconds, connections: 8, script }),
+  })
+  const row = { ...middle(runs.product), memory: product.memory(), ceiling: middle(runs.bare).figure }
+  return [{ ...row, work: 'login', target: { atLeast: 0.8 } }]
 }
 
-async function perSecond(callers: number, seconds: number, work: () => Promise<unknown>): Promise<number> {
+async function proofs(stored: string, seconds: number): Promise<Load> {
   const end = performance.now() + seconds * 1_000
   let count = 0
-  const loop = async () => {
-    for (; performance.now() < end; count++) await work()
+  const prove = async () => {
+    for (; performance.now() < end; count++) await verify(stored, password)
   }
-  await Promise.all(Array.from({ length: callers }, loop))
-  return count / seconds
+  await Promise.all(Array.from({ length: availableParallelism() }, prove))
+  const rate = count / seconds
+  return { count, rate, p50: 1_000 / rate, p99: 1_000 / rate }
 }
