@@ -7,8 +7,8 @@ import { DomainError, unavailable } from '../errors.ts'
 /** Argon2id with 19 MiB and two passes (OWASP's floor), each some 10 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const waiting = 64
-/** Milliseconds in the queue; with what comes before and after it, an answer takes no more than a second. */
-const deadline = 700
+/** Milliseconds in the queue; with what comes before and after it, an answer takes less than a second. */
+const deadline = 500
 
 /** Never all of the thread pool: it also reads and writes files. */
 const queue = new PQueue({ concurrency: Math.min(availableParallelism(), 3) })

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from './ask.ts'
+import type { Product } from './instances.ts'
+import type { Run } from './run.ts'
+import { bearer, send } from './send.ts'
+
+const paths = ['/api/catalogue/request?size=10', '/user/changeInfo', '/api/resource/catalogue']
+
+/** Somebody of the staff who works on while other things happen: fifty calls a second, each of which must succeed. */
+export async function startStaff(run: Run, { given, origin, one }: Product) {
+  const { accessToken, email } = await given.user('ADMIN', 'staff')
+  const agent = new Agent({ keepAlive: true })
+  let took: number[] = []
+  let memory = 0
+  let isWorking = true
+  const call = async (path: string) => {
+    const began = performance.now()
+    const { status } = await send(origin, { path, headers: bearer(accessToken), agent }).catch(() => ({ status: 0 }))
+    took.push(performance.now() - began)
+    if (status !== 200) run.wrong(`staff were answered ${status} at ${path}`)
+  }
+  const work = async () => {
+    const calls: Promise<void>[] = []
+    for (let index = 0; isWorking; index++) {
+      calls.push(call(paths[index % paths.length] ?? ''))
+      if (index % 10 === 0) memory = Math.max(memory, residentMb(one.pid()))
+      await sleep(20)
+    }
+    await Promise.all(calls)
+    agent.destroy()
+  }
+  const working = work()
+  return {
+    email,
+    /** The slowest of a hundred since the last look, in milliseconds. */
+    p99() {
+      const value = percentile(took, 0.99)
+      took = []
+      return value
+    },
+    /** The most the product ever held, in MB. */
+    memory: () => memory,
+    async stop() {
+      isWorking = false
+      await working
+    },
+  }
+}
+
+export function residentMb(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_000)
+}
