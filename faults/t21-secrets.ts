@@ -9,6 +9,7 @@ import { system } from '#contract/system.ts'
 import { docent } from '../src/server/testing/program.ts'
 import { alone } from './harness/alone.ts'
 import { type Product, startProduct } from './harness/instances.ts'
+import { untilMailLeft } from './harness/mailbox.ts'
 import type { Fault, Run } from './harness/run.ts'
 import { bearer, send } from './harness/send.ts'
 import { allowed, askFor, type Book, openBook } from './t21-book.ts'
@@ -37,7 +38,7 @@ function search(run: Run, { secrets, answers }: Book, places: Places): void {
     for (const [place, bytes] of places) {
       run.tried()
       if (!free.includes(place) && wanted.some((spelling) => bytes.includes(spelling)))
-        run.wrong(`${kind} (${what}) is in ${place}`)
+        run.wrong(`${kind} (${what}) is in ${place.slice(0, 80)}`)
     }
   }
 }
@@ -79,14 +80,6 @@ async function noteKeys({ services: { db } }: Product, book: Book): Promise<void
     book.note('key', 'signing key', JSON.parse(jwk).d)
   for (const { value } of await db.selectFrom('secret').select('value').execute())
     book.note('key', 'server’s secret', value)
-}
-
-async function untilMailLeft({ services: { db } }: Product): Promise<void> {
-  for (let i = 0; i < 300; i++) {
-    const waiting = await db.selectFrom('mail').where('status', '=', 'queued').select('id').execute()
-    if (waiting.length === 0) return
-    await sleep(50)
-  }
 }
 
 /** Looks everywhere; ends the product on the way, so that SQLite has put its files in order. */

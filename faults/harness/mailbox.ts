@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mailFolder, type Received } from '../../src/server/testing/mails.ts'
+import type { Product } from './instances.ts'
 
 /** The newest message to somebody whose link leads to this path, once it has arrived in the folder. */
 export async function mailTo(dataDir: string, recipient: string, path: string): Promise<Received> {
@@ -11,4 +12,13 @@ export async function mailTo(dataDir: string, recipient: string, path: string): 
     await sleep(50)
   }
   throw new Error(`no mail to ${recipient} that leads to ${path}`)
+}
+
+/** Until the outbox is empty. */
+export async function untilMailLeft({ services: { db } }: Product): Promise<void> {
+  for (let i = 0; i < 300; i++) {
+    const waiting = await db.selectFrom('mail').where('status', '=', 'queued').select('id').execute()
+    if (waiting.length === 0) return
+    await sleep(50)
+  }
 }
