@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SettingError } from '../config.ts'
-import type { DatabaseConfig, Db } from './dialect.ts'
+import { type DatabaseConfig, type Db, transact } from './dialect.ts'
 import { postgresCode } from './postgres.ts'
 
 /** Asks PostgreSQL something easy, or throws one sentence that names the setting and shows no password. */
@@ -11,6 +11,17 @@ export async function assertReachable(db: Db, config: DatabaseConfig): Promise<v
   } catch (error) {
     throw new SettingError(`DATABASE_URL cannot be used: ${whyNot(error as Error)} (${masked(config.url)}).`)
   }
+}
+
+/** Writes a little, as any call that changes something would: a full disk still lets us read. */
+export async function assertWritable(db: Db, now: number): Promise<void> {
+  await transact(db, (trx) =>
+    trx
+      .insertInto('lock')
+      .values({ name: 'ready', touched: now })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ touched: now }))
+      .execute(),
+  )
 }
 
 function whyNot(error: Error): string {

@@ -198,6 +198,6 @@ interface Secret {
 
 /** A row to touch first where a rule spans several rows. */
 interface Lock {
-  name: 'owners' | 'digest'
+  name: 'owners' | 'digest' | 'ready'
   touched: number
 }

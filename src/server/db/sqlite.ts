@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { unavailable } from '../errors.ts'
 import { turns, waitForWriter } from './turns.ts'
 
 /** SQLite below this can corrupt a WAL database that has two connections. */
@@ -40,20 +41,20 @@ interface SqliteConnection extends DatabaseConnection {
 }
 
 function sqliteDriver(file: string): Driver {
-  let writer: ReturnType<typeof openSqlite>
-  let reader: ReturnType<typeof openSqlite>
+  let writer: Sqlite
+  let reader: Sqlite
   const turn = turns()
 
-  const end = (command: string) => async (connection: DatabaseConnection) => {
+  const release = (connection: DatabaseConnection) => {
     const own = connection as SqliteConnection
-    try {
-      writer.run(CompiledQuery.raw(command))
-    } finally {
-      if (command === 'rollback' || !writer.inTransaction()) {
-        own.writing?.()
-        own.writing = undefined
-      }
-    }
+    own.writing?.()
+    own.writing = undefined
+  }
+
+  /** A full or failing disk makes SQLite itself roll back: what still came would stand alone. */
+  const writing = () => {
+    if (!writer.inTransaction()) throw unavailable('The database broke this off. Please try again.')
+    return writer
   }
 
   return {
@@ -65,10 +66,10 @@ function sqliteDriver(file: string): Driver {
       const connection: SqliteConnection = {
         writing: undefined,
         async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-          return (connection.writing ? writer : reader).run<R>(query)
+          return (connection.writing ? writing() : reader).run<R>(query)
         },
         async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-          yield* (connection.writing ? writer : reader).stream<R>(query)
+          yield* (connection.writing ? writing() : reader).stream<R>(query)
         },
       }
       return connection
@@ -76,6 +77,7 @@ function sqliteDriver(file: string): Driver {
     async beginTransaction(connection) {
       const release = await turn()
       try {
+        if (writer.isDoubtful()) writer = replaced(writer, file)
         await untilFree(() => writer.run(CompiledQuery.raw('begin immediate')))
       } catch (error) {
         release()
@@ -83,8 +85,18 @@ function sqliteDriver(file: string): Driver {
       }
       ;(connection as SqliteConnection).writing = release
     },
-    commitTransaction: end('commit'),
-    rollbackTransaction: end('rollback'),
+    // When it fails, the rollback that follows ends the turn.
+    async commitTransaction(connection) {
+      writer.run(CompiledQuery.raw('commit'))
+      release(connection)
+    },
+    async rollbackTransaction(connection) {
+      try {
+        if (writer.inTransaction()) writer.run(CompiledQuery.raw('rollback'))
+      } finally {
+        release(connection)
+      }
+    },
     async releaseConnection() {},
     async destroy() {
       reader?.close()
@@ -105,6 +117,15 @@ async function untilFree(begin: () => unknown): Promise<void> {
       await sleep(1 + Math.random() * 4)
     }
   }
+}
+
+type Sqlite = ReturnType<typeof openSqlite>
+
+/** The new one comes first: when it cannot be opened, the old one is still there to try again with. */
+function replaced(old: Sqlite, file: string): Sqlite {
+  const fresh = openSqlite(file, false)
+  old.close()
+  return fresh
 }
 
 interface Prepared {
@@ -128,14 +149,25 @@ function openSqlite(file: string, readOnly: boolean) {
     }
     return prepared
   }
+  function run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, answersRows } = prepare(sql)
+    const values = parameters as never[]
+    if (answersRows) return { rows: statement.all(...values) as R[] }
+    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+  }
+  let doubtful = false
   return {
     inTransaction: () => db.isTransaction,
+    /** After an input or output error, such as a failed sync, what the connection remembers may not be what is kept. */
+    isDoubtful: () => doubtful,
     close: () => db.close(),
-    run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-      const { statement, answersRows } = prepare(sql)
-      const values = parameters as never[]
-      if (answersRows) return { rows: statement.all(...values) as R[] }
-      return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+    run<R>(query: CompiledQuery): QueryResult<R> {
+      try {
+        return run<R>(query)
+      } catch (error) {
+        doubtful ||= ((sqliteCode(error) ?? 0) & 0xff) === 10
+        throw error
+      }
     },
     *stream<R>({ sql, parameters }: CompiledQuery): Generator<QueryResult<R>> {
       for (const row of db.prepare(sql).iterate(...(parameters as never[]))) yield { rows: [row as R] }

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { readTally } from '../db/tally.ts'
+import { assertWritable } from '../db/reach.ts'
 import type { Services } from '../services.ts'
 
 const cachedFor = 1_000
@@ -17,9 +17,9 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-async function findProblems({ db, storage, config }: Services): Promise<string[]> {
+async function findProblems({ db, storage, config, now }: Services): Promise<string[]> {
   const looks = {
-    database: () => readTally(db, 'catalogue'),
+    database: () => assertWritable(db, now()),
     outbox: () => db.selectFrom('mail').select('id').limit(1).execute(),
     storage: () => storage.room(),
     folder: () => access(config.dataDir, constants.W_OK),
