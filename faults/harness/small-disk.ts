@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { temporaryFolder } from '../../src/server/testing/program.ts'
+import type { Run } from './run.ts'
+
+const execute = promisify(execFile)
+
+/** A disk of its own, in memory, that can really be filled. Whoever may not mount one is told what to do. */
+export async function smallDisk(run: Run, megabytes: number) {
+  const folder = await temporaryFolder(run.test)
+  await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).catch((error) => {
+    throw new Error(`not possible without a mount (be root, or begin with unshare -rm): ${error.stderr}`)
+  })
+  run.test.after(() => execute('umount', [folder]))
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    fill: () => fill(filler),
+    free: () => rm(filler, { force: true }),
+  }
+}
+
+/** To the last byte. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'a')
+  try {
+    for (const size of [1_000_000, 4_096, 1]) {
+      const bytes = Buffer.alloc(size)
+      while (await fits(file.write(bytes))) {}
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+const fits = (writing: Promise<{ bytesWritten: number }>) =>
+  writing.then(
+    ({ bytesWritten }) => bytesWritten > 0,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOSPC') return false
+      throw error
+    },
+  )
