@@ -2,6 +2,9 @@ import { setImmediate as lookAtNetwork } from 'node:timers/promises'
 import { unavailable } from '../errors.ts'
 
 export const waitForWriter = 5_000
+/** Milliseconds: how long to go on looking, and how long a look takes in which nothing happened. */
+const longestLook = 20
+const emptyLook = 0.05
 
 /** Hands out the one writer in order of arrival; whoever waited too long is told to come again. */
 export function turns(): () => Promise<() => void> {
@@ -24,15 +27,25 @@ export function turns(): () => Promise<() => void> {
 
 /**
  * SQLite's calls are synchronous: transactions that wait would follow each other without a look at the network, and
- * nobody would be read, refused or even accepted meanwhile. So it is looked at, and then they have as long as that took.
+ * nobody would be read, refused or even accepted meanwhile. So it is looked at for as long as they took, or until nothing
+ * comes; then they have as long as that took.
  */
 function breathing(): () => Promise<void> {
+  let looked = 0
   let next = 0
   return async () => {
     const began = performance.now()
     if (began < next) return
-    await lookAtNetwork()
-    const now = performance.now()
-    next = now + (now - began)
+    const until = began + Math.min(began - looked, longestLook)
+    while ((await somethingCame()) && performance.now() < until);
+    looked = performance.now()
+    next = looked + (looked - began)
   }
+}
+
+/** One look: Node reads from everybody, but accepts a single connection. */
+async function somethingCame(): Promise<boolean> {
+  const began = performance.now()
+  await lookAtNetwork()
+  return performance.now() - began > emptyLook
 }
