@@ -48,6 +48,35 @@ test('the logs tell what was asked and never a secret', async (t) => {
   assert.equal(stderr, '')
 })
 
+test('nothing that somebody sends begins a line of the log, or stands in one', async (t) => {
+  const { origin, process, ended } = await startServer(t, {
+    DATA_DIR: await temporaryFolder(t),
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+    LOG_LEVEL: 'debug',
+  })
+  const line = '\r\n{"level":60,"msg":"forged"}\r\n'
+  const part = encodeURIComponent(line)
+  const headers = { 'content-type': 'application/json', 'user-agent': 'forged', cookie: `docent-tour=forged` }
+  const post = (path: string, body: string) => fetch(origin + path, { method: 'POST', headers, body })
+
+  for (const path of [`/api/client/document/${part}`, `/api/tour/verify?token=${part}`, `/${part}`, `/%ff${part}`])
+    await fetch(origin + path, { headers, redirect: 'manual' })
+  await post('/api/auth/login', JSON.stringify({ username: line, password: line }))
+  await post('/api/auth/login', line)
+  await post('/api/register', JSON.stringify({ ...owner, email: 'ada@example.com', firstName: `x${line}x` }))
+  process.kill('SIGTERM')
+
+  const lines = (await ended).stdout.trimEnd().split('\n')
+  assert.deepEqual(
+    lines.filter((each) => !each.startsWith('{')),
+    [`Docent listens on ${origin}`],
+  )
+  for (const each of lines.filter((candidate) => candidate.startsWith('{'))) assert.ok(JSON.parse(each).level, each)
+  assert.ok(!lines.join().includes('forged'))
+  assert.ok(lines.length > 7)
+})
+
 test('asked to stop, it finishes what is in flight and ends well', async (t) => {
   const { origin, process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t) })
   const headers = { 'content-type': 'application/json', expect: '100-continue' }

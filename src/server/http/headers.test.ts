@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { startTestApp } from '../testing/app.ts'
+import { customer, password } from '../testing/given.ts'
 
 test('every answer of a call is private, unframed, and keeps its address to itself', async (t) => {
   const { origin } = await startTestApp(t)
@@ -60,4 +64,37 @@ test('an address that cannot be read, or is too long, is refused like everything
     assert.match(body, /^\{"Message":/)
     assert.ok(!body.includes('xxx'))
   }
+})
+
+const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example;proto=https' }
+
+test('links in answers and in mails are made of PUBLIC_URL, whatever host a request claims to come by', async (t) => {
+  const { origin, given, mails, services } = await startTestApp(t, { trustedProxies: ['127.0.0.1'] })
+  const staff = await given.user('ADMIN')
+  const { id: catalogueId } = await given.catalogue(staff.call)
+  const { id } = await given.request(staff.call, catalogueId)
+  const said: string[] = []
+  const ask = async (method: string, path: string, body?: object) => {
+    const signedIn = { authorization: `Bearer ${staff.accessToken}`, 'content-type': 'application/json' }
+    const asked = request(origin + path, { method, headers: { ...forged, ...signedIn } })
+    asked.end(body ? JSON.stringify(body) : '')
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    said.push(`${answer.statusCode} ${JSON.stringify(answer.headers)} ${await text(answer)}`)
+  }
+
+  await ask('POST', '/api/auth/forgetPassword', { email: staff.email })
+  await ask('POST', '/api/register', { ...customer, password, confirmedPassword: password })
+  await ask('POST', `/api/catalogue/${id}/approve`, {})
+  await ask('POST', '/api/document/upload/url', { extension: 'pdf', type: 'catalogue' })
+  for (const path of ['/api/resource/catalogue', '/api/tour/link', `/api/client/catalogue/${catalogueId}`, '/nowhere'])
+    await ask('GET', path)
+
+  const mailed = await mails()
+  assert.deepEqual(
+    said.map((answer) => answer.slice(0, 3)),
+    ['204', '204', '204', '200', '200', '200', '302', '404'],
+  )
+  assert.equal(mailed.length, 3)
+  for (const { link = '' } of mailed) assert.equal(URL.parse(link)?.origin, services.config.publicUrl)
+  for (const words of [...said, ...mailed.map((mail) => JSON.stringify(mail))]) assert.doesNotMatch(words, /evil/)
 })
