@@ -14,11 +14,14 @@ export interface ProfileNode {
 /** Watches where a process spends its time while `work` goes on; it listens at `port` once it is asked to. */
 export async function profiled(pid: number, port: number, work: () => Promise<unknown>): Promise<CpuProfile> {
   process.kill(pid, 'SIGUSR1')
-  const ask = await connect(port)
+  const { ask, close } = await connect(port)
   await ask('Profiler.enable')
+  await ask('Profiler.setSamplingInterval', { interval: 250 })
   await ask('Profiler.start')
   await work()
   const { profile } = await ask<{ profile: CpuProfile }>('Profiler.stop')
+  // A process that is watched does not end.
+  close()
   return profile
 }
 
@@ -33,12 +36,13 @@ async function connect(port: number) {
   }
   await opened
   let last = 0
-  return <T>(method: string): Promise<T> => {
+  const ask = <T>(method: string, params = {}): Promise<T> => {
     const { promise, resolve } = Promise.withResolvers<T>()
     waiting.set(++last, resolve)
-    socket.send(JSON.stringify({ id: last, method }))
+    socket.send(JSON.stringify({ id: last, method, params }))
     return promise
   }
+  return { ask, close: () => socket.close() }
 }
 
 async function addressOf(port: number): Promise<string> {

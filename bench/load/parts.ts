@@ -24,6 +24,8 @@ const parts: [part: string, fits: RegExp][] = [
   ['engine and kernel', /^\((program|root)\)/],
 ]
 
+export const partNames = parts.map(([part]) => part)
+
 /** Microseconds by part. What has no file of its own, such as native code, counts for its caller. */
 export function partsOf({ nodes, samples, timeDeltas }: CpuProfile): Map<string, number> {
   const byId = new Map(nodes.map((node) => [node.id, node]))

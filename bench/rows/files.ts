@@ -42,7 +42,7 @@ export function uploadAddress({ call, fileBytes }: World): Promise<string> {
 }
 
 /** The address to download it from. */
-async function keepLarge(world: World, file: string): Promise<string> {
+export async function keepLarge(world: World, file: string): Promise<string> {
   const address = await uploadAddress(world)
   await upload(address, file)
   const { id } = await world.call(catalogues.create, { body: { name: 'large', url: address.split('?')[0] ?? '' } })

@@ -16,7 +16,7 @@ export async function measureLogin(world: World): Promise<Row[]> {
   const stored = await hashPassword(password)
   const runs = await inRounds(rounds, {
     bare: () => proofs(stored, seconds),
-    product: () => wrk({ origin: product.origin, seconds, connections: 8, script }),
+    product: () => wrk({ origin: product.origin, seconds, connections: 4, script }),
   })
   const row = { ...middle(runs.product), memory: product.memory(), ceiling: middle(runs.bare).figure }
   return [{ ...row, work: 'login', target: { atLeast: 0.8 } }]

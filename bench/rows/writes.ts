@@ -60,7 +60,7 @@ export async function refresh(world: World): Promise<Load> {
   const { email } = await world.person('USER')
   const call = client(world.product.origin)
   const login = () => call(auth.login, { body: { username: email, password } })
-  const logins = await new PQueue({ concurrency: 8 }).addAll(Array.from({ length: 40 }, () => login))
+  const logins = await new PQueue({ concurrency: 4 }).addAll(Array.from({ length: 40 }, () => login))
   const tokens = logins.map(({ refreshToken = '' }) => refreshToken)
   return drive(world, refreshScript(tokens))
 }
