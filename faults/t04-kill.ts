@@ -22,10 +22,13 @@ async function cycles(run: Run, product: Product, strike: Strike): Promise<void>
   for (let cycle = 1; cycle <= run.count && run.goesOn(); cycle++) {
     const goal = journal.acknowledged + leastWrites[run.size]
     const writers = startWriters(product, journal, accessToken)
-    await sleep(run.random.between(50, 1_500))
-    await untilWritten(journal, goal)
-    took.push(await strike(product, cycle))
-    await writers.stop()
+    try {
+      await sleep(run.random.between(50, 1_500))
+      await untilWritten(journal, goal)
+      took.push(await strike(product, cycle))
+    } finally {
+      await writers.stop()
+    }
     run.tried()
     if (cycle % inspectEvery[run.size] === 0) await inspect(run, product, journal, `cycle ${cycle}`)
   }
