@@ -26,7 +26,8 @@ const addresses = (payload: string): string[] => {
 export async function openAddresses(run: Run, page: Page, payloads: string[]): Promise<void> {
   for (const payload of payloads) {
     for (const address of addresses(payload)) {
-      await page.goto(address)
+      // The programs of a page have run by then; its pictures may come later.
+      await page.goto(address, { waitUntil: 'domcontentloaded' })
       await look(run, page)
     }
     if (!run.goesOn()) return run.note('not all addresses were opened')
@@ -80,8 +81,8 @@ export async function walkTours(run: Run, page: Page, staff: Call): Promise<void
 }
 
 /** A file is saved, never shown; and were it shown as a page, it could still neither act nor read. */
-export async function openFiles(run: Run, page: Page, addresses: string[]): Promise<void> {
-  for (const address of addresses) {
+export async function openFiles(run: Run, page: Page, addresses: () => Promise<string[]>): Promise<void> {
+  for (const address of await addresses()) {
     const saved = page.waitForEvent('download', { timeout: 10_000 }).catch(() => undefined)
     await page.goto(address).catch(() => undefined)
     if (!(await saved)) run.wrong(`not saved but shown: ${new URL(address).pathname}`)

@@ -8,7 +8,7 @@ import type { Fault } from './harness/run.ts'
 import { payloads } from './t19-payloads.ts'
 import * as visitors from './t19-public.ts'
 import * as staff from './t19-staff.ts'
-import { uploadScripts, writeEverywhere } from './t19-stage.ts'
+import { signedAddresses, uploadScripts, writeEverywhere } from './t19-stage.ts'
 import { openBrowser } from './t19-watch.ts'
 import { reals } from './t22-corpus.ts'
 
@@ -31,31 +31,31 @@ export const t19: Fault = {
     const all = payloads(run.count, run.random)
     await writeEverywhere(product, all)
     const { call } = await product.given.login(product.owner.email)
-    const addresses = await uploadScripts(product, call, files)
-    const inside = await browser.open(product.origin)
+    await uploadScripts(product, call, files)
+    const [inside, outside] = [await browser.open(product.origin), await browser.open(product.origin)]
     await fillLogin(await inside.newPage(), product.owner.email, product.owner.password)
-    const outside = await browser.open(product.origin)
-    await inTabs(outside, [
+    const visits = inTabs(outside, [
       (page) => visitors.openAddresses(run, page, all),
       (page) => visitors.fillForm(run, page, all),
       (page) => visitors.walkTours(run, page, call),
     ])
-    await inTabs(inside, [
+    const work = inTabs(inside, [
       ...staff.tables.map((table) => (page: Page) => staff.visitTable(run, page, table, all)),
       (page) => staff.hearRefusals(run, page, all),
       (page) => staff.chooseCatalogues(run, page, all),
       (page) => staff.nameFiles(run, page, all),
     ])
+    await Promise.all([visits, work])
     await inTabs(inside, [
       (page) => staff.renameOneself(run, page, all),
-      (page) => visitors.openFiles(run, page, addresses),
+      (page) => visitors.openFiles(run, page, () => signedAddresses(product)),
     ])
     await untilMailLeft(product)
     await inTabs(outside, [
       (page) => visitors.readMails(run, page, product, 4 * all.length),
       (page) => visitors.signInTowards(run, page, product, all),
     ])
-    run.note(`${all.length} payloads, ${addresses.length} files`)
+    run.note(`${all.length} payloads, ${files.size} files`)
   },
 }
 

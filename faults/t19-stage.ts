@@ -59,12 +59,18 @@ async function introduce({ visitor, origin }: Product, payload: string, index: n
   await client(origin, accessToken)(personal.changeInfo, { body })
 }
 
-/** The signed addresses of files that are what their endings say, with a script behind that. */
+/** Files that are what their endings say, with a script behind that. */
 export async function uploadScripts({ given }: Product, owner: Call, files: Map<string, Buffer<ArrayBuffer>>) {
   for (const [ending, bytes] of files) {
     const url = await given.upload(owner, bytes, ending as 'pdf')
-    await owner(catalogues.create, { body: { name: `A file of ${ending}`, url } })
+    await owner(catalogues.create, { body: { name: `${fileName}${ending}`, url } })
   }
-  const { data } = await owner(catalogues.list)
-  return data.filter(({ name }) => name.startsWith('A file of ')).map(({ url }) => url)
+}
+
+const fileName = 'A file of '
+
+/** Their signed addresses, good for five minutes. */
+export async function signedAddresses({ given, owner }: Product): Promise<string[]> {
+  const { data } = await (await given.login(owner.email)).call(catalogues.list)
+  return data.filter(({ name }) => name.startsWith(fileName)).map(({ url }) => url)
 }
