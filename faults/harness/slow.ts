@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net'
+import type { Run } from './run.ts'
+
+export type Kind = 'header' | 'body' | 'reader'
+/** Of five, two drip a header, two a body, and one reads slowly. */
+const kinds: readonly Kind[] = ['header', 'body', 'header', 'body', 'reader']
+
+/** Ten seconds for headers, thirty for a body, five until the next look at connections, and one for this machine. */
+const longest: Record<Kind, number> = { header: 16_000, body: 36_000, reader: Number.POSITIVE_INFINITY }
+
+/** Each moment a twentieth of them says or takes something, so that each does it once a second. */
+const parts = 20
+const moment = 50
+
+interface Slow {
+  kind: Kind
+  socket: Socket
+  began: number
+}
+
+interface Wanted {
+  count: number
+  /** What the readers ask for. */
+  file: string
+  /** Milliseconds until all are there. */
+  arriveIn: number
+}
+
+/** Holds so many connections on which hardly anything happens; one that is closed comes again. */
+export function startSlow(run: Run, origin: string, { count, file, arriveIn }: Wanted) {
+  const { hostname, port } = new URL(origin)
+  const all: Slow[] = []
+  const closed: Record<Kind, number[]> = { header: [], body: [], reader: [] }
+  let isOver = false
+
+  function open(index: number): void {
+    const kind = kinds[index % kinds.length] ?? 'header'
+    const socket = connect(Number(port), hostname)
+    const slow = { kind, socket, began: performance.now() }
+    all[index] = slow
+    socket.on('connect', () => {
+      slow.began = performance.now()
+      socket.write(beginning(kind, file))
+    })
+    if (kind !== 'reader') socket.resume()
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (isOver) return
+      closed[kind].push(performance.now() - slow.began)
+      open(index)
+    })
+  }
+
+  let turn = 0
+  const beat = setInterval(() => {
+    const next = Math.min(count, all.length + Math.ceil((count * moment) / arriveIn))
+    while (all.length < next) open(all.length)
+    for (let index = turn++ % parts; index < all.length; index += parts) trickle(all[index])
+  }, moment)
+
+  return {
+    count: () => all.length,
+    /** Ends all of them; says which ones were held for too long. */
+    stop() {
+      isOver = true
+      clearInterval(beat)
+      const now = performance.now()
+      for (const kind of new Set(kinds)) {
+        const held = all.filter((slow) => slow.kind === kind).map(({ began }) => now - began)
+        const late = [...held, ...closed[kind]].filter((time) => time > longest[kind])
+        if (late.length > 0)
+          run.wrong(`${late.length} of kind ${kind} were held up to ${Math.round(Math.max(...late))} ms`)
+        run.note(
+          `${kind}: ${held.length} held, ${closed[kind].length} closed after ${Math.round(Math.max(0, ...closed[kind]))} ms at most`,
+        )
+      }
+      for (const { socket } of all) socket.destroy()
+    },
+  }
+}
+
+function beginning(kind: Kind, file: string): string {
+  const head = 'HTTP/1.1\r\nHost: x\r\n'
+  if (kind === 'header') return `GET / ${head}X-Slow: `
+  if (kind === 'reader') return `GET ${file} ${head}\r\n`
+  return `POST /api/client/catalogue/info ${head}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`
+}
+
+function trickle(slow: Slow | undefined): void {
+  if (slow?.kind === 'reader') slow.socket.read(1_000)
+  else if (slow?.socket.readyState === 'open') slow.socket.write(' ')
+}
