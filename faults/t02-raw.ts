@@ -4,7 +4,7 @@ import { alone } from './harness/alone.ts'
 import { startProduct } from './harness/instances.ts'
 import type { Fault, Random, Run } from './harness/run.ts'
 
-const atOnce = 250
+const atOnce = 1_000
 /** A body may take 30 s, and connections are looked at every 5 s. */
 const patience = 36_000
 
