@@ -6,6 +6,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { type MailTransport, openMailTransport } from './mail/mail.ts'
 import { openSecret } from './secrets.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
+import { assertLocalDisk } from './system/disk.ts'
 
 /** What the product stands on. Domain functions take from it what they need. */
 export interface Services {
@@ -22,6 +23,7 @@ export interface Services {
 
 export async function openServices(config: Config, now: () => number = Date.now): Promise<Services> {
   await makeDataDir(config)
+  if (config.database.kind === 'sqlite') await assertLocalDisk(config.dataDir)
   await migrateDatabase(config.database)
   const db = openDatabase(config.database)
   try {

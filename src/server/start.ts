@@ -6,6 +6,7 @@ import { servePages } from './http/web.ts'
 import { startJobs } from './jobs.ts'
 import { closeServices, openServices } from './services.ts'
 import { startSentence } from './start-error.ts'
+import { slowDisk } from './system/disk.ts'
 import { ensureOwner } from './system/first-owner.ts'
 import { findNotices } from './system/notices.ts'
 
@@ -40,6 +41,10 @@ async function openAndListen(): Promise<void> {
   for (const notice of await findNotices(services)) log.warn(notice.text)
   // A mail server may be slow to answer, and nothing waits for it.
   services.mail.trouble().then((trouble) => trouble && log.warn(trouble))
+  slowDisk(config.dataDir).then(
+    (slow) => slow && log.warn(slow),
+    (error) => log.warn(error),
+  )
   const jobs = startJobs(services, log)
   tell(`Docent listens on ${config.publicUrl}`)
   if (setup) tell(`Open this address to become its owner: ${setup.setupUrl}`)
