@@ -1,4 +1,3 @@
-import { Agent } from 'node:http'
 import { hashPassword } from '../src/server/auth/passwords.ts'
 import { transact } from '../src/server/db/dialect.ts'
 import { limits } from '../src/server/limits.ts'
@@ -9,6 +8,7 @@ import { repeat } from './harness/ask.ts'
 import { type Product, startProduct } from './harness/instances.ts'
 import type { Fault, Random, Run } from './harness/run.ts'
 import { json, send } from './harness/send.ts'
+import { type Network, network } from './t23-networks.ts'
 
 const guessesOfANetwork = 50
 const atOnce = 24
@@ -34,38 +34,6 @@ const otherPaths = [
   '/api/auth/%6cogin',
   `${path};a=b`,
 ]
-
-/** Somebody who guesses: where they come from, and what they pretend. */
-interface Network {
-  agent?: Agent
-  headers(random: Random): Record<string, string>
-}
-
-const anywhere = (random: Random) => `198.51.100.${random.upTo(256)}`
-const pretended = (random: Random) => ({
-  forwarded: `for=${anywhere(random)}`,
-  'x-real-ip': anywhere(random),
-  'true-client-ip': anywhere(random),
-})
-
-/** The proxy adds the address it sees to what the visitor claims before it. */
-const behindProxy = (address: (random: Random) => string): Network => ({
-  headers: (random) => ({ ...pretended(random), 'x-forwarded-for': `${anywhere(random)}, ${address(random)}` }),
-})
-
-/** No proxy of ours: what it forwards is its own invention. */
-function direct(run: Run, index: number): Network {
-  const agent = new Agent({ keepAlive: true, localAddress: `127.0.1.${index}` })
-  run.test.after(() => agent.destroy())
-  return { agent, headers: (random) => ({ ...pretended(random), 'x-forwarded-for': anywhere(random) }) }
-}
-
-function network(run: Run, index: number): Network {
-  const [high, low] = [index >> 8, index & 255]
-  if (index % 6 === 0) return direct(run, low + 1)
-  if (index % 3 === 0) return behindProxy((random) => `2001:db8:${high}:${low}::${random.upTo(65_536).toString(16)}`)
-  return behindProxy((random) => `${random.chance(0.5) ? '::ffff:' : ''}203.${high}.113.${low}`)
-}
 
 /** A wrong password in some spelling of the account, sometimes with the name given twice: the last one counts. */
 function body(random: Random): string {
