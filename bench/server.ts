@@ -30,7 +30,9 @@ export async function startServer(file: string, env: Environment): Promise<Serve
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const { pid = 0 } = child
-  process.once('exit', () => child.kill())
+  const end = () => child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   while (!(await fetch(`${origin}/healthz`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
     await sleep(5)

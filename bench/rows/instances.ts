@@ -21,6 +21,8 @@ export async function measureInstances(world: World): Promise<Row[]> {
   const master = await firstProcess(url)
   const second = await world.start(product, { PUBLIC_URL: world.product.origin })
   try {
+    // The new one compiles as it goes.
+    await costOf(world, [world.product, second], master)
     const costs = await inRounds(rounds, {
       one: () => costOf(world, [world.product], master),
       two: () => costOf(world, [world.product, second], master),
