@@ -18,10 +18,11 @@ interface Count {
 
 /** More at once than there are cores: many of them wait, for a server to go away or to come back. */
 const atOnce = '--test-concurrency=4'
-const serverTests = globSync('src/**/*.test.ts').sort()
+const serverTests = globSync(['src/**/*.test.ts', 'scripts/*.test.ts']).sort()
 
 /** These bring the databases they need, or need none, so a second run of them would say nothing new. */
-const alike = /(^|\/)(cli|main|start|instances|away|storage|web|config|backup|move)\.test\.ts$/
+const alike =
+  /(^|\/)(cli|main|start|instances|away|storage|web|config|backup|move|licences|disk|local|turns|door|full)\.test\.ts$/
 const databaseTests = serverTests.filter((path) => !alike.test(path))
 
 const [postgres, store] = await Promise.all([startPostgres(), startSwift()])
