@@ -9,6 +9,7 @@ import { listScript, loginScript } from './load/scripts.ts'
 import { wrk } from './load/wrk.ts'
 import { keepLarge, uploadAddress } from './rows/files.ts'
 import { randomKeys } from './rows/lists.ts'
+import { loginPage, scriptOf } from './rows/page-files.ts'
 import { approve, form, refresh } from './rows/writes.ts'
 import { openWorld, say, throwAwayFolder } from './world.ts'
 
@@ -23,6 +24,7 @@ const world = await openWorld(plan, place, { NODE_OPTIONS: `--inspect-port=127.0
 const file = join(place.dataDir, 'large.zip')
 await writeLarge(file, plan.fileBytes)
 const kept = await keepLarge(world, file)
+const pageFiles = await loginPage(world.product)
 const { email } = await world.person('USER')
 
 const drive = (script: string, connections: number) =>
@@ -32,6 +34,7 @@ const megabytes = { count: plan.fileBytes / 1_000_000 }
 /** Each answers how many calls, or megabytes, there were. */
 const works: Record<string, () => Promise<{ count: number }>> = {
   list: () => drive(listScript(world.token, randomKeys(300)), 32),
+  'page files': () => drive(scriptOf(pageFiles), 32),
   form: () => form(world),
   approve: () => approve(world),
   refresh: () => refresh(world),

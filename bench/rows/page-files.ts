@@ -14,10 +14,9 @@ const asBrowser = { 'accept-encoding': 'gzip, deflate, br' }
 export async function measurePageFiles(world: World): Promise<Row[]> {
   const { rounds, seconds, product } = world
   const files = await loginPage(product)
-  const sizes = Object.fromEntries(Object.entries(files).map(([path, answer]) => [path, sizeOf(answer)]))
   const kept = await keepAnswers(join(world.dataDir, 'login.json'), { ...files, '/': files[paths.login] as Answer })
   const bare = await world.start('bench/ceilings/bare.ts', { ANSWERS: kept })
-  const script = filesScript(sizes, asBrowser)
+  const script = scriptOf(files)
   const drive = ({ origin }: Server) => wrk({ origin, seconds, connections: 32, script })
   try {
     const runs = await inRounds(rounds, { product: () => drive(product), bare: () => drive(bare) })
@@ -28,8 +27,13 @@ export async function measurePageFiles(world: World): Promise<Row[]> {
   }
 }
 
+export function scriptOf(files: Record<string, Answer>): string {
+  const sizes = Object.entries(files).map(([path, answer]) => [path, sizeOf(answer)])
+  return filesScript(Object.fromEntries(sizes), asBrowser)
+}
+
 /** The document and every file of ours that it names. */
-async function loginPage({ origin }: Server): Promise<Record<string, Answer>> {
+export async function loginPage({ origin }: Server): Promise<Record<string, Answer>> {
   const html = await (await fetch(origin + paths.login)).text()
   const named = [...html.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, path = '']) => path)
   const answers: Record<string, Answer> = {}
