@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { finished, type Readable, Transform } from 'node:stream'
 import { DomainError } from '../errors.ts'
 
 /** A client that sends nothing for so long has gone. */
@@ -7,21 +7,25 @@ const stallLimit = 30_000
 /** The same bytes, watched: `check` sees the running total and may throw; a stalled sender is cut off. */
 export function metered(bytes: Readable, check: (total: number) => void): Readable {
   const stalled = () => bytes.destroy(new DomainError(408, 'The file stopped arriving. Please try again.'))
-  return Readable.from(
-    (async function* () {
-      let total = 0
-      const timer = setTimeout(stalled, stallLimit)
+  const timer = setTimeout(stalled, stallLimit)
+  let total = 0
+  const watched = new Transform({
+    transform(chunk: Buffer, _encoding, pass) {
+      timer.refresh()
+      total += chunk.length
       try {
-        for await (const chunk of bytes as AsyncIterable<Buffer>) {
-          total += chunk.length
-          check(total)
-          timer.refresh()
-          yield chunk
-        }
-      } finally {
-        clearTimeout(timer)
+        check(total)
+        pass(null, chunk)
+      } catch (error) {
+        pass(error as Error)
       }
-    })(),
-    { objectMode: false },
-  )
+    },
+  })
+  // Ended early, it is answered: what still arrives is read and forgotten, for as long as a stall may last.
+  watched.once('close', () => bytes.resume())
+  finished(bytes, (error) => {
+    clearTimeout(timer)
+    if (error) watched.destroy(error)
+  })
+  return bytes.pipe(watched)
 }
