@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { documents } from '#contract/documents.ts'
@@ -34,12 +34,16 @@ async function cycles(run: Run, product: Product, trouble: Trouble): Promise<voi
   const writers = startWriters(product, scene.journal, accessToken, (error) => {
     if (judge(run, error)) refused++
   })
-  for (let cycle = 1; cycle <= run.count && run.goesOn(); cycle++) {
-    await trouble(scene, `cycle ${cycle}`)
-    took.push(await untilWell(run, product, scene.journal, accessToken, `cycle ${cycle}`))
+  try {
+    for (let cycle = 1; cycle <= run.count && run.goesOn() && product.one.isAlive(); cycle++) {
+      await trouble(scene, `cycle ${cycle}`)
+      took.push(await untilWell(run, product, scene.journal, accessToken, `cycle ${cycle}`))
+    }
+  } finally {
+    await writers.stop()
   }
-  await writers.stop()
-  if (!product.one.isAlive() || product.one.pid() !== pid) run.wrong('the process ended')
+  if (!product.one.isAlive() || product.one.pid() !== pid)
+    run.wrong(`the process ended: ${product.one.output().slice(-1_000)}`)
   await inspect(run, product, scene.journal, 'at the end')
   await checkFolder(run, product)
   if (refused === 0) run.wrong('nobody was refused: the trouble did not reach anybody')
@@ -84,13 +88,13 @@ async function slowUpload({ product, accessToken }: Scene) {
   const address = await client(product.one.origin, accessToken)(documents.uploadUrl, { body })
   const headers = { 'content-type': 'application/octet-stream', 'content-length': large.length }
   const asked = request(address, { method: 'PUT', headers })
-  const answer = once(asked, 'response') as Promise<[IncomingMessage]>
+  const answer = once(asked, 'response').then(([{ statusCode }]) => statusCode, String)
   asked.write(large.subarray(0, 4_000_000))
   return async () => {
     asked.end(large.subarray(4_000_000))
-    const [{ statusCode }] = await answer
+    const status: number | string = await answer
     asked.destroy()
-    return statusCode
+    return status
   }
 }
 

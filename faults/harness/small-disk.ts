@@ -22,14 +22,12 @@ export async function smallDisk(run: Run, megabytes: number) {
   }
 }
 
-/** To the last byte. */
+/** To the last byte: what does not fit whole is written in part. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'a')
+  const bytes = Buffer.alloc(1_000_000)
   try {
-    for (const size of [1_000_000, 4_096, 1]) {
-      const bytes = Buffer.alloc(size)
-      while (await fits(file.write(bytes))) {}
-    }
+    while (await fits(file.write(bytes))) {}
   } finally {
     await file.close()
   }

@@ -55,7 +55,7 @@ export function readTrace(trace: string): SystemCall[] {
       /^(\d+) +(?:<\.\.\. (\w+) resumed>|(\w+)\()(.*)$/.exec(line) ?? []
     const known = unfinished.get(thread)
     if (resumed && known) {
-      known.words += words
+      known.words = known.words.replace(/ <unfinished \.\.\.>$/, '') + words
       known.ended = at
       unfinished.delete(thread)
     } else if (name) {
