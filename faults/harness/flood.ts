@@ -73,9 +73,11 @@ function listen(visitor: Visitor): void {
   else if (status === '429' || status === '503') refused.push(took)
   else count(status)
   if (refused.at(-1) === took && !/\r\nretry-after: \d/i.test(visitor.answer)) unsaid++
+  const isLast = /\r\nconnection: close/i.test(visitor.answer)
   visitor.asked = 0
   visitor.answer = ''
-  idle.push(visitor)
+  if (isLast) visitor.socket.destroy()
+  else idle.push(visitor)
   ask()
 }
 

@@ -11,7 +11,8 @@ const paths = ['/api/catalogue/request?size=10', '/user/changeInfo', '/api/resou
 /** Somebody of the staff who works on while other things happen: fifty calls a second, each of which must succeed. */
 export async function startStaff(run: Run, { given, origin, one }: Product) {
   const { accessToken, email } = await given.user('ADMIN', 'staff')
-  const agent = new Agent({ keepAlive: true })
+  // As many as a browser.
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 })
   let took: number[] = []
   let memory = 0
   let isWorking = true
