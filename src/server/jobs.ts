@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sweepAccounts } from './auth/sweep.ts'
 import { sendDigest } from './catalogue-requests/digest.ts'
 import { sweepLinks, sweepUploads } from './documents/documents.ts'
+import { sweepLimits } from './limits.ts'
 import { sweepMail } from './mail/mail.queries.ts'
 import { sendDueMail } from './mail/worker.ts'
 import type { Services } from './services.ts'
@@ -42,6 +43,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
 const sweeps: ((services: Services) => Promise<unknown>)[] = [
   ({ keys }) => keys.reload(),
   sweepAccounts,
+  sweepLimits,
   sweepVisits,
   sweepUploads,
   sweepLinks,

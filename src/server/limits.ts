@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from './db/dialect.ts'
+import { type Trx, transact } from './db/dialect.ts'
 import { tooMany } from './errors.ts'
 import type { Services } from './services.ts'
 
@@ -51,6 +51,11 @@ export async function consume(trx: Trx, { config, now }: Limiter, limit: Limit, 
 /** Forgets what was counted: the person proved to be the right one. */
 export async function forgive(trx: Trx, limit: Limit, key: string): Promise<void> {
   await trx.deleteFrom('rateLimit').where('key', '=', `${limit}/${key}`).execute()
+}
+
+/** Forgets uses that no longer count. */
+export async function sweepLimits({ db, now }: Services): Promise<void> {
+  await transact(db, (trx) => trx.deleteFrom('rateLimit').where('arrival', '<', now()).execute())
 }
 
 /** Takes one use back. */

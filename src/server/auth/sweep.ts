@@ -3,12 +3,11 @@ import type { Services } from '../services.ts'
 import * as queries from './auth.queries.ts'
 import { absoluteLimit, idleLimit } from './sessions.ts'
 
-/** Forgets sessions, mailed ids and counted uses that are over. */
+/** Forgets sessions and mailed ids that are over. */
 export async function sweepAccounts({ db, now }: Services): Promise<void> {
   const at = now()
   await transact(db, async (trx) => {
     await queries.removeOverSessions(trx, { created: at - absoluteLimit, refreshed: at - idleLimit })
     await queries.removeOverTokens(trx, at)
-    await trx.deleteFrom('rateLimit').where('arrival', '<', at).execute()
   })
 }
