@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -30,7 +30,7 @@ export async function wrk({ origin, seconds, connections, script }: Wanted): Pro
   const path = join(tmpdir(), `docent-bench-${process.pid}-${scripts++}.lua`)
   await writeFile(path, `bad = 0\nmath.randomseed(os.time())\n${script}\n${closing}`)
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', path, origin]
-  const { stdout } = await run('wrk', args, { maxBuffer: 10_000_000 })
+  const { stdout } = await run('wrk', args).finally(() => rm(path))
   const result = /RESULT (.*)/.exec(stdout)?.[1] ?? ''
   const [count = 0, rate = 0, p50 = 0, p99 = 0, bad = 0] = result.split(' ').map(Number)
   if (bad > 0 || count === 0) throw new Error(`${bad} of ${count} answers were not what they should be:\n${stdout}`)
