@@ -135,7 +135,8 @@ interface Prepared {
 
 function openSqlite(file: string, readOnly: boolean) {
   const db = new DatabaseSync(file, { readOnly, timeout: readOnly ? 1_000 : 0 })
-  if (!readOnly) db.exec('pragma journal_mode = wal; pragma journal_size_limit = 67108864')
+  // What is deleted is overwritten: a mailed link that was wiped must not stay in free space, or in a backup.
+  if (!readOnly) db.exec('pragma secure_delete = on; pragma journal_mode = wal; pragma journal_size_limit = 67108864')
   db.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000')
   assertVersion(db)
   const statements = new Map<string, Prepared>()
