@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alone } from './harness/alone.ts'
@@ -33,15 +34,18 @@ function startReaders(product: Product, token: string, isAsked: () => boolean) {
   return { load, end: () => Promise.all(loops).finally(() => agent.destroy()) }
 }
 
-/** A form whose second half comes only after the process was asked to stop. */
-function startSlowForm(origin: string) {
+/** A form whose head was read, and whose body comes only after the process was asked to stop. */
+async function startSlowForm(origin: string) {
   const body = '{"refreshToken":"nobody has this"}'
-  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
   const asked = request(`${origin}/api/auth/logout`, { method: 'POST', headers })
   const status = new Promise<number | string>((resolve) => {
     asked.on('response', (response) => resolve(response.resume().statusCode ?? 0))
     asked.on('error', ({ message }) => resolve(message))
   })
+  asked.flushHeaders()
+  // Whoever was connected, but not read yet, may be told nothing (decision 404).
+  await Promise.race([once(asked, 'continue'), status])
   asked.write(body.slice(0, 10))
   return async () => {
     await sleep(200)
@@ -56,8 +60,7 @@ async function stopOnce(run: Run, product: Product, token: string, cycle: number
   const readers = startReaders(product, token, () => asked)
   const writers = startWriters(product, journal, token)
   await sleep(run.random.between(150, 600))
-  const slow = startSlowForm(product.one.origin)
-  await sleep(30)
+  const slow = await startSlowForm(product.one.origin)
   asked = true
   const began = performance.now()
   const [code, status] = await Promise.all([product.one.kill('SIGTERM'), slow()])
