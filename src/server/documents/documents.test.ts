@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { catalogues } from '#contract/catalogues.ts'
 import { documents } from '#contract/documents.ts'
@@ -86,6 +87,25 @@ test('a file is refused when it is too large, empty, another size than promised,
   assert.equal((await app.given.put(address, pdf, { 'content-type': 'application/pdf' })).status, 415)
   await refused(staff.call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue', size: 10_001 } }), 413)
   assert.deepEqual(await keptFiles(app), [])
+})
+
+test('a file whose length comes to light as it arrives is kept when it is the promised one, and refused otherwise', async (t) => {
+  const app = await startTestApp(t)
+  const { staff, address } = await staffWithAddress(app, pdf.length)
+  const second = await staff.call(documents.uploadUrl, {
+    body: { extension: 'pdf', type: 'catalogue', size: pdf.length },
+  })
+  const inPieces = (to: string, bytes: Buffer) =>
+    fetch(app.given.here(to), {
+      method: 'PUT',
+      body: Readable.from([bytes.subarray(0, 20), bytes.subarray(20)]),
+      duplex: 'half',
+      headers: { 'content-type': 'application/octet-stream' },
+    } as unknown as RequestInit)
+
+  assert.equal((await inPieces(address, pdf)).status, 204)
+  assert.equal((await inPieces(second, pdf.subarray(0, -1))).status, 400)
+  assert.equal((await inPieces(second, Buffer.concat([pdf, pdf]))).status, 400)
 })
 
 test('after a refused try the same address still takes the right file', async (t) => {

@@ -64,7 +64,9 @@ export async function receiveUpload(services: Services, { key, query, length, by
   assertLength(terms, length)
   if ((await storage.room()) < (length ?? terms.size) + spareRoom)
     throw unavailable('There is no room for this file just now.', 60)
-  const arriving = metered(bytes, (total) => assertLength(terms, Math.max(total, length ?? total)))
+  const arriving = metered(bytes, (total) => {
+    if (total > terms.size) throw wrongSize(terms)
+  })
   await takeIn(services, key, terms, (accepts) => storage.keep(key, arriving, accepts))
 }
 
@@ -72,7 +74,7 @@ export async function receiveUpload(services: Services, { key, query, length, by
 async function takeIn(
   { db, now }: Services,
   key: string,
-  terms: Pick<UploadTerms, 'size' | 'exact'>,
+  terms: Size,
   bring: (accepts: Accepts) => Promise<number | undefined>,
 ): Promise<void> {
   const move = (from: 'issued' | 'receiving', to: 'issued' | 'receiving' | 'stored', size = 0) =>
@@ -94,11 +96,16 @@ async function takeIn(
 
 const unfinished = 'The upload of this file is not finished.'
 
-function assertLength({ size, exact }: Pick<UploadTerms, 'size' | 'exact'>, length: number | undefined): void {
+type Size = Pick<UploadTerms, 'size' | 'exact'>
+
+function assertLength(terms: Size, length: number | undefined): void {
   if (length === undefined) return
-  if (length > size && !exact) throw tooLarge(size)
   if (length === 0) throw invalid('file', 'The file is empty.')
-  if (exact && length !== size) throw invalid('file', `This address was given out for a file of ${size} bytes.`)
+  if (length > terms.size || (terms.exact && length !== terms.size)) throw wrongSize(terms)
+}
+
+function wrongSize({ size, exact }: Size): DomainError {
+  return exact ? invalid('file', `This address was given out for a file of ${size} bytes.`) : tooLarge(size)
 }
 
 const tooLarge = (bytes: number) =>

@@ -21,6 +21,8 @@ export function metered(bytes: Readable, check: (total: number) => void): Readab
       }
     },
   })
+  // It may end before anybody reads it: whoever does then is told why.
+  watched.on('error', () => {})
   // Ended early, it is answered: what still arrives is read and forgotten, for as long as a stall may last.
   watched.once('close', () => bytes.resume())
   finished(bytes, (error) => {
