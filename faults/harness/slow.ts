@@ -38,7 +38,7 @@ export function startSlow(run: Run, origin: string, { count, file, arriveIn }: W
   let isOver = false
 
   function open(index: number): void {
-    const kind = index % readers === 0 ? 'reader' : index % 2 === 0 ? 'header' : 'body'
+    const kind: Kind = index % readers === 0 ? 'reader' : index % 2 === 0 ? 'header' : 'body'
     const socket = connect(Number(port), hostname)
     const slow = { kind, socket, began: performance.now() }
     all[index] = slow
