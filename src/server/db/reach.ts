@@ -13,6 +13,15 @@ export async function assertReachable(db: Db, config: DatabaseConfig): Promise<v
   }
 }
 
+/** The settings of PostgreSQL with which a power cut may take back what was answered. */
+export async function unsafeSettings(db: Db, config: DatabaseConfig): Promise<string[]> {
+  if (config.kind === 'sqlite') return []
+  const guards = ['fsync', 'full_page_writes', 'synchronous_commit']
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings where name in (${sql.join(guards)}) and setting = 'off' order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Writes a little, as any call that changes something would: a full disk still lets us read. */
 export async function assertWritable(db: Db, now: number): Promise<void> {
   await transact(db, (trx) =>

@@ -143,10 +143,8 @@ test('a link that has expired is not mailed any more', async (t) => {
 test('the owner is told when mail goes to files, or does not leave', async (t) => {
   const files = await startTestApp(t)
   const owner = await files.given.user('SUPER_ADMIN')
-  assert.deepEqual(
-    (await owner.call(system.notices)).notices.map(({ code }) => code),
-    ['mail-files', 'limits-off'],
-  )
+  const codes = (await owner.call(system.notices)).notices.map(({ code }) => code)
+  assert.ok(codes.includes('mail-files') && codes.includes('limits-off'))
 
   const { smtp, given, send, visitor } = await startWithSmtp(t)
   smtp.answer = () => 451

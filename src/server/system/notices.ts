@@ -1,3 +1,4 @@
+import { unsafeSettings } from '../db/reach.ts'
 import { findFailing } from '../mail/mail.queries.ts'
 import type { Services } from '../services.ts'
 
@@ -17,6 +18,11 @@ export async function findNotices({ db, mail, config }: Services): Promise<Notic
   if (failing) {
     const text = `Some mail does not leave (since ${new Date(failing.created).toISOString()}): ${failing.lastError}`
     notices.push({ code: 'mail-failing', text })
+  }
+  const off = await unsafeSettings(db, config.database)
+  if (off.length > 0) {
+    const text = `PostgreSQL runs with ${off.join(', ')} off: a power cut may take back what was answered.`
+    notices.push({ code: 'database-unsafe', text })
   }
   if (!config.rateLimits) notices.push({ code: 'limits-off', text: 'RATE_LIMITS is off: only right for load tests.' })
   return notices
