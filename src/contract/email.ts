@@ -7,7 +7,15 @@ export function isEmail(value: string): boolean {
   return address.test(value.trim())
 }
 
-/** The form in which two addresses are compared: trimmed, NFC, lower-case (product, The wire). */
+/** The form in which two addresses are compared: trimmed, NFC, lower-case, the domain in ASCII (product, The wire). */
 export function emailKey(value: string): string {
-  return value.trim().normalize('NFC').toLowerCase()
+  const whole = value.trim().normalize('NFC')
+  if (!isEmail(whole)) return whole.toLowerCase()
+  const [name = '', domain = ''] = whole.split('@')
+  return `${name.toLowerCase()}@${asciiDomain(domain)}`
+}
+
+/** The label behind it keeps `0x7f.1` from being read as an IPv4 address. A domain that cannot exist stays as it is. */
+function asciiDomain(domain: string): string {
+  return URL.parse(`http://${domain}.x`)?.hostname.slice(0, -2) ?? domain.toLowerCase()
 }
