@@ -79,11 +79,14 @@ async function exchange(origin: string, bytes: Buffer): Promise<{ answer: string
   return { answer, closed }
 }
 
-/** A mutation may leave a request that ends where everybody thinks, and the form after it is one by right. */
+/** A mutation may leave a request whose end everybody sees alike; a form after that is one by right. */
 function isPlain(bytes: Buffer): boolean {
-  const head = bytes.toString('latin1').split('\r\n\r\n')[0] ?? ''
+  const [head = '', ...rest] = bytes.toString('latin1').split('\r\n\r\n')
   const framing = head.split('\r\n').filter((line) => /^\s*(content-length|transfer-encoding)\s*:/i.test(line))
-  return framing.length === 1 && /^transfer-encoding:[ \t]*chunked[ \t]*$/i.test(framing[0] ?? '')
+  const before = rest.join('\r\n\r\n').indexOf('POST ')
+  const [, length] = /^content-length:[ \t]*(\d+)[ \t]*$/i.exec(framing[0] ?? '') ?? []
+  const isChunked = /^transfer-encoding:[ \t]*chunked[ \t]*$/i.test(framing[0] ?? '')
+  return framing.length === 1 && (isChunked || Number(length) === before)
 }
 
 async function throwAt(run: Run, origin: string, thrown: Map<string, Buffer>): Promise<void> {
