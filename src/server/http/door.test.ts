@@ -5,7 +5,7 @@ import { door } from './door.ts'
 
 test('of a hundred visitors at once sixty-four are let in, the others are told when to come, and places are given on', async () => {
   const { promise: end, resolve } = Promise.withResolvers<string>()
-  const enter = door(() => end)
+  const { enter } = door(() => end)
 
   const calls = Array.from({ length: 100 }, enter)
   resolve('served')
@@ -22,7 +22,7 @@ test('of a hundred visitors at once sixty-four are let in, the others are told w
 })
 
 test('a visitor whose call failed gives the place on', async () => {
-  const enter = door(async () => {
+  const { enter } = door(async () => {
     throw new Error('no')
   })
 

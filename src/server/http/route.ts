@@ -1,5 +1,12 @@
 import compile from 'fast-json-stringify'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySerializerCompiler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySerializerCompiler,
+  onRequestAsyncHookHandler,
+} from 'fastify'
 import { type Access, type Endpoint, type Received, type Reply, type Shapes, spellings } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { By, ByMember } from '../auth/caller.ts'
@@ -17,34 +24,43 @@ type Handler<S extends Shapes, A extends Access> = (
 /** Registers a contract entry under each of its spellings: guard, validation, serialiser, 204 when nothing is answered. */
 export type Route = <S extends Shapes, A extends Access>(entry: Endpoint<S, A>, handle: Handler<S, A>) => void
 
-/** The same for a call that answers something other than JSON. */
+type RawHandler<S extends Shapes, A extends Access> = (
+  input: Received<S> & { by: ByOf<A> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>
+
+/** The same for a call that answers something other than JSON. `early` is asked before a body is read. */
 export type RawRoute = <S extends Shapes, A extends Access>(
   entry: Endpoint<S, A>,
-  handle: (input: Received<S> & { by: ByOf<A> }, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  handle: RawHandler<S, A>,
+  early?: onRequestAsyncHookHandler[],
 ) => void
 
 export function router(app: FastifyInstance, services: Services): { route: Route; rawRoute: RawRoute } {
-  const rawRoute: RawRoute = (entry, handle) => {
+  const rawRoute: RawRoute = (entry, handle, early = []) => {
     for (const url of spellings(entry)) {
       app.route({
         method: entry.method,
         url,
         schema: schemaOf(entry),
         serializerCompiler,
-        onRequest: guard(services, entry.access),
+        onRequest: [guard(services, entry.access), ...early],
         handler: (request, reply) => handle(received(request), request, reply),
       })
     }
   }
   const route: Route = (entry, handle) => {
-    const work = entry.access === 'visitor' && entry.shapes.body ? door(handle) : handle
-    rawRoute(entry, async (input, _request, reply) => {
-      const answer = await work(input)
+    const isForAll = entry.access === 'visitor' && entry.shapes.body
+    const { enter, early } = isForAll ? door(handle) : { enter: handle, early: [] }
+    const answered = async (input: Parameters<typeof handle>[0], _request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await enter(input)
       if (answer === undefined) return reply.code(204).send()
       // Fastify takes a bare text for a finished body.
       if (typeof answer === 'string') return reply.type('application/json').send(JSON.stringify(answer))
       return answer
-    })
+    }
+    rawRoute(entry, answered, early)
   }
   return { route, rawRoute }
 }
