@@ -63,10 +63,9 @@ await world.close()
 say(table(found))
 
 function table(columns: Found[]): string {
-  const names = partNames.filter((name) => columns.some(({ parts }) => parts.has(name)))
   const sum = ({ parts }: Found) => [...parts.values()].reduce((total, time) => total + time, 0)
   const share = (name: string) => columns.map((column) => percent(column.parts.get(name), sum(column)))
-  const rows = names.map((name) => [name, ...share(name)])
+  const rows = partNames.map((name) => [name, ...share(name)]).filter((row) => row.slice(1).some(Boolean))
   const whole = ['**µs for a call (a megabyte)**', ...columns.map((column) => (sum(column) / column.count).toFixed(0))]
   const head = ['where', ...chosen.map(([name]) => name)]
   return [head, head.map(() => '---'), ...rows, whole].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
