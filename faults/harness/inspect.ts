@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../../src/server/db/dialect.ts'
+import { wrongTotals } from '../../src/server/testing/totals.ts'
 import type { Product } from './instances.ts'
 import type { Run } from './run.ts'
 import type { Journal } from './writers.ts'
@@ -58,12 +59,7 @@ async function findHalves(run: Run, db: Db, when: string): Promise<void> {
   const deeds = await db.selectFrom('audit').where('deed', '=', 'request.approve').select('id').execute()
   if (approved.length !== links.length || approved.length !== deeds.length)
     run.wrong(`${when}: ${approved.length} approved, ${links.length} links, ${deeds.length} audit rows`)
-  for (const status of ['pending', 'approved'] as const) {
-    const rows = await db.selectFrom('catalogueRequest').where('status', '=', status).select('id').execute()
-    const shards = await db.selectFrom('tally').where('list', '=', `request/${status}`).select('count').execute()
-    const total = shards.reduce((sum, { count }) => sum + Number(count), 0)
-    if (rows.length !== total) run.wrong(`${when}: ${rows.length} ${status} requests, but the kept total is ${total}`)
-  }
+  for (const words of await wrongTotals(db)) run.wrong(`${when}: ${words}`)
   const claimed = await db.selectFrom('upload').where('status', '=', 'claimed').select('key').execute()
   const owned = await db.selectFrom('catalogue').select('id').execute()
   if (claimed.length !== owned.length) run.wrong(`${when}: ${owned.length} catalogues, ${claimed.length} claimed files`)
