@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import { isPostgresAway, postgresCode, postgresDialect } from './postgres.ts'
 import type { Tables } from './schema.ts'
-import { sqliteCode, sqliteDialect } from './sqlite.ts'
+import { sqliteDialect } from './sqlite.ts'
+import { sqliteCode } from './sqlite-connection.ts'
 
 /** The one file that tells SQLite from PostgreSQL. How each is spoken to stands in sqlite.ts and postgres.ts. */
 

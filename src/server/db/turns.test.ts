@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { turns } from './turns.ts'
 
 test('transactions have their turn in order of arrival, and the network is looked at between them', async () => {
-  const turn = turns()
+  const line = turns()
   const done: number[] = []
   let looks = 0
   const beat = setInterval(() => looks++, 0)
@@ -14,10 +14,10 @@ test('transactions have their turn in order of arrival, and the network is looke
 
   await Promise.all(
     Array.from({ length: 200 }, async (_, index) => {
-      const release = await turn()
+      const turn = await line.take()
       spin()
       done.push(index)
-      release()
+      turn.end()
     }),
   )
   clearInterval(beat)

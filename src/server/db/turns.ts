@@ -1,27 +1,41 @@
 import { setImmediate as lookAtNetwork } from 'node:timers/promises'
-import { unavailable } from '../errors.ts'
 
 export const waitForWriter = 5_000
 /** Milliseconds: how long to go on looking, and how long a look takes in which nothing happened. */
 const longestLook = 20
 const emptyLook = 0.05
 
-/** Hands out the one writer in order of arrival; whoever waited too long is told to come again. */
-export function turns(): () => Promise<() => void> {
+export interface Turn {
+  /** Milliseconds in line. */
+  waited: number
+  end: () => void
+  isOver: () => boolean
+}
+
+/** Hands out the one writer in order of arrival. */
+export function turns() {
   const breathe = breathing()
   let last = Promise.resolve()
-  return async () => {
-    const asked = performance.now()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const before = last
-    last = promise
-    await before
-    await breathe()
-    if (performance.now() - asked > waitForWriter) {
-      resolve()
-      throw unavailable('The database is busy. Please try again.')
-    }
-    return resolve
+  let inLine = 0
+  return {
+    /** Whether somebody waits for the turn that is being used. */
+    isWanted: () => inLine > 0,
+    async take(): Promise<Turn> {
+      const asked = performance.now()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const before = last
+      last = promise
+      inLine++
+      await before
+      await breathe()
+      inLine--
+      let over = false
+      const end = () => {
+        over = true
+        resolve()
+      }
+      return { waited: performance.now() - asked, end, isOver: () => over }
+    },
   }
 }
 

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
+import { unavailable } from '../errors.ts'
+import { openSqlite, type Sqlite, sqliteCode } from './sqlite-connection.ts'
+import { type Turn, turns, waitForWriter } from './turns.ts'
+
+export type { Turn }
+export type Writer = ReturnType<typeof openWriter>
+
+/** Transactions that are made to last by one sync; whoever wrote is answered after it. */
+interface Group extends PromiseWithResolvers<void> {
+  size: number
+}
+
+const largestGroup = 32
+
+/**
+ * The one connection that writes. Each transaction is a savepoint, undone alone when it fails; while others wait for their
+ * turn, it leaves the commit to the last of them, because the sync is what a small transaction costs (decision 13).
+ */
+export function openWriter(file: string) {
+  let db = openSqlite(file, false)
+  let group: Group | undefined
+  const line = turns()
+  const say = (command: string) => db.run(CompiledQuery.raw(command))
+
+  async function join(): Promise<void> {
+    if (!group) {
+      if (db.isDoubtful()) db = replaced(db, file)
+      await untilFree(() => say('begin immediate'))
+      group = { ...Promise.withResolvers<void>(), size: 0 }
+      // Nobody may be waiting for it: all of them may have been undone.
+      group.promise.catch(() => {})
+    }
+    say('savepoint own')
+  }
+
+  /** All that the group wrote lasts from now on, or nothing of it happened. */
+  function settle({ resolve, reject }: Group): void {
+    group = undefined
+    try {
+      inTurn()
+      say('commit')
+      resolve()
+    } catch (error) {
+      reject(error)
+      if (db.inTransaction()) say('rollback')
+    }
+  }
+
+  function leave(turn: Turn): void {
+    try {
+      if (group && (!line.isWanted() || group.size === largestGroup || !db.inTransaction())) settle(group)
+    } finally {
+      turn.end()
+    }
+  }
+
+  function undo(): void {
+    if (!db.inTransaction()) return
+    try {
+      say('rollback to own')
+      say('release own')
+    } catch (error) {
+      // Half of it would last with what the others wrote.
+      if (db.inTransaction()) say('rollback')
+      throw error
+    }
+  }
+
+  /** A full or failing disk makes SQLite itself roll back: what still came would stand alone. */
+  function inTurn(): Sqlite {
+    if (!db.inTransaction()) throw unavailable('The database broke this off. Please try again.')
+    return db
+  }
+
+  return {
+    inTurn,
+    async begin(): Promise<Turn> {
+      const turn = await line.take()
+      try {
+        if (turn.waited > waitForWriter) throw unavailable('The database is busy. Please try again.')
+        await join()
+      } catch (error) {
+        leave(turn)
+        throw error
+      }
+      return turn
+    },
+    async commit(turn: Turn): Promise<void> {
+      inTurn()
+      say('release own')
+      const own = group as Group
+      own.size++
+      leave(turn)
+      await own.promise
+    },
+    /** Also asked when a commit failed, whose turn is over by then. */
+    rollback(turn: Turn): void {
+      if (turn.isOver()) return
+      try {
+        undo()
+      } finally {
+        leave(turn)
+      }
+    },
+    close: () => db.close(),
+  }
+}
+
+/** The new one comes first: when it cannot be opened, the old one is still there to try again with. */
+function replaced(old: Sqlite, file: string): Sqlite {
+  const fresh = openSqlite(file, false)
+  old.close()
+  return fresh
+}
+
+/** Another process may hold the write lock: wait for it without blocking this one. */
+async function untilFree(begin: () => unknown): Promise<void> {
+  const deadline = performance.now() + waitForWriter
+  for (;;) {
+    try {
+      begin()
+      return
+    } catch (error) {
+      if (((sqliteCode(error) ?? 0) & 0xff) !== 5 || performance.now() > deadline) throw error
+      await sleep(1 + Math.random() * 4)
+    }
+  }
+}
