@@ -46,6 +46,7 @@ const templates: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/ui',
   base: '/',
+  publicDir: false,
   plugins: [evaluated, templates, react()],
   server: { proxy: { '^/(api|user|\\.well-known)/': server } },
   build: {

@@ -42,6 +42,9 @@ const suites: Suite[] = [
   { name: 'three instances, a proxy and a store', command: ['--test', ...globSync('story/*.test.ts')] },
   { name: 'browser', command: ['node_modules/@playwright/test/cli.js', 'test'] },
   { name: 'weight of the pages', command: ['scripts/weigh-pages.ts'] },
+  // A seed of its own each time would make a failure hard to tell from a change.
+  { name: 'faults, few of each', command: ['faults/main.ts', '--size', 'smoke', '--seed', '1'] },
+  { name: 'speed, roughly', command: ['bench/main.ts', '--short'] },
 ]
 
 async function runSuite({ name, command, env = {} }: Suite): Promise<Count> {

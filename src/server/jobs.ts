@@ -11,6 +11,8 @@ import { sweepVisits } from './tour-access/visits.ts'
 
 const mailRhythm = 1_000
 const sweepRhythm = 60_000
+/** A mail server may let us wait for longer: what was not sent by then is sent by another worker, when its lease ends. */
+const patience = 5_000
 
 /** What goes on beside the calls, on every instance; each piece of work is claimed in the database. */
 export interface Jobs {
@@ -20,7 +22,7 @@ export interface Jobs {
 export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const stopping = new AbortController()
   const loops = [
-    repeat(mailRhythm, () => sendDueMail(services, log)),
+    repeat(mailRhythm, () => sendDueMail(services, log, stopping.signal)),
     ...sweeps.map((sweep) => repeat(sweepRhythm, () => sweep(services))),
   ]
 
@@ -34,7 +36,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   return {
     async stop() {
       stopping.abort()
-      await Promise.all(loops)
+      await Promise.race([Promise.all(loops), sleep(patience, undefined, { ref: false })])
     },
   }
 }

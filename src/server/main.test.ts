@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
+import { registrations } from '#contract/registrations.ts'
 import { system } from '#contract/system.ts'
 import { client } from './testing/client.ts'
 import { docent, startServer, temporaryFolder } from './testing/program.ts'
@@ -94,6 +98,28 @@ test('asked to stop, it finishes what is in flight and ends well', async (t) => 
 
   assert.equal(await answered, 204)
   assert.equal((await ended).code, 0)
+})
+
+test('a mail server that says nothing does not hold up the end, and what it was to send waits', async (t) => {
+  let connections = 0
+  const silent = createServer(() => connections++).listen(0, '127.0.0.1')
+  t.after(() => silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const DATA_DIR = await temporaryFolder(t)
+  const { origin, process, ended } = await startServer(t, { DATA_DIR, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const visitor = client(origin)
+  for (const email of ['ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus'].map((name) => `${name}@example.com`)) {
+    await visitor(registrations.signUp, { body: { ...owner, email } })
+  }
+  // The first looks whether it can be used, at the start.
+  while (connections < 2) await sleep(20)
+
+  process.kill('SIGTERM')
+  assert.equal((await ended).code, 0)
+
+  const { stdout } = await docent(['mail', 'list'], { DATA_DIR })
+  assert.equal(stdout.match(/@example\.com/g)?.length, 7)
 })
 
 test('what it keeps is for its user alone', async (t) => {

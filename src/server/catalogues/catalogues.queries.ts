@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { PageQuery } from '#contract/common.ts'
+import { compiled } from '../db/compiled.ts'
 import type { Db, Trx } from '../db/dialect.ts'
 import { pagesOf } from '../db/page.ts'
 import type { Tables } from '../db/schema.ts'
@@ -15,8 +16,13 @@ export async function findCatalogues(db: Db, paging: PageQuery) {
   return cataloguePages(db, {}, await readTally(db, catalogueTally), paging)
 }
 
-export function findCatalogue(db: Db, id: string) {
-  return db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt']).executeTakeFirst()
+const byId = compiled((db: Db, { id }: { id: string }) =>
+  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt']),
+)
+
+export async function findCatalogue(db: Db, id: string) {
+  const { rows } = await byId(db, { id })
+  return rows[0]
 }
 
 export async function insertCatalogue(trx: Trx, row: Insertable<Tables['catalogue']>): Promise<void> {

@@ -90,6 +90,25 @@ test('hashed files are kept for ever and sent compressed to those who take it', 
   assert.equal(plain.body, 'let main = "plain"')
 })
 
+test('a page asked about again is sent again only when it has changed', async (t) => {
+  const app = await givenPages(t)
+  const etag = String((await app.inject('/login')).headers.etag)
+  const same = await app.inject({ url: '/login', headers: { 'if-none-match': etag } })
+  assert.equal(same.statusCode, 304)
+  assert.equal(same.body, '')
+  const other = await app.inject({ url: '/tour', headers: { 'if-none-match': etag } })
+  assert.equal(other.statusCode, 200)
+})
+
+test('a file outside of the build is not found, however its path is written', async (t) => {
+  const app = await givenPages(t)
+  for (const path of ['../documents.json', '%2e%2e/documents.json', 'js/..%2f..%2fdocuments.json', 'js', '']) {
+    const reply = await app.inject(`/static/${path}`)
+    assert.equal(reply.statusCode, 404, path)
+    assert.doesNotMatch(reply.body, /policy/)
+  }
+})
+
 test('scripts come from here alone; inline styles are for the shell, other origins for whom they are set', async (t) => {
   const app = await givenPages(t, { frameOrigin: 'https://tour.example', storeOrigin: 'https://store.example' })
   const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])

@@ -13,16 +13,17 @@ const mostAttempts = 80
 
 type Needs = Pick<Services, 'db' | 'mail' | 'config' | 'now'>
 
-/** Sends all that is due now; answers how many messages left. One failure never stops the others. */
-export async function sendDueMail(services: Needs, log?: FastifyBaseLogger): Promise<number> {
+/** Sends all that is due now, or until we stop; answers how many messages left. One failure never stops the others. */
+export async function sendDueMail(services: Needs, log?: FastifyBaseLogger, stopping?: AbortSignal): Promise<number> {
   const { db, now } = services
   let sent = 0
-  for (;;) {
+  while (!stopping?.aborted) {
     const batch = await leaseMail(db, randomUUID(), now(), now() + leaseTime)
-    if (batch.length === 0) return sent
+    if (batch.length === 0) break
     const results = await Promise.all(batch.map((mail) => deliver(services, mail, log)))
     sent += results.filter(Boolean).length
   }
+  return sent
 }
 
 async function deliver(services: Needs, mail: QueuedMail, log?: FastifyBaseLogger): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { compiled } from '../db/compiled.ts'
 import type { Db, Trx } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
 
@@ -23,12 +24,16 @@ export async function setInfo(trx: Trx, id: string, changes: Updateable<Tables['
   return numUpdatedRows === 1n
 }
 
-export function findByEmail(db: Db, emailKey: string) {
-  return db
+const byEmail = compiled((db: Db, { emailKey }: { emailKey: string }) =>
+  db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status'])
-    .executeTakeFirst()
+    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status']),
+)
+
+export async function findByEmail(db: Db, emailKey: string) {
+  const { rows } = await byEmail(db, { emailKey })
+  return rows[0]
 }
 
 export function findAddress(db: Db, id: string) {

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Negotiator } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+interface PageFile {
+  readonly etag: string
+  readonly type: string
+  /** The same bytes as the build compressed them. */
+  readonly bytes: Readonly<Partial<Record<Encoding, Buffer>>>
+}
+export type PageFiles = ReadonlyMap<string, PageFile>
+
+const endings: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' }
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+const encodings = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
+
+/** The files below a folder of the build, by their path in it. They are few and small, and stay in memory. */
+export async function readPageFiles(folder: string): Promise<PageFiles> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const read = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)))
+  const plain = [...read].filter(([path]) => !(extname(path) in endings))
+  return new Map(plain.map(([path, identity]) => [path.slice(folder.length + 1), pageFile(path, identity, read)]))
+}
+
+function pageFile(path: string, identity: Buffer, read: ReadonlyMap<string, Buffer>): PageFile {
+  const [br, gzip] = [read.get(`${path}.br`), read.get(`${path}.gz`)]
+  return {
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
+    type: types[extname(path)] ?? 'application/octet-stream',
+    bytes: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+  }
+}
+
+/** Compressed for those who take it, and not again to those who have it. */
+export function sendPageFile(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
+  reply.headers({ etag: file.etag, vary: 'accept-encoding' })
+  const isSame = reply.statusCode === 200 && request.headers['if-none-match'] === file.etag
+  if (isSame) return reply.code(304).send()
+  const encoding = encodings.negotiate(request.headers['accept-encoding'] ?? '') as Encoding | null
+  const compressed = encoding === null || encoding === 'identity' ? undefined : file.bytes[encoding]
+  if (compressed) reply.header('content-encoding', encoding)
+  return reply.type(file.type).send(compressed ?? file.bytes.identity)
+}
