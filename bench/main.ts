@@ -16,8 +16,9 @@ import { measureWrites } from './rows/writes.ts'
 import { printTable, type Row } from './table.ts'
 import { openWorld, type Plan, say, throwAwayFolder, type World } from './world.ts'
 
-/** npm run bench -- [--database postgres] [--short | --flat [--keep FOLDER]] [--requests N] [--rounds N] */
-const { values: asked } = parseArgs({
+/** npm run bench -- [--database postgres] [--short | --flat [--keep FOLDER]] [--requests N] [--rounds N] [PART…] */
+const { values: asked, positionals: chosen } = parseArgs({
+  allowPositionals: true,
   options: {
     database: { type: 'string', default: 'sqlite' },
     /** Within two minutes: every answer is checked, and the figures are rough. */
@@ -42,18 +43,19 @@ const sizes = (asked.requests ?? (asked.flat ? (onPostgres ? '1e4,1e6' : '1e4,1e
   .map(Number)
 
 /** What has to be measured with the product to itself stands before what leaves much behind. */
-const parts = [
-  measureStart,
-  measureLists,
-  measurePageFiles,
-  measureWrites,
-  measureLogin,
-  measureInstances,
-  measureDelay,
-  measureFiles,
-  measureMemory,
-  measureSize,
-]
+const parts = {
+  start: measureStart,
+  lists: measureLists,
+  'page-files': measurePageFiles,
+  writes: measureWrites,
+  login: measureLogin,
+  instances: measureInstances,
+  delay: measureDelay,
+  files: measureFiles,
+  memory: measureMemory,
+  size: measureSize,
+}
+const isChosen = (part: string) => chosen.length === 0 || chosen.includes(part)
 
 const rows: Row[] = []
 let failed = 0
@@ -78,7 +80,11 @@ const worlds: World[] = []
 try {
   for (const requests of sizes) worlds.push(await open(requests))
   if (asked.flat) await attempt(() => measureFlat(worlds))
-  else for (const measure of parts) await attempt(() => measure(worlds[0] as World))
+  else {
+    for (const [part, measure] of Object.entries(parts)) {
+      if (isChosen(part)) await attempt(() => measure(worlds[0] as World))
+    }
+  }
 } finally {
   for (const world of worlds) await world.close()
   await postgres?.stop()

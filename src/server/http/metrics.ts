@@ -23,9 +23,10 @@ export async function metricsRoute(app: FastifyInstance, { config, db }: Service
     registers: [register],
   })
 
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const labels = { method, route: routeOptions.url ?? 'unknown', status: String(reply.statusCode) }
     durations.observe(labels, reply.elapsedTime / 1_000)
+    done()
   })
 
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {

@@ -5,22 +5,24 @@ const bodyDeadline = 30_000
 /** Headers of every answer, and a limit on how long a body may take. */
 export function secure(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   const https = publicUrl.startsWith('https:')
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (https) reply.header('strict-transport-security', 'max-age=31536000')
     secured(reply)
+    done()
   })
+}
+
+const strictest = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
 /** The strictest headers, where nothing else was chosen. */
 export function secured(reply: FastifyReply): FastifyReply {
-  const headers = reply.getHeaders()
-  reply.header('x-content-type-options', 'nosniff')
-  reply.header('referrer-policy', 'no-referrer')
-  if (!headers['x-frame-options']) reply.header('x-frame-options', 'DENY')
-  if (!headers['cache-control']) reply.header('cache-control', 'no-store')
-  if (!headers['content-security-policy']) {
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-  }
+  for (const [name, value] of Object.entries(strictest)) if (!reply.hasHeader(name)) reply.header(name, value)
   return reply
 }
 
