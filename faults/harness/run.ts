@@ -43,19 +43,23 @@ export interface Run {
   note(words: string): void
 }
 
-const longest: Record<Size, number> = { smoke: 60_000, night: 900_000, release: 7_200_000 }
+const longest: Record<Size, number> = { smoke: 60_000, night: 1_800_000, release: 7_200_000 }
 
 /** Runs one fault to its end, whatever happens to it. */
 export async function runFault(fault: Fault, size: Size, seed: number, count = fault.counts[size]): Promise<Outcome> {
   const began = performance.now()
   const found = { tried: 0, lost: [] as string[], wrong: [] as string[], notes: [] as string[] }
   const endings: (() => unknown)[] = []
+  let goesOn = true
   const run: Run = {
     count,
     size,
     random: randomFrom(seed),
     test: { after: (ending: () => unknown) => void endings.unshift(ending) } as unknown as TestContext,
-    goesOn: () => performance.now() - began < longest[size],
+    goesOn() {
+      goesOn &&= performance.now() - began < longest[size]
+      return goesOn
+    },
     tried: (times = 1) => {
       found.tried += times
     },
@@ -65,6 +69,7 @@ export async function runFault(fault: Fault, size: Size, seed: number, count = f
   }
   try {
     await fault.run(run)
+    if (!goesOn) run.note(`cut short after ${longest[size] / 1_000} s`)
     if (found.tried === 0) run.wrong('nothing was tried')
   } catch (error) {
     run.wrong(`broke off: ${error instanceof Error ? (error.stack ?? error.message) : error}`)
