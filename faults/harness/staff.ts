@@ -18,7 +18,8 @@ export async function startStaff(run: Run, { given, origin, one }: Product) {
   let isWorking = true
   const call = async (path: string) => {
     const began = performance.now()
-    const { status } = await send(origin, { path, headers: bearer(accessToken), agent }).catch(() => ({ status: 0 }))
+    const asked = send(origin, { path, headers: bearer(accessToken), agent })
+    const { status } = await asked.catch((error: NodeJS.ErrnoException) => ({ status: error.code ?? error.message }))
     took.push(performance.now() - began)
     if (status !== 200) run.wrong(`staff were answered ${status} at ${path}`)
   }
