@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { customer } from '../src/server/testing/given.ts'
 import { alone } from './harness/alone.ts'
 import { startProduct } from './harness/instances.ts'
 import type { Fault, Random, Run } from './harness/run.ts'
@@ -8,23 +9,9 @@ const atOnce = 1_000
 /** A body may take 30 s, and connections are looked at every 5 s. */
 const patience = 36_000
 
-const names = [
-  'firstName',
-  'lastName',
-  'company',
-  'address',
-  'postcode',
-  'city',
-  'state',
-  'country',
-  'occupation',
-  'contactNumber',
-  'industry',
-]
-
 /** A whole form as some would hide it behind another request; it must never be taken for one. */
 function hiddenForm(email: string): string {
-  const form = JSON.stringify(Object.fromEntries([['email', email], ...names.map((name) => [name, 'x'])]))
+  const form = JSON.stringify({ ...customer, email })
   return `POST /api/client/catalogue/info HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${form.length}\r\n\r\n${form}`
 }
 
