@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Trx, transact } from './db/dialect.ts'
+import { compiled } from './db/compiled.ts'
+import { type Db, type Trx, transact } from './db/dialect.ts'
 import { tooMany } from './errors.ts'
 import type { Services } from './services.ts'
 
@@ -24,6 +25,30 @@ export type Limit = keyof typeof limits
 
 type Limiter = Pick<Services, 'config' | 'now'>
 
+interface Use {
+  key: string
+  at: number
+  interval: number
+  /** The one that comes first. */
+  first: number
+  /** Beyond it there were too many. */
+  latest: number
+}
+
+const arrival = sql.ref<number>('rateLimit.arrival')
+
+const use = compiled((db: Db, { key, at, interval, first, latest }: Use) =>
+  db
+    .insertInto('rateLimit')
+    .values({ key, arrival: first })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ arrival: sql`case when ${arrival} > ${at} then ${arrival} else ${at} end + ${interval}` })
+        .where(arrival, '<=', latest),
+    ),
+)
+
 /**
  * Counts one use in the caller's transaction, or throws a 429 that says when to come again. Uses may come at once up to
  * the limit and are then spaced evenly (generic cell rate algorithm): one row a key, one guarded update.
@@ -32,25 +57,17 @@ export async function consume(trx: Trx, { config, now }: Limiter, limit: Limit, 
   if (!config.rateLimits) return
   const { times, period } = limits[limit]
   const interval = Math.ceil(period / times)
-  const row = `${limit}/${key}`
   const at = now()
-  const arrival = sql.ref<number>('rateLimit.arrival')
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('rateLimit')
-    .values({ key: row, arrival: at + interval })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ arrival: sql`case when ${arrival} > ${at} then ${arrival} else ${at} end + ${interval}` })
-        .where(arrival, '<=', at + period - interval),
-    )
-    .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) await refuse(trx, { config, now }, limit, key)
+  const spaced = { at, interval, first: at + interval, latest: at + period - interval }
+  const { numAffectedRows } = await use(trx, { key: `${limit}/${key}`, ...spaced })
+  if (!numAffectedRows) await refuse(trx, { config, now }, limit, key)
 }
+
+const forget = compiled((db: Db, { key }: { key: string }) => db.deleteFrom('rateLimit').where('key', '=', key))
 
 /** Forgets what was counted: the person proved to be the right one. */
 export async function forgive(trx: Trx, limit: Limit, key: string): Promise<void> {
-  await trx.deleteFrom('rateLimit').where('key', '=', `${limit}/${key}`).execute()
+  await forget(trx, { key: `${limit}/${key}` })
 }
 
 /** Forgets uses that no longer count. */
@@ -58,14 +75,17 @@ export async function sweepLimits({ db, now }: Services): Promise<void> {
   await transact(db, (trx) => trx.deleteFrom('rateLimit').where('arrival', '<', now()).execute())
 }
 
+const back = compiled((db: Db, { key, interval }: Pick<Use, 'key' | 'interval'>) =>
+  db
+    .updateTable('rateLimit')
+    .set(({ eb }) => ({ arrival: eb('arrival', '-', interval) }))
+    .where('key', '=', key),
+)
+
 /** Takes one use back. */
 export async function giveBack(trx: Trx, limit: Limit, key: string): Promise<void> {
   const { times, period } = limits[limit]
-  await trx
-    .updateTable('rateLimit')
-    .set(({ eb }) => ({ arrival: eb('arrival', '-', Math.ceil(period / times)) }))
-    .where('key', '=', `${limit}/${key}`)
-    .execute()
+  await back(trx, { key: `${limit}/${key}`, interval: Math.ceil(period / times) })
 }
 
 async function refuse(trx: Trx, { now }: Limiter, limit: Limit, key: string): Promise<never> {

@@ -33,28 +33,35 @@ export async function findCaller(
   return rows[0]
 }
 
-export function findCredentials(db: Db, emailKey: string) {
-  return db
+const credentials = compiled((db: Db, { emailKey }: { emailKey: string }) =>
+  db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select([...person, 'status', 'passwordHash'])
-    .executeTakeFirst()
+    .select([...person, 'status', 'passwordHash']),
+)
+
+export async function findCredentials(db: Db, emailKey: string) {
+  const { rows } = await credentials(db, { emailKey })
+  return rows[0]
 }
 
 export function findPasswordHash(db: Db, id: string) {
   return db.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
 }
 
-/** Keeps an active user and their password as they are until the transaction ends; false when they are not so any more. */
-export async function holdCredentials(trx: Trx, id: string, passwordHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+const hold = compiled((db: Db, { id, passwordHash }: { id: string; passwordHash: string }) =>
+  db
     .updateTable('user')
     .set({ status: 'active' })
     .where('id', '=', id)
     .where('passwordHash', '=', passwordHash)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .where('status', '=', 'active'),
+)
+
+/** Keeps an active user and their password as they are until the transaction ends; false when they are not so any more. */
+export async function holdCredentials(trx: Trx, id: string, passwordHash: string): Promise<boolean> {
+  const { numAffectedRows } = await hold(trx, { id, passwordHash })
+  return numAffectedRows === 1n
 }
 
 /** False when there is no such active user, or their hash is not the `proved` one any more. */
@@ -65,8 +72,14 @@ export async function setPasswordHash(trx: Trx, id: string, passwordHash: string
   return numUpdatedRows === 1n
 }
 
-export async function insertSession(trx: Trx, row: Insertable<Tables['session']>): Promise<void> {
-  await trx.insertInto('session').values(row).execute()
+type NewSession = Insertable<Tables['session']>
+
+const addSession = compiled((db: Db, { id, userId, created, refreshed }: NewSession) =>
+  db.insertInto('session').values({ id, userId, created, refreshed }),
+)
+
+export async function insertSession(trx: Trx, row: NewSession): Promise<void> {
+  await addSession(trx, row)
 }
 
 const touch = compiled((db: Db, { id, refreshed }: { id: string; refreshed: number }) =>
@@ -87,9 +100,8 @@ export async function removeSessionsOf(trx: Trx, userId: string, except: string 
   await (except === undefined ? own : own.where('id', '!=', except)).execute()
 }
 
-/** Keeps the newest sessions of a person. */
-export async function removeOldestSessions(trx: Trx, userId: string, keep: number): Promise<void> {
-  await trx
+const removeOldest = compiled((db: Db, { userId, keep }: { userId: string; keep: number }) =>
+  db
     .deleteFrom('session')
     .where('userId', '=', userId)
     .where('id', 'in', (query) =>
@@ -101,8 +113,12 @@ export async function removeOldestSessions(trx: Trx, userId: string, keep: numbe
         .select('id')
         .limit(1_000)
         .offset(keep),
-    )
-    .execute()
+    ),
+)
+
+/** Keeps the newest sessions of a person. */
+export async function removeOldestSessions(trx: Trx, userId: string, keep: number): Promise<void> {
+  await removeOldest(trx, { userId, keep })
 }
 
 type NewRefreshToken = Insertable<Tables['refreshToken']>
