@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
@@ -81,23 +82,51 @@ test('nothing that somebody sends begins a line of the log, or stands in one', a
   assert.ok(lines.length > 7)
 })
 
-test('asked to stop, it finishes what is in flight and ends well', async (t) => {
-  const { origin, process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t) })
+/** The status of a call whose body follows once the call has arrived and this was done. */
+function answeredAfter(origin: string, meanwhile: () => unknown): Promise<number | undefined> {
   const headers = { 'content-type': 'application/json', expect: '100-continue' }
-  const answered = new Promise<number | undefined>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const slow = request(`${origin}/api/auth/logout`, { method: 'POST', headers })
     slow.on('response', (response) => resolve(response.resume().statusCode))
     slow.on('error', reject)
-    // It has arrived: now the process is asked to stop before the body is there.
-    slow.on('continue', () => {
-      process.kill('SIGTERM')
-      slow.end('{"refreshToken":"x"}')
+    slow.on('continue', async () => {
+      await meanwhile()
+      slow.end('{"refreshToken":"canary in the body"}')
     })
     slow.flushHeaders()
   })
+}
 
-  assert.equal(await answered, 204)
+test('asked to stop, it finishes what is in flight and ends well', async (t) => {
+  const { origin, process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t) })
+
+  assert.equal(await answeredAfter(origin, () => process.kill('SIGTERM')), 204)
   assert.equal((await ended).code, 0)
+})
+
+test('an error that nobody caught is told once, what is in flight is finished, and the end is a bad one', async (t) => {
+  for (const fails of ['throw error', 'Promise.reject(error)']) {
+    const preload = `process.on('SIGWINCH', () => { const error = new Error('never expected'); ${fails} })`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(preload)}`
+    const { origin, process, output, ended } = await startServer(t, {
+      DATA_DIR: await temporaryFolder(t),
+      NODE_OPTIONS,
+    })
+
+    const answered = await answeredAfter(origin, async () => {
+      process.kill('SIGWINCH')
+      while (!output.stdout.includes('never expected')) await once(process.stdout as Readable, 'data')
+    })
+    const { code, stdout, stderr } = await ended
+
+    assert.deepEqual([answered, code, stderr], [204, 1, ''], fails)
+    const told = stdout.split('\n').filter((line) => line.includes('never expected'))
+    assert.deepEqual(
+      told.map((line) => JSON.parse(line).err.message),
+      ['never expected'],
+    )
+    assert.ok(!stdout.includes('canary'))
+  }
 })
 
 test('a mail server that says nothing does not hold up the end, and what it was to send waits', async (t) => {
