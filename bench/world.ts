@@ -131,7 +131,9 @@ async function load(call: Call, db: Db, wanted: number, env: Environment): Promi
   await expectWell(docent(['sample', '--requests', String(missing)], env))
   say(`Loaded ${missing.toLocaleString('en')} requests in ${((performance.now() - begun) / 1_000).toFixed(1)} s.`)
   // As its own housekeeping would do by and by.
-  if (env.DATABASE_URL) await sql`vacuum analyze`.execute(db)
+  if (!env.DATABASE_URL) return
+  await sql`vacuum analyze`.execute(db)
+  await sql`checkpoint`.execute(db)
 }
 
 export function say(sentence: string): void {
