@@ -13,6 +13,7 @@ import type { By, ByMember } from '../auth/caller.ts'
 import type { Services } from '../services.ts'
 import { door } from './door.ts'
 import { guard } from './guards.ts'
+import { lazily } from './lazily.ts'
 import { networkOf } from './network.ts'
 
 type ByOf<A extends Access> = A extends 'visitor' ? By : ByMember
@@ -66,8 +67,11 @@ export function router(app: FastifyInstance, services: Services): { route: Route
 }
 
 /** Refusals write themselves; only what a call answers needs a serialiser, which also leaves out what is not in its entry. */
-const serializerCompiler: FastifySerializerCompiler<object> = ({ schema, httpStatus }) =>
-  httpStatus === '200' ? compile(schema) : JSON.stringify
+const serializerCompiler: FastifySerializerCompiler<object> = ({ schema, httpStatus }) => {
+  if (httpStatus !== '200') return JSON.stringify
+  const serializer = lazily(() => compile(schema))
+  return (answer) => serializer()(answer)
+}
 
 function received<S extends Shapes, A extends Access>(request: FastifyRequest): Received<S> & { by: ByOf<A> } {
   const { params, query, body, caller, ip } = request

@@ -4,6 +4,7 @@ import type { FieldMessages } from '#contract/common.ts'
 import { isEmail } from '#contract/email.ts'
 import { isBlank, isFilled, isStorable } from '#contract/text.ts'
 import { DomainError, notFound } from '../errors.ts'
+import { lazily } from './lazily.ts'
 
 interface FieldSchema {
   type?: string
@@ -25,8 +26,9 @@ const addresses = new Ajv({ ...options, coerceTypes: true })
 
 /** Compiles a schema of the contract into a validator whose refusal is a readable 400. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  const validate = (httpPart === 'body' ? bodies : addresses).compile(schema)
+  const validator = lazily(() => (httpPart === 'body' ? bodies : addresses).compile(schema))
   return (data: unknown) => {
+    const validate = validator()
     if (!validate(data)) return { error: refusal(validate.errors ?? [], httpPart) }
     const unstorable = Object.entries(data as object).find(
       ([, value]) => typeof value === 'string' && !isStorable(value),
