@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
-import type { Queries } from './list.ts'
-import { columnsOf } from './list-sqlite.ts'
+import { columnsOf, type Queries } from './queries.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)

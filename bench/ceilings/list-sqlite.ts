@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import type { Listed, Queries } from './list.ts'
+import { columnsOf, type Listed, type Queries } from './queries.ts'
 
 export function openSqlite(file: string): Queries {
   const db = new DatabaseSync(file)
@@ -22,10 +22,3 @@ export function openSqlite(file: string): Queries {
     insert: (form) => insert.run(randomUUIDv7(), ...columnsOf(form), Date.now()),
   }
 }
-
-export const columnsOf = ({ firstName = '', lastName = '', email = '', ...f }: Record<string, string>): string[] => [
-  ...[firstName, lastName, email, email],
-  ...['company', 'address', 'postcode', 'city', 'state', 'country', 'occupation', 'contactNumber', 'industry'].map(
-    (name) => f[name] ?? '',
-  ),
-]

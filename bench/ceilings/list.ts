@@ -9,22 +9,6 @@ import { openSqlite } from './list-sqlite.ts'
 
 /** What somebody would write by hand: the same token check, session look-up, page and totals, and nothing else. */
 
-export interface Queries {
-  isAlive(sessionId: string, created: number, refreshed: number): Found<boolean>
-  total(): Found<number>
-  page(created: number, id: string, size: number): Found<Listed[]>
-  insert(form: Record<string, string>): Found<unknown>
-}
-
-type Found<T> = T | Promise<T>
-
-export interface Listed {
-  id: string
-  firstName: string
-  lastName: string
-  created: number
-}
-
 const config = readConfig(process.env)
 const keys = await openKeys(openDatabase(config.database), Date.now)
 const queries = config.database.kind === 'sqlite' ? openSqlite(config.database.file) : openPostgres(config.database.url)

@@ -3,9 +3,11 @@ import { type Keys, openKeys } from './auth/keys.ts'
 import type { Config } from './config.ts'
 import { type Db, openDatabase } from './db/dialect.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { type MailTransport, openMailTransport } from './mail/mail.ts'
+import type { MailTransport } from './mail/mail.ts'
+import { openMailTransport } from './mail/open-mail.ts'
 import { openSecret } from './secrets.ts'
-import { openStorage, type Storage } from './storage/storage.ts'
+import { openStorage } from './storage/open-storage.ts'
+import type { Storage } from './storage/storage.ts'
 import { assertLocalDisk } from './system/disk.ts'
 
 /** What the product stands on. Domain functions take from it what they need. */

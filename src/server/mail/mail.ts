@@ -1,5 +1,3 @@
-import type { Config } from '../config.ts'
-
 /** A message as it leaves. */
 export interface OutgoingMail {
   /** Stays the same when a message is sent again after a crash. */
@@ -10,7 +8,7 @@ export interface OutgoingMail {
   html: string
 }
 
-/** Where mail goes. The choice is made here and nowhere else. */
+/** Where mail goes. */
 export interface MailTransport {
   readonly kind: 'files' | 'smtp'
   /** Resolves when the message is safe with the other side. Throws MailRefused when trying again is of no use. */
@@ -23,13 +21,4 @@ export interface MailTransport {
 /** The other side will never take this message. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
-}
-
-export async function openMailTransport(config: Config): Promise<MailTransport> {
-  if (config.smtpUrl === undefined) {
-    const { openMailFolder } = await import('./eml.ts')
-    return openMailFolder(config)
-  }
-  const { openSmtp } = await import('./smtp.ts')
-  return openSmtp(config.smtpUrl, config.mailFrom)
 }

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { Config } from '../config.ts'
 
 /** What an upload address accepts. */
 export interface UploadTerms {
@@ -54,14 +53,4 @@ export interface Storage {
 export interface Signing {
   secret: Buffer
   now: () => number
-}
-
-/** The choice of a store is made here and nowhere else. */
-export async function openStorage(config: Config, signing: Signing): Promise<Storage> {
-  if (!config.s3) {
-    const { openLocalStorage } = await import('./local.ts')
-    return openLocalStorage(config, signing)
-  }
-  const { openS3Storage } = await import('./s3.ts')
-  return openS3Storage(config.s3, signing)
 }

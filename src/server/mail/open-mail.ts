@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts'
+import type { MailTransport } from './mail.ts'
+
+/** The choice is made here and nowhere else. */
+export async function openMailTransport(config: Config): Promise<MailTransport> {
+  if (config.smtpUrl === undefined) {
+    const { openMailFolder } = await import('./eml.ts')
+    return openMailFolder(config)
+  }
+  const { openSmtp } = await import('./smtp.ts')
+  return openSmtp(config.smtpUrl, config.mailFrom)
+}

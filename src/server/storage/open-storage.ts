@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts'
+import type { Signing, Storage } from './storage.ts'
+
+/** The choice of a store is made here and nowhere else. */
+export async function openStorage(config: Config, signing: Signing): Promise<Storage> {
+  if (!config.s3) {
+    const { openLocalStorage } = await import('./local.ts')
+    return openLocalStorage(config, signing)
+  }
+  const { openS3Storage } = await import('./s3.ts')
+  return openS3Storage(config.s3, signing)
+}
