@@ -25,7 +25,9 @@ async function openTable(t: Parameters<typeof temporaryFolder>[0]) {
     else await writer.commit(turn)
     return kept()
   }
-  return { writer, insert, kept, write }
+  /** Changes whenever somebody else wrote to the file. */
+  const version = () => reader.run(CompiledQuery.raw('pragma data_version')).rows
+  return { writer, insert, kept, write, version }
 }
 
 test('whoever writes is answered when it lasts, and everything of those beside who failed is undone', async (t) => {
@@ -44,6 +46,16 @@ test('when the last of those who share a commit fails, the others last', async (
   await Promise.all([write(1), write(2), write(3, true)])
 
   assert.deepEqual(kept(), [1, 2])
+})
+
+test('when all who share a commit fail, nothing is written at all', async (t) => {
+  const { write, version } = await openTable(t)
+  await write(1)
+  const before = version()
+
+  await Promise.all([write(2, true), write(3, true)])
+
+  assert.deepEqual(version(), before)
 })
 
 test('when SQLite itself gives up, everybody who shares the commit is told, and the next ones are served', async (t) => {

@@ -35,12 +35,12 @@ export function openWriter(file: string) {
     say('savepoint own')
   }
 
-  /** All that the group wrote lasts from now on, or nothing of it happened. */
-  function settle({ resolve, reject }: Group): void {
+  /** All that the group wrote lasts from now on, or nothing of it happened. Where all was undone, no sync is spent. */
+  function settle({ size, resolve, reject }: Group): void {
     group = undefined
     try {
       inTurn()
-      say('commit')
+      say(size > 0 ? 'commit' : 'rollback')
       resolve()
     } catch (error) {
       reject(error)
