@@ -2,12 +2,12 @@ import { type Endpoint, spellings } from '#contract/endpoint.ts'
 import { entries } from '#contract/index.ts'
 import { startTestApp, type TestApp } from '../src/server/testing/app.ts'
 import { digest } from '../src/server/testing/digest.ts'
+import { filled, type Prepared, prepareInputs } from '../src/server/testing/inputs.ts'
 import { alone } from './harness/alone.ts'
 import type { Fault, Run } from './harness/run.ts'
 import { bearer, json, send } from './harness/send.ts'
 import { type Actor, makeActors } from './t03-actors.ts'
 import { groups, mayCall } from './t03-expected.ts'
-import { filled, type Prepared, prepareInputs } from './t03-inputs.ts'
 
 interface Variant {
   method?: string

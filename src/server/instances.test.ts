@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
@@ -8,6 +9,7 @@ import { users } from '#contract/users.ts'
 import { rotateKeys } from './auth/keys.ts'
 import { refreshSession } from './auth/sessions.ts'
 import { readConfig } from './config.ts'
+import type { Db } from './db/dialect.ts'
 import { sendDueMail } from './mail/worker.ts'
 import { closeServices, openServices } from './services.ts'
 import { hours, minutes, startTestApp, type TestApp } from './testing/app.ts'
@@ -51,6 +53,40 @@ test('whoever signs in through one instance is known to all, until they sign out
   }
 })
 
+test('a call during which its caller is removed on another instance is refused', async (t) => {
+  const [one] = await startThree(t)
+  const staff = await one.given.user('ADMIN')
+  const { db } = one.services
+  const removal = Promise.withResolvers<void>()
+  const removed = Promise.withResolvers<void>()
+  const removing = db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('user').where('id', '=', staff.id).execute()
+    removed.resolve()
+    await removal.promise
+  })
+  await removed.promise
+  const times = { startTime: one.now(), endTime: one.now() + hours(1) }
+  const creating = staff.call(tourAccess.create, { body: { name: 'Tour', type: 'tour', ...times } })
+  await waitsOrEnds(db, creating)
+
+  removal.resolve()
+
+  await refused(creating, 401)
+  await removing
+})
+
+/** Until a transaction of this database waits for another one, or the call was answered without waiting. */
+async function waitsOrEnds(db: Db, call: Promise<unknown>): Promise<void> {
+  let ended = false
+  call
+    .catch(() => {})
+    .finally(() => {
+      ended = true
+    })
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (!ended && (await waiting.execute(db)).rows.length === 0);
+}
+
 test('one refresh token used at the same moment on three instances has one successor, and nobody is signed out', async (t) => {
   const apps = await startThree(t)
   const staff = await apps[0].given.user('ADMIN')
@@ -61,7 +97,7 @@ test('one refresh token used at the same moment on three instances has one succe
       Array.from({ length: 10 }, (_, index) =>
         refreshSession(
           apps[index % 3]?.services ?? apps[0].services,
-          { caller: undefined, network: 'x' },
+          { caller: undefined, network: 'x', access: 'visitor' },
           refreshToken,
         ),
       ),

@@ -23,4 +23,4 @@ const insert = compiled((db: Db, { id, at, actorId, network, deed, subjectId, de
 )
 
 /** Deeds of the program itself and of the command line. */
-export const bySystem: By = { caller: undefined, network: 'this machine' }
+export const bySystem: By = { caller: undefined, network: 'this machine', access: 'visitor' }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { compiled } from '../db/compiled.ts'
-import type { Db, Trx } from '../db/dialect.ts'
+import { type Db, keepRows, type Trx } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
 import type { Caller } from './caller.ts'
 
@@ -12,7 +12,7 @@ interface Living {
   refreshed: number
 }
 
-const caller = compiled((db: Db, { sessionId, created, refreshed }: Living) =>
+const selectCaller = (db: Db, { sessionId, created, refreshed }: Living) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
@@ -20,8 +20,10 @@ const caller = compiled((db: Db, { sessionId, created, refreshed }: Living) =>
     .where('session.created', '>', created)
     .where('session.refreshed', '>', refreshed)
     .where('user.status', '=', 'active')
-    .select([...person, 'session.id as sessionId']),
-)
+    .select([...person, 'session.id as sessionId'])
+
+const caller = compiled(selectCaller)
+const keptCaller = compiled((db: Db, living: Living) => keepRows(db, selectCaller(db, living), 'session'))
 
 /** The active user of a session that began and was refreshed after these times. */
 export async function findCaller(
@@ -30,6 +32,16 @@ export async function findCaller(
   oldest: { created: number; refreshed: number },
 ): Promise<Caller | undefined> {
   const { rows } = await caller(db, { sessionId, ...oldest })
+  return rows[0]
+}
+
+/** The same, kept from ending until the transaction ends. */
+export async function keepCaller(
+  trx: Trx,
+  sessionId: string,
+  oldest: { created: number; refreshed: number },
+): Promise<Caller | undefined> {
+  const { rows } = await keptCaller(trx, { sessionId, ...oldest })
   return rows[0]
 }
 

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tokens } from '#contract/auth.ts'
 import { emailKey } from '#contract/email.ts'
 import { audit } from '../audit/audit.ts'
-import { transact } from '../db/dialect.ts'
 import { forbidden, invalid, wrong } from '../errors.ts'
 import { consume, forgive, giveBack } from '../limits.ts'
 import { resetMail } from '../mail/messages.ts'
@@ -16,6 +15,7 @@ import { issueOneTimeToken, spendOneTimeToken } from './one-time-tokens.ts'
 import { assertNewPassword, hashPassword, passwordMatches } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { accessToken, foreignToken } from './tokens.ts'
+import { transactAs } from './transact-as.ts'
 
 const resetLifetime = 30 * 60_000
 /** No answer about an address comes sooner, so that time does not tell whether it is known. */
@@ -29,13 +29,13 @@ interface Login {
 
 /** Signs in. A wrong password costs one of the few tries that this network has for this account. */
 export async function logIn(services: Services, by: By, { username, password, redirectUrl }: Login): Promise<Tokens> {
-  const { db, now } = services
+  const { now } = services
   const audience = redirectUrl === undefined ? undefined : allowedOrigin(services, redirectUrl)
   const key = emailKey(username)
   const user = await proven(services, by, key, password)
   if (user.status !== 'active') throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
   if (audience) return { accessToken: await leave(services, by, user, audience) }
-  const { sessionId, refreshToken } = await transact(db, async (trx) => {
+  const { sessionId, refreshToken } = await transactAs(services, by, async (trx, by) => {
     // A password that was changed while it was being proved starts no session.
     if (!(await queries.holdCredentials(trx, user.id, user.passwordHash))) throw wrongLogin()
     await forgive(trx, 'passwordByAccountAndNetwork', tries(key, by))
@@ -51,12 +51,11 @@ const tries = (key: string, { network }: By) => `${network} ${key}`
 
 /** The user whose password this is. The try is counted before the work, so that guesses at once count too. */
 async function proven(services: Services, by: By, key: string, password: string) {
-  const { db } = services
-  await transact(db, async (trx) => {
+  await transactAs(services, by, async (trx) => {
     await consume(trx, services, 'passwordByAccountAndNetwork', tries(key, by))
     await consume(trx, services, 'passwordByNetwork', by.network)
   })
-  const user = await queries.findCredentials(db, key)
+  const user = await queries.findCredentials(services.db, key)
   const matches = await passwordMatches(password, user?.passwordHash)
   if (!user || !matches) throw wrongLogin()
   return user
@@ -67,7 +66,7 @@ const wrongLogin = () => wrong('The e-mail address or the password is wrong.', {
 type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
 
 async function leave(services: Services, by: By, user: Person, audience: string): Promise<string> {
-  await transact(services.db, (trx) => audit(trx, services.now(), by, 'session.foreign', user.id, { audience }))
+  await transactAs(services, by, (trx, by) => audit(trx, services.now(), by, 'session.foreign', user.id, { audience }))
   return foreignToken(services, user, audience)
 }
 
@@ -86,8 +85,8 @@ export async function forgetPassword(services: Services, by: By, { email }: { em
 }
 
 async function mailReset(services: Services, by: By, key: string): Promise<void> {
-  const { db, now, config } = services
-  await transact(db, async (trx) => {
+  const { now, config } = services
+  await transactAs(services, by, async (trx, by) => {
     await consume(trx, services, 'resetByAccount', key)
     await consume(trx, services, 'resetByNetwork', by.network)
     const user = await queries.findCredentials(trx, key)
@@ -107,10 +106,10 @@ interface Reset {
 
 /** Sets a new password with a mailed id. Whoever opened the mail has that address. */
 export async function resetPassword(services: Services, by: By, reset: Reset): Promise<void> {
-  const { db, now } = services
+  const { now } = services
   assertNewPassword(reset)
   const passwordHash = await hashPassword(reset.password)
-  await transact(db, async (trx) => {
+  await transactAs(services, by, async (trx, by) => {
     const { userId, email } = await spendOneTimeToken(trx, now(), 'reset', reset.id)
     if (!userId || !(await replacePassword(trx, userId, { passwordHash }))) throw wrong('This account is gone.')
     await confirmAddress(trx, now(), userId, email)

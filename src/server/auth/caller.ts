@@ -1,4 +1,5 @@
 import type { Role } from '#contract/common.ts'
+import type { Access } from '#contract/endpoint.ts'
 
 /** Who calls, as the session and user rows say. */
 export interface Caller {
@@ -14,6 +15,8 @@ export interface Caller {
 export interface By {
   readonly caller: Caller | undefined
   readonly network: string
+  /** What the call asks of its caller; looked at again in its transaction. */
+  readonly access: Access
 }
 
 export interface ByMember extends By {

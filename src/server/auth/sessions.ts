@@ -22,6 +22,11 @@ export async function findCaller({ db, now }: Clock, sessionId: string): Promise
   return queries.findCaller(db, sessionId, oldest(now()))
 }
 
+/** The same in a transaction, until whose end the session cannot be ended. */
+export function keepCaller(trx: Trx, now: number, sessionId: string): Promise<Caller | undefined> {
+  return queries.keepCaller(trx, sessionId, oldest(now))
+}
+
 const oldest = (now: number) => ({ created: now - absoluteLimit, refreshed: now - idleLimit })
 
 /** Begins a session and answers its first refresh token. */

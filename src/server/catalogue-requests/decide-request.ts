@@ -1,7 +1,8 @@
 import { audit } from '../audit/audit.ts'
 import type { ByMember } from '../auth/caller.ts'
+import { transactAs } from '../auth/transact-as.ts'
 import { findOpenCatalogue } from '../catalogues/catalogues.ts'
-import { type Trx, transact } from '../db/dialect.ts'
+import type { Trx } from '../db/dialect.ts'
 import { changeTallies } from '../db/tally.ts'
 import { grantDocument } from '../documents/documents.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
@@ -12,8 +13,8 @@ import * as queries from './catalogue-requests.queries.ts'
 
 /** Decides a pending request and mails the private link. `chosen` is needed when the request names no catalogue. */
 export async function approveRequest(services: Services, by: ByMember, id: string, chosen?: string): Promise<void> {
-  const { db, now, config } = services
-  await transact(db, async (trx) => {
+  const { now, config } = services
+  await transactAs(services, by, async (trx, by) => {
     const request = await decide(trx, services, by, id, 'approved')
     const catalogue = await catalogueToSend(trx, request.catalogueId, chosen)
     if (!request.catalogueId) await queries.setCatalogue(trx, id, catalogue.id, catalogue.name)
@@ -26,8 +27,8 @@ export async function approveRequest(services: Services, by: ByMember, id: strin
 
 /** Decides a pending request and mails a courteous no. */
 export async function rejectRequest(services: Services, by: ByMember, id: string): Promise<void> {
-  const { db, now } = services
-  await transact(db, async (trx) => {
+  const { now } = services
+  await transactAs(services, by, async (trx, by) => {
     const request = await decide(trx, services, by, id, 'rejected')
     await post(trx, now(), catalogueRejectedMail(request, request.catalogueName))
     await audit(trx, now(), by, 'request.reject', id)

@@ -4,8 +4,9 @@ import { emailKey } from '#contract/email.ts'
 import { trimmed } from '#contract/text.ts'
 import { audit } from '../audit/audit.ts'
 import type { By } from '../auth/caller.ts'
+import { transactAs } from '../auth/transact-as.ts'
 import { findOpenCatalogue } from '../catalogues/catalogues.ts'
-import { type Trx, transact } from '../db/dialect.ts'
+import type { Trx } from '../db/dialect.ts'
 import { changeTallies } from '../db/tally.ts'
 import { conflict, unavailable } from '../errors.ts'
 import { consume } from '../limits.ts'
@@ -17,7 +18,7 @@ type Form = CustomerInfo & { catalogueId?: string }
 
 /** The public form. A repeat by the same address for the same catalogue updates the pending request. */
 export async function sendRequest(services: Services, by: By, form: Form): Promise<void> {
-  await transact(services.db, async (trx) => {
+  await transactAs(services, by, async (trx, by) => {
     await consume(trx, services, 'formByNetwork', by.network)
     const catalogue = form.catalogueId ? await findOpenCatalogue(trx, form.catalogueId) : { id: '', name: '' }
     if (!catalogue) throw conflict('This catalogue is not handed out any more.')

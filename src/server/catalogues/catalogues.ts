@@ -3,7 +3,7 @@ import type { CatalogueRow } from '#contract/catalogues.ts'
 import type { Page, PageQuery } from '#contract/common.ts'
 import { audit } from '../audit/audit.ts'
 import type { By, ByMember } from '../auth/caller.ts'
-import { transact } from '../db/dialect.ts'
+import { transactAs } from '../auth/transact-as.ts'
 import { changeTallies } from '../db/tally.ts'
 import { claimDocument, collectUpload, releaseDocument } from '../documents/documents.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -22,10 +22,10 @@ export async function listCatalogues({ db, storage }: Services, paging: PageQuer
 
 /** Makes a catalogue of the caller's finished upload. */
 export async function createCatalogue(services: Services, by: ByMember, { name, url }: { name: string; url: string }) {
-  const { db, now } = services
+  const { now } = services
   const id = randomUUIDv7()
   const fileKey = await collectUpload(services, by.caller.id, url)
-  await transact(db, async (trx) => {
+  await transactAs(services, by, async (trx, by) => {
     await claimDocument(trx, by.caller.id, fileKey, id)
     await queries.insertCatalogue(trx, { id, name: name.trim(), fileKey, disabledAt: null, created: now() })
     await audit(trx, now(), by, 'catalogue.create', id, { name, fileKey })
@@ -35,8 +35,9 @@ export async function createCatalogue(services: Services, by: ByMember, { name, 
 }
 
 /** Its private links lead nowhere from now on; the file is swept later. */
-export async function removeCatalogue({ db, now }: Services, by: By, id: string): Promise<void> {
-  await transact(db, async (trx) => {
+export async function removeCatalogue(services: Services, by: By, id: string): Promise<void> {
+  const { now } = services
+  await transactAs(services, by, async (trx, by) => {
     const removed = await queries.removeCatalogue(trx, id)
     if (!removed) throw notFound('This catalogue')
     await releaseDocument(trx, now(), id)
@@ -47,12 +48,13 @@ export async function removeCatalogue({ db, now }: Services, by: By, id: string)
 
 /** Closes or opens the form of a catalogue. */
 export async function switchCatalogue(
-  { db, now }: Services,
+  services: Services,
   by: By,
   id: string,
   to: 'active' | 'inactive',
 ): Promise<void> {
-  await transact(db, async (trx) => {
+  const { now } = services
+  await transactAs(services, by, async (trx, by) => {
     const changed = await queries.setDisabled(trx, id, to === 'inactive' ? now() : null)
     if (!changed && !(await queries.findCatalogue(trx, id))) throw notFound('This catalogue')
     if (!changed) throw conflict(`This catalogue is already ${to}.`)

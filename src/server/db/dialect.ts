@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { isPostgresAway, postgresCode, postgresDialect } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -45,6 +45,18 @@ export function isUnavailable(error: unknown): boolean {
 export async function takeTurn(trx: Trx): Promise<void> {
   const { adapter } = trx.getExecutor()
   if (adapter instanceof PostgresAdapter) await sql`select pg_advisory_xact_lock(3141592653589)`.execute(trx)
+}
+
+/**
+ * Keeps the rows that a query reads in these tables from being deleted until the transaction ends. SQLite has one
+ * writer, so nothing can delete them meanwhile.
+ */
+export function keepRows<T extends keyof Tables, O>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, T, O>,
+  tables: T,
+): SelectQueryBuilder<Tables, T, O> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forKeyShare(tables) : query
 }
 
 /** A deadlock, or a row that was referred to and vanished meanwhile: a second look finds things as they are now. */

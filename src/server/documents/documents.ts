@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Extension } from '#contract/documents.ts'
 import type { ByMember } from '../auth/caller.ts'
+import { transactAs } from '../auth/transact-as.ts'
 import { type Trx, transact } from '../db/dialect.ts'
 import { conflict, DomainError, forbidden, invalid, unavailable } from '../errors.ts'
 import { consume } from '../limits.ts'
@@ -27,11 +28,11 @@ interface UploadRequest {
 
 /** Gives out an address for one PUT of one file within ten minutes. */
 export async function requestUpload(services: Services, by: ByMember, { extension, size }: UploadRequest) {
-  const { db, storage, config, now } = services
+  const { storage, config, now } = services
   if (size !== undefined && size > config.maxUploadBytes) throw tooLarge(config.maxUploadBytes)
   const key = `${randomUUID()}.${extension}`
   const created = now()
-  await transact(db, async (trx) => {
+  await transactAs(services, by, async (trx, by) => {
     await consume(trx, services, 'uploadByUser', by.caller.id)
     const { id: userId } = by.caller
     await queries.insertUpload(trx, {

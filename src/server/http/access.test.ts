@@ -5,8 +5,14 @@ import { auth } from '#contract/auth.ts'
 import type { Role } from '#contract/common.ts'
 import { type Access, type Endpoint, spellings } from '#contract/endpoint.ts'
 import { entries } from '#contract/index.ts'
-import { days, startTestApp } from '../testing/app.ts'
+import { personal } from '#contract/personal.ts'
+import { users } from '#contract/users.ts'
+import { transact } from '../db/dialect.ts'
+import { days, startTestApp, type TestApp } from '../testing/app.ts'
 import { digest } from '../testing/digest.ts'
+import { password } from '../testing/given.ts'
+import { holdBody } from '../testing/held-call.ts'
+import { filled, prepareInputs } from '../testing/inputs.ts'
 
 const tooLow: Record<Access, Role[]> = {
   visitor: [],
@@ -71,6 +77,74 @@ test('every guarded call refuses a forged, a foreign, an expired and a revoked t
   )
   assert.equal(late.status, 401)
   assert.equal(await digest(services), before)
+})
+
+type Person = Awaited<ReturnType<TestApp['given']['user']>>
+
+/** What ends a person's right to a call, and how the call is refused from then on. */
+const endings: Record<string, { status: number; end: (app: TestApp, owner: Person, person: Person) => unknown }> = {
+  removal: { status: 401, end: (_app, { call }, { id }) => call(users.remove, { params: { id } }) },
+  'a set password': {
+    status: 401,
+    end: (_app, { call }, { id }) =>
+      call(users.changePassword, { params: { id }, body: { password, confirmedPassword: password } }),
+  },
+  'signing out': {
+    status: 401,
+    end: ({ visitor }, _owner, { refreshToken }) => visitor(auth.logout, { body: { refreshToken } }),
+  },
+}
+
+for (const [ending, { status, end }] of Object.entries(endings)) {
+  test(`a call whose body arrives after ${ending} is refused and changes nothing`, async (t) => {
+    const app = await startTestApp(t)
+    const { origin, services, given } = app
+    const inputs = await prepareInputs(app)
+    const owner = await given.user('SUPER_ADMIN', 'keeper')
+
+    for (const { name, entry } of guarded.filter(({ entry: { method } }) => method !== 'GET')) {
+      const input = inputs[name]
+      assert.ok(input, `${name} needs an input`)
+      const person = await given.user('SUPER_ADMIN', name.toLowerCase())
+      const { method } = entry
+      const body = JSON.stringify(input.body ?? {})
+      const held = await holdBody(origin, { method, path: filled(entry.path, input), token: person.accessToken, body })
+      // Answered after the head of the held call was let in.
+      await person.call(personal.info)
+      await end(app, owner, person)
+      const before = await digest(services)
+
+      const answered = await held.finish()
+
+      assert.equal(answered, status, name)
+      assert.equal(await digest(services), before, name)
+    }
+  })
+}
+
+test('a call whose body arrives after the caller was given a lower role is refused and changes nothing', async (t) => {
+  const app = await startTestApp(t)
+  const { origin, services, given } = app
+  const inputs = await prepareInputs(app)
+
+  for (const { name, entry } of guarded.filter(({ entry: { method } }) => method !== 'GET')) {
+    if (entry.access === 'user') continue
+    const person = await given.user('SUPER_ADMIN', name.toLowerCase())
+    const { method } = entry
+    const input = inputs[name] ?? {}
+    const body = JSON.stringify(input.body ?? {})
+    const held = await holdBody(origin, { method, path: filled(entry.path, input), token: person.accessToken, body })
+    await person.call(personal.info)
+    await transact(services.db, (trx) =>
+      trx.updateTable('user').set({ role: 'USER' }).where('id', '=', person.id).execute(),
+    )
+    const before = await digest(services)
+
+    const answered = await held.finish()
+
+    assert.equal(answered, 403, name)
+    assert.equal(await digest(services), before, name)
+  }
 })
 
 test('a public call ignores a stale token instead of asking to sign in', async (t) => {

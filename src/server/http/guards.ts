@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Role } from '#contract/common.ts'
-import { type Access, accessLevels } from '#contract/endpoint.ts'
+import type { Access } from '#contract/endpoint.ts'
 import type { Caller } from '../auth/caller.ts'
 import { findCaller } from '../auth/sessions.ts'
 import { readAccessToken } from '../auth/tokens.ts'
+import { allows } from '../auth/transact-as.ts'
 import { forbidden, unauthenticated } from '../errors.ts'
 import type { Services } from '../services.ts'
 
@@ -13,14 +13,7 @@ declare module 'fastify' {
   }
 }
 
-const levelOf: Record<Role, Access> = { USER: 'user', ADMIN: 'admin', SUPER_ADMIN: 'superAdmin' }
-
-/** Whether people of this role may make calls of this access; the only place that says so. */
-export function allows(access: Access, role: Role): boolean {
-  return accessLevels.indexOf(levelOf[role]) >= accessLevels.indexOf(access)
-}
-
-/** Before the body is read: who calls, from the session and user rows, and whether they may. */
+/** Before the body is read: who calls, from the session and user rows, and whether they may. `transactAs` looks again. */
 export function guard(services: Services, access: Access) {
   return async (request: FastifyRequest): Promise<void> => {
     const caller = await authenticate(services, request)

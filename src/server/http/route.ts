@@ -47,7 +47,7 @@ export function router(app: FastifyInstance, services: Services): { route: Route
         schema: schemaOf(entry),
         serializerCompiler,
         onRequest: [guard(services, entry.access), ...early],
-        handler: (request, reply) => handle(received(request), request, reply),
+        handler: (request, reply) => handle(received(entry.access, request), request, reply),
       })
     }
   }
@@ -73,9 +73,12 @@ const serializerCompiler: FastifySerializerCompiler<object> = ({ schema, httpSta
   return (answer) => serializer()(answer)
 }
 
-function received<S extends Shapes, A extends Access>(request: FastifyRequest): Received<S> & { by: ByOf<A> } {
+function received<S extends Shapes, A extends Access>(
+  access: A,
+  request: FastifyRequest,
+): Received<S> & { by: ByOf<A> } {
   const { params, query, body, caller, ip } = request
-  const by = { caller, network: networkOf(ip) }
+  const by = { caller, network: networkOf(ip), access }
   return { params, query, body, by } as unknown as Received<S> & { by: ByOf<A> }
 }
 

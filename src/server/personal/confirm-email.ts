@@ -2,8 +2,9 @@ import { emailKey } from '#contract/email.ts'
 import { audit } from '../audit/audit.ts'
 import type { By } from '../auth/caller.ts'
 import { spendOneTimeToken } from '../auth/one-time-tokens.ts'
+import { transactAs } from '../auth/transact-as.ts'
 import { adoptRequests } from '../catalogue-requests/catalogue-requests.ts'
-import { type Db, isUniqueViolation, type Trx, transact } from '../db/dialect.ts'
+import { type Db, isUniqueViolation, type Trx } from '../db/dialect.ts'
 import { conflict, wrong } from '../errors.ts'
 import { addressChangedMail } from '../mail/messages.ts'
 import { post } from '../mail/outbox.ts'
@@ -11,9 +12,10 @@ import type { Services } from '../services.ts'
 import * as queries from './personal.queries.ts'
 
 /** Uses up a mailed id: its address is now known to be this person's, and becomes theirs when it is a new one. */
-export async function confirmEmail({ db, now }: Services, by: By, token: string): Promise<void> {
+export async function confirmEmail(services: Services, by: By, token: string): Promise<void> {
+  const { now } = services
   try {
-    await transact(db, async (trx) => {
+    await transactAs(services, by, async (trx, by) => {
       const { userId, email } = await spendOneTimeToken(trx, now(), 'confirmEmail', token)
       const person = userId && (await queries.findAddress(trx, userId))
       if (!person || !email) throw wrong('This account is gone.')

@@ -6,7 +6,8 @@ import type { ByMember } from '../auth/caller.ts'
 import { provePassword, replacePassword } from '../auth/credentials.ts'
 import { issueOneTimeToken } from '../auth/one-time-tokens.ts'
 import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
-import { type Db, type Trx, transact } from '../db/dialect.ts'
+import { transactAs } from '../auth/transact-as.ts'
+import type { Db, Trx } from '../db/dialect.ts'
 import { type DomainError, notFound, wrong } from '../errors.ts'
 import { consume, forgive } from '../limits.ts'
 import { addressTakenMail, confirmAddressMail } from '../mail/messages.ts'
@@ -25,8 +26,8 @@ export async function readInfo({ db, now }: Pick<Services, 'now'> & { db: Db }, 
 
 /** Changes everything but the address at once; a new address first has to open the link that is mailed to it. */
 export async function changeInfo(services: Services, by: ByMember, { email, ...info }: PersonalInfo) {
-  const { db, now } = services
-  return transact(db, async (trx) => {
+  const { now } = services
+  return transactAs(services, by, async (trx, by) => {
     const before = await queries.findInfo(trx, by.caller.id)
     await queries.setInfo(trx, by.caller.id, trimmed(info))
     await audit(trx, now(), by, 'info.change', by.caller.id, { before })
@@ -59,11 +60,11 @@ export async function changeOwnPassword(services: Services, by: ByMember, change
   const { db, now } = services
   const { id, sessionId } = by.caller
   assertNewPassword({ password: change.newPassword, confirmedPassword: change.confirmedPassword }, 'newPassword')
-  await transact(db, (trx) => consume(trx, services, 'passwordByAccountAndNetwork', id))
+  await transactAs(services, by, (trx) => consume(trx, services, 'passwordByAccountAndNetwork', id))
   const proved = await provePassword(db, id, change.oldPassword)
   if (proved === undefined) throw wrongOldPassword()
   const passwordHash = await hashPassword(change.newPassword)
-  await transact(db, async (trx) => {
+  await transactAs(services, by, async (trx, by) => {
     await forgive(trx, 'passwordByAccountAndNetwork', id)
     if (!(await replacePassword(trx, id, { passwordHash, proved, keep: sessionId }))) throw wrongOldPassword()
     await audit(trx, now(), by, 'password.change', id)

@@ -5,7 +5,8 @@ import { audit } from '../audit/audit.ts'
 import type { By } from '../auth/caller.ts'
 import { issueOneTimeToken } from '../auth/one-time-tokens.ts'
 import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
-import { isUniqueViolation, type Trx, transact } from '../db/dialect.ts'
+import { transactAs } from '../auth/transact-as.ts'
+import { isUniqueViolation, type Trx } from '../db/dialect.ts'
 import { mapPage } from '../db/page.ts'
 import { consume } from '../limits.ts'
 import {
@@ -38,10 +39,9 @@ export async function signUp(services: Services, by: By, form: SignUp): Promise<
 }
 
 async function register(services: Services, by: By, form: SignUp): Promise<void> {
-  const { db } = services
-  await transact(db, (trx) => consume(trx, services, 'signUpByNetwork', by.network))
+  await transactAs(services, by, (trx) => consume(trx, services, 'signUpByNetwork', by.network))
   const passwordHash = await hashPassword(form.password)
-  const once = () => transact(db, (trx) => addOrTell(trx, services, by, form, passwordHash))
+  const once = () => transactAs(services, by, (trx, by) => addOrTell(trx, services, by, form, passwordHash))
   await once().catch((error: unknown) => {
     // Two sign-ups at once: the second now finds the first.
     if (isUniqueViolation(error)) return once()
@@ -80,9 +80,9 @@ export async function approveRegistration(
   id: string,
   chosen?: ApprovedRole,
 ): Promise<void> {
-  const { db, now, config } = services
+  const { now, config } = services
   const role = chosen ?? config.defaultRole
-  await transact(db, async (trx) => {
+  await transactAs(services, by, async (trx, by) => {
     const person = await activatePending(trx, id, role)
     await post(trx, now(), registrationApprovedMail(config, person))
     await audit(trx, now(), by, 'registration.approve', id, { role })
@@ -90,8 +90,9 @@ export async function approveRegistration(
 }
 
 /** Removes the application; the same person may apply again. */
-export async function rejectRegistration({ db, now }: Services, by: By, id: string): Promise<void> {
-  await transact(db, async (trx) => {
+export async function rejectRegistration(services: Services, by: By, id: string): Promise<void> {
+  const { now } = services
+  await transactAs(services, by, async (trx, by) => {
     const person = await removePending(trx, id)
     await post(trx, now(), registrationRejectedMail(person))
     await audit(trx, now(), by, 'registration.reject', id, person)

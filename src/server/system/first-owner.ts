@@ -2,6 +2,7 @@ import { audit, bySystem } from '../audit/audit.ts'
 import type { By } from '../auth/caller.ts'
 import { issueOneTimeToken, spendOneTimeToken } from '../auth/one-time-tokens.ts'
 import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
+import { transactAs } from '../auth/transact-as.ts'
 import { isUniqueViolation, transact } from '../db/dialect.ts'
 import { conflict, wrong } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -39,12 +40,12 @@ export interface Owner {
 
 /** Adds a SUPER_ADMIN. With a setup token only while there is none. */
 export async function addOwner(services: Services, by: By, owner: Owner, setupToken?: string): Promise<void> {
-  const { db, now } = services
+  const { now } = services
   const { password, ...person } = owner
   assertNewPassword({ password, confirmedPassword: password })
   const passwordHash = await hashPassword(password)
   try {
-    await transact(db, async (trx) => {
+    await transactAs(services, by, async (trx, by) => {
       await lockOwners(trx, now())
       if (setupToken !== undefined) {
         await spendOneTimeToken(trx, now(), 'setup', setupToken)

@@ -6,11 +6,11 @@ import { audit } from '../audit/audit.ts'
 import type { By, ByMember } from '../auth/caller.ts'
 import { replacePassword } from '../auth/credentials.ts'
 import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
-import { findCaller } from '../auth/sessions.ts'
+import { currentActor, transactAs } from '../auth/transact-as.ts'
 import { disownRequests } from '../catalogue-requests/catalogue-requests.ts'
 import { type Db, type Trx, transact } from '../db/dialect.ts'
 import { changeTallies } from '../db/tally.ts'
-import { conflict, notFound, unauthenticated } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import { passwordChangedMail } from '../mail/messages.ts'
 import { post } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
@@ -78,10 +78,10 @@ interface NewPassword {
 
 /** Sets somebody's password, ends all their sessions and tells them. */
 export async function changeUserPassword(services: Services, by: By, id: string, change: NewPassword): Promise<void> {
-  const { db, now, config } = services
+  const { now, config } = services
   assertNewPassword(change)
   const passwordHash = await hashPassword(change.password)
-  await transact(db, async (trx) => {
+  await transactAs(services, by, async (trx, by) => {
     if (!(await replacePassword(trx, id, { passwordHash }))) throw notFound('This user')
     const person = await queries.findPerson(trx, id)
     if (person) await post(trx, now(), passwordChangedMail(config, person))
@@ -90,12 +90,13 @@ export async function changeUserPassword(services: Services, by: By, id: string,
 }
 
 /** Removes an active user for good, with their sessions; never oneself or the last owner. */
-export async function removeUser({ db, now }: Services, by: ByMember, id: string): Promise<void> {
-  if (id === by.caller.id) throw conflict('You cannot delete yourself.')
+export async function removeUser(services: Services, actor: ByMember, id: string): Promise<void> {
+  const { db, now } = services
+  if (id === actor.caller.id) throw conflict('You cannot delete yourself.')
   await transact(db, async (trx) => {
+    // First, so that two owners who remove each other wait here and not for each other's sessions.
     await queries.lockOwners(trx, now())
-    // Whoever was removed while they waited here removes nobody any more.
-    if (!(await findCaller({ db: trx, now }, by.caller.sessionId))) throw unauthenticated()
+    const by = await currentActor(trx, services, actor)
     const removed = await queries.removeUser(trx, id, 'active')
     if (!removed) throw notFound('This user')
     if (!(await queries.hasOwner(trx))) throw conflict('The last owner cannot be deleted.')

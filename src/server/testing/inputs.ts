@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tourAccess } from '#contract/tour-access.ts'
-import type { TestApp } from '../src/server/testing/app.ts'
-import { customer, password } from '../src/server/testing/given.ts'
+import type { TestApp } from './app.ts'
+import { customer, password } from './given.ts'
 
 export interface Prepared {
   id?: string
