@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const bodyDeadline = 30_000
@@ -26,11 +27,19 @@ export function secured(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-/** Ends a request whose JSON body drips in too slowly; uploads have a rule of their own. */
-export function limitBodyTime(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    const timer = setTimeout(() => request.raw.destroy(), bodyDeadline)
-    payload.once('close', () => clearTimeout(timer))
-    return payload
+/**
+ * Ends a request whose JSON body takes longer than this to arrive, in milliseconds; how long its answer takes is not
+ * limited here. Uploads have a rule of their own.
+ */
+export function limitBodyTime(app: FastifyInstance, limit = bodyDeadline): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (!hasBody(raw.headers)) return
+    const timer = setTimeout(() => raw.destroy(), limit)
+    for (const arrived of ['end', 'close']) raw.once(arrived, () => clearTimeout(timer))
+    // Nobody reads the body of these, so it would count as arriving until the answer has left.
+    if (raw.method === 'GET' || raw.method === 'HEAD') raw.resume()
   })
 }
+
+const hasBody = (headers: IncomingHttpHeaders) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
