@@ -1,18 +1,15 @@
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
-  GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { answerDeadline, asked, copyDeadline, within } from './s3-client.ts'
-import type { Range } from './storage.ts'
 
-interface Place {
+export interface Place {
   Bucket: string
   Key: string
 }
@@ -20,20 +17,6 @@ interface Place {
 export async function sizeOfObject(client: S3Client, place: Place): Promise<number | undefined> {
   const head = await asked(() => client.send(new HeadObjectCommand(place), within(answerDeadline)))
   return head?.ContentLength
-}
-
-/** The deadline is for the answer to begin; the body comes at the reader's pace. */
-export async function readObject(client: S3Client, place: Place, range?: Range): Promise<Readable> {
-  const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), answerDeadline)
-  const command = new GetObjectCommand({ ...place, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) })
-  try {
-    const answer = await asked(() => client.send(command, { abortSignal: waiting.signal }))
-    if (!answer) throw new Error(`${place.Key} vanished while it was read.`)
-    return answer.Body as Readable
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 export async function putObject(

@@ -4,10 +4,10 @@ import { unavailable } from '../errors.ts'
 
 export type Bucket = NonNullable<Config['s3']>
 
-/** Longest waits: for an answer to begin, for a whole file to move, and between two pieces of a body. */
+/** Longest waits, in milliseconds: for an answer to begin, for a whole file to move, and for the next piece of a body. */
 export const answerDeadline = 8_000
 export const copyDeadline = 120_000
-const silenceDeadline = 30_000
+export const silenceDeadline = 30_000
 
 /** A client of the bucket, which has to answer. An endpoint of one's own is addressed by path; Amazon's by host. */
 export async function openS3Client({ bucket, endpoint }: Bucket): Promise<S3Client> {
@@ -17,7 +17,14 @@ export async function openS3Client({ bucket, endpoint }: Bucket): Promise<S3Clie
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3_000, socketTimeout: silenceDeadline },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      // Every call has a deadline of its own, and a body stands still while its reader pauses.
+      socketTimeout: 0,
+      // Slow downloads each hold a connection; the library's limit of 50 would let them keep everybody else out.
+      httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
+      httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
+    },
   })
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }), within(answerDeadline))
@@ -50,7 +57,7 @@ type Failure = Error & { code?: string; $metadata?: { httpStatusCode?: number } 
 const statusOf = (error: Failure) => error.$metadata?.httpStatusCode
 
 /** What went wrong goes to the log by way of the cause. */
-function storeAway(cause: unknown): Error {
+export function storeAway(cause: unknown): Error {
   const away = unavailable('Docent cannot reach its file store just now. Please try again in a moment.')
   return Object.assign(away, { cause })
 }

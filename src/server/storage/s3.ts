@@ -3,8 +3,9 @@ import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/clie
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { savedAs } from '../documents/file-kinds.ts'
 import { held } from './held.ts'
-import { copyObject, listOlder, putObject, readObject, removeObject, sizeOfObject } from './s3-calls.ts'
+import { copyObject, listOlder, putObject, removeObject, sizeOfObject } from './s3-calls.ts'
 import { assertBucket, type Bucket, openS3Client } from './s3-client.ts'
+import { readObject } from './s3-read.ts'
 import type { Accepts, Signing, Storage, UploadTerms } from './storage.ts'
 
 const downloadLifetime = 5 * 60

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
@@ -168,6 +169,47 @@ test('with a bucket nothing is kept beside the database and the mail', async (t)
 
   assert.equal((await readdir(app.dataDir)).includes('files'), false)
   assert.equal((await fetch(`${app.origin}/readyz`)).status, 200)
+})
+
+/** A private link to a file of so many random bytes in a bucket behind a wire. */
+async function startBehindWire(t: TestContext, size: number) {
+  const { bucket, endpoint } = await freshBucket()
+  const wire = await startWire(t, endpoint)
+  const app = await startTestApp(t, { s3: { bucket, endpoint: wire.url } })
+  const file = Buffer.concat([pdf, randomBytes(size)])
+  const { staff, address, create } = await staffWithAddress(app)
+  await app.given.put(address, file)
+  const { id } = await create()
+  return { app, wire, file, link: await privateLink(app, staff, id) }
+}
+
+test('a bucket that hangs up in the middle of a download is asked for the rest, and the file comes whole', async (t) => {
+  const { wire, file, link } = await startBehindWire(t, 32_000_000)
+
+  for (const [headers, wanted] of [
+    [{}, file],
+    [{ range: 'bytes=1000000-31000000' }, file.subarray(1_000_000, 31_000_001)],
+  ] as const) {
+    const body = Readable.fromWeb((await fetch(link, { headers })).body as never)
+    const arrived: Buffer[] = []
+    for await (const piece of body) {
+      if (arrived.push(piece) === 1) wire.cut()
+    }
+    assert.ok(Buffer.concat(arrived).equals(wanted))
+  }
+})
+
+test('visitors whose downloads stand still do not keep others from a bucket', async (t) => {
+  const { app, wire, link } = await startBehindWire(t, 300_000)
+  wire.holdAfter = 100_000
+  const left = new AbortController()
+  const slow = await Promise.all(Array.from({ length: 60 }, () => fetch(link, { signal: left.signal })))
+
+  const ready = await fetch(`${app.origin}/readyz`)
+
+  assert.equal(ready.status, 200)
+  left.abort()
+  await Promise.allSettled(slow.map((answer) => answer.arrayBuffer()))
 })
 
 test('a bucket that falls silent means come again within ten seconds, not ready, and well again when it speaks', async (t) => {

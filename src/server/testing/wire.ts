@@ -11,6 +11,12 @@ export async function startWire(test: TestContext, address: string) {
     silent: false,
     /** When the near side says this, it is passed on and the wire is cut before the answer. */
     cutAfter: undefined as string | undefined,
+    /** The far side says so many bytes on each connection, and is not listened to any more. */
+    holdAfter: Number.POSITIVE_INFINITY,
+    /** Ends every connection; new ones may be made. */
+    cut() {
+      for (const socket of open) socket.destroy()
+    },
   }
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
@@ -20,7 +26,14 @@ export async function startWire(test: TestContext, address: string) {
       const cut = control.cutAfter !== undefined && said.includes(control.cutAfter)
       far.write(said, () => cut && near.destroy())
     })
-    far.on('data', (answer) => control.silent || near.destroyed || near.write(answer))
+    let answered = 0
+    far.on('data', (answer) => {
+      if (control.silent || near.destroyed) return
+      if (!near.write(answer)) far.pause()
+      answered += answer.length
+      if (answered > control.holdAfter) far.removeAllListeners('data').pause()
+    })
+    near.on('drain', () => far.resume())
     near.on('close', () => far.end())
     far.on('close', () => near.destroy())
   })
@@ -28,7 +41,7 @@ export async function startWire(test: TestContext, address: string) {
   await once(server, 'listening')
   test.after(() => {
     server.close()
-    for (const socket of open) socket.destroy()
+    control.cut()
   })
   const url = new URL(address)
   url.port = String((server.address() as AddressInfo).port)
