@@ -5,7 +5,7 @@ import { sendDigest } from './catalogue-requests/digest.ts'
 import { sweepLinks, sweepUploads } from './documents/documents.ts'
 import { sweepLimits } from './limits.ts'
 import { sweepMail } from './mail/mail.queries.ts'
-import { sendDueMail } from './mail/worker.ts'
+import { mailWorker } from './mail/worker.ts'
 import type { Services } from './services.ts'
 import { sweepVisits } from './tour-access/visits.ts'
 
@@ -21,8 +21,9 @@ export interface Jobs {
 
 export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const stopping = new AbortController()
+  const mail = mailWorker(services, log)
   const loops = [
-    repeat(mailRhythm, () => sendDueMail(services, log, stopping.signal)),
+    repeat(mailRhythm, () => mail.begin(stopping.signal)).then(mail.end),
     ...sweeps.map((sweep) => repeat(sweepRhythm, () => sweep(services))),
   ]
 

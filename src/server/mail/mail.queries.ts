@@ -5,10 +5,10 @@ import type { MailStatus, Tables } from '../db/schema.ts'
 export type QueuedMail = Selectable<Tables['mail']>
 
 /**
- * Takes some due messages for this worker. A lease that ended is due again: its worker died. The condition stands
+ * Takes up to `count` due messages for this worker. A lease that ended is due again: its worker died. The condition stands
  * twice, so that of two workers choosing the same row one gets it.
  */
-export function leaseMail(db: Db, lease: string, now: number, until: number): Promise<QueuedMail[]> {
+export function leaseMail(db: Db, lease: string, now: number, until: number, count = 1): Promise<QueuedMail[]> {
   return transact(db, (trx) =>
     trx
       .updateTable('mail')
@@ -22,7 +22,7 @@ export function leaseMail(db: Db, lease: string, now: number, until: number): Pr
           .where('due', '<=', now)
           .orderBy('due')
           .select('id')
-          .limit(5),
+          .limit(count),
       )
       .returningAll()
       .execute(),

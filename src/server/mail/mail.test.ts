@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { auth } from '#contract/auth.ts'
 import { system } from '#contract/system.ts'
 import { transact } from '../db/dialect.ts'
+import { startJobs } from '../jobs.ts'
 import { hours, minutes, startTestApp } from '../testing/app.ts'
 import { startSmtp } from '../testing/smtp.ts'
 import { leaseMail, requeueMail } from './mail.queries.ts'
 import { registrationRejectedMail } from './messages.ts'
 import { post } from './outbox.ts'
-import { sendDueMail } from './worker.ts'
+import { mailWorker, sendDueMail } from './worker.ts'
 
 const person = (name: string) => ({ email: `${name}@example.com`, firstName: name })
 
@@ -124,6 +127,39 @@ test('several workers at once send each message once', async (t) => {
   )
   assert.equal(new Set((await smtp.received()).map(({ to }) => to)).size, 30)
   assert.equal((await smtp.received()).length, 30)
+})
+
+test('a delivery that does not come to its end holds up no message that is due later', {
+  timeout: 15_000,
+}, async (t) => {
+  const { smtp, post: give, services } = await startWithSmtp(t)
+  smtp.rambles = (recipient) => recipient.startsWith('slow')
+  await give('slow')
+  const jobs = startJobs(services, Fastify().log)
+  t.after(() => jobs.stop())
+  while (smtp.rambling === 0) await turn(undefined, { signal: t.signal })
+
+  await give('ada')
+  while ((await smtp.received()).length === 0) await turn(undefined, { signal: t.signal })
+
+  assert.equal((await smtp.received())[0]?.to, 'ada@example.com')
+})
+
+test('a mail server that never comes to the end of its answer is left, and the message waits for its next try', async (t) => {
+  const { smtp, post: give, rows, services } = await startWithSmtp(t)
+  smtp.rambles = (recipient) => recipient.startsWith('slow')
+  for (let i = 0; i < 6; i++) await give(`slow${i}`)
+  await give('ada')
+  const worker = mailWorker(services, undefined, 300)
+
+  await worker.begin()
+  assert.equal(await worker.end(), 1)
+
+  const [slow] = await rows()
+  assert.deepEqual([slow?.status, slow?.attempts, slow?.lease], ['queued', 1, null])
+  assert.equal(slow?.lastError, 'The mail server did not answer in time.')
+  assert.equal((await smtp.received()).length, 1)
+  while (smtp.rambling > 0) await turn(undefined, { signal: t.signal })
 })
 
 test('a link that has expired is not mailed any more', async (t) => {

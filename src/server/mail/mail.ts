@@ -1,3 +1,6 @@
+/** Deliveries that go on at once in one process; the transport has a connection for each. */
+export const mostDeliveries = 5
+
 /** A message as it leaves. */
 export interface OutgoingMail {
   /** Stays the same when a message is sent again after a crash. */
@@ -11,8 +14,11 @@ export interface OutgoingMail {
 /** Where mail goes. */
 export interface MailTransport {
   readonly kind: 'files' | 'smtp'
-  /** Resolves when the message is safe with the other side. Throws MailRefused when trying again is of no use. */
-  send(mail: OutgoingMail): Promise<void>
+  /**
+   * Resolves when the message is safe with the other side. Throws MailRefused when trying again is of no use, and anything
+   * else when it may be tried again, also when `deadline` passed before the other side had answered.
+   */
+  send(mail: OutgoingMail, deadline: AbortSignal): Promise<void>
   /** Why mail would not leave just now, in one sentence that shows no password. */
   trouble(): Promise<string | undefined>
   close(): Promise<void>

@@ -1,12 +1,13 @@
 import { createTransport } from 'nodemailer'
-import { MailRefused, type MailTransport } from './mail.ts'
+import { MailRefused, type MailTransport, mostDeliveries } from './mail.ts'
 
-/** Sends through a server. Time-outs are short: the worker's lease must outlast them. */
+/** Sends through a server. Each wait has a limit, and the whole delivery has the worker's. */
 export async function openSmtp(url: string, from: string): Promise<MailTransport> {
   const pool = createTransport({
     url,
     pool: true,
-    maxConnections: 5,
+    maxConnections: mostDeliveries,
+    dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -15,10 +16,11 @@ export async function openSmtp(url: string, from: string): Promise<MailTransport
   })
   return {
     kind: 'smtp',
-    async send(mail) {
+    async send(mail, deadline) {
       try {
-        await pool.sendMail({ ...mail, from })
+        await pool.sendMail({ ...mail, from, signal: deadline })
       } catch (error) {
+        if (deadline.aborted) throw new Error('The mail server did not answer in time.')
         throw isPermanent(error) ? new MailRefused((error as Error).message) : error
       }
     },

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../services.ts'
 import { finishMail, leaseMail, postponeMail, type QueuedMail } from './mail.queries.ts'
-import { MailRefused } from './mail.ts'
+import { MailRefused, mostDeliveries } from './mail.ts'
 
-/** Must outlast the sending of one batch and be short enough that a dead worker's mail is soon sent by another. */
-const leaseTime = 60_000
+/** Milliseconds that one may take from its beginning to the last answer of the mail server. */
+const longestDelivery = 40_000
+/** What a lease lasts beyond that, for writing down how the delivery ended. */
+const leaseMargin = 20_000
 const firstRetry = 5_000
 const lastRetry = 3_600_000
 /** After about three days of trying, somebody should look. */
@@ -13,20 +15,61 @@ const mostAttempts = 80
 
 type Needs = Pick<Services, 'db' | 'mail' | 'config' | 'now'>
 
-/** Sends all that is due now, or until we stop; answers how many messages left. One failure never stops the others. */
-export async function sendDueMail(services: Needs, log?: FastifyBaseLogger, stopping?: AbortSignal): Promise<number> {
+/**
+ * Sends mail, at most five messages at once. One that takes long holds its own place and no other, and is broken off
+ * before its lease ends and another worker tries it. One failure never stops the others.
+ */
+export function mailWorker(services: Needs, log?: FastifyBaseLogger, longest = longestDelivery) {
   const { db, now } = services
+  const underWay = new Set<Promise<unknown>>()
   let sent = 0
-  while (!stopping?.aborted) {
-    const batch = await leaseMail(db, randomUUID(), now(), now() + leaseTime)
-    if (batch.length === 0) break
-    const results = await Promise.all(batch.map((mail) => deliver(services, mail, log)))
-    sent += results.filter(Boolean).length
+
+  async function take(mail: QueuedMail): Promise<void> {
+    try {
+      if (await deliver(services, mail, AbortSignal.timeout(longest), log)) sent++
+    } catch (error) {
+      log?.warn({ mail: mail.id, reason: (error as Error).message }, 'the end of a delivery was not written down')
+    }
   }
-  return sent
+
+  /** Begins what is due now as far as there are places; answers how many. */
+  async function beginSome(): Promise<number> {
+    if (underWay.size >= mostDeliveries) await Promise.race(underWay)
+    const until = now() + longest + leaseMargin
+    const batch = await leaseMail(db, randomUUID(), now(), until, mostDeliveries - underWay.size)
+    for (const mail of batch) {
+      const delivery = take(mail).finally(() => underWay.delete(delivery))
+      underWay.add(delivery)
+    }
+    return batch.length
+  }
+
+  return {
+    /** Begins all that is due now, or until we stop; the last deliveries may still be under way then. */
+    async begin(stopping?: AbortSignal): Promise<void> {
+      while (!stopping?.aborted && (await beginSome()) > 0);
+    },
+    /** Resolves when nothing is under way; answers how many messages left until then. */
+    async end(): Promise<number> {
+      await Promise.all(underWay)
+      return sent
+    },
+  }
 }
 
-async function deliver(services: Needs, mail: QueuedMail, log?: FastifyBaseLogger): Promise<boolean> {
+/** Sends all that is due now; answers how many messages left. */
+export async function sendDueMail(services: Needs): Promise<number> {
+  const worker = mailWorker(services)
+  await worker.begin()
+  return worker.end()
+}
+
+async function deliver(
+  services: Needs,
+  mail: QueuedMail,
+  deadline: AbortSignal,
+  log?: FastifyBaseLogger,
+): Promise<boolean> {
   const { db, config, now } = services
   if (mail.expires !== null && mail.expires <= now()) {
     await finishMail(db, mail, 'expired', mail.lastError)
@@ -34,7 +77,8 @@ async function deliver(services: Needs, mail: QueuedMail, log?: FastifyBaseLogge
   }
   try {
     const { id, recipient: to, subject, text, html } = mail
-    await services.mail.send({ messageId: `<${id}@${new URL(config.publicUrl).hostname}>`, to, subject, text, html })
+    const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
+    await services.mail.send({ messageId, to, subject, text, html }, deadline)
   } catch (error) {
     await putAside(services, mail, error as Error, log)
     return false

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { readMail } from './mails.ts'
@@ -12,13 +12,18 @@ export async function startSmtp(test: TestContext) {
     answer: (_recipient: string): number => 250,
     /** Keeps the message, then hangs up instead of saying so. */
     cutAfterData: false,
+    /** Goes on answering this recipient and never comes to the end of it. */
+    rambles: (_recipient: string): boolean => false,
+    /** How many such answers go on just now. */
+    rambling: 0,
   }
 
   const create = () =>
     new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       closeTimeout: 50,
-      onRcptTo({ address }, _session, done) {
+      onRcptTo({ address }, session, done) {
+        if (control.rambles(address)) return ramble(server, session, control)
         const code = control.answer(address)
         done(code === 250 ? null : Object.assign(new Error(`refused with ${code}`), { responseCode: code }))
       },
@@ -57,7 +62,21 @@ async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
 }
 
 function hangUp(server: SMTPServer, session: SMTPServerSession): void {
-  for (const connection of server.connections as Set<{ session: SMTPServerSession; _socket: { destroy(): void } }>) {
-    if (connection.session.id === session.id) connection._socket.destroy()
-  }
+  socketOf(server, session)?.destroy()
+}
+
+/** The lines of an answer, without the last one, for as long as they are listened to. */
+function ramble(server: SMTPServer, session: SMTPServerSession, control: { rambling: number }): void {
+  const socket = socketOf(server, session)
+  const timer = setInterval(() => socket?.write('250-one moment\r\n'), 10)
+  control.rambling++
+  socket?.once('close', () => {
+    clearInterval(timer)
+    control.rambling--
+  })
+}
+
+function socketOf(server: SMTPServer, session: SMTPServerSession): Socket | undefined {
+  const connections = [...(server.connections as Set<{ session: SMTPServerSession; _socket: Socket }>)]
+  return connections.find((connection) => connection.session.id === session.id)?._socket
 }
