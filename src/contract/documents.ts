@@ -41,9 +41,10 @@ export const documents = {
     errors: {
       403: 'Not signed, or expired',
       408: 'The bytes stopped coming',
-      409: 'Already used',
+      409: 'Already used, or in use',
       413: 'Too large',
       415: 'Not application/octet-stream',
+      503: 'No room on the disk, or away',
     },
   }),
   /** Answers the bytes of a signed address, whole or by Range. */

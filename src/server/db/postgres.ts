@@ -61,14 +61,12 @@ export function postgresCode(error: unknown): string | undefined {
 }
 
 const network = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
-/** Of the disk, for what we keep beside the database. */
-const disk = /^(ENOSPC|EIO|EROFS|EDQUOT|EMFILE|ENFILE)$/
 /** SQLSTATE classes: connection, sign-in, no such database, read-only, resources, lock, intervention, system. */
 const states = /^(08|28|3D|25006|53|55P03|57|58|40)/
 const words = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/
 
 export function isPostgresAway(error: unknown): boolean {
   const code = postgresCode(error)
-  if (code !== undefined) return network.test(code) || disk.test(code) || states.test(code)
+  if (code !== undefined) return network.test(code) || states.test(code)
   return error instanceof Error && words.test(error.message)
 }

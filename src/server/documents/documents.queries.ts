@@ -7,20 +7,39 @@ export async function insertUpload(trx: Trx, row: Insertable<Tables['upload']>):
   await trx.insertInto('upload').values(row).execute()
 }
 
-interface Move {
-  from: UploadStatus
-  to: UploadStatus
+/** Begins to receive: false when it was received before, or is being received by a process that lives. */
+export async function beginUpload(trx: Trx, key: string, changed: number, staleBefore: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('upload')
+    .set({ status: 'receiving', changed })
+    .where('key', '=', key)
+    .where(({ or, and, eb }) =>
+      or([eb('status', '=', 'issued'), and([eb('status', '=', 'receiving'), eb('changed', '<', staleBefore)])]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+interface Attempt {
+  key: string
+  /** When this attempt last said that it goes on; one that took over has said so later. */
+  changed: number
+}
+
+interface Change {
+  status: UploadStatus
   changed: number
   bytes?: number
 }
 
-/** False when the upload was not in `from`. */
-export async function moveUpload(trx: Trx, key: string, { from, to, ...changes }: Move): Promise<boolean> {
+/** False when the upload is not being received by this attempt any more. */
+export async function changeUpload(trx: Trx, attempt: Attempt, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('upload')
-    .set({ status: to, ...changes })
-    .where('key', '=', key)
-    .where('status', '=', from)
+    .set(change)
+    .where('key', '=', attempt.key)
+    .where('status', '=', 'receiving')
+    .where('changed', '=', attempt.changed)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -42,7 +61,7 @@ export function findUpload(db: Db, key: string, userId: string) {
     .selectFrom('upload')
     .where('key', '=', key)
     .where('userId', '=', userId)
-    .select(['status', 'catalogueId'])
+    .select(['status', 'catalogueId', 'changed'])
     .executeTakeFirst()
 }
 

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readdir, statfs } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { catalogues } from '#contract/catalogues.ts'
 import { documents } from '#contract/documents.ts'
+import { transact } from '../db/dialect.ts'
 import { days, minutes, startTestApp, type TestApp } from '../testing/app.ts'
 import { digest } from '../testing/digest.ts'
 import { pdf } from '../testing/given.ts'
@@ -89,23 +94,25 @@ test('a file is refused when it is too large, empty, another size than promised,
   assert.deepEqual(await keptFiles(app), [])
 })
 
+/** Sends a file without saying how long it is. */
+const inPieces = ({ given }: TestApp, to: string, bytes: Buffer) =>
+  fetch(given.here(to), {
+    method: 'PUT',
+    body: Readable.from([bytes.subarray(0, 20), bytes.subarray(20)]),
+    duplex: 'half',
+    headers: { 'content-type': 'application/octet-stream' },
+  } as unknown as RequestInit)
+
 test('a file whose length comes to light as it arrives is kept when it is the promised one, and refused otherwise', async (t) => {
   const app = await startTestApp(t)
   const { staff, address } = await staffWithAddress(app, pdf.length)
   const second = await staff.call(documents.uploadUrl, {
     body: { extension: 'pdf', type: 'catalogue', size: pdf.length },
   })
-  const inPieces = (to: string, bytes: Buffer) =>
-    fetch(app.given.here(to), {
-      method: 'PUT',
-      body: Readable.from([bytes.subarray(0, 20), bytes.subarray(20)]),
-      duplex: 'half',
-      headers: { 'content-type': 'application/octet-stream' },
-    } as unknown as RequestInit)
 
-  assert.equal((await inPieces(address, pdf)).status, 204)
-  assert.equal((await inPieces(second, pdf.subarray(0, -1))).status, 400)
-  assert.equal((await inPieces(second, Buffer.concat([pdf, pdf]))).status, 400)
+  assert.equal((await inPieces(app, address, pdf)).status, 204)
+  assert.equal((await inPieces(app, second, pdf.subarray(0, -1))).status, 400)
+  assert.equal((await inPieces(app, second, Buffer.concat([pdf, pdf]))).status, 400)
 })
 
 test('after a refused try the same address still takes the right file', async (t) => {
@@ -141,6 +148,63 @@ test('an upload that breaks off leaves nothing behind, and can be tried again', 
   for (let i = 0; again.status === 409 && i < 50; i++) again = await app.given.put(address, pdf)
   assert.equal(again.status, 204)
   assert.deepEqual(await readdir(join(app.dataDir, 'files', 'tmp')), [])
+})
+
+/** Sends the beginning of a file that is said to be so long, and waits until it is being received. */
+async function beginUpload(app: TestApp, address: string, length: number) {
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': length }
+  const sending = request(app.given.here(address), { method: 'PUT', headers })
+  const answer = once(sending, 'response').then(([{ statusCode }]) => statusCode as number)
+  answer.catch(() => {})
+  sending.write(pdf.subarray(0, 20))
+  const key = new URL(address).pathname.split('/').at(-1) ?? ''
+  const status = () =>
+    app.services.db.selectFrom('upload').where('key', '=', key).select('status').executeTakeFirstOrThrow()
+  while ((await status()).status !== 'receiving') await turn()
+  return { sending, answer }
+}
+
+test('room is promised to one file at a time: another that would not fit beside it is refused, and taken later', async (t) => {
+  const { bavail, bsize } = await statfs(tmpdir())
+  const large = Math.floor(bavail * bsize * 0.6)
+  const app = await startTestApp(t, { maxUploadBytes: large })
+  const { staff, address } = await staffWithAddress(app, large)
+  const second = await staff.call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue', size: large } })
+  const first = await beginUpload(app, address, large)
+
+  const refusal = await inPieces(app, second, pdf)
+
+  assert.equal(refusal.status, 503)
+  assert.match(await refusal.text(), /^\{"Message":"There is no room on the disk for this file just now/)
+  assert.ok(refusal.headers.get('retry-after'))
+  first.sending.destroy()
+  while ((await inPieces(app, second, pdf)).status === 503) await turn()
+})
+
+test('an upload address whose file was half there when the process died takes it again within a minute', async (t) => {
+  const app = await startTestApp(t)
+  const { address } = await staffWithAddress(app)
+  await transact(app.services.db, (trx) => trx.updateTable('upload').set({ status: 'receiving' }).execute())
+
+  assert.equal((await app.given.put(address, pdf)).status, 409)
+  app.pass(minutes(1))
+  assert.equal((await app.given.put(address, pdf)).status, 204)
+})
+
+test('an attempt that fell silent and was replaced changes nothing when it goes on', async (t) => {
+  const app = await startTestApp(t)
+  const { staff, address } = await staffWithAddress(app)
+  const other = Buffer.concat([pdf, Buffer.from('% another one')])
+  const silent = await beginUpload(app, address, pdf.length)
+  app.pass(minutes(1))
+  assert.equal((await app.given.put(address, other)).status, 204)
+
+  silent.sending.end(pdf.subarray(20))
+
+  assert.equal(await silent.answer, 409)
+  await staff.call(catalogues.create, { body: { name: 'Chairs', url: address.split('?')[0] ?? '' } })
+  const [row] = (await staff.call(catalogues.list)).data
+  assert.deepEqual(Buffer.from(await (await fetch(app.given.here(row?.url ?? ''))).arrayBuffer()), other)
 })
 
 const badExtensions = [

@@ -4,7 +4,7 @@ import type { Extension } from '#contract/documents.ts'
 import type { ByMember } from '../auth/caller.ts'
 import { transactAs } from '../auth/transact-as.ts'
 import { type Trx, transact } from '../db/dialect.ts'
-import { conflict, DomainError, forbidden, invalid, unavailable } from '../errors.ts'
+import { conflict, DomainError, forbidden, invalid } from '../errors.ts'
 import { consume } from '../limits.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
@@ -13,11 +13,10 @@ import type { Accepts, UploadTerms } from '../storage/storage.ts'
 import * as queries from './documents.queries.ts'
 import { assertKind, extensionOf } from './file-kinds.ts'
 import { metered } from './metered.ts'
+import { beginReceiving, isStale } from './receiving.ts'
 
 const minute = 60_000
 const addressLifetime = 10 * minute
-/** Uploads stop while the disk still has room for the database and the mail. */
-const spareRoom = 256_000_000
 /** Longer than an upload may take and than a backup runs, so that nothing is swept from under either. */
 const forgottenAfter = 24 * 60 * minute
 
@@ -63,34 +62,38 @@ export async function receiveUpload(services: Services, { key, query, length, by
   const terms = readUploadTerms(services, key, query)
   if (!terms) throw forbidden('This upload address is not valid or has expired. Please ask for a new one.')
   assertLength(terms, length)
-  if ((await storage.room()) < (length ?? terms.size) + spareRoom)
-    throw unavailable('There is no room for this file just now.', 60)
+  const room = await storage.reserve(length ?? terms.size)
+  let arrived = 0
   const arriving = metered(bytes, (total) => {
     if (total > terms.size) throw wrongSize(terms)
+    room.used(total - arrived)
+    arrived = total
   })
-  await takeIn(services, key, terms, (accepts) => storage.keep(key, arriving, accepts))
+  try {
+    await takeIn(services, key, terms, (accepts) => storage.keep(key, arriving, accepts))
+  } finally {
+    room.release()
+  }
 }
 
-/** Makes a file ours, by one at a time. When anything fails the address is as good as before. */
+/** Makes a file ours, by one attempt at a time. When anything fails the address is as good as before. */
 async function takeIn(
-  { db, now }: Services,
+  services: Services,
   key: string,
   terms: Size,
   bring: (accepts: Accepts) => Promise<number | undefined>,
 ): Promise<void> {
-  const move = (from: 'issued' | 'receiving', to: 'issued' | 'receiving' | 'stored', size = 0) =>
-    transact(db, (trx) => queries.moveUpload(trx, key, { from, to, changed: now(), bytes: size }))
-  if (!(await move('issued', 'receiving')))
-    throw conflict('This upload address was used before. Please ask for a new one.')
+  const attempt = await beginReceiving(services, key)
   try {
     const size = await bring(async (file) => {
       assertLength(terms, file.size)
       await assertKind(file.read, extensionOf(key))
+      await attempt.assertOurs()
     })
     if (size === undefined) throw invalid('url', unfinished)
-    if (!(await move('receiving', 'stored', size))) throw conflict('This upload was given up meanwhile.')
+    if (!(await attempt.end('stored', size))) throw conflict('This upload was given up meanwhile.')
   } catch (error) {
-    await move('receiving', 'issued')
+    await attempt.end('issued')
     throw error
   }
 }
@@ -116,11 +119,12 @@ const tooLarge = (bytes: number) =>
 
 /** The key of an upload address; a file that went to the store without us is checked and taken in now. */
 export async function collectUpload(services: Services, userId: string, url: string): Promise<string> {
-  const { db, storage, config } = services
+  const { db, storage, config, now } = services
   const key = storage.keyOf(url) ?? ''
   const upload = await queries.findUpload(db, key, userId)
   const terms = { size: config.maxUploadBytes, exact: false }
-  if (upload?.status === 'issued') await takeIn(services, key, terms, (accepts) => storage.collect(key, accepts))
+  const isFree = upload?.status === 'issued' || (upload?.status === 'receiving' && isStale(upload.changed, now()))
+  if (isFree) await takeIn(services, key, terms, (accepts) => storage.collect(key, accepts))
   return key
 }
 

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Problem } from '#contract/problem.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { DomainError, notFound, unavailable } from '../errors.ts'
+import { diskTrouble } from '../storage/disk-trouble.ts'
 import { secured } from './security.ts'
 
 /** What the framework refuses by itself, in words. */
@@ -46,6 +47,11 @@ function readable(error: FastifyError, request: FastifyRequest): DomainError {
   if (error instanceof DomainError) {
     if (error.cause) request.log.warn({ reason: String(error.cause) }, 'unavailable')
     return error
+  }
+  const trouble = diskTrouble(error)
+  if (trouble) {
+    request.log.warn({ reason: error.message, code: error.code }, 'disk unavailable')
+    return trouble
   }
   if (isUnavailable(error)) {
     request.log.warn({ reason: error.message, code: error.code }, 'database unavailable')

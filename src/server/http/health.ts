@@ -21,7 +21,7 @@ async function findProblems({ db, storage, config, now }: Services): Promise<str
   const looks = {
     database: () => assertWritable(db, now()),
     outbox: () => db.selectFrom('mail').select('id').limit(1).execute(),
-    storage: () => storage.room(),
+    storage: () => storage.assertReachable(),
     folder: () => access(config.dataDir, constants.W_OK),
   }
   const results = await Promise.allSettled(Object.values(looks).map((look) => look()))

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { isSigned, sign } from '../secrets.ts'
 import { moveDurably, syncFile } from './durable.ts'
 import { held, readFrom } from './held.ts'
+import { reservations } from './reservations.ts'
 import type { Signing, Storage, UploadTerms } from './storage.ts'
 
 const downloadLifetime = 5 * 60_000
@@ -45,12 +46,15 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
     read: (key, range) => readFrom(pathOf(key))(range),
     remove: (key) => rm(pathOf(key), { force: true }),
     forget: (before) => removeOld(temporary, before),
-    async room() {
-      const { bavail, bsize } = await statfs(folder)
-      return bavail * bsize
-    },
+    reserve: reservations(() => freeBytes(folder)),
+    assertReachable: async () => void (await freeBytes(folder)),
     close() {},
   }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 /** What is known of a file, unless it is gone: another instance may remove what this one has listed. */

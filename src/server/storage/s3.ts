@@ -62,10 +62,11 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signi
       for (const Key of await listOlder(client, arriving(''), before))
         await removeObject(client, { Bucket: bucket, Key })
     },
-    async room() {
+    async reserve() {
       await assertBucket(client, bucket)
-      return Number.POSITIVE_INFINITY
+      return { used() {}, release() {} }
     },
+    assertReachable: () => assertBucket(client, bucket),
     close: () => client.destroy(),
   }
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Reservation } from './reservations.ts'
 
 /** What an upload address accepts. */
 export interface UploadTerms {
@@ -44,8 +45,10 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Forgets what arrived before this moment (epoch milliseconds) and was never taken in. */
   forget(before: number): Promise<void>
-  /** Bytes that may still be written; throws when the store is away. */
-  room(): Promise<number>
+  /** Promises room to a file of so many bytes that is to arrive, or throws a 503. */
+  reserve(bytes: number): Promise<Reservation>
+  /** Throws when the store is away. */
+  assertReachable(): Promise<void>
   close(): void
 }
 
