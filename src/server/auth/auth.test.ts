@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
 import { users } from '#contract/users.ts'
-import { hours, minutes, startTestApp } from '../testing/app.ts'
+import { days, hours, minutes, startTestApp } from '../testing/app.ts'
 import { digest } from '../testing/digest.ts'
 import { password } from '../testing/given.ts'
 import { linkParameter } from '../testing/mails.ts'
@@ -300,4 +300,19 @@ test('after the keys were rotated old tokens are still good and new ones are sig
   const { keys } = await visitor(auth.keys)
   assert.equal(keys.length, 2)
   assert.equal(keys[0]?.kid, kid)
+})
+
+test('a rotated key signs from then on, also when the clock was set back since the key before it was made', async (t) => {
+  const { given, visitor, services, pass } = await startTestApp(t)
+  const before = await given.user('ADMIN')
+  await rotateKeys(services.db, services.now())
+  pass(-days(364))
+
+  const kids = [await rotateKeys(services.db, services.now()), await rotateKeys(services.db, services.now())]
+  await services.keys.reload()
+
+  const { accessToken, call } = await given.login(before.email)
+  await call(personal.info)
+  assert.equal(decodeProtectedHeader(accessToken).kid, kids[1])
+  assert.equal((await visitor(auth.keys)).keys[0]?.kid, kids[1])
 })

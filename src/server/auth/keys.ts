@@ -73,16 +73,22 @@ export async function openKeys(db: Db, now: () => number): Promise<Keys> {
 /** A made-up name of another form is not worth a look. */
 const isKeyName = (kid: string) => /^[0-9a-f-]{36}$/.test(kid)
 
-/** Adds a key that signs from now on; the ones before it verify for another day. */
+/** Adds a key that signs from now on; the ones before it verify for another day. `at` is epoch milliseconds. */
 export async function rotateKeys(db: Db, at: number): Promise<string> {
   const { kid, jwk } = await newKey()
   await transact(db, async (trx) => {
+    await takeTurn(trx)
     await trx
       .deleteFrom('signingKey')
       .where('created', '<', at - retireAfter)
       .where('kid', '!=', newestKid(trx))
       .execute()
-    await trx.insertInto('signingKey').values({ kid, jwk, created: at }).execute()
+    // A key from the future was made by a clock that was ahead: it counts as made now, so that the new one is newer.
+    await trx.updateTable('signingKey').set({ created: at }).where('created', '>', at).execute()
+    await trx
+      .insertInto('signingKey')
+      .values({ kid, jwk, created: at + 1 })
+      .execute()
   })
   return kid
 }
