@@ -10,6 +10,7 @@ import { healthRoutes } from './http/health.ts'
 import { logRequests } from './http/log.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { publishContract } from './http/openapi.ts'
+import { refuseStream } from './http/refuse-stream.ts'
 import { router } from './http/route.ts'
 import { limitBodyTime, secure } from './http/security.ts'
 import { compileValidator } from './http/validation.ts'
@@ -32,7 +33,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: jsonLimit,
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(config),
+    clientErrorHandler: refuseStream(config),
     // An upload may take an hour; a JSON body has a deadline of its own, and no connection may fall silent.
     requestTimeout: 3_600_000,
     connectionTimeout: 120_000,

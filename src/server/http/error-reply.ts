@@ -21,10 +21,12 @@ export function replyWithProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound('This address')))
 }
 
-/** Addresses that the framework refuses before any route, in the same words as everything else. */
-export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendProblem(request, secured(reply), readable(error, request))
-}
+/** Refuses addresses that the framework cannot read, before any route or hook, like everything else. */
+export const refuseAddress =
+  (site: { publicUrl: string }) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    sendProblem(request, secured(reply, site), readable(error, request))
+  }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
   const { status, message, details } = error

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { startTestApp } from '../testing/app.ts'
@@ -17,6 +18,41 @@ test('every answer of a call is private, unframed, and keeps its address to itse
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/)
     assert.equal(headers.get('x-powered-by'), null)
     assert.equal(headers.get('access-control-allow-origin'), null)
+  }
+})
+
+const everyAnswer = ['/api/users/active', '/nowhere', '/healthz', '/api/docs', '/api/client/document/%ff', '/metrics']
+
+test('every answer opens no window to others, turns every feature off, and keeps to HTTPS where links do', async (t) => {
+  const secure = await startTestApp(t, { publicUrl: 'https://docent.example' })
+  const plain = await startTestApp(t)
+
+  for (const path of everyAnswer) {
+    const { headers } = await fetch(secure.origin + path)
+    assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', path)
+    for (const feature of ['camera', 'microphone', 'geolocation', 'fullscreen', 'payment', 'usb', 'clipboard-read'])
+      assert.match(headers.get('permissions-policy') ?? '', new RegExp(`(^|, )${feature}=\\(\\)`), path)
+    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000', path)
+    assert.equal((await fetch(plain.origin + path)).headers.get('strict-transport-security'), null, path)
+  }
+})
+
+test('bytes that are no request are refused with the headers of every answer', async (t) => {
+  const { origin } = await startTestApp(t, { publicUrl: 'https://docent.example' })
+  const { hostname, port } = new URL(origin)
+
+  for (const [bytes, status] of [
+    ['canary is no request\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'canary'.repeat(5_000)}\r\n\r\n`, 431],
+  ] as const) {
+    const socket = connect(Number(port), hostname)
+    socket.write(bytes)
+    const answer = await text(socket)
+    assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `))
+    for (const line of ['nosniff', 'no-store', 'cross-origin-opener-policy: same-origin', 'strict-transport-security'])
+      assert.ok(answer.includes(line), line)
+    assert.match(answer, /\r\n\r\n\{"Message":"[^"]+\."/)
+    assert.ok(!answer.includes('canary'))
   }
 })
 

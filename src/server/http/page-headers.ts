@@ -1,3 +1,5 @@
+import { permissionsPolicy } from './permissions.ts'
+
 export interface Origins {
   /** Where the tour's frame leads, when it is another site (product.md, Tours). */
   readonly frameOrigin?: string | undefined
@@ -25,10 +27,19 @@ export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Reco
   }
   return {
     strict: headers(strict),
-    shell: headers({ ...strict, 'style-src': "'self' 'unsafe-inline'", 'connect-src': own(storeOrigin) }),
-    tour: headers({ ...strict, 'frame-src': own(frameOrigin) }),
+    shell: {
+      ...headers({ ...strict, 'style-src': "'self' 'unsafe-inline'", 'connect-src': own(storeOrigin) }),
+      // Copy Form Address and Link write to it.
+      'permissions-policy': permissionsPolicy({ 'clipboard-write': 'self' }),
+    },
+    tour: {
+      ...headers({ ...strict, 'frame-src': own(frameOrigin) }),
+      // The frame may fill the screen.
+      'permissions-policy': permissionsPolicy({ fullscreen: frameOrigin ? `self "${frameOrigin}"` : 'self' }),
+    },
     sample: {
       ...headers({ ...strict, 'script-src': "'none'", 'connect-src': "'none'", 'frame-ancestors': "'self'" }),
+      'permissions-policy': permissionsPolicy({ fullscreen: 'self' }),
       'x-frame-options': 'SAMEORIGIN',
     },
   }

@@ -1,14 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { permissionsPolicy } from './permissions.ts'
 
 const bodyDeadline = 30_000
 
-/** Headers of every answer, and a limit on how long a body may take. */
-export function secure(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
-  const https = publicUrl.startsWith('https:')
+interface Site {
+  publicUrl: string
+}
+
+/** Adds the headers of every answer. */
+export function secure(app: FastifyInstance, site: Site): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (https) reply.header('strict-transport-security', 'max-age=31536000')
-    secured(reply)
+    secured(reply, site)
     done()
   })
 }
@@ -19,11 +22,18 @@ const strictest = {
   'x-frame-options': 'DENY',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy(),
 }
+const overTls = { ...strictest, 'strict-transport-security': 'max-age=31536000' }
+
+/** The strictest headers. A visitor's browser keeps to HTTPS for a year once it came by it. */
+export const headersOf = ({ publicUrl }: Site): Readonly<Record<string, string>> =>
+  publicUrl.startsWith('https:') ? overTls : strictest
 
 /** The strictest headers, where nothing else was chosen. */
-export function secured(reply: FastifyReply): FastifyReply {
-  for (const [name, value] of Object.entries(strictest)) if (!reply.hasHeader(name)) reply.header(name, value)
+export function secured(reply: FastifyReply, site: Site): FastifyReply {
+  for (const [name, value] of Object.entries(headersOf(site))) if (!reply.hasHeader(name)) reply.header(name, value)
   return reply
 }
 

@@ -137,3 +137,12 @@ test('the sample tour may be framed by our own pages only', async (t) => {
   assert.match(String(headers['content-security-policy']), /script-src 'none'/)
   assert.equal(headers['x-frame-options'], 'SAMEORIGIN')
 })
+
+test('pages may use what their buttons need: staff copy, a tour fills the screen from the site it comes from', async (t) => {
+  const app = await givenPages(t, { frameOrigin: 'https://tour.example' })
+  const policyOf = async (url: string) => String((await app.inject(url)).headers['permissions-policy'])
+
+  assert.match(await policyOf('/user-management/admin'), /clipboard-write=\(self\).*fullscreen=\(\)/)
+  assert.match(await policyOf('/tour'), /clipboard-write=\(\).*fullscreen=\(self "https:\/\/tour\.example"\)/)
+  assert.match(await policyOf('/sample-tour/'), /fullscreen=\(self\)/)
+})

@@ -1,0 +1,56 @@
+/** Browser features that a document can use unless its policy says no (W3C Permissions Policy); a name that browsers do not know is an error on their console. */
+const features = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'captured-surface-control',
+  'clipboard-read',
+  'clipboard-write',
+  'compute-pressure',
+  'cross-origin-isolated',
+  'digital-credentials-create',
+  'digital-credentials-get',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'interest-cohort',
+  'keyboard-map',
+  'language-detector',
+  'language-model',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'summarizer',
+  'sync-xhr',
+  'translator',
+  'unload',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+] as const
+
+type Feature = (typeof features)[number]
+
+/** The value of `Permissions-Policy`: every feature off, but for those that these origins (`self` or quoted) may use. */
+export function permissionsPolicy(allowed: Partial<Record<Feature, string>> = {}): string {
+  return features.map((feature) => `${feature}=(${allowed[feature] ?? ''})`).join(', ')
+}
