@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { pdf } from './given.ts'
 import { linkMailedTo } from './mail.ts'
 import { owner, password, startProduct } from './product.ts'
-import { expect, notice, test } from './test.ts'
+import { expect, notice, pasted, test } from './test.ts'
 
 test('an owner goes from the first start to a downloaded document', async ({ browser }) => {
   const product = await startProduct()
   const context = await browser.newContext({
     baseURL: product.origin,
-    permissions: ['clipboard-read', 'clipboard-write'],
+    permissions: ['clipboard-write'],
   })
   const page = await context.newPage()
   const dialog = page.getByRole('dialog')
@@ -110,7 +110,7 @@ test('an owner goes from the first start to a downloaded document', async ({ bro
     await expect(notice(page, 'Success', 'form link has copied to your clipboard')).toBeVisible()
   })
 
-  const address = await page.evaluate(() => navigator.clipboard.readText())
+  const address = await pasted(page)
   expect(address).toContain(`${product.origin}/api/client/catalogue/`)
 
   await test.step('a visitor asks by that address', async () => {

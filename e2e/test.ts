@@ -52,3 +52,14 @@ export async function enter(page: Page, origin: string, email: string): Promise<
 /** A notice in the corner, by its kind and words. */
 export const notice = (page: Page, kind: 'Success' | 'Error', text: string) =>
   page.locator('.toast', { hasText: kind }).locator('p').getByText(text, { exact: true })
+
+/** What a person would paste now. Our own pages may not read the clipboard. */
+export async function pasted(page: Page): Promise<string> {
+  const blank = await page.context().newPage()
+  await blank.setContent('<textarea aria-label="Paste here"></textarea>')
+  const area = blank.getByLabel('Paste here')
+  await area.press('ControlOrMeta+V')
+  const text = await area.inputValue()
+  await blank.close()
+  return text
+}

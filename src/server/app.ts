@@ -14,6 +14,7 @@ import { refuseStream } from './http/refuse-stream.ts'
 import { router } from './http/route.ts'
 import { limitBodyTime, secure } from './http/security.ts'
 import { compileValidator } from './http/validation.ts'
+import { output } from './output.ts'
 import { personalRoutes } from './personal/personal.routes.ts'
 import { registrationRoutes } from './registrations/registrations.routes.ts'
 import type { Services } from './services.ts'
@@ -27,7 +28,7 @@ const jsonLimit = 64_000
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: output },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),

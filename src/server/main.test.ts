@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -127,6 +127,50 @@ test('an error that nobody caught is told once, what is in flight is finished, a
     )
     assert.ok(!stdout.includes('canary'))
   }
+})
+
+/** How many lines of its log a server says that it lost. */
+async function linesLost(origin: string): Promise<number> {
+  const figures = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^docent_log_lines_lost_total (\d+)$/m.exec(figures)?.[1])
+}
+
+test('with its log on a full disk it answers, counts the lines lost, and ends well when asked to', async (t) => {
+  const full = await open('/dev/full', 'w')
+  t.after(() => full.close())
+  const { origin, process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t) }, full.fd)
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/api/docs/json`)))
+
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  assert.ok((await linesLost(origin)) >= 20)
+  process.kill('SIGTERM')
+  assert.equal((await ended).code, 0)
+})
+
+test('when the reader of its log is gone it answers, counts the lines lost, and ends well when asked to', async (t) => {
+  const { origin, process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t) })
+  process.stdout?.destroy()
+  await once(process.stdout as Readable, 'close')
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/api/docs/json`)))
+
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  assert.ok((await linesLost(origin)) >= 20)
+  process.kill('SIGTERM')
+  assert.equal((await ended).code, 0)
+})
+
+test('an error that nobody caught ends it with a bad code also when it cannot be told', async (t) => {
+  const full = await open('/dev/full', 'w')
+  t.after(() => full.close())
+  const preload = `process.on('SIGWINCH', () => { throw new Error('never expected') })`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(preload)}`
+  const { process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t), NODE_OPTIONS }, full.fd)
+
+  process.kill('SIGWINCH')
+
+  assert.equal((await ended).code, 1)
 })
 
 test('a mail server that says nothing does not hold up the end, and what it was to send waits', async (t) => {

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { servePages } from './http/web.ts'
 import { startJobs } from './jobs.ts'
+import { output } from './output.ts'
 import { closeServices, openServices } from './services.ts'
 import { startSentence } from './start-error.ts'
 import { slowDisk } from './system/disk.ts'
@@ -58,5 +59,5 @@ async function openAndListen(): Promise<void> {
 }
 
 function tell(sentence: string): void {
-  process.stdout.write(`${sentence}\n`)
+  output.write(`${sentence}\n`)
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir, stat } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
@@ -146,6 +146,16 @@ test('after keys rotate nobody is signed out', async (t) => {
 
   await owner(users.listActive)
   await (await signIn(origin))(users.listActive)
+})
+
+test('a command whose answer cannot be written says so in a sentence and ends with a bad code', async (t) => {
+  const full = await open('/dev/full', 'w')
+  t.after(() => full.close())
+
+  const { code, stderr } = await docent(['mail', 'list'], { DATA_DIR: await temporaryFolder(t) }, '', full.fd)
+
+  assert.equal(code, 1)
+  assert.equal(stderr, 'Standard output cannot be written (ENOSPC): not everything was said.\n')
 })
 
 test('every command explains itself, and a wrong one says what is wrong', async (t) => {

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { forbidden } from '../errors.ts'
+import { output } from '../output.ts'
 import { hashToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
 
@@ -21,6 +22,15 @@ export async function metricsRoute(app: FastifyInstance, { config, db }: Service
     help: 'Messages in the outbox',
     labelNames: ['status'],
     registers: [register],
+  })
+  new Counter({
+    name: 'docent_log_lines_lost_total',
+    help: 'Lines of the log that could not be written, such as to a full disk',
+    registers: [register],
+    collect() {
+      this.reset()
+      this.inc(output.lost())
+    },
   })
 
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {

@@ -19,17 +19,22 @@ export interface Ended {
 }
 
 /** Runs a command of the product to its end, with this standard input. */
-export async function docent(args: string[], env: Environment, input = ''): Promise<Ended> {
-  const child = start('cli/main.ts', args, env)
+export async function docent(
+  args: string[],
+  env: Environment,
+  input = '',
+  stdout: 'pipe' | number = 'pipe',
+): Promise<Ended> {
+  const child = start('cli/main.ts', args, env, stdout)
   child.process.stdin?.end(input)
   return child.ended
 }
 
-/** Starts the server as `npm start` does, on a port of its own, and waits until it answers. */
-export async function startServer(test: TestContext, env: Environment) {
+/** Starts the server as `npm start` does, on a port of its own, and waits until it answers. It writes to `stdout`, or is read. */
+export async function startServer(test: TestContext, env: Environment, stdout: 'pipe' | number = 'pipe') {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const server = start('main.ts', [], { PORT: String(port), PUBLIC_URL: origin, ...env })
+  const server = start('main.ts', [], { PORT: String(port), PUBLIC_URL: origin, ...env }, stdout)
   test.after(async () => {
     server.process.kill('SIGKILL')
     await server.ended
@@ -45,14 +50,17 @@ export async function temporaryFolder(test: TestContext): Promise<string> {
   return folder
 }
 
-function start(file: string, args: string[], env: Environment) {
+function start(file: string, args: string[], env: Environment, stdout: 'pipe' | number = 'pipe') {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [source(file), ...args], { env: { PATH, LOG_LEVEL: 'info', ...env } })
+  const child = spawn(process.execPath, [source(file), ...args], {
+    env: { PATH, LOG_LEVEL: 'info', ...env },
+    stdio: ['pipe', stdout, 'pipe'],
+  })
   const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     output.stdout += chunk
   })
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     output.stderr += chunk
   })
   return { process: child as ChildProcess, output, ended: end(child, output) }
