@@ -1,39 +1,66 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { create, replace } from 'tar'
+import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 import { moveDurably, syncFile } from '../storage/durable.ts'
+import { checkArchive } from './check-archive.ts'
+import { describePart, manifestName, type Part, writeManifest } from './manifest.ts'
 import { snapshotDatabase, snapshotName } from './snapshot.ts'
 
+type Progress = (done: number, whole: number) => void
+
 /**
- * Writes one archive with the database of this moment and every file it refers to. Files are never changed, and
- * removed only long after nothing refers to them, so the order (database first) makes the copy whole.
+ * Writes one archive with the database of this moment, every file that it refers to, and a manifest of both; it gets its
+ * name once it was read back. Files never change and are removed a day after nothing refers to them at the earliest, so
+ * all that the copy refers to are still there. Each file is read twice, which `progress` counts.
  */
-export async function writeBackup(services: Services, file: string, progress: (done: number, whole: number) => void) {
-  const { config } = services
+export async function writeBackup({ config }: Pick<Services, 'config'>, file: string, progress: Progress) {
   const work = await mkdtemp(join(dirname(file), '.docent-backup-'))
   try {
+    const made = new Date().toISOString()
     const name = snapshotName(config.database)
-    await snapshotDatabase(config.database, join(work, name))
+    const keys = await snapshotDatabase(config.database, join(work, name))
+    const paths = config.s3 ? [] : keys.map((key) => join('files', key))
+    const steps = counter(progress, 2 * paths.length)
+    const parts = [await describePart(name, join(work, name)), ...(await describeFiles(config, paths, steps))]
+    await writeFile(join(work, manifestName), writeManifest({ format: 1, made, parts }))
     const partial = join(work, 'archive')
-    await create({ file: partial, cwd: work, portable: true }, [name])
-    const keys = config.s3 ? [] : await claimedKeys(services)
-    let done = 0
-    const onWriteEntry = () => progress(done++, keys.length)
-    const paths = keys.map((key) => join('files', key))
-    if (keys.length > 0)
-      await replace({ file: partial, cwd: config.dataDir, portable: true, strict: true, onWriteEntry }, paths)
-    progress(keys.length, keys.length)
+    await writeArchive(config, { work, partial, names: [manifestName, name], paths, steps })
+    await checkArchive(partial)
     await syncFile(partial)
     await moveDurably(partial, file)
-    return { bytes: (await stat(file)).size, files: keys.length }
+    return { bytes: (await stat(file)).size, files: paths.length }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
 }
 
-/** Read after the snapshot: what was claimed meanwhile is a file too many, never one too few. */
-async function claimedKeys({ db }: Services): Promise<string[]> {
-  const rows = await db.selectFrom('upload').where('status', '=', 'claimed').select('key').execute()
-  return rows.map(({ key }) => key)
+function counter(progress: Progress, whole: number): () => void {
+  let done = 0
+  progress(done, whole)
+  return () => progress(++done, whole)
+}
+
+async function describeFiles({ dataDir }: Config, paths: string[], step: () => void): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const path of paths) {
+    parts.push(await describePart(path, join(dataDir, path)))
+    step()
+  }
+  return parts
+}
+
+interface Writing {
+  work: string
+  partial: string
+  names: string[]
+  paths: string[]
+  steps: () => void
+}
+
+async function writeArchive({ dataDir }: Config, { work, partial, names, paths, steps }: Writing): Promise<void> {
+  await create({ file: partial, cwd: work, portable: true, strict: true }, names)
+  if (paths.length === 0) return
+  await replace({ file: partial, cwd: dataDir, portable: true, strict: true, onWriteEntry: steps }, paths)
 }

@@ -5,38 +5,72 @@ import { type Config, SettingError } from '../config.ts'
 import { type DatabaseConfig, openDatabase, transact } from '../db/dialect.ts'
 import { migrate } from '../db/migrate.ts'
 import { syncFile } from '../storage/durable.ts'
+import { checkArchive } from './check-archive.ts'
+import type { Part } from './manifest.ts'
 import { restoreSnapshot, snapshotName } from './snapshot.ts'
 
-/** Fills an empty DATA_DIR from an archive. Nothing that was over comes back to life. */
-export async function restoreBackup(config: Config, file: string): Promise<{ parked: number }> {
+export interface Restored {
+  /** Messages that wait for a decision. */
+  parked: number
+  /** When the backup was made, ISO 8601, if it says so. */
+  made: string | undefined
+}
+
+/**
+ * Fills an empty DATA_DIR from an archive that was checked whole before. Sessions, mailed links and queued mail of then
+ * are ended; everything else is as it was then.
+ */
+export async function restoreBackup(config: Config, file: string, options: { withoutManifest?: boolean } = {}) {
   const { dataDir, database } = config
+  await assertNothingThere(dataDir)
   await access(file).catch(() => {
     throw new SettingError(`There is no backup at ${file}.`)
   })
+  const { parts, made } = await checkArchive(file, options)
+  assertKind(database, parts)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  if ((await readdir(dataDir)).length > 0) {
-    throw new SettingError(`DATA_DIR (${dataDir}) is not empty: a restore never overwrites. Move it away first.`)
-  }
   const work = await mkdtemp(join(dataDir, '.restore-'))
   try {
-    await extract({ file, cwd: work, strict: true, filter: isOurs })
-    const snapshot = join(work, snapshotName(database))
-    await restoreSnapshot(database, snapshot)
-    const parked = await endThePast(database.kind === 'sqlite' ? { kind: 'sqlite', file: snapshot } : database)
-    if (database.kind === 'sqlite') {
-      await syncFile(snapshot)
-      await rename(snapshot, database.file)
-    }
+    const names = new Set(parts.map(({ name }) => name))
+    await extract({ file, cwd: work, strict: true, filter: (path) => names.has(path) })
+    for (const name of names) await syncFile(join(work, name))
+    const restored: Restored = { made, parked: await restoreDatabase(database, work) }
     await rename(join(work, 'files'), join(dataDir, 'files')).catch(ignoreMissing)
-    return { parked }
+    return restored
   } finally {
     await rm(work, { recursive: true, force: true })
   }
 }
 
-const isOurs = (path: string) => /^(docent\.(sqlite|pgdump)|files(\/[0-9a-f-]{36}\.[a-z]+)?)$/.test(path)
+async function assertNothingThere(dataDir: string): Promise<void> {
+  const found = await readdir(dataDir).catch(ignoreMissing)
+  if (!found?.length) return
+  throw new SettingError(`DATA_DIR (${dataDir}) is not empty: a restore never overwrites. Move it away first.`)
+}
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
+function assertKind(database: DatabaseConfig, parts: Part[]): void {
+  if (parts.some(({ name }) => name === snapshotName(database))) return
+  const other = database.kind === 'sqlite' ? 'postgres' : 'sqlite'
+  if (!parts.some(({ name }) => name === snapshotName({ kind: other })))
+    throw new SettingError('This backup holds no database. Nothing was changed.')
+  throw new SettingError(
+    other === 'postgres'
+      ? 'This backup is of PostgreSQL: set DATABASE_URL to an empty database. Nothing was changed.'
+      : 'This backup is of SQLite: unset DATABASE_URL to restore it. Nothing was changed.',
+  )
+}
+
+async function restoreDatabase(database: DatabaseConfig, work: string): Promise<number> {
+  const snapshot = join(work, snapshotName(database))
+  await restoreSnapshot(database, snapshot)
+  if (database.kind === 'postgres') return endThePast(database)
+  const parked = await endThePast({ kind: 'sqlite', file: snapshot })
+  await syncFile(snapshot)
+  await rename(snapshot, database.file)
+  return parked
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 

@@ -1,20 +1,43 @@
-import { execFile } from 'node:child_process'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { promisify } from 'node:util'
-import type { DatabaseConfig } from '../db/dialect.ts'
-
-const run = promisify(execFile)
+import { sql } from 'kysely'
+import { type DatabaseConfig, openDatabase, type Trx } from '../db/dialect.ts'
+import { conflict } from '../errors.ts'
+import { runPostgresTool } from './postgres-tools.ts'
 
 /** The name of a database inside an archive says what it is. */
-export const snapshotName = ({ kind }: DatabaseConfig) => (kind === 'sqlite' ? 'docent.sqlite' : 'docent.pgdump')
+export const snapshotName = ({ kind }: Pick<DatabaseConfig, 'kind'>) =>
+  kind === 'sqlite' ? 'docent.sqlite' : 'docent.pgdump'
 
-/** Copies the database as it is at this moment, while others write to it. */
-export async function snapshotDatabase(config: DatabaseConfig, to: string): Promise<void> {
-  if (config.kind === 'postgres') {
-    await run('pg_dump', ['--format=custom', '--no-owner', `--file=${to}`, config.url])
-    return
+/** Copies the database as it is at this moment, while others write to it. Answers the keys of the files it refers to. */
+export function snapshotDatabase(config: DatabaseConfig, to: string): Promise<string[]> {
+  return config.kind === 'postgres' ? snapshotPostgres(config, to) : snapshotSqlite(config.file, to)
+}
+
+/** One exported snapshot serves the dump and the list. */
+async function snapshotPostgres(config: DatabaseConfig & { kind: 'postgres' }, to: string): Promise<string[]> {
+  const db = openDatabase(config, { patient: true })
+  try {
+    const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    return await reading.execute(async (trx) => {
+      const args = ['--format=custom', '--no-owner', `--snapshot=${await exportSnapshot(trx)}`, `--file=${to}`]
+      await runPostgresTool('pg_dump', args, config.url)
+      const rows = await trx.selectFrom('upload').where('status', '=', 'claimed').select('key').execute()
+      return rows.map(({ key }) => key)
+    })
+  } finally {
+    await db.destroy()
   }
-  const source = new DatabaseSync(config.file, { timeout: 5_000 })
+}
+
+async function exportSnapshot(trx: Trx): Promise<string> {
+  // The transaction stays open for as long as the dump takes.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+  const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
+  return rows[0]?.id ?? ''
+}
+
+async function snapshotSqlite(file: string, to: string): Promise<string[]> {
+  const source = new DatabaseSync(file, { timeout: 5_000 })
   try {
     // A read transaction that is held makes every step of the copy see the same moment, so that it never starts over.
     source.exec('begin; select count(*) from sqlite_master')
@@ -22,18 +45,25 @@ export async function snapshotDatabase(config: DatabaseConfig, to: string): Prom
   } finally {
     source.close()
   }
+  const copy = new DatabaseSync(to, { readOnly: true })
+  try {
+    const rows = copy.prepare(`select key from upload where status = 'claimed'`).all()
+    return rows.map(({ key }) => String(key))
+  } finally {
+    copy.close()
+  }
 }
 
 /** Brings a copy back; the PostgreSQL database must be empty. */
 export async function restoreSnapshot(config: DatabaseConfig, from: string): Promise<void> {
   if (config.kind === 'postgres') {
-    await run('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', `--dbname=${config.url}`, from])
+    await runPostgresTool('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', from], config.url)
     return
   }
   const copy = new DatabaseSync(from)
   try {
     const found = copy.prepare('pragma integrity_check').get() as { integrity_check: string }
-    if (found.integrity_check !== 'ok') throw new Error('The database in this backup is damaged.')
+    if (found.integrity_check !== 'ok') throw conflict('The database in this backup is damaged. Nothing was changed.')
   } finally {
     copy.close()
   }

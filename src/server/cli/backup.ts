@@ -7,10 +7,10 @@ import { say, withServices } from './with-services.ts'
 export function backupCommand(program: Command): void {
   program
     .command('backup <file>')
-    .description('write database and files into one archive, while the server runs')
+    .description('write database and files into one archive, while the server runs, and read it back')
     .action((file: string) =>
       withServices(async (services) => {
-        const bar = progressBar('Files')
+        const bar = progressBar('Files, each read twice')
         const { bytes, files } = await writeBackup(services, resolve(file), bar.at).finally(bar.end)
         say(`Wrote ${file}: the database and ${files} files, ${bytes} bytes.`)
       }),

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { DomainError } from '../errors.ts'
+
+const run = promisify(execFile)
+
+/**
+ * Runs a client program of PostgreSQL on this database (a postgres: URL). The password goes by the environment, because
+ * every user of the machine can read arguments. Throws one sentence, without the password.
+ */
+export async function runPostgresTool(tool: 'pg_dump' | 'pg_restore', args: string[], url: string): Promise<void> {
+  const { address, password } = splitPassword(url)
+  const env = { ...process.env, ...(password === undefined ? {} : { PGPASSWORD: password }) }
+  try {
+    await run(tool, [...args, `--dbname=${address}`], { env })
+  } catch (error) {
+    throw new DomainError(500, sentenceOf(tool, error as NodeJS.ErrnoException & { stderr?: string }))
+  }
+}
+
+/** A password may stand before the host or in the query. */
+function splitPassword(url: string): { address: string; password: string | undefined } {
+  const address = new URL(url)
+  const password = address.searchParams.get('password') ?? (decodeURIComponent(address.password) || undefined)
+  address.password = ''
+  address.searchParams.delete('password')
+  return { address: address.href, password }
+}
+
+function sentenceOf(tool: string, { code, stderr }: { code?: unknown; stderr?: string }): string {
+  if (code === 'ENOENT') return `${tool} is not installed: it comes with the client programs of PostgreSQL.`
+  const [first = ''] = (stderr ?? '').trim().split('\n')
+  return `${tool} failed: ${first.replace(/^\w+: (error: )?/, '') || `it ended with ${code}`}.`
+}
