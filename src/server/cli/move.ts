@@ -4,15 +4,22 @@ import { moveData } from '../db/move.ts'
 import { progressBar } from './progress.ts'
 import { say } from './with-services.ts'
 
+interface Options {
+  to?: string
+}
+
 export function moveCommand(program: Command): void {
   program
     .command('move')
     .description('copy everything from the SQLite of DATA_DIR into an empty PostgreSQL, and compare')
-    .requiredOption('--to <address>', 'where to: postgres://user:password@host/database')
-    .action(async ({ to }: { to: string }) => {
-      const { DATABASE_URL: set, ...env } = process.env
+    .option('--to <address>', 'where to, such as postgres://user@host/database; with a password set MOVE_TO instead')
+    .action(async ({ to }: Options) => {
+      const { DATABASE_URL: set, MOVE_TO, ...env } = process.env
       if (set) throw new SettingError('DATABASE_URL is set already: unset it, so that the SQLite of DATA_DIR is read.')
-      const [from, target] = [readConfig(env).database, readConfig({ ...env, DATABASE_URL: to }).database]
+      const [from, target] = [
+        readConfig(env).database,
+        readConfig({ ...env, DATABASE_URL: targetOf(to, MOVE_TO) }).database,
+      ]
       const bar = progressBar('Rows')
       const tables = await moveData(from, target, bar.at).finally(bar.end)
       for (const { table, rows, checksum } of tables)
@@ -20,3 +27,15 @@ export function moveCommand(program: Command): void {
       say('Moved. Start Docent with this DATABASE_URL from now on; the SQLite file is left as it is.')
     })
 }
+
+/** The argument first. Every user of this machine can read arguments, so one with a password is told of. */
+function targetOf(to: string | undefined, variable: string | undefined): string {
+  const target = to ?? variable?.trim()
+  if (!target)
+    throw new SettingError('Say where to: --to postgres://user@host/database, or MOVE_TO with a password in it.')
+  const address = URL.parse(to ?? '')
+  if (address?.password || address?.searchParams.has('password')) process.stderr.write(readable)
+  return target
+}
+
+const readable = 'Every user of this machine can read the password in --to while this runs: better set MOVE_TO.\n'

@@ -31,3 +31,22 @@ test('what SQLite held is served from PostgreSQL after the move, and the two wer
   const history = await client(origin, accessToken)(catalogueRequests.history, { query: { size: 10 } })
   assert.equal(history.totalElements, 500)
 })
+
+test('the address with a password comes from MOVE_TO; as an argument, where all can read it, it is told of', async (t) => {
+  const { url, drop } = await emptyDatabase(await postgresServer())
+  t.after(drop)
+  const DATA_DIR = await temporaryFolder(t)
+  assert.equal((await docent(['migrate'], { DATA_DIR })).code, 0)
+  const secret = url.replace('docent@', 'docent:hunter2@')
+
+  const nowhere = await docent(['move'], { DATA_DIR })
+  const moved = await docent(['move'], { DATA_DIR, MOVE_TO: secret })
+  const again = await docent(['move', '--to', secret], { DATA_DIR })
+
+  assert.match(nowhere.stderr, /^Say where to: [^\n]*MOVE_TO[^\n]*\.\n$/)
+  assert.equal(moved.code, 0, moved.stderr)
+  assert.match(moved.stdout, /^Moved\./m)
+  assert.doesNotMatch(moved.stderr, /can read/)
+  assert.match(again.stderr, /^Every user of this machine can read the password in --to [^\n]*MOVE_TO\.$/m)
+  for (const { stdout, stderr } of [nowhere, moved, again]) assert.doesNotMatch(stdout + stderr, /hunter2/)
+})
