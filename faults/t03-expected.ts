@@ -27,6 +27,8 @@ export const mayCall: Record<string, 'everybody' | 'members' | 'staff' | 'owners
   'catalogueRequests.listPending': 'members',
   'catalogueRequests.history': 'members',
   'catalogueRequests.find': 'members',
+  'catalogueRequests.events': 'staff',
+  'catalogueRequests.applyDetails': 'staff',
   'catalogueRequests.approve': 'staff',
   'catalogueRequests.reject': 'staff',
   'tourAccess.create': 'staff',

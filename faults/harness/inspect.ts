@@ -59,6 +59,18 @@ async function findHalves(run: Run, db: Db, when: string): Promise<void> {
   const deeds = await db.selectFrom('audit').where('deed', '=', 'request.approve').select('id').execute()
   if (approved.length !== links.length || approved.length !== deeds.length)
     run.wrong(`${when}: ${approved.length} approved, ${links.length} links, ${deeds.length} audit rows`)
+  const events = new Map(
+    (
+      await db
+        .selectFrom('requestEvent')
+        .select(['kind', ({ fn }) => fn.countAll<number>().as('count')])
+        .groupBy('kind')
+        .execute()
+    ).map(({ kind, count }) => [kind, Number(count)]),
+  )
+  const requests = await db.selectFrom('catalogueRequest').select('id').execute()
+  if ((events.get('asked') ?? 0) !== requests.length || (events.get('approved') ?? 0) !== approved.length)
+    run.wrong(`${when}: ${requests.length} requests, ${JSON.stringify([...events])} events`)
   for (const words of await wrongTotals(db)) run.wrong(`${when}: ${words}`)
   const claimed = await db.selectFrom('upload').where('status', '=', 'claimed').select('key').execute()
   const owned = await db.selectFrom('catalogue').select('id').execute()

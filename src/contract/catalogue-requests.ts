@@ -5,6 +5,10 @@ import { endpoint } from './endpoint.ts'
 export const RequestStatus = Type.Enum(['pending', 'approved', 'rejected'])
 export type RequestStatus = Type.Static<typeof RequestStatus>
 
+/** What can happen to a request. */
+export const RequestEventKind = Type.Enum(['asked', 'askedAgain', 'corrected', 'approved', 'rejected'])
+export type RequestEventKind = Type.Static<typeof RequestEventKind>
+
 /** The twelve fields of the public form (specification, section 5). */
 export const CustomerInfo = Type.Object({
   firstName: Text('Please input your first name!'),
@@ -43,8 +47,31 @@ const HistoryRow = Type.Object({
 })
 export type HistoryRow = Type.Static<typeof HistoryRow>
 
+/** What happened to a request. `details` has the fields of a form where one was sent, and what was chosen. */
+const RequestEvent = Type.Object({
+  id: Type.String(),
+  at: EpochMs,
+  kind: RequestEventKind,
+  /** The name of the account that did it; null for a visitor, and when the account is gone. */
+  actor: Type.Union([Type.String(), Type.Null()]),
+  details: Type.Partial(
+    Type.Object({
+      ...plain(CustomerInfo.properties),
+      /** Of `corrected`: whose fields were taken over. */
+      eventId: Type.String(),
+      /** Of `approved`: what was sent. */
+      catalogueId: Type.String(),
+      catalogueName: Type.String(),
+    }),
+  ),
+})
+export type RequestEvent = Type.Static<typeof RequestEvent>
+
 export const catalogueRequests = {
-  /** The public form. A repeat by the same address for the same catalogue updates the pending request. */
+  /**
+   * The public form. A repeat by the same address for the same catalogue leaves the pending request as it is and is
+   * kept as an event `askedAgain`.
+   */
   send: endpoint('POST /api/client/catalogue/info', 'visitor', {
     summary: 'Ask for a catalogue',
     body: Type.Object({
@@ -74,6 +101,20 @@ export const catalogueRequests = {
     params: IdParams,
     reply: Type.Object({ ...HistoryRow.properties, ...plain(CustomerInfo.properties) }),
     errors: { 404: 'Unknown request' },
+  }),
+  /** What happened to a request, oldest first: the latest 200. At most 20 of them are `askedAgain`. */
+  events: endpoint('GET /api/catalogue/:id/events', 'admin', {
+    summary: 'What happened to a catalogue request',
+    params: IdParams,
+    reply: Type.Object({ data: Type.Array(RequestEvent) }),
+    errors: { 404: 'Unknown request' },
+  }),
+  /** Replaces the fields of a pending request by those of one of its forms (`asked`, `askedAgain`). */
+  applyDetails: endpoint('POST /api/catalogue/:id/details', 'admin', {
+    summary: 'Take over the details of a repeated form',
+    params: IdParams,
+    body: Type.Object({ eventId: Id }),
+    errors: { 404: 'Unknown request, or no form of it', 409: 'Already decided' },
   }),
   /** Mails the private link. `catalogueId` says which catalogue when the request names none. */
   approve: endpoint('POST /api/catalogue/:id/approve', 'admin', {

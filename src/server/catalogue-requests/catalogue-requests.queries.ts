@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { RequestStatus } from '#contract/catalogue-requests.ts'
 import type { PageQuery } from '#contract/common.ts'
 import { compiled, pick } from '../db/compiled.ts'
-import type { Db, Trx } from '../db/dialect.ts'
+import { type Db, lockForUpdate, type Trx } from '../db/dialect.ts'
 import { pagesOf } from '../db/page.ts'
 import type { Tables } from '../db/schema.ts'
 import { readTally } from '../db/tally.ts'
@@ -59,20 +59,32 @@ export function findRequest(db: Db, id: string) {
 }
 
 const pendingOf = compiled((db: Db, { emailKey, catalogueId }: { emailKey: string; catalogueId: string }) =>
-  db
-    .selectFrom('catalogueRequest')
-    .where('emailKey', '=', emailKey)
-    .where('catalogueId', '=', catalogueId)
-    .where('status', '=', 'pending')
-    .select(['id', 'firstName', 'lastName', 'email', ...details]),
+  lockForUpdate(
+    db,
+    db
+      .selectFrom('catalogueRequest')
+      .where('emailKey', '=', emailKey)
+      .where('catalogueId', '=', catalogueId)
+      .where('status', '=', 'pending')
+      .select('id'),
+    'catalogueRequest',
+  ),
 )
 
-export async function findPendingOf(db: Db, emailKey: string, catalogueId: string) {
-  const { rows } = await pendingOf(db, { emailKey, catalogueId })
-  return rows[0]
+/** The pending request of this address for this catalogue; it stays pending until the transaction ends. */
+export async function lockPendingOf(trx: Trx, emailKey: string, catalogueId: string): Promise<string | undefined> {
+  const { rows } = await pendingOf(trx, { emailKey, catalogueId })
+  return rows[0]?.id
 }
 
-const written = [...listed, ...details, 'ownerId', 'emailKey', 'decidedAt', 'decidedBy'] as const
+/** What a pending request says and whose it is; it stays so until the transaction ends. */
+export function lockPending(trx: Trx, id: string) {
+  const pending = trx.selectFrom('catalogueRequest').where('id', '=', id).where('status', '=', 'pending')
+  const columns = ['ownerId', 'authorId', 'firstName', 'lastName', 'email', ...details] as const
+  return lockForUpdate(trx, pending.select(columns), 'catalogueRequest').executeTakeFirst()
+}
+
+const written = [...listed, ...details, 'ownerId', 'authorId', 'emailKey', 'decidedAt', 'decidedBy'] as const
 
 const insert = compiled((db: Db, row: Insertable<Row>) =>
   db
@@ -87,13 +99,19 @@ export async function insertRequest(trx: Trx, row: Insertable<Row>): Promise<boo
   return numAffectedRows === 1n
 }
 
-/** False when it is not pending any more. */
-export async function updatePending(trx: Trx, id: string, changes: Updateable<Row>): Promise<boolean> {
+/** False when it is not pending any more, or not of this address. */
+export async function updatePending(
+  trx: Trx,
+  id: string,
+  emailKey: string,
+  changes: Updateable<Row>,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('catalogueRequest')
     .set(changes)
     .where('id', '=', id)
     .where('status', '=', 'pending')
+    .where('emailKey', '=', emailKey)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -123,13 +141,14 @@ export async function setCatalogue(trx: Trx, id: string, catalogueId: string, ca
   await trx.updateTable('catalogueRequest').set({ catalogueId, catalogueName }).where('id', '=', id).execute()
 }
 
-/** Gives unowned requests from an address to the person who proved to own it; answers their states. */
+/** Gives unowned requests that were sent to an address without a token to the person who proved it; answers their states. */
 export async function adopt(trx: Trx, emailKey: string, ownerId: string): Promise<RequestStatus[]> {
   const adopted = await trx
     .updateTable('catalogueRequest')
     .set({ ownerId })
     .where('emailKey', '=', emailKey)
     .where('ownerId', 'is', null)
+    .where('authorId', 'is', null)
     .returning('status')
     .execute()
   return adopted.map(({ status }) => status)

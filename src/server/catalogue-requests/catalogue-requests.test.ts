@@ -24,21 +24,6 @@ test('a visitor asks for a catalogue without an account, and nothing is mailed b
   assert.deepEqual(await mails(), [])
 })
 
-test('a repeat by the same address for the same catalogue updates the pending request', async (t) => {
-  const { given, visitor } = await startTestApp(t)
-  const staff = await given.user('ADMIN')
-  const { id } = await given.catalogue(staff.call)
-  const send = (changes: object) =>
-    visitor(catalogueRequests.send, { body: { ...customer, ...changes, catalogueId: id } })
-
-  await send({})
-  await send({ email: customer.email.toUpperCase(), firstName: 'Verena' })
-
-  const { data, totalElements } = await staff.call(catalogueRequests.listPending)
-  assert.equal(totalElements, 1)
-  assert.equal(data[0]?.name, 'Verena Visitor')
-})
-
 test('twenty equal forms at once make one request', async (t) => {
   const { given, visitor } = await startTestApp(t)
   const staff = await given.user('ADMIN')

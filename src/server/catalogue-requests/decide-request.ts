@@ -1,7 +1,7 @@
 import { audit } from '../audit/audit.ts'
 import type { ByMember } from '../auth/caller.ts'
 import { transactAs } from '../auth/transact-as.ts'
-import { findOpenCatalogue } from '../catalogues/catalogues.ts'
+import { keepOpenCatalogue } from '../catalogues/catalogues.ts'
 import type { Trx } from '../db/dialect.ts'
 import { changeTallies } from '../db/tally.ts'
 import { grantDocument } from '../documents/documents.ts'
@@ -10,6 +10,7 @@ import { catalogueApprovedMail, catalogueRejectedMail } from '../mail/messages.t
 import { post } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import * as queries from './catalogue-requests.queries.ts'
+import { recordEvent } from './request-events.ts'
 
 /** Decides a pending request and mails the private link. `chosen` is needed when the request names no catalogue. */
 export async function approveRequest(services: Services, by: ByMember, id: string, chosen?: string): Promise<void> {
@@ -20,6 +21,8 @@ export async function approveRequest(services: Services, by: ByMember, id: strin
     if (!request.catalogueId) await queries.setCatalogue(trx, id, catalogue.id, catalogue.name)
     const token = await grantDocument(trx, services, id, catalogue.id)
     await post(trx, now(), catalogueApprovedMail(config, request, catalogue.name, token))
+    const sent = { catalogueId: catalogue.id, catalogueName: catalogue.name }
+    await recordEvent(trx, services, by, id, 'approved', sent)
     await audit(trx, now(), by, 'request.approve', id, { catalogueId: catalogue.id })
     await count(trx, request.ownerId, 'approved')
   })
@@ -31,6 +34,7 @@ export async function rejectRequest(services: Services, by: ByMember, id: string
   await transactAs(services, by, async (trx, by) => {
     const request = await decide(trx, services, by, id, 'rejected')
     await post(trx, now(), catalogueRejectedMail(request, request.catalogueName))
+    await recordEvent(trx, services, by, id, 'rejected')
     await audit(trx, now(), by, 'request.reject', id)
     await count(trx, request.ownerId, 'rejected')
   })
@@ -48,7 +52,7 @@ async function catalogueToSend(trx: Trx, named: string, chosen: string | undefin
   if (named && chosen && chosen !== named) throw invalid('catalogueId', 'This request already names its catalogue.')
   const id = named || chosen
   if (!id) throw invalid('catalogueId', 'Please choose the catalogue to send.')
-  const catalogue = await findOpenCatalogue(trx, id)
+  const catalogue = await keepOpenCatalogue(trx, id)
   if (!catalogue) throw conflict('The catalogue of this request is gone or inactive, so it cannot be sent.')
   return catalogue
 }

@@ -5,22 +5,23 @@ import { trimmed } from '#contract/text.ts'
 import { audit } from '../audit/audit.ts'
 import type { By } from '../auth/caller.ts'
 import { transactAs } from '../auth/transact-as.ts'
-import { findOpenCatalogue } from '../catalogues/catalogues.ts'
+import { keepOpenCatalogue } from '../catalogues/catalogues.ts'
 import type { Trx } from '../db/dialect.ts'
 import { changeTallies } from '../db/tally.ts'
 import { conflict, unavailable } from '../errors.ts'
 import { consume } from '../limits.ts'
-import { findOwnerOf } from '../personal/confirm-email.ts'
 import type { Services } from '../services.ts'
 import * as queries from './catalogue-requests.queries.ts'
+import { recordEvent } from './request-events.ts'
+import { ownerOf } from './request-owner.ts'
 
 type Form = CustomerInfo & { catalogueId?: string }
 
-/** The public form. A repeat by the same address for the same catalogue updates the pending request. */
+/** The public form. A repeat by the same address for the same catalogue is kept beside the pending request. */
 export async function sendRequest(services: Services, by: By, form: Form): Promise<void> {
   await transactAs(services, by, async (trx, by) => {
     await consume(trx, services, 'formByNetwork', by.network)
-    const catalogue = form.catalogueId ? await findOpenCatalogue(trx, form.catalogueId) : { id: '', name: '' }
+    const catalogue = form.catalogueId ? await keepOpenCatalogue(trx, form.catalogueId) : { id: '', name: '' }
     if (!catalogue) throw conflict('This catalogue is not handed out any more.')
     // Somebody may decide or send between our look and our write; then the look is repeated.
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -31,12 +32,12 @@ export async function sendRequest(services: Services, by: By, form: Form): Promi
   })
 }
 
-async function repeat(trx: Trx, { now }: Services, by: By, form: Form, catalogueId: string) {
-  const pending = await queries.findPendingOf(trx, emailKey(form.email), catalogueId)
-  if (!pending) return false
-  const { id, ...before } = pending
-  if (!(await queries.updatePending(trx, id, details(form)))) return false
-  await audit(trx, now(), by, 'request.repeat', id, { before })
+async function repeat(trx: Trx, services: Services, by: By, form: Form, catalogueId: string) {
+  const id = await queries.lockPendingOf(trx, emailKey(form.email), catalogueId)
+  if (id === undefined) return false
+  const eventId = await recordEvent(trx, services, by, id, 'askedAgain', details(form))
+  await audit(trx, services.now(), by, 'request.repeat', id, { eventId })
+  await consume(trx, services, 'formOverall')
   return true
 }
 
@@ -44,10 +45,12 @@ async function begin(trx: Trx, services: Services, by: By, form: Form, catalogue
   const { now } = services
   const id = randomUUIDv7()
   const key = emailKey(form.email)
-  const ownerId = by.caller?.id ?? (await findOwnerOf(trx, key)) ?? null
+  const authorId = by.caller?.id ?? null
+  const ownerId = await ownerOf(trx, authorId, key)
   const inserted = await queries.insertRequest(trx, {
     id,
     ownerId,
+    authorId,
     catalogueId: catalogue.id,
     catalogueName: catalogue.name,
     status: 'pending',
@@ -58,6 +61,7 @@ async function begin(trx: Trx, services: Services, by: By, form: Form, catalogue
     decidedBy: null,
   })
   if (!inserted) return false
+  await recordEvent(trx, services, by, id, 'asked', details(form))
   await audit(trx, now(), by, 'request.send', id)
   await consume(trx, services, 'formOverall')
   await changeTallies(trx, {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { PageQuery } from '#contract/common.ts'
 import { compiled } from '../db/compiled.ts'
-import type { Db, Trx } from '../db/dialect.ts'
+import { type Db, lockForShare, type Trx } from '../db/dialect.ts'
 import { pagesOf } from '../db/page.ts'
 import type { Tables } from '../db/schema.ts'
 import { readTally } from '../db/tally.ts'
@@ -16,12 +16,19 @@ export async function findCatalogues(db: Db, paging: PageQuery) {
   return cataloguePages(db, {}, await readTally(db, catalogueTally), paging)
 }
 
-const byId = compiled((db: Db, { id }: { id: string }) =>
-  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt']),
-)
+const one = (db: Db, { id }: { id: string }) =>
+  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt'])
+const byId = compiled(one)
+const keptById = compiled((db: Db, { id }: { id: string }) => lockForShare(db, one(db, { id }), 'catalogue'))
 
 export async function findCatalogue(db: Db, id: string) {
   const { rows } = await byId(db, { id })
+  return rows[0]
+}
+
+/** The same, kept from being switched and removed until the transaction ends. */
+export async function keepCatalogue(trx: Trx, id: string) {
+  const { rows } = await keptById(trx, { id })
   return rows[0]
 }
 

@@ -4,6 +4,7 @@ import type { Page, PageQuery } from '#contract/common.ts'
 import { audit } from '../audit/audit.ts'
 import type { By, ByMember } from '../auth/caller.ts'
 import { transactAs } from '../auth/transact-as.ts'
+import type { Db, Trx } from '../db/dialect.ts'
 import { changeTallies } from '../db/tally.ts'
 import { claimDocument, collectUpload, releaseDocument } from '../documents/documents.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -62,8 +63,15 @@ export async function switchCatalogue(
   })
 }
 
-/** The catalogue, when it can be asked for and sent. */
-export async function findOpenCatalogue(db: Parameters<typeof queries.findCatalogue>[0], id: string) {
-  const catalogue = await queries.findCatalogue(db, id)
-  return catalogue?.disabledAt === null ? catalogue : undefined
+/** The catalogue, when it can be asked for. */
+export async function findOpenCatalogue(db: Db, id: string) {
+  return whenOpen(await queries.findCatalogue(db, id))
 }
+
+/** The same for a transaction that hands it out or takes a form for it: until its end the catalogue stays open. */
+export async function keepOpenCatalogue(trx: Trx, id: string) {
+  return whenOpen(await queries.keepCatalogue(trx, id))
+}
+
+const whenOpen = <C extends { disabledAt: number | null }>(catalogue: C | undefined) =>
+  catalogue?.disabledAt === null ? catalogue : undefined

@@ -59,5 +59,23 @@ export function keepRows<T extends keyof Tables, O>(
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forKeyShare(tables) : query
 }
 
+/** Keeps the rows that a query reads in these tables from being changed or deleted until the transaction ends; others may read them so too. */
+export function lockForShare<T extends keyof Tables, O>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, T, O>,
+  tables: T,
+): SelectQueryBuilder<Tables, T, O> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forShare(tables) : query
+}
+
+/** The same for one transaction at a time, which is about to change what belongs to these rows. */
+export function lockForUpdate<T extends keyof Tables, O>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, T, O>,
+  tables: T,
+): SelectQueryBuilder<Tables, T, O> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate(tables) : query
+}
+
 /** A deadlock, or a row that was referred to and vanished meanwhile: a second look finds things as they are now. */
 const isOvertaken = (error: unknown) => ['40P01', '40001', '23503'].includes(postgresCode(error) ?? '')

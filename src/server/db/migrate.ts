@@ -1,9 +1,10 @@
 import { Migrator } from 'kysely/migration'
 import { type DatabaseConfig, type Db, openDatabase, type Trx, takeTurn, transact } from './dialect.ts'
 import * as first from './migrations/0001-first.ts'
+import * as requestEvents from './migrations/0002-request-events.ts'
 import { assertReachable } from './reach.ts'
 
-const migrations = { '0001-first': first }
+const migrations = { '0001-first': first, '0002-request-events': requestEvents }
 
 /** Brings the database up to date; answers the names of what was applied. Refuses a database newer than the program. */
 export async function migrate(db: Db): Promise<string[]> {

@@ -15,6 +15,7 @@ const tables: Record<Table, string[]> = {
   upload: ['key'],
   catalogue: ['id'],
   catalogueRequest: ['id'],
+  requestEvent: ['id'],
   documentLink: ['hash'],
   tourAccess: ['id'],
   tourVisit: ['accessId', 'visitor'],

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/catalogue-requests.ts'
+import type { RequestEventKind, RequestStatus } from '#contract/catalogue-requests.ts'
 import type { Role } from '#contract/common.ts'
 import type { UserStatus } from '#contract/users.ts'
 
@@ -11,6 +11,7 @@ export interface Tables {
   upload: Upload
   catalogue: Catalogue
   catalogueRequest: CatalogueRequest
+  requestEvent: RequestEvent
   documentLink: DocumentLink
   tourAccess: TourAccess
   tourVisit: TourVisit
@@ -93,7 +94,10 @@ interface Catalogue {
 
 interface CatalogueRequest {
   id: string
+  /** Whose it is (catalogue-requests/request-owner.ts). */
   ownerId: string | null
+  /** Who wrote its fields with a token of theirs, also after their account was removed. */
+  authorId: string | null
   /** '' while the request names no catalogue, so that the unique index on pending ones also covers those. */
   catalogueId: string
   catalogueName: string
@@ -114,6 +118,18 @@ interface CatalogueRequest {
   created: number
   decidedAt: number | null
   decidedBy: string | null
+}
+
+/** One thing that happened to a request, written in the transaction that did it. */
+interface RequestEvent {
+  id: string
+  requestId: string
+  at: number
+  kind: RequestEventKind
+  /** The account whose token came with the call; nothing for a visitor. */
+  actorId: string | null
+  /** JSON; the fields of a form where one was sent. */
+  details: string
 }
 
 interface DocumentLink {

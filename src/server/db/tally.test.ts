@@ -45,6 +45,12 @@ const deeds: Deed[] = [
     const [params, { id }] = [await pending(owner, random), await kept(owner, random)]
     await owner(catalogueRequests.approve, { params, body: { catalogueId: id } })
   },
+  async (_app, { owner }, random) => {
+    const params = await pending(owner, random)
+    const { data } = await owner(catalogueRequests.events, { params })
+    const eventId = random.pick(data.filter(({ kind }) => kind === 'asked' || kind === 'askedAgain')).id
+    await owner(catalogueRequests.applyDetails, { params, body: { eventId } })
+  },
   async (_app, { owner }, random) => owner(catalogueRequests.reject, { params: await pending(owner, random) }),
   ({ visitor }, _cast, random) =>
     visitor(registrations.signUp, {

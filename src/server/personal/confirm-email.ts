@@ -53,8 +53,13 @@ export function findAccount(db: Db, key: string) {
   return queries.findByEmail(db, key)
 }
 
-/** The person who confirmed this address. */
-export async function findOwnerOf(db: Db, key: string): Promise<string | undefined> {
-  const person = await queries.findByEmail(db, key)
+/** The person who confirmed this address; they keep it until the transaction ends. */
+export async function keepOwnerOf(trx: Trx, key: string): Promise<string | undefined> {
+  const person = await queries.keepByEmail(trx, key)
   return person && person.emailConfirmedAt !== null ? person.id : undefined
+}
+
+/** The id of an account that is there, and stays until the transaction ends. */
+export async function keepAccount(trx: Trx, id: string): Promise<string | undefined> {
+  return (await queries.keepById(trx, id))?.id
 }

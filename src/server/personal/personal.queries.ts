@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { compiled } from '../db/compiled.ts'
-import type { Db, Trx } from '../db/dialect.ts'
+import { type Db, keepRows, type Trx } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
 
 const info = ['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const
@@ -24,15 +24,31 @@ export async function setInfo(trx: Trx, id: string, changes: Updateable<Tables['
   return numUpdatedRows === 1n
 }
 
-const byEmail = compiled((db: Db, { emailKey }: { emailKey: string }) =>
+const selectByEmail = (db: Db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status']),
+    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status'])
+
+const byEmail = compiled(selectByEmail)
+const keptByEmail = compiled((db: Db, values: { emailKey: string }) => keepRows(db, selectByEmail(db, values), 'user'))
+const keptById = compiled((db: Db, { id }: { id: string }) =>
+  keepRows(db, db.selectFrom('user').where('id', '=', id).select('id'), 'user'),
 )
 
 export async function findByEmail(db: Db, emailKey: string) {
   const { rows } = await byEmail(db, { emailKey })
+  return rows[0]
+}
+
+/** The same, kept from being removed and from changing the address until the transaction ends. */
+export async function keepByEmail(trx: Trx, emailKey: string) {
+  const { rows } = await keptByEmail(trx, { emailKey })
+  return rows[0]
+}
+
+export async function keepById(trx: Trx, id: string) {
+  const { rows } = await keptById(trx, { id })
   return rows[0]
 }
 

@@ -57,6 +57,7 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
     return {
       id: randomUUIDv7(),
       ownerId: null,
+      authorId: null,
       catalogueId: catalogue.id,
       catalogueName: catalogue.name,
       status,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import type { TestApp } from './app.ts'
 import { customer, password } from './given.ts'
@@ -15,6 +16,7 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
   const applicant = await given.registration(owner.call, 'applicant@example.com')
   const { id: catalogueId } = await given.catalogue(owner.call)
   const request = await given.request(owner.call, catalogueId)
+  const { data: events } = await owner.call(catalogueRequests.events, { params: { id: request.id } })
   const url = await given.upload(owner.call)
   const times = { startTime: now(), endTime: now() + 1_000_000 }
   const { id: accessId } = await owner.call(tourAccess.create, { body: { name: 'Tour', type: 'tour', ...times } })
@@ -33,6 +35,8 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'catalogues.disable': { id: catalogueId },
     'catalogues.enable': { id: catalogueId },
     'catalogueRequests.find': { id: request.id },
+    'catalogueRequests.events': { id: request.id },
+    'catalogueRequests.applyDetails': { id: request.id, body: { eventId: events[0]?.id } },
     'catalogueRequests.approve': { id: request.id, body: {} },
     'catalogueRequests.reject': { id: request.id },
     'tourAccess.create': { body: { name: 'Tour', type: 'tour', ...times } },

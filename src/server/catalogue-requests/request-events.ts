@@ -1,0 +1,41 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { RequestEvent, RequestEventKind } from '#contract/catalogue-requests.ts'
+import type { By } from '../auth/caller.ts'
+import type { Trx } from '../db/dialect.ts'
+import { notFound } from '../errors.ts'
+import type { Services } from '../services.ts'
+import * as requests from './catalogue-requests.queries.ts'
+import * as queries from './request-events.queries.ts'
+
+/** So many repeated forms of a request are kept: the newest ones (docs/decisions/0601). */
+const repeatsKept = 20
+const mostRead = 200
+
+/** Writes down what happened to a request, in the transaction that did it; answers the event's id. */
+export async function recordEvent(
+  trx: Trx,
+  { now }: Pick<Services, 'now'>,
+  { caller }: By,
+  requestId: string,
+  kind: RequestEventKind,
+  details: RequestEvent['details'] = {},
+): Promise<string> {
+  const id = randomUUIDv7()
+  const actorId = caller?.id ?? null
+  await queries.insertEvent(trx, { id, requestId, at: now(), kind, actorId, details: JSON.stringify(details) })
+  if (kind === 'askedAgain') await queries.trimRepeats(trx, requestId, repeatsKept)
+  return id
+}
+
+/** Oldest first. Throws a 404 for an unknown request. */
+export async function listEvents({ db }: Services, requestId: string): Promise<{ data: RequestEvent[] }> {
+  if (!(await requests.findRequest(db, requestId))) throw notFound('This request')
+  const events = await queries.findEvents(db, requestId, mostRead)
+  return {
+    data: events.map(({ firstName, lastName, details, ...event }) => ({
+      ...event,
+      actor: firstName === null ? null : `${firstName} ${lastName}`,
+      details: JSON.parse(details) as RequestEvent['details'],
+    })),
+  }
+}
