@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runScript } from '../scripts/servers/run.ts'
+import { need } from '../scripts/servers/programs.ts'
 import { emptyDatabase } from '../src/server/testing/postgres.ts'
+import { loader } from './load/loader.ts'
 import { startTidyPostgres } from './postgres.ts'
 import { measureDelay } from './rows/delay.ts'
 import { measureFiles } from './rows/files.ts'
@@ -70,7 +71,7 @@ async function attempt(work: () => Promise<Row[]>): Promise<void> {
   }
 }
 
-await runScript('bench-install.sh')
+await need(loader)
 const folder = throwAwayFolder()
 const postgres = onPostgres ? await startTidyPostgres() : undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePorts, runScript } from '../scripts/servers/run.ts'
+import { need } from '../scripts/servers/programs.ts'
+import { freePorts } from '../scripts/servers/run.ts'
 import { password } from '../src/server/testing/given.ts'
 import { download, upload, writeLarge } from './load/curl.ts'
 import { profiled } from './load/inspector.ts'
+import { loader } from './load/loader.ts'
 import { partNames, partsOf } from './load/parts.ts'
 import { listScript, loginScript } from './load/scripts.ts'
 import { wrk } from './load/wrk.ts'
@@ -16,7 +18,7 @@ import { openWorld, say, throwAwayFolder } from './world.ts'
 /** npm run bench:profile -- [list form …]: where the product spends its time in each hot call. */
 
 const { positionals } = parseArgs({ allowPositionals: true })
-await runScript('bench-install.sh')
+await need(loader)
 const port = await freePorts()
 const plan = { requests: 100_000, rounds: 1, seconds: 5, fileBytes: 1_073_741_824, logins: 0 }
 const place = { dataDir: join(throwAwayFolder(), 'data') }

@@ -10,6 +10,7 @@ import { docent } from '../src/server/testing/program.ts'
 import { alone } from './harness/alone.ts'
 import { type Product, startProduct } from './harness/instances.ts'
 import { untilMailLeft } from './harness/mailbox.ts'
+import { startDumpablePostgres } from './harness/postgres.ts'
 import type { Fault, Run } from './harness/run.ts'
 import { bearer, send } from './harness/send.ts'
 import { allowed, askFor, type Book, openBook } from './t21-book.ts'
@@ -103,13 +104,18 @@ async function placesOf(product: Product, book: Book, metricsToken: string): Pro
   ])
 }
 
+/** Its dump is searched too. */
+async function databaseFor(run: Run, database: 'sqlite' | 'postgres') {
+  return database === 'sqlite' ? database : { url: await startDumpablePostgres(run) }
+}
+
 /** Everybody does everything, then every place is searched. */
 async function wholeLife(run: Run, database: 'sqlite' | 'postgres'): Promise<void> {
   const book = openBook()
   const METRICS_TOKEN = book.made('setting', 'METRICS_TOKEN')
   const nobody = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
   const env = { ...nobody, METRICS_TOKEN, LOG_LEVEL: 'debug', REDIRECT_ORIGINS: 'https://editor.example' }
-  const product = await startProduct(run, { database, env })
+  const product = await startProduct(run, { database: await databaseFor(run, database), env })
   const first = await setUp(product, book)
   for (let round = 0; round < run.count && run.goesOn(); round++) {
     const stage = { ...first, round }

@@ -27,11 +27,13 @@ test('what runs comes under licences that let us run it, and the page of licence
   assert.equal(readFileSync(new URL('../docs/licences.md', import.meta.url), 'utf8'), licencesPage())
 })
 
-test('no package runs a script when it is installed', () => {
-  assert.deepEqual(
-    lockedPackages().filter(({ installs }) => installs),
-    [],
+test('no package runs a script when it is installed: the tests’ servers have one, which npm is told not to run', () => {
+  const { allowScripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const running = lockedPackages().filter(
+    ({ name, dev, installs }) => installs && !(dev && allowScripts[name] === false),
   )
+
+  assert.deepEqual(running, [])
 })
 
 test('no package is older than the mending of a known hole', () => {

@@ -12,14 +12,17 @@ export interface Package {
 }
 
 interface Lockfile {
-  packages: Record<string, { version: string; license?: string; dev?: boolean; hasInstallScript?: boolean }>
+  packages: Record<
+    string,
+    { version: string; license?: string; dev?: boolean; hasInstallScript?: boolean; link?: boolean }
+  >
 }
 
 /** Everything that the lockfile names. */
 export function lockedPackages(): Package[] {
   const lockfile = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as Lockfile
   return Object.entries(lockfile.packages)
-    .filter(([path]) => path !== '')
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
     .map(([path, { version, license = 'unknown', dev = false, hasInstallScript = false }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
       return { name, version, license, dev, installs: hasInstallScript }

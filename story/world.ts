@@ -8,24 +8,24 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { startNginx } from '../scripts/servers/nginx.ts'
 import { startPostgres } from '../scripts/servers/postgres.ts'
 import { freePorts, throwAwayFolder } from '../scripts/servers/run.ts'
-import { startSwift } from '../scripts/servers/swift.ts'
+import { startS3 } from '../scripts/servers/s3/server.ts'
 import { startSmtp } from '../src/server/testing/smtp.ts'
 
 export const owner = { email: 'owner@example.com', password: 'a long story of three' }
 
 /** Three instances behind nginx, on PostgreSQL, an S3 store and a mail server: all real, all on loopback. */
 export async function startWorld(test: TestContext) {
-  const [postgres, swift, smtp, folder] = await Promise.all([
+  const [postgres, store, smtp, folder] = await Promise.all([
     startPostgres(),
-    startSwift(),
+    startS3(),
     startSmtp(test),
     throwAwayFolder('story'),
   ])
   const ports = await freePorts(5)
   const [site, tour] = [ports + 3, ports + 4]
-  const bucket = await makeBucket(swift.env)
+  const bucket = await makeBucket(store.env)
   const env = {
-    ...swift.env,
+    ...store.env,
     S3_BUCKET: bucket,
     DATABASE_URL: postgres.url,
     SMTP_URL: smtp.url,
@@ -45,7 +45,7 @@ export async function startWorld(test: TestContext) {
   const nginx = await startNginx(await siteWithout())
   test.after(async () => {
     await Promise.allSettled(instances.map(({ kill }) => kill('SIGKILL')))
-    await Promise.allSettled([nginx.stop(), postgres.stop(), swift.stop(), folder.remove()])
+    await Promise.allSettled([nginx.stop(), postgres.stop(), store.stop(), folder.remove()])
   })
   await Promise.all(instances.map(({ start }) => start()))
   return {

@@ -4,8 +4,15 @@ const shown = 5
 
 export const isClean = ({ lost, wrong }: Outcome) => lost.length === 0 && wrong.length === 0
 
+const isSkipped = (outcome: Outcome) => outcome.lack !== undefined && isClean(outcome)
+
 /** What one fault found, as it ends. */
 export function tell(outcome: Outcome): void {
+  if (isSkipped(outcome)) console.log(`﹣ ${outcome.fault.id} ${outcome.fault.title} # ${outcome.lack}`)
+  else tellFindings(outcome)
+}
+
+function tellFindings(outcome: Outcome): void {
   const { fault, tried, lost, wrong, notes, seconds, seed } = outcome
   console.log(`${isClean(outcome) ? 'ok  ' : 'FAIL'} ${fault.id} ${tried} ${fault.unit} in ${seconds} s (seed ${seed})`)
   for (const note of notes) console.log(`       ${note}`)
@@ -24,6 +31,7 @@ export function summarise(outcomes: Outcome[]): void {
     const cells = [fault.id, tried, `${fault.unit}: ${fault.title}`, lost.length, wrong.length, seconds, seed]
     console.log(`| ${cells.join(' | ')} |`)
   }
-  const passed = outcomes.filter(isClean).length
-  console.log(`\n  ${passed} passed\n  ${outcomes.length - passed} failed`)
+  const skipped = outcomes.filter(isSkipped).length
+  const failed = outcomes.filter((outcome) => !isClean(outcome)).length
+  console.log(`\n  ${outcomes.length - skipped - failed} passed\n  ${failed} failed\n  ${skipped} skipped`)
 }

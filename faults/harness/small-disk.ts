@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { MissingError } from '../../scripts/servers/programs.ts'
 import { temporaryFolder } from '../../src/server/testing/program.ts'
 import type { Run } from './run.ts'
 
@@ -11,7 +12,7 @@ const execute = promisify(execFile)
 export async function smallDisk(run: Run, megabytes: number) {
   const folder = await temporaryFolder(run.test)
   await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).catch((error) => {
-    throw new Error(`not possible without a mount (be root, or begin with unshare -rm): ${error.stderr}`)
+    throw new MissingError(`no disk can be mounted (be root, or begin with unshare -rm): ${error.stderr?.trim()}`)
   })
   run.test.after(() => execute('umount', [folder]))
   const filler = join(folder, 'filler')

@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runScript } from '../../scripts/servers/run.ts'
+import { MissingError, need, type Program } from '../../scripts/servers/programs.ts'
 import { temporaryFolder } from '../../src/server/testing/program.ts'
 import type { Instance } from './instances.ts'
 import type { Run } from './run.ts'
 
-/** Lets strace look into a running instance, or disturb it, until `end`. Where strace may not, this throws its words. */
+const program: Program = { name: 'strace', commands: ['strace'], packages: ['strace'] }
+
+/** Lets strace look into a running instance, or disturb it, until `end`. Where strace may not, the test cannot be made. */
 export async function attachStrace(run: Run, instance: Instance, args: string[]) {
-  await runScript('strace-install.sh')
+  await need(program)
   const file = join(await temporaryFolder(run.test), 'trace')
   const child = spawn('strace', ['-f', '-y', '-s', '64', '-o', file, ...args, '-p', String(instance.pid())], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -33,7 +35,7 @@ async function attached(words: NodeJS.ReadableStream, ended: Promise<unknown>): 
     said += chunk
     if (/ attached/.test(said)) resolve()
   })
-  const refused = ended.then(() => Promise.reject(new Error(`strace ended: ${said}`)))
+  const refused = ended.then(() => Promise.reject(new MissingError(`strace may not look: ${said.trim()}`)))
   refused.catch(() => {})
   await Promise.race([promise, refused])
 }

@@ -1,6 +1,11 @@
-import { statfs } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { appendFile, chown, mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePorts, runScript, throwAwayFolder } from './run.ts'
+import { promisify } from 'node:util'
+import { localeOf, packagedFolder, systemFolder } from './postgres-programs.ts'
+import { freePorts, throwAwayFolder } from './run.ts'
+
+const execute = promisify(execFile)
 
 export interface Postgres {
   /** The address of its first database; more are made beside it. */
@@ -12,26 +17,77 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
+/** It refuses to run as root: then it is "nobody", a user without any rights. */
+const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
 /** Memory posing as a folder, where there is plenty: hundreds of databases come and go. */
 async function roomyMemory(): Promise<string | undefined> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize > 4_000_000_000 ? '/dev/shm' : undefined
 }
 
-/** A throw-away PostgreSQL on a port of its own, as root or not. What is missing is installed, or named in the error. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * A throw-away PostgreSQL on loopback, on a port of its own. It is the packaged one, the same everywhere; with `dumpable`, or
+ * where `PGBIN` is set, the system's, which has the programs to dump it.
+ */
+export async function startPostgres({ dumpable = false } = {}): Promise<Postgres> {
   const folder = await throwAwayFolder('postgres', await roomyMemory())
+  const cluster = join(folder.path, 'cluster')
+  await mkdir(cluster)
+  if (user.uid) await chown(cluster, user.uid, user.gid)
+  const own = dumpable || process.env.PGBIN ? systemFolder() : undefined
+  const bin = own ?? (await packagedFolder(user, folder.path))
   const port = await freePorts()
-  const run = (what: string) => runScript('postgres.sh', what, join(folder.path, 'cluster'), port)
-  await run('start')
+  await createCluster(bin, cluster, port)
+  const control = (...args: string[]) => run(bin, 'pg_ctl', '-D', join(cluster, 'data'), '-w', ...args)
+  const log = ['-l', join(cluster, 'log')]
+  await control(...log, 'start')
   return {
     url: `postgres://docent@127.0.0.1:${port}/postgres`,
-    restart: () => run('restart'),
-    halt: () => run('halt'),
-    resume: () => run('resume'),
+    restart: () => control('-m', 'fast', ...log, 'restart'),
+    halt: () => control('-m', 'fast', 'stop'),
+    resume: () => control(...log, 'start'),
     async stop() {
-      await run('stop')
+      await control('-m', 'immediate', 'stop')
       await folder.remove()
     },
   }
+}
+
+/** Anybody on this machine is trusted, and speed goes before safety: nothing in it outlives the tests. */
+async function createCluster(bin: string, cluster: string, port: number): Promise<void> {
+  const data = join(cluster, 'data')
+  await run(
+    bin,
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    'docent',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--no-sync',
+    ...(await localeOf(bin)),
+  )
+  const settings = [
+    `port = ${port}`,
+    "listen_addresses = '127.0.0.1'",
+    "unix_socket_directories = ''",
+    'max_connections = 600',
+    'shared_buffers = 256MB',
+    'max_wal_size = 256MB',
+    'autovacuum = off',
+    'fsync = off',
+    'full_page_writes = off',
+  ]
+  await appendFile(join(data, 'postgresql.conf'), `${settings.join('\n')}\n`)
+}
+
+/** Runs one of its programs; what it complains of becomes the error. */
+async function run(bin: string, program: string, ...args: string[]): Promise<void> {
+  // Not the folder of the tests, which that user may not be allowed to enter.
+  await execute(join(bin, program), args, { ...user, cwd: '/' }).catch((error: Error & { stderr?: string }) => {
+    throw new Error(`${program}: ${error.stderr?.trim() || error.message}`)
+  })
 }

@@ -10,17 +10,6 @@ if [ "$what" = stop ]; then
   exit 0
 fi
 
-packages="swift-proxy swift-account swift-container swift-object memcached"
-for command in swift-proxy-server swift-account-server swift-container-server swift-object-server swift-ring-builder memcached; do
-  command -v $command >/dev/null && continue
-  if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-    echo "Swift is missing: install it (Debian: apt-get install $packages)." >&2
-    exit 1
-  fi
-  apt-get update -q >&2
-  DEBIAN_FRONTEND=noninteractive apt-get install -yq --no-install-recommends $packages >&2
-done
-
 mkdir -p "$dir/srv/d1" "$dir/cache"
 cat >"$dir/swift.conf" <<X
 [swift-hash]

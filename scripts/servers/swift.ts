@@ -1,14 +1,19 @@
 import { join } from 'node:path'
+import { need, type Program } from './programs.ts'
 import { freePorts, runScript, throwAwayFolder } from './run.ts'
+import type { S3Server } from './s3/server.ts'
 
-export interface Swift {
-  /** What a program needs in its environment to use it. */
-  env: Record<'S3_ENDPOINT' | 'AWS_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>
-  stop(): Promise<void>
+const servers = ['proxy', 'account', 'container', 'object']
+
+export const swift: Program = {
+  name: 'OpenStack Swift',
+  commands: [...servers.map((server) => `swift-${server}-server`), 'swift-ring-builder', 'memcached'],
+  packages: [...servers.map((server) => `swift-${server}`), 'memcached'],
 }
 
-/** A throw-away S3 server that checks signatures, on ports of its own. What is missing is installed, or named in the error. */
-export async function startSwift(): Promise<Swift> {
+/** A throw-away S3 server that others wrote and that checks signatures, on ports of its own. */
+export async function startSwift(): Promise<S3Server> {
+  await need(swift)
   const folder = await throwAwayFolder('swift')
   const port = await freePorts(10)
   const run = (what: string) => runScript('swift.sh', what, join(folder.path, 'swift'), port)

@@ -8,8 +8,8 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './db/dialect.ts'
 import { closeServices, openServices } from './services.ts'
 import { startSentence } from './start-error.ts'
+import { freshBucket } from './testing/bucket.ts'
 import { freshDatabase, postgresServer } from './testing/postgres.ts'
-import { freshBucket } from './testing/swift.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'docent-start-'))
 after(() => rm(dataDir, { recursive: true }))

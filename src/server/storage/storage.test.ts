@@ -8,9 +8,9 @@ import { catalogues } from '#contract/catalogues.ts'
 import { documents } from '#contract/documents.ts'
 import { sweepUploads } from '../documents/documents.ts'
 import { days, startTestApp, type TestApp } from '../testing/app.ts'
+import { freshBucket } from '../testing/bucket.ts'
 import { pdf } from '../testing/given.ts'
 import { refused, rejected } from '../testing/refusals.ts'
-import { freshBucket } from '../testing/swift.ts'
 import { startWire } from '../testing/wire.ts'
 
 /** The same sentences hold whichever store keeps the files. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { startSwift } from '../../../scripts/servers/swift.ts'
+import { startS3 } from '../../../scripts/servers/s3/server.ts'
 
 /** A fresh bucket on the S3 server that TEST_S3_ENDPOINT names, or on one that this test file starts for itself. */
 export async function freshBucket(): Promise<{ bucket: string; endpoint: string }> {
@@ -21,7 +21,7 @@ function server(): Promise<string> {
 }
 
 async function startOwn(): Promise<string> {
-  const { env, stop } = await startSwift()
+  const { env, stop } = await startS3()
   Object.assign(process.env, env)
   // Not a hook of whichever test came first.
   process.once('beforeExit', stop)

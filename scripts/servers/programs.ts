@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+/** A program that only a system package brings. */
+export interface Program {
+  readonly name: string
+  readonly commands: readonly string[]
+  /** What Debian calls it. */
+  readonly packages: readonly string[]
+}
+
+/** What a test cannot do on this machine: such a test is skipped by name, or fails where `CI` is set. */
+export class MissingError extends Error {}
+
+/** Servers often live where ordinary users do not look. */
+const folders = () => [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin']
+
+/** The path of a command of this machine. */
+export function findCommand(command: string): string | undefined {
+  return folders()
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, command))
+    .find((path) => existsSync(path))
+}
+
+/** Why a program cannot be used here, in one sentence. In CI, root on Debian installs it first. */
+export async function lackOf(program: Program): Promise<string | undefined> {
+  if (isThere(program)) return undefined
+  const mayInstall = process.env.CI === 'true' && process.getuid?.() === 0 && findCommand('apt-get')
+  const trouble = mayInstall ? await install(program.packages) : ''
+  if (isThere(program)) return undefined
+  return `${program.name} is missing (Debian: apt-get install ${program.packages.join(' ')})${trouble}`
+}
+
+/** Refuses to go on without this program. */
+export async function need(program: Program): Promise<void> {
+  const lack = await lackOf(program)
+  if (lack) throw new MissingError(lack)
+}
+
+const isThere = ({ commands }: Program) => commands.every((command) => findCommand(command))
+
+/** Answers what went wrong, to be appended to a sentence. */
+async function install(packages: readonly string[]): Promise<string> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    await execute('apt-get', ['update', '-q'], { env })
+    await execute('apt-get', ['install', '-yq', '--no-install-recommends', ...packages], { env })
+    return ''
+  } catch (error) {
+    return `; installing it failed: ${(error as Error).message}`
+  }
+}
