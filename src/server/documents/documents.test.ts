@@ -256,6 +256,8 @@ test('a download address gives the bytes, whole and by range, so that nothing in
   assert.equal(await part.text(), '%PDF')
   assert.equal(await tail.text(), '%%EOF\n')
   assert.equal(beyond.status, 416)
+  assert.equal(beyond.headers.get('content-range'), `bytes */${pdf.length}`)
+  assert.equal(beyond.headers.get('content-type'), 'application/problem+json')
   assert.equal(head.headers.get('content-length'), String(pdf.length))
   assert.ok(address.startsWith(origin))
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../errors.ts'
+import { DomainError, notFound } from '../errors.ts'
 import type { Range, Storage } from '../storage/storage.ts'
 import { savedAs } from './file-kinds.ts'
 
@@ -26,7 +26,10 @@ export async function sendFile(
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .type(type)
   const range = rangeOf(request.headers, etag, size)
-  if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (range === 'beyond') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new DomainError(416, 'This file has no such range.')
+  }
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)

@@ -7,12 +7,13 @@ import { diskTrouble } from '../storage/disk-trouble.ts'
 import { secured } from './security.ts'
 
 /** What the framework refuses by itself, in words. */
-const words: Record<number, string> = {
+export const words: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   414: 'The address is too long.',
   415: 'Please send application/json.',
+  431: 'The headers of the request are too large.',
 }
 
 /** Anything thrown, and any unknown address, becomes a problem document (RFC 9457) whose first member is `Message`. */
@@ -29,20 +30,25 @@ export const refuseAddress =
   }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
-  const { status, message, details } = error
+  const { status, details } = error
+  const problem = problemOf(error, request.id)
+  if (details.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(details.retryAfter)))
+  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+/** What is told of a refusal. */
+export function problemOf({ status, message, details }: DomainError, requestId: string): Problem {
   const title = STATUS_CODES[status] ?? 'Error'
-  const problem: Problem = {
+  return {
     Message: message,
     type: 'about:blank',
     title,
     status,
     code: details.code ?? title.toLowerCase().replaceAll(' ', '-'),
-    requestId: request.id,
+    requestId,
     ...(details.errors ? { errors: details.errors } : {}),
     ...(details.startTime === undefined ? {} : { startTime: details.startTime }),
   }
-  if (details.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(details.retryAfter)))
-  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
 function readable(error: FastifyError, request: FastifyRequest): DomainError {

@@ -16,7 +16,7 @@ export function secure(app: FastifyInstance, site: Site): void {
   })
 }
 
-const strictest = {
+export const strictest = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
