@@ -18,11 +18,11 @@ interface Lockfile {
   >
 }
 
-/** Everything that the lockfile names. */
+/** Everything that the lockfile names, without what is our own. */
 export function lockedPackages(): Package[] {
   const lockfile = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as Lockfile
   return Object.entries(lockfile.packages)
-    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .map(([path, { version, license = 'unknown', dev = false, hasInstallScript = false }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
       return { name, version, license, dev, installs: hasInstallScript }

@@ -22,7 +22,7 @@ const serverTests = globSync(['src/**/*.test.ts', 'scripts/*.test.ts']).sort()
 
 /** These bring the databases they need, or need none, so a second run of them would say nothing new. */
 const alike =
-  /(^|\/)(cli|main|start|instances|away|storage|web|config|backup|restore|output|move|licences|disk|local|turns|door|full|sqlite|notices)\.test\.ts$/
+  /(^|\/)(cli|main|start|instances|away|storage|web|config|backup|restore|output|move|licences|disk|local|turns|door|full|sqlite|notices|openapi|generated-client|refuse-stream)\.test\.ts$/
 const databaseTests = serverTests.filter((path) => !alike.test(path))
 
 const [postgres, store] = await Promise.all([startPostgres(), startSwift()])

@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
-import { Email, Password, Ticket } from './common.ts'
+import { Email, Password, shape, Ticket } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const Tokens = Type.Object({
+export const Tokens = shape('Tokens')({
   /** A JWT (EdDSA), 15 minutes; five for another origin. */
   accessToken: Type.String(),
   /** 256 secret bits, good for one use. */

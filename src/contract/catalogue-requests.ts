@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
-import { Email, EpochMs, Id, IdParams, PageQuery, pageOf, Text } from './common.ts'
+import { Email, EpochMs, Id, IdParams, PageQuery, pageOf, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const RequestStatus = Type.Enum(['pending', 'approved', 'rejected'])
+export const RequestStatus = Type.Enum(['pending', 'approved', 'rejected'], { title: 'RequestStatus' })
 export type RequestStatus = Type.Static<typeof RequestStatus>
 
 /** What can happen to a request. */
@@ -26,7 +26,7 @@ export const CustomerInfo = Type.Object({
 })
 export type CustomerInfo = Type.Static<typeof CustomerInfo>
 
-const RequestRow = Type.Object({
+const RequestRow = shape('RequestRow')({
   id: Type.String(),
   name: Type.String(),
   /** Empty while the request names no catalogue. */
@@ -37,7 +37,7 @@ const RequestRow = Type.Object({
 })
 export type RequestRow = Type.Static<typeof RequestRow>
 
-const HistoryRow = Type.Object({
+const HistoryRow = shape('HistoryRow')({
   id: Type.String(),
   name: Type.String(),
   catalogueName: Type.String(),

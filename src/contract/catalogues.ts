@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
-import { EpochMs, Id, IdParams, PageQuery, pageOf, Text } from './common.ts'
+import { Created, EpochMs, IdParams, PageQuery, pageOf, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const CatalogueRow = Type.Object({
+export const CatalogueRow = shape('CatalogueRow')({
   id: Type.String(),
   name: Type.String(),
   /** A signed address of the file, good for five minutes. */
@@ -20,7 +20,7 @@ export const catalogues = {
       name: Text('Please input the access name!'),
       url: Type.String({ maxLength: 2048, 'x-messages': { required: 'must have a file uploaded' } }),
     }),
-    reply: Type.Object({ id: Id }),
+    reply: Created,
     errors: { 409: 'The file already belongs to a catalogue' },
   }),
   list: endpoint('GET /api/resource/catalogue', 'admin', {
@@ -49,5 +49,6 @@ export const catalogues = {
   form: endpoint('GET /api/client/catalogue/:id', 'visitor', {
     summary: 'Form address of a catalogue',
     params: Type.Object({ id: Type.String() }),
+    raw: { 302: 'To the form, or to the page that says it is closed' },
   }),
 }

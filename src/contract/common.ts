@@ -33,10 +33,19 @@ export const Moment = (required: string) =>
 export const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 export const IdParams = Type.Object({ id: Id })
 
+/** An object that calls answer, published once under this name. */
+export const shape =
+  (title: string) =>
+  <T extends Type.TProperties>(properties: T) =>
+    Type.Object(properties, { title })
+
+/** What a call that makes something answers. */
+export const Created = shape('Created')({ id: Id })
+
 /** A secret from a link we mailed or printed. */
 export const Ticket = Type.String({ format: 'filled', maxLength: 200, ...messages('This link is not complete.') })
 
-export const Role = Type.Enum(['SUPER_ADMIN', 'ADMIN', 'USER'])
+export const Role = Type.Enum(['SUPER_ADMIN', 'ADMIN', 'USER'], { title: 'Role' })
 export type Role = Type.Static<typeof Role>
 
 /** The roles an approval may give; the owner's is never one of them (product, People). */
@@ -59,16 +68,19 @@ export const PageQuery = Type.Object({
 export type PageQuery = Type.Static<typeof PageQuery>
 
 /** A page of rows with true totals; `next` and `previous` are keys of the neighbouring pages. */
-export const pageOf = <T extends Type.TSchema>(row: T) =>
-  Type.Object({
-    data: Type.Array(row),
-    totalElements: Type.Integer(),
-    totalPages: Type.Integer(),
-    page: Type.Integer(),
-    size: Type.Integer(),
-    next: Type.Optional(Type.String()),
-    previous: Type.Optional(Type.String()),
-  })
+export const pageOf = <T extends Type.TSchema & { title?: string }>(row: T) =>
+  Type.Object(
+    {
+      data: Type.Array(row),
+      totalElements: Type.Integer(),
+      totalPages: Type.Integer(),
+      page: Type.Integer(),
+      size: Type.Integer(),
+      next: Type.Optional(Type.String()),
+      previous: Type.Optional(Type.String()),
+    },
+    row.title === undefined ? {} : { title: `${row.title}Page` },
+  )
 
 export interface Page<Row> {
   data: Row[]

@@ -38,6 +38,7 @@ export const documents = {
     summary: 'Upload to a signed address',
     params: Key,
     query: Signature,
+    upload: true,
     errors: {
       403: 'Not signed, or expired',
       408: 'The bytes stopped coming',
@@ -52,11 +53,18 @@ export const documents = {
     summary: 'Download from a signed address',
     params: Key,
     query: Signature,
+    raw: { 200: 'The file', 206: 'The range that was asked for' },
     errors: { 403: 'Not signed, or expired', 404: 'Gone', 416: 'No such range' },
   }),
   /** The private link of an approved request: the bytes, or a redirect to the page that says why not. */
   open: endpoint('GET /api/client/document/:token', 'visitor', {
     summary: 'Open a private document link',
     params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+    raw: {
+      200: 'The file',
+      206: 'The range that was asked for',
+      302: 'To the page that says why the link does not open',
+    },
+    errors: { 404: 'Gone', 416: 'No such range' },
   }),
 }

@@ -6,7 +6,7 @@ export type Access = (typeof accessLevels)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a call receives and answers, as JSON Schema. */
+/** What a call receives and answers, as JSON Schema. A shape with a `title` is published once, under that name. */
 export interface Shapes {
   /** One line for the published contract. */
   readonly summary: string
@@ -14,7 +14,11 @@ export interface Shapes {
   readonly query?: Type.TObject
   readonly body?: Type.TObject
   readonly reply?: Type.TSchema
-  /** Refusals this call has beyond the common 400, 401, 403, 429, 500 and 503, by status. */
+  /** The body is a file (application/octet-stream) instead of JSON. */
+  readonly upload?: true
+  /** What a call answers that answers no JSON, by status: the bytes of a file (2xx) or a redirect (3xx). */
+  readonly raw?: Readonly<Record<number, string>>
+  /** Refusals this call has beyond the common ones (server/http/operation.ts), by status. */
   readonly errors?: Readonly<Record<number, string>>
 }
 

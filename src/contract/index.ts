@@ -26,3 +26,8 @@ export const contract = {
 export const entries: { name: string; entry: Endpoint }[] = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([call, entry]) => ({ name: `${domain}.${call}`, entry })),
 )
+
+const names = new Map(entries.map(({ name, entry }) => [entry, name]))
+
+/** The name of an entry, such as `users.remove`; undefined when it is not part of the contract. */
+export const nameOf = (entry: Endpoint): string | undefined => names.get(entry)

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, Password, Text, Ticket } from './common.ts'
+import { Email, Password, shape, Text, Ticket } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What people may change about themselves. */
@@ -16,7 +16,7 @@ export const PersonalInfo = Type.Object({
 })
 export type PersonalInfo = Type.Static<typeof PersonalInfo>
 
-const Info = Type.Object({
+const Info = shape('PersonalInfo')({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),

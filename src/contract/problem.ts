@@ -1,10 +1,11 @@
 import * as Type from 'typebox'
+import { shape } from './common.ts'
 
 /**
  * Every refusal, as application/problem+json (RFC 9457). `Message` stands first because a client shows the first
  * item of the body (specification, section 8).
  */
-export const Problem = Type.Object({
+export const Problem = shape('Problem')({
   /** The sentence for a person. */
   Message: Type.String(),
   type: Type.String(),

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { EpochMs, Id, Moment, PageQuery, pageOf, Text } from './common.ts'
+import { Created, EpochMs, Id, Moment, PageQuery, pageOf, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export type TourStatus = 'disabled' | 'pending' | 'active' | 'expired'
@@ -20,7 +20,7 @@ export function tourStatus({ disabled, startTime, endTime }: TourTimes, now: num
 
 export const AccessType = Type.Enum(['tour'])
 
-export const AccessRow = Type.Object({
+export const AccessRow = shape('AccessRow')({
   id: Type.String(),
   name: Type.String(),
   type: AccessType,
@@ -46,7 +46,7 @@ export const tourAccess = {
       startTime: Moment('Please input the start time!'),
       endTime: Moment('Please input end time!'),
     }),
-    reply: Type.Object({ id: Id }),
+    reply: Created,
   }),
   list: endpoint('GET /api/access', 'admin', {
     summary: 'Tour accesses',
@@ -79,6 +79,7 @@ export const tourAccess = {
   frame: endpoint('GET /api/tour/frame', 'visitor', {
     summary: 'The tour itself, for the frame of our own page',
     query: TourToken,
+    raw: { 302: 'To the tour' },
     errors: { 403: 'Unknown, not yet open, over or withdrawn' },
   }),
 }

@@ -1,11 +1,11 @@
 import * as Type from 'typebox'
-import { EpochMs, IdParams, PageQuery, Password, pageOf, Role } from './common.ts'
+import { EpochMs, IdParams, PageQuery, Password, pageOf, Role, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const UserStatus = Type.Enum(['pending', 'active'])
+export const UserStatus = Type.Enum(['pending', 'active'], { title: 'UserStatus' })
 export type UserStatus = Type.Static<typeof UserStatus>
 
-export const UserRow = Type.Object({
+export const UserRow = shape('UserRow')({
   id: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),

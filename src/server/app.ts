@@ -9,7 +9,7 @@ import { refuseAddress, replyWithProblems } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { logRequests } from './http/log.ts'
 import { metricsRoute } from './http/metrics.ts'
-import { publishContract } from './http/openapi.ts'
+import { collectCalls, publishContract } from './http/openapi.ts'
 import { refuseStream } from './http/refuse-stream.ts'
 import { router } from './http/route.ts'
 import { limitBodyTime, secure } from './http/security.ts'
@@ -49,6 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   secure(app, config)
   logRequests(app)
   closeIdleConnections(app)
+  await collectCalls(app, config)
   await metricsRoute(app, services)
   await publishContract(app)
   await app.register(async (scope) => registerCalls(scope, services))

@@ -2,14 +2,16 @@ import { access, constants } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { assertWritable } from '../db/reach.ts'
 import type { Services } from '../services.ts'
+import { alive, ready } from './health-operations.ts'
+import { published } from './openapi.ts'
 
 const cachedFor = 1_000
 
 /** Alive: touches nothing. Ready: database, storage and outbox, looked at most once a second. */
 export function healthRoutes(app: FastifyInstance, services: Services): void {
   let last = { at: Number.NEGATIVE_INFINITY, problems: Promise.resolve<string[]>([]) }
-  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'alive' }))
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/healthz', { logLevel: 'silent', config: published(() => alive) }, async () => ({ status: 'alive' }))
+  app.get('/readyz', { logLevel: 'silent', config: published(() => ready) }, async (_request, reply) => {
     if (performance.now() - last.at > cachedFor) last = { at: performance.now(), problems: findProblems(services) }
     const problems = await last.problems
     if (problems.length > 0) reply.code(503).header('retry-after', 1)

@@ -5,6 +5,8 @@ import { forbidden } from '../errors.ts'
 import { output } from '../output.ts'
 import { hashToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
+import { figures } from './health-operations.ts'
+import { published } from './openapi.ts'
 
 /** Prometheus figures, for this machine or for whoever has METRICS_TOKEN. */
 export async function metricsRoute(app: FastifyInstance, { config, db }: Services): Promise<void> {
@@ -39,7 +41,7 @@ export async function metricsRoute(app: FastifyInstance, { config, db }: Service
     done()
   })
 
-  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+  app.get('/metrics', { logLevel: 'silent', config: published(() => figures) }, async (request, reply) => {
     if (!mayLook(request, config.metricsToken)) throw forbidden('Figures are for this machine, or with METRICS_TOKEN.')
     const waiting = await db
       .selectFrom('mail')

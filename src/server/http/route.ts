@@ -8,13 +8,14 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify'
 import { type Access, type Endpoint, type Received, type Reply, type Shapes, spellings } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problem.ts'
 import type { By, ByMember } from '../auth/caller.ts'
 import type { Services } from '../services.ts'
 import { door } from './door.ts'
 import { guard } from './guards.ts'
 import { lazily } from './lazily.ts'
 import { networkOf } from './network.ts'
+import { published } from './openapi.ts'
+import { operationOf } from './operation.ts'
 
 type ByOf<A extends Access> = A extends 'visitor' ? By : ByMember
 
@@ -45,6 +46,7 @@ export function router(app: FastifyInstance, services: Services): { route: Route
         method: entry.method,
         url,
         schema: schemaOf(entry),
+        config: published(() => operationOf(entry, url)),
         serializerCompiler,
         onRequest: [guard(services, entry.access), ...early],
         handler: (request, reply) => handle(received(entry.access, request), request, reply),
@@ -82,24 +84,12 @@ function received<S extends Shapes, A extends Access>(
   return { params, query, body, by } as unknown as Received<S> & { by: ByOf<A> }
 }
 
-function schemaOf({ path, access, shapes }: Endpoint): FastifySchema {
-  const { summary, params, query, body, reply, errors = {} } = shapes
-  const refusals = Object.entries({ ...(access === 'visitor' ? {} : guarded), ...(body ? rejected : {}), ...errors })
+/** What requests are validated and answers serialised by; what is published of a call stands in operation.ts. */
+function schemaOf({ shapes: { params, query, body, reply } }: Endpoint): FastifySchema {
   return {
-    summary,
-    tags: [tagOf(path)],
-    description: `For: ${access}.`,
-    security: access === 'visitor' ? [] : [{ bearer: [] }],
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
-    response: {
-      ...(reply ? { 200: reply } : { 204: { type: 'null', description: 'Done' } }),
-      ...Object.fromEntries(refusals.map(([status, description]) => [status, { ...Problem, description }])),
-    },
-  } as FastifySchema
+    ...(reply ? { response: { 200: reply } } : {}),
+  }
 }
-
-const guarded = { 401: 'Not signed in', 403: 'Not allowed' }
-const rejected = { 400: 'A field is missing or wrong', 429: 'Too many', 503: 'Busy or away' }
-const tagOf = (path: string) => path.replace(/^\/(api\/)?/, '').split('/')[0] ?? ''

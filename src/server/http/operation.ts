@@ -1,0 +1,63 @@
+import type { FastifySchema } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { nameOf } from '#contract/index.ts'
+import { Problem } from '#contract/problem.ts'
+
+/** What is published of a contract entry at one of its addresses, in the terms of @fastify/swagger. */
+export function operationOf(entry: Endpoint, url: string): FastifySchema {
+  const { access, shapes } = entry
+  const { summary, params, query, body, upload } = shapes
+  const name = nameOf(entry) ?? ''
+  return {
+    operationId: operationIdOf(name) + (url === entry.path ? '' : 'UnderApi'),
+    summary,
+    tags: [name.split('.')[0] ?? ''],
+    description: `For: ${access}.`,
+    security: access === 'visitor' ? [] : [{ bearer: [] }],
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(upload ? { body: file, consumes: [bytes] } : {}),
+    response: { ...successesOf(entry), ...refusals(refusalsOf(entry)) },
+  }
+}
+
+/** Refusals by status, each a problem document, with the ones that any call may answer. */
+export function refusals(byStatus: Readonly<Record<number, string>>): Record<string, object> {
+  const all = Object.entries({ ...byStatus, '4XX': 'Refused for another reason', default: 'Not possible just now' })
+  return Object.fromEntries(
+    all.map(([status, description]) => [status, answer(description, 'application/problem+json', Problem)]),
+  )
+}
+
+/** One answer with its media type. */
+export const answer = (description: string, type: string, schema: object) => ({
+  description,
+  content: { [type]: { schema } },
+})
+
+const bytes = 'application/octet-stream'
+const file = { type: 'string', format: 'binary' }
+const guarded = { 401: 'Not signed in', 403: 'Not allowed' }
+const busy = { 429: 'Too many', 503: 'Busy or away' }
+
+/** `users.remove` is `usersRemove`. */
+const operationIdOf = (name: string) => name.replace(/\.(\w)/, (_, first: string) => first.toUpperCase())
+
+function successesOf({ shapes: { reply, raw } }: Endpoint): Record<string, object> {
+  if (reply) return { 200: answer('Answered', 'application/json', reply) }
+  const all = Object.entries(raw ?? { 204: 'Done' })
+  return Object.fromEntries(
+    all.map(([status, description]) => [
+      status,
+      status === '200' || status === '206' ? answer(description, bytes, file) : { type: 'null', description },
+    ]),
+  )
+}
+
+const refusalsOf = ({ access, shapes: { query, body, errors } }: Endpoint) => ({
+  ...(query || body ? { 400: 'A field is missing or wrong' } : {}),
+  ...(access === 'visitor' ? {} : guarded),
+  ...(body ? busy : {}),
+  ...errors,
+})
