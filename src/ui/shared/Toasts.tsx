@@ -1,8 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Notice, noticeStore, showLeftNotice, toast } from './toast.ts'
 
-const shownFor = 3000
 const nothing: readonly Notice[] = []
+const titles = { success: 'Success', error: 'Error' } as const
+
+/** Milliseconds: a success as specified (section 4), an error long enough to be read, a link until it is closed. */
+function timeFor({ kind, text }: Notice): number {
+  if (kind === 'success') return 3_000
+  return /https?:\/\//.test(text) ? Number.POSITIVE_INFINITY : 10_000
+}
 
 /** The corner where notices appear; a live region, so that they are also heard. */
 export function Toasts() {
@@ -17,24 +23,24 @@ export function Toasts() {
   )
 }
 
-/** Goes by itself after three seconds, unless the pointer rests on it. */
-function Toast({ notice: { id, kind, text } }: { readonly notice: Notice }) {
+/** Goes by itself, unless the pointer or the focus rests on it. */
+function Toast({ notice }: { readonly notice: Notice }) {
+  const { id, kind, text } = notice
   const [held, setHeld] = useState(false)
+  const time = timeFor(notice)
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => toast.dismiss(id), shownFor)
+    if (held || time === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => toast.dismiss(id), time)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [held, id, time])
 
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  const on = { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
   return (
-    <div
-      className={`toast ${kind}`}
-      role={kind === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-    >
+    <div className={`toast ${kind}`} role={kind === 'error' ? 'alert' : 'status'} {...on}>
       <div className="toast-words">
-        <strong>{kind === 'error' ? 'Error' : 'Success'}</strong>
+        {text !== titles[kind] && <strong>{titles[kind]}</strong>}
         <p>{text}</p>
       </div>
       <button type="button" aria-label="Close" onClick={() => toast.dismiss(id)}>

@@ -1,0 +1,29 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { CallError } from './call-error.ts'
+
+/** The body that an entry answers, as JSON; a refusal, a broken answer and a proxy's page in its place are a CallError. */
+export async function answerOf({ shapes }: Endpoint, response: Response): Promise<unknown> {
+  const { ok, status } = response
+  const text = await response.text().catch(() => undefined)
+  const body = text ? parsed(text) : undefined
+  if (!ok) throw new CallError(wordsFor(status), status, body)
+  if (shapes.reply ? body === undefined : text !== '') throw new CallError(broken, status)
+  return body
+}
+
+const broken = 'The answer did not arrive whole. Please check your connection and try again.'
+
+/** For a refusal without our own words, as a proxy makes it while the server is away. */
+function wordsFor(status: number): string {
+  return status >= 500
+    ? `The server could not answer (${status}). Please try again in a moment.`
+    : `The server refused this without a reason (${status}).`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
