@@ -175,12 +175,87 @@ test('an allowed address gets a token of its own, and nothing is stored here', a
 })
 
 test('the front door leads in whoever is signed in, and login always asks', async ({ page, product, given }) => {
-  const { email } = await given.person('USER')
+  const { email } = await given.person('USER', 'Gwen', 'Guest')
   await enter(page, product.origin, email)
   await page.goto('/')
   await expect(page).toHaveURL('/resource/catalogue/request')
   await page.goto('/login')
   await expect(page.getByPlaceholder('Enter Email')).toBeVisible()
+})
+
+test('login says who is signed in and offers to go on', async ({ page, product, given }) => {
+  const { email } = await given.person('USER', 'Gwen', '<b>Guest</b>')
+  await page.goto('/login')
+  await expect(page.getByText('You are signed in')).toHaveCount(0)
+  await enter(page, product.origin, email)
+  await page.goto('/login')
+  await expect(page.getByText('You are signed in as Gwen <b>Guest</b>.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/resource/catalogue/request')
+  await page.goto('/login?from=%2Fpersonal%2Finfo')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/personal/info')
+})
+
+test('403 and 404 lead a signed-in person to their start page', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await page.goto('/403')
+  await expect(page.getByRole('button')).toHaveText(['Back to Login'])
+  await enter(page, product.origin, email)
+  for (const path of ['/user-management/admin', '/404']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Go to your start page' }).click()
+    await expect(page).toHaveURL('/resource/catalogue/request')
+  }
+})
+
+test('sign-in leads only to pages that the role may see', async ({ page, given }) => {
+  const { email } = await given.person('USER')
+  const wanted = [
+    '/user-management/admin',
+    '/resource/tour/',
+    '/resource/catalogue/upload?page=2',
+    '/403',
+    '/login',
+    '/x',
+  ]
+  for (const from of wanted) {
+    await page.goto(`/login?${new URLSearchParams({ from })}`)
+    await page.getByPlaceholder('Enter Email').fill(email)
+    await page.getByPlaceholder('Password').fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/resource/catalogue/request')
+  }
+})
+
+for (const cookie of ['%', '%E0%A4%A', '%E2%82%AC', 'a%0Ab']) {
+  test(`an anti-forgery cookie that says ${cookie} breaks no call`, async ({ page, product, given }) => {
+    const { email } = await given.person('USER')
+    await page.context().addCookies([{ name: 'XSRF-TOKEN', value: cookie, url: product.origin }])
+    const login = page.waitForRequest('**/api/auth/login')
+    await fillLogin(page, email)
+    await expect(page).toHaveURL('/resource/catalogue/request')
+    expect((await login).headers()['x-xsrf-token']).toBe(cookie)
+    await expect(page.getByText('No Data')).toBeVisible()
+  })
+}
+
+test("setting one's own password among the users leads to login with the words of success", async ({ browser }) => {
+  const product = await startProduct()
+  await makeOwner(product)
+  const page = await browser.newPage({ baseURL: product.origin })
+  await fillLogin(page)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('you will be signed out')
+  await dialog.getByLabel('Password', { exact: true }).fill('another battery staple')
+  await dialog.getByLabel('Confirmed Password').fill('another battery staple')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(notice(page, 'Success', 'Change password successfully')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await page.close()
+  await product.stop()
 })
 
 test('after signing in nobody is led to another site', async ({ page, product, given }) => {

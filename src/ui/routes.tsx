@@ -1,7 +1,7 @@
 import { type RouteObject, redirect } from 'react-router'
 import { RouterError } from './pages/RouterError.tsx'
 import { paths } from './paths.ts'
-import { only } from './session/guard.ts'
+import { guard } from './session/guard.ts'
 import { lazily } from './shared/chunks.ts'
 
 /** The specification's route table (section 2); the pages before a session are documents of their own. */
@@ -17,47 +17,47 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: paths.dashboard,
-            loader: only('user'),
+            loader: guard,
             lazy: lazily(() => import('./pages/DashboardScreen.tsx'), 'DashboardScreen'),
           },
           {
             path: paths.admin,
-            loader: only('superAdmin'),
+            loader: guard,
             lazy: lazily(() => import('./users/AdminScreen.tsx'), 'AdminScreen'),
           },
           {
             path: paths.registration,
-            loader: only('superAdmin'),
+            loader: guard,
             lazy: lazily(() => import('./registrations/RegistrationScreen.tsx'), 'RegistrationScreen'),
           },
           {
             path: paths.upload,
-            loader: only('admin'),
+            loader: guard,
             lazy: lazily(() => import('./catalogues/UploadScreen.tsx'), 'UploadScreen'),
           },
           {
             path: paths.request,
-            loader: only('user'),
+            loader: guard,
             lazy: lazily(() => import('./catalogue-requests/RequestScreen.tsx'), 'RequestScreen'),
           },
           {
             path: paths.history,
-            loader: only('user'),
+            loader: guard,
             lazy: lazily(() => import('./catalogue-requests/HistoryScreen.tsx'), 'HistoryScreen'),
           },
           {
             path: paths.tours,
-            loader: only('admin'),
+            loader: guard,
             lazy: lazily(() => import('./tour-access/TourScreen.tsx'), 'TourScreen'),
           },
           {
             path: paths.info,
-            loader: only('user'),
+            loader: guard,
             lazy: lazily(() => import('./personal/InfoScreen.tsx'), 'InfoScreen'),
           },
           {
             path: paths.changePassword,
-            loader: only('user'),
+            loader: guard,
             lazy: lazily(() => import('./personal/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
           },
         ],

@@ -8,11 +8,13 @@ import { Field } from '../public/Field.tsx'
 import { queryValue } from '../public/query.ts'
 import { useForm, type Values } from '../public/useForm.ts'
 import { readClaims } from '../session/claims.ts'
-import { landing, wantedPage, withEditorToken } from '../session/destination.ts'
+import { landing, nextPage, withEditorToken } from '../session/destination.ts'
 import { saveTokens } from '../session/saveTokens.ts'
 import { readSession } from '../session/session.ts'
 import { LockIcon, PersonIcon } from './icons.tsx'
+import { LoginNote } from './LoginNote.tsx'
 import { preloadShell } from './preloadShell.ts'
+import { waiting } from './waiting.ts'
 
 const schema = auth.login.shapes.body
 const names = ['username', 'password'] as const
@@ -23,6 +25,7 @@ export function LoginScreen() {
   return (
     <Card>
       <h1 className="unseen">Login</h1>
+      <LoginNote />
       <form method="post" onSubmit={form.onSubmit} onInput={preloadShell} noValidate>
         <Field
           form={form.state}
@@ -58,7 +61,7 @@ export function LoginScreen() {
   )
 }
 
-/** Whoever is signed in and opens the front door comes in; /login itself always asks. */
+/** A signed-in person who opens `/` is sent to their start page; `/login` itself always asks. */
 function enterWhenSignedIn(): void {
   const session = readSession()
   const isAsked = plainPath(location.pathname) !== paths.home || queryValue('redirect-url')
@@ -73,7 +76,8 @@ function signIn(fields: Values<'username' | 'password'>): Promise<void> {
 async function signInHere(body: Values<'username' | 'password'>): Promise<void> {
   const { accessToken, refreshToken = '' } = await visit(auth.login, { body })
   saveTokens(accessToken, refreshToken)
-  location.assign(wantedPage(location.search) ?? landing(readClaims(accessToken).role))
+  waiting.forget()
+  location.assign(nextPage(readClaims(accessToken).role, location.search))
 }
 
 /** Nothing is stored: the token is for the other site alone (specification, section 2). */

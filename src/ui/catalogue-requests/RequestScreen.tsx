@@ -1,7 +1,7 @@
 import Button from 'antd/es/button'
 import type { ColumnsType } from 'antd/es/table'
 import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
-import { mayOpen } from '../session/guard.ts'
+import { mayOpen } from '../session/access.ts'
 import { useSession } from '../session/useSession.ts'
 import { adminSizes, DataTable } from '../shared/DataTable.tsx'
 import { lazyModal, Modals } from '../shared/LazyModal.tsx'

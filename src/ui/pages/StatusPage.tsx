@@ -1,15 +1,22 @@
 import { paths } from '../paths.ts'
 import { GoButton } from '../public/Button.tsx'
 import { Card } from '../public/Card.tsx'
+import { landing } from '../session/destination.ts'
+import { readSession } from '../session/session.ts'
 import { useTitle } from '../shared/useTitle.ts'
 
+/** 403 and 404: the specification's button, and for a signed-in person the way to their start page. */
 export function StatusPage({ title, text }: { readonly title: string; readonly text: string }) {
   useTitle(title)
+  const session = readSession()
   return (
     <Card title={title}>
       <p className="lead">{text}</p>
       <div className="card-actions">
-        <GoButton to={paths.login}>Back to Login</GoButton>
+        {session && <GoButton to={landing(session.role)}>Go to your start page</GoButton>}
+        <GoButton to={paths.login} kind={session ? 'plain' : 'primary'}>
+          Back to Login
+        </GoButton>
       </div>
     </Card>
   )

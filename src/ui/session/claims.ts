@@ -12,3 +12,12 @@ export interface Claims {
 }
 
 export const readClaims = (accessToken: string): Claims => jwtDecode<Claims>(accessToken)
+
+/** The id of the person that an access token speaks of; none for what is no token of ours. */
+export function bearerOf(accessToken: string): string | undefined {
+  try {
+    return readClaims(accessToken).sub
+  } catch {
+    return undefined
+  }
+}

@@ -1,15 +1,17 @@
 import { paths } from '../paths.ts'
+import { mayVisit } from './access.ts'
 
 /** Where a person lands after login: SUPER_ADMIN at the users, everybody else at the requests (specification, section 2). */
 export function landing(role: string): string {
   return role === 'SUPER_ADMIN' ? paths.admin : paths.request
 }
 
-/** The page somebody wanted before they were asked to sign in; only a page of our own. */
-export function wantedPage(search: string): string | undefined {
+/** Where a person goes on: to the page that they wanted when it is one of ours for their role, else where they land. */
+export function nextPage(role: string, search: string): string {
   const wanted = new URLSearchParams(search).get('from')
   const url = wanted?.startsWith('/') && URL.parse(wanted, location.origin)
-  return url && url.origin === location.origin ? url.pathname + url.search : undefined
+  const isOurs = url && url.origin === location.origin && mayVisit(role, url.pathname)
+  return isOurs ? url.pathname + url.search : landing(role)
 }
 
 /** The login page, which leads back to `wanted`. */

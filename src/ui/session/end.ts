@@ -2,7 +2,7 @@ import { auth } from '#contract/auth.ts'
 import { send } from '../api/send.ts'
 import { paths } from '../paths.ts'
 import { leaveWith } from '../shared/toast.ts'
-import { readClaims } from './claims.ts'
+import { bearerOf } from './claims.ts'
 import { loginFor } from './destination.ts'
 import { clearBrowser, readSession } from './session.ts'
 
@@ -29,6 +29,13 @@ export async function logOut(): Promise<void> {
   location.assign(paths.login)
 }
 
+/** The session ended with what a person did themselves: the login says that it was done. */
+export function leaveSignedOut(text: string): void {
+  leaving = true
+  clearBrowser()
+  leaveWith(paths.login, 'success', text)
+}
+
 const soon = (work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))])
 
@@ -48,11 +55,4 @@ export function followOtherTabs(): () => void {
   return () => removeEventListener('storage', follow)
 }
 
-function bearerId(): string | undefined {
-  try {
-    return readClaims(readSession()?.accessToken ?? '').sub
-  } catch {
-    // Whatever stands there is no token of ours: the next call finds out.
-    return undefined
-  }
-}
+const bearerId = () => bearerOf(readSession()?.accessToken ?? '')

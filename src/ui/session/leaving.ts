@@ -11,3 +11,5 @@ export function guardLeaving(question: Ask): () => void {
 }
 
 export const mayLeave: Ask = () => ask?.() ?? Promise.resolve(true)
+
+export const isUnsaved = (): boolean => ask !== undefined

@@ -1,6 +1,6 @@
 import { system } from '#contract/system.ts'
 import { useEndpoint } from '../api/hooks.ts'
-import { mayOpen } from '../session/guard.ts'
+import { mayOpen } from '../session/access.ts'
 import { useSession } from '../session/useSession.ts'
 
 /** What the owner should know about this installation, such as mail that does not leave (product.md, Mail). */

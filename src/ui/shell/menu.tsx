@@ -5,28 +5,28 @@ import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import type { ReactNode } from 'react'
-import type { Access } from '#contract/endpoint.ts'
 import { paths } from '../paths.ts'
-import { mayOpen } from '../session/guard.ts'
+import { mayVisit } from '../session/access.ts'
 
 /** A menu item (specification, section 3): its key is its route. */
 export interface MenuItem {
   readonly key: string
   readonly label: string
   readonly icon?: ReactNode
-  readonly access?: Access
   readonly children?: readonly MenuItem[]
 }
 
 export const logOutKey = 'log-out'
+
+/** The icons say nothing that the words beside them do not: without this their file names are read out. */
+const silent = { 'aria-hidden': true, 'aria-label': undefined } as const
 
 /** The specification's menu (section 2), whole; each role sees its part. */
 const everything: readonly MenuItem[] = [
   {
     key: 'user-management',
     label: 'User Management',
-    icon: <TeamOutlined />,
-    access: 'superAdmin',
+    icon: <TeamOutlined {...silent} />,
     children: [
       { key: paths.admin, label: 'Admin' },
       { key: paths.registration, label: 'Registration' },
@@ -35,40 +35,40 @@ const everything: readonly MenuItem[] = [
   {
     key: 'resource',
     label: 'Resource',
-    icon: <FolderOpenOutlined />,
+    icon: <FolderOpenOutlined {...silent} />,
     children: [
       {
         key: 'catalogue',
         label: 'Catalogue',
-        icon: <BookOutlined />,
+        icon: <BookOutlined {...silent} />,
         children: [
-          { key: paths.upload, label: 'Upload', access: 'admin' },
+          { key: paths.upload, label: 'Upload' },
           { key: paths.request, label: 'Request' },
           { key: paths.history, label: 'History' },
         ],
       },
-      { key: paths.tours, label: 'Tour', icon: <CompassOutlined />, access: 'admin' },
+      { key: paths.tours, label: 'Tour', icon: <CompassOutlined {...silent} /> },
     ],
   },
   {
     key: 'personal',
     label: 'Personal',
-    icon: <UserOutlined />,
+    icon: <UserOutlined {...silent} />,
     children: [
       { key: paths.info, label: 'Info' },
       { key: paths.changePassword, label: 'Change Password' },
     ],
   },
-  { key: logOutKey, label: 'Log Out', icon: <LogoutOutlined /> },
+  { key: logOutKey, label: 'Log Out', icon: <LogoutOutlined {...silent} /> },
 ]
 
 export const groupKeys = ['user-management', 'resource', 'catalogue', 'personal']
 
+/** What a role sees: its pages, the groups that still hold something, and Log Out. */
 export function menuFor(role: string, items = everything): MenuItem[] {
-  return items
-    .filter(({ access = 'user' }) => mayOpen(role, access))
-    .map(({ access: _, children, ...item }) => ({
-      ...item,
-      ...(children ? { children: menuFor(role, children) } : {}),
-    }))
+  return items.flatMap(({ children, ...item }) => {
+    if (!children) return item.key === logOutKey || mayVisit(role, item.key) ? [item] : []
+    const seen = menuFor(role, children)
+    return seen.length > 0 ? [{ ...item, children: seen }] : []
+  })
 }
