@@ -1,8 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMedia } from '../shared/useMedia.ts'
+import { NarrowPage } from './NarrowPage.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 
-/** The shell is for desktops: at 768 and below there is only this text (specification, section 1). */
+/**
+ * The shell is for desktops: at 768 and below there is one sentence (specification, section 1) and Log Out. What was
+ * open stays as it is, out of sight and out of reach, until the window is wide again.
+ */
 export function DesktopOnly({ children }: { readonly children: ReactNode }) {
   const isNarrow = useMedia('(max-width: 768px)')
-  return isNarrow ? <main className="desktop-only">Please open using desktop</main> : children
+  const [wasWide, setWasWide] = useState(!isNarrow)
+  if (!isNarrow && !wasWide) setWasWide(true)
+  useKeptFocus(isNarrow)
+  return (
+    <>
+      {isNarrow && <NarrowPage />}
+      {wasWide && (
+        <div hidden={isNarrow} inert={isNarrow}>
+          {children}
+        </div>
+      )}
+    </>
+  )
 }
