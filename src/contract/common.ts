@@ -22,6 +22,9 @@ export const Email = (required: string, invalid: string) =>
 export const Password = (required = 'Please input your password!') =>
   Type.String({ format: 'filled', maxLength: 1024, ...messages(required) })
 
+/** The rule for a new password, as every form says it beside the field; `auth/passwords.ts` judges by it. */
+export const passwordRule = 'At least 8 characters, and not a common password.'
+
 /** Milliseconds since 1970, UTC, up to the end of the year 9999. */
 export const EpochMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
 

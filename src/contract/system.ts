@@ -16,6 +16,11 @@ export const system = {
     }),
     errors: { 409: 'This address has an account', 422: 'The link is unknown, used or expired' },
   }),
+  /** Whether there is an owner already: then the address that the first start printed does nothing any more. */
+  setupState: endpoint('GET /api/setup', 'visitor', {
+    summary: 'Whether this installation has an owner',
+    reply: Type.Object({ owned: Type.Boolean() }),
+  }),
   /** What the owner should know about this installation, such as mail that does not leave. */
   notices: endpoint('GET /api/notices', 'superAdmin', {
     summary: 'Notices for the owner',

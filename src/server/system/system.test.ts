@@ -30,6 +30,19 @@ test('the first start makes an address on which the owner sets their password, o
   assert.equal(await ensureOwner(services), undefined)
 })
 
+test('before the first start the set-up page learns that there is no owner', async (t) => {
+  const { visitor } = await startTestApp(t)
+
+  assert.deepEqual(await visitor(system.setupState), { owned: false })
+})
+
+test('after it the set-up page learns that there is an owner, and nothing else', async (t) => {
+  const { visitor, given } = await startTestApp(t)
+  await given.user('SUPER_ADMIN')
+
+  assert.deepEqual(await visitor(system.setupState), { owned: true })
+})
+
 test('of two who use setup addresses at once one becomes the owner', async (t) => {
   const { services, visitor } = await startTestApp(t)
   const tokens = [tokenOf(await ensureOwner(services)), tokenOf(await ensureOwner(services))]

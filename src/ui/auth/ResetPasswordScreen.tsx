@@ -1,17 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { auth } from '#contract/auth.ts'
+import { passwordRule } from '#contract/common.ts'
 import { visit } from '../api/visit.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../public/Button.tsx'
+import { Button, GoButton } from '../public/Button.tsx'
 import { Card } from '../public/Card.tsx'
 import { Field } from '../public/Field.tsx'
 import { queryValue } from '../public/query.ts'
 import { useForm } from '../public/useForm.ts'
 import { leaveWith } from '../shared/toast.ts'
+import { DeadLink, isDeadLink } from './DeadLink.tsx'
 
 const schema = auth.resetPassword.shapes.body
 
 export function ResetPasswordScreen() {
+  const [dead, setDead] = useState(false)
   const form = useForm({
     schema,
     names: ['password', 'confirmedPassword'],
@@ -19,19 +22,29 @@ export function ResetPasswordScreen() {
       await visit(auth.resetPassword, { body: { id: queryValue('id'), ...fields } })
       leaveWith(paths.login, 'success', 'Password changed successfully')
     },
+    refused: (error) => setDead(isDeadLink(error)),
   })
   useEffect(() => {
     if (!queryValue('id')) location.replace(paths.login)
   }, [])
 
+  if (dead) return <DeadResetLink />
   const choose = { type: 'password', autoComplete: 'new-password', revealable: true } as const
   return (
     <Card title="Reset password">
       <form method="post" onSubmit={form.onSubmit} noValidate>
-        <Field form={form.state} name="password" label="New password" {...choose} />
+        <Field form={form.state} name="password" label="New password" hint={passwordRule} {...choose} />
         <Field form={form.state} name="confirmedPassword" label="Confirmed password" {...choose} />
         <Button busy={form.busy}>Reset</Button>
       </form>
     </Card>
+  )
+}
+
+function DeadResetLink() {
+  return (
+    <DeadLink action={<GoButton to={paths.forgotPassword}>Ask for a new link</GoButton>}>
+      It was used before, it is older than 30 minutes, or a newer one was mailed since.
+    </DeadLink>
   )
 }

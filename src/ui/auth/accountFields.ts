@@ -1,3 +1,4 @@
+import { passwordRule } from '#contract/common.ts'
 import type { FieldProps } from '../public/Field.tsx'
 
 type Name = 'email' | 'firstName' | 'lastName' | 'password' | 'confirmedPassword'
@@ -9,6 +10,6 @@ export const accountFields: readonly FieldProps<Name>[] = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
-  { name: 'password', label: 'Password', ...choose },
+  { name: 'password', label: 'Password', hint: passwordRule, ...choose },
   { name: 'confirmedPassword', label: 'Confirmed Password', ...choose },
 ]

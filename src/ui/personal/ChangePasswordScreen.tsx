@@ -1,4 +1,5 @@
 import Form from 'antd/es/form'
+import { passwordRule } from '#contract/common.ts'
 import { personal } from '#contract/personal.ts'
 import { useAction } from '../api/hooks.ts'
 import { SchemaFields, showFieldErrors } from '../shared/SchemaForm.tsx'
@@ -9,7 +10,7 @@ import { Screen } from '../shell/Screen.tsx'
 const schema = personal.changePassword.shapes.body
 const fields = [
   { name: 'oldPassword', label: 'Old Password', type: 'password', autoComplete: 'current-password' },
-  { name: 'newPassword', label: 'New Password', type: 'password', autoComplete: 'new-password' },
+  { name: 'newPassword', label: 'New Password', type: 'password', autoComplete: 'new-password', hint: passwordRule },
   { name: 'confirmedPassword', label: 'Confirmed Password', type: 'password', autoComplete: 'new-password' },
 ] as const
 

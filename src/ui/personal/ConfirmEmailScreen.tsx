@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { personal } from '#contract/personal.ts'
 import { visit } from '../api/visit.ts'
+import { DeadLink, isDeadLink } from '../auth/DeadLink.tsx'
 import { paths } from '../paths.ts'
 import { Button, GoButton } from '../public/Button.tsx'
 import { Card } from '../public/Card.tsx'
@@ -11,6 +12,7 @@ import { toast } from '../shared/toast.ts'
 /** The press consumes the link, never the opening: mail scanners open links too (product.md). */
 export function ConfirmEmailScreen() {
   const [confirmed, setConfirmed] = useState(false)
+  const [dead, setDead] = useState(false)
   const form = useForm({
     schema: { properties: {} },
     names: [],
@@ -19,7 +21,15 @@ export function ConfirmEmailScreen() {
       toast.success('Email confirmed successfully')
       setConfirmed(true)
     },
+    refused: (error) => setDead(isDeadLink(error)),
   })
+  if (dead)
+    return (
+      <DeadLink>
+        It was used before, it is too old, or a newer one was mailed since. To get a new one, sign in and change your
+        email again in Personal / Info.
+      </DeadLink>
+    )
   return (
     <Card title={confirmed ? 'Email confirmed' : 'Confirm your email'}>
       <p className="lead">

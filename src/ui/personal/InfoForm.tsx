@@ -1,5 +1,6 @@
 import Form from 'antd/es/form'
 import { useState } from 'react'
+import { emailKey, isEmail } from '#contract/email.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { type PersonalInfo, personal } from '#contract/personal.ts'
 import { useAction } from '../api/hooks.ts'
@@ -7,20 +8,9 @@ import { saveName } from '../session/useSession.ts'
 import { SchemaFields, showFieldErrors } from '../shared/SchemaForm.tsx'
 import { toast } from '../shared/toast.ts'
 import { WideButton } from '../shared/WideButton.tsx'
+import { infoFields, infoSchema } from './infoFields.ts'
+import { MissingFields } from './MissingFields.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-
-const schema = personal.changeInfo.shapes.body
-const fields = [
-  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'company', label: 'Company', autoComplete: 'organization' },
-  { name: 'address', label: 'Address', autoComplete: 'street-address' },
-  { name: 'postcode', label: 'Postcode', autoComplete: 'postal-code' },
-  { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { name: 'state', label: 'State', autoComplete: 'address-level1' },
-  { name: 'country', label: 'Country', autoComplete: 'country-name' },
-] as const
 
 type Info = Reply<typeof personal.info.shapes>
 
@@ -29,6 +19,7 @@ export function InfoForm({ info }: { readonly info: Info }) {
   const [form] = Form.useForm<PersonalInfo>()
   const [changed, setChanged] = useState(false)
   const [pendingEmail, setPendingEmail] = useState(info.pendingEmail)
+  const values = Form.useWatch([], form) ?? info
   const save = useAction(personal.changeInfo)
 
   const submit = (body: PersonalInfo) => {
@@ -42,6 +33,7 @@ export function InfoForm({ info }: { readonly info: Info }) {
     }
     save.mutate({ body }, { onSuccess, onError: (error) => showFieldErrors(form, error) })
   }
+  const emailHint = nextOf(info.email, values.email, pendingEmail)
   return (
     <Form
       form={form}
@@ -53,18 +45,25 @@ export function InfoForm({ info }: { readonly info: Info }) {
       onValuesChange={() => setChanged(true)}
       onFinish={submit}
     >
-      {pendingEmail && (
-        <p className="notice" role="status">
-          We sent a link to {pendingEmail}. Your email changes when that link is opened.
-        </p>
-      )}
       <div className="two-columns">
-        <SchemaFields schema={schema} fields={fields} />
+        <SchemaFields schema={infoSchema} fields={withHint(emailHint)} />
       </div>
+      <MissingFields values={values} goTo={(name) => form.scrollToField(name, { focus: true })} />
       <WideButton htmlType="submit" loading={save.isPending}>
         Submit
       </WideButton>
       <UnsavedGuard active={changed} />
     </Form>
   )
+}
+
+/** What happens with a changed address: before it is sent, and after. */
+function nextOf(known: string, typed = '', pending?: string): string | undefined {
+  if (isEmail(typed) && emailKey(typed) !== emailKey(known))
+    return `We will mail a link to it. ${known} stays until that link is opened.`
+  return pending && `We sent a link to ${pending}. Your email changes when that link is opened.`
+}
+
+function withHint(hint: string | undefined) {
+  return infoFields.map((field) => (field.name === 'email' && hint ? { ...field, hint } : field))
 }

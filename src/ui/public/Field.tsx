@@ -14,14 +14,17 @@ export interface FieldProps<Name extends string = string> {
   readonly labelHidden?: boolean
   /** A password that may be looked at while it is chosen. */
   readonly revealable?: boolean
+  /** Its rule, told before anything is refused. */
+  readonly hint?: string
 }
 
 /** Label, input and what is wrong with it, tied together. */
 export function Field({ form, ...field }: FieldProps & { readonly form: FormState }) {
-  const { name, label, type = 'text', icon, labelHidden, revealable, ...rest } = field
+  const { name, label, type = 'text', icon, labelHidden, revealable, hint, ...rest } = field
   const [shown, setShown] = useState(false)
   const wrong = form.errors[name]
   const { maxLength } = fieldSchema(form.schema, name)
+  const described = `${hint ? `${name}-hint ` : ''}${wrong ? `${name}-error` : ''}` || undefined
 
   return (
     <div className={`field${wrong ? ' wrong' : ''}`}>
@@ -38,7 +41,7 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
           maxLength={maxLength}
           aria-required
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${name}-error` : undefined}
+          aria-describedby={described}
           onChange={(event) => form.recheck(name, event.target.value)}
         />
         {revealable && (
@@ -47,6 +50,11 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
           </button>
         )}
       </div>
+      {hint && (
+        <p className="field-hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
       {wrong && (
         <p className="field-error" id={`${name}-error`}>
           {wrong}

@@ -10,6 +10,8 @@ interface FormOptions<Name extends string> {
   readonly names: readonly Name[]
   /** Rejects when the call fails; what the server says of a field is then shown beside it. */
   readonly submit: (values: Values<Name>, form: HTMLFormElement) => Promise<void>
+  /** Told of a call that failed, beside the toast and the words at the fields. */
+  readonly refused?: (error: unknown) => void
 }
 
 export interface FormState {
@@ -20,7 +22,7 @@ export interface FormState {
 }
 
 /** A form that the browser itself holds: values typed before the script arrived are kept. */
-export function useForm<Name extends string>({ schema, names, submit }: FormOptions<Name>) {
+export function useForm<Name extends string>({ schema, names, submit, refused }: FormOptions<Name>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const inFlight = useRef(false)
@@ -39,7 +41,10 @@ export function useForm<Name extends string>({ schema, names, submit }: FormOpti
     if (inFlight.current || complain(form, complaints(schema, names, values))) return
     inFlight.current = true
     setBusy(true)
-    await submit(values, form).catch((error: unknown) => complain(form, fieldErrors(error)))
+    await submit(values, form).catch((error: unknown) => {
+      complain(form, fieldErrors(error))
+      refused?.(error)
+    })
     inFlight.current = false
     setBusy(false)
   }

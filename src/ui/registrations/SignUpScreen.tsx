@@ -1,6 +1,7 @@
 import { registrations } from '#contract/registrations.ts'
 import { visit } from '../api/visit.ts'
 import { accountFields } from '../auth/accountFields.ts'
+import { waiting } from '../auth/waiting.ts'
 import { paths } from '../paths.ts'
 import { Button, GoButton } from '../public/Button.tsx'
 import { Card } from '../public/Card.tsx'
@@ -16,6 +17,7 @@ export function SignUpScreen() {
     names: accountFields.map(({ name }) => name),
     submit: async (body) => {
       await visit(registrations.signUp, { body })
+      waiting.note()
       leaveWith(paths.login, 'success', 'Sign up successfully')
     },
   })

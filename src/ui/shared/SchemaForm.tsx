@@ -1,6 +1,7 @@
 import Form, { type FormInstance, type Rule } from 'antd/es/form'
 import Input from 'antd/es/input/Input'
 import Password from 'antd/es/input/Password'
+import type { ReactNode } from 'react'
 import { fieldErrors } from '../api/error-text.ts'
 import { CallError } from '../api/send.ts'
 import { complaint, type FormSchema, fieldSchema } from './rules.ts'
@@ -10,6 +11,8 @@ export interface SchemaField<Name extends string = string> {
   readonly label: string
   readonly type?: 'text' | 'email' | 'password'
   readonly autoComplete?: string
+  /** Said below the field before anything is refused. */
+  readonly hint?: ReactNode
 }
 
 /** The contract's words as a rule of the shell's forms. */
@@ -32,11 +35,11 @@ export function SchemaFields({
   readonly schema: FormSchema
   readonly fields: readonly SchemaField[]
 }) {
-  return fields.map(({ name, label, type = 'text', autoComplete }) => {
+  return fields.map(({ name, label, type = 'text', autoComplete, hint }) => {
     const { maxLength } = fieldSchema(schema, name)
     const given = { ...(maxLength ? { maxLength } : {}), ...(autoComplete ? { autoComplete } : {}) }
     return (
-      <Form.Item key={name} name={name} label={label} rules={[ruleFor(schema, name)]}>
+      <Form.Item key={name} name={name} label={label} extra={hint} rules={[ruleFor(schema, name)]}>
         {type === 'password' ? <Password {...given} /> : <Input type={type} {...given} />}
       </Form.Item>
     )

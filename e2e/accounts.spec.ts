@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { makeOwner } from './caller.ts'
+import { linkMailedTo } from './mail.ts'
+import { password, startProduct } from './product.ts'
+import { enter, expect, freshEmail, notice, test } from './test.ts'
+
+const rule = 'At least 8 characters, and not a common password.'
+
+test('the rule of a password stands beside the field before anything is refused', async ({ page, product, given }) => {
+  const { email } = await given.person('USER')
+  await enter(page, product.origin, email)
+  for (const [path, label] of [
+    ['/sign-up', 'Password'],
+    ['/forget-password/reset?id=x', 'New password'],
+    ['/personal/change-password', 'New Password'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(rule)).toHaveCount(1)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(rule)
+  }
+})
+
+test('after sign-up the login page says that the account waits for approval', async ({ page }) => {
+  await page.goto('/sign-up')
+  await page.getByLabel('Email').fill(freshEmail('wanda'))
+  await page.getByLabel('First Name').fill('Wanda')
+  await page.getByLabel('Last Name').fill('Waits')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirmed Password').fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(notice(page, 'Success', 'Sign up successfully')).toBeVisible()
+  const words = page.getByText('Your account waits for approval. You will get a mail when it is approved.')
+  await expect(words).toBeVisible()
+  await page.reload()
+  await expect(words).toBeVisible()
+})
+
+test('a reset link that is used up offers a new one', async ({ page, product, given }) => {
+  const { email } = await given.person('USER')
+  await page.goto('/forget-password/reset?id=used-before')
+  await page.getByLabel('New password').fill('another battery staple')
+  await page.getByLabel('Confirmed password').fill('another battery staple')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByText('This link is not valid any more')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/forget-password/insert-email')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Process' }).click()
+  expect(await linkMailedTo(product.mailFolder, email, '/forget-password/reset')).not.toBe('')
+})
+
+test('a confirmation link that is used up says where a new one comes from', async ({ page }) => {
+  await page.goto('/confirm-email?id=used-before')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back to Login' })).toBeVisible()
+})
+
+test('the set-up page says when there is an owner already', async ({ page, asOwner }) => {
+  expect(asOwner).toBeDefined()
+  await page.goto('/setup?token=x')
+  await expect(page.getByRole('heading', { name: 'Docent is set up already' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a set-up address that is used up says where a new one comes from', async ({ browser }) => {
+  const product = await startProduct()
+  const page = await browser.newPage({ baseURL: product.origin })
+  await page.goto('/setup?token=guess')
+  await createOwner(page)
+  await expect(page.getByText('Start the server again: it prints a new address.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('olga@example.com')
+  await page.close()
+  await product.stop()
+})
+
+test('a set-up page says when another person became the owner while it was open', async ({ browser }) => {
+  const product = await startProduct()
+  const page = await browser.newPage({ baseURL: product.origin })
+  await page.goto(product.setupUrl)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await makeOwner(product)
+  await createOwner(page)
+  await expect(page.getByRole('heading', { name: 'Docent is set up already' })).toBeVisible()
+  await page.close()
+  await product.stop()
+})
+
+async function createOwner(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('olga@example.com')
+  await page.getByLabel('First Name').fill('Olga')
+  await page.getByLabel('Last Name').fill('Owner')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirmed Password').fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+test('Personal / Info counts what is missing and leads to the first of it', async ({ page, product, given }) => {
+  const { email } = await given.person('USER', 'Ina', 'Info')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/info')
+  await expect(page.getByText('6 of the 9 fields are still missing.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Company' }).click()
+  await expect(page.getByLabel('Company')).toBeFocused()
+  for (const label of ['Company', 'Postcode', 'City', 'State', 'Country']) await page.getByLabel(label).fill(label)
+  await expect(page.getByText('1 of the 9 fields is still missing.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Company')).toHaveValue('Company')
+  await page.getByLabel('Address', { exact: true }).fill('1 Long Street')
+  await expect(page.getByText('still missing')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(notice(page, 'Success', 'Update personal info successfully')).toBeVisible()
+})
+
+test('a changed address says beside it what happens next, before and after it is sent', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { email } = await given.person('USER', 'Ina', 'Info')
+  const moved = freshEmail('moved')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/info')
+  for (const label of ['Company', 'Address', 'Postcode', 'City', 'State', 'Country']) {
+    await page.getByLabel(label, { exact: true }).fill(label)
+  }
+  const field = page.getByLabel('Email')
+  await field.fill(moved)
+  await expect(field).toHaveAccessibleDescription(
+    `We will mail a link to it. ${email} stays until that link is opened.`,
+  )
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const next = `We sent a link to ${moved}. Your email changes when that link is opened.`
+  await expect(field).toHaveAccessibleDescription(next)
+  await expect(field).toHaveValue(email)
+})
