@@ -15,23 +15,26 @@ interface FormModalProps<S extends Shapes, Fields> extends Omit<ModalProps<unkno
   readonly inputOf: (fields: Fields) => Input<S>
   readonly stale: readonly Endpoint[]
   readonly said?: string
+  /** Instead of the success toast and closing, for what ends the screen itself. */
+  readonly onDone?: () => void
   readonly initial?: Partial<Fields>
   readonly children: ReactNode
 }
 
 /** A form in a modal: its call, its notice, and what the server says of its fields beside them. */
 export function FormModal<S extends Shapes, Fields>(props: FormModalProps<S, Fields>) {
-  const { entry, inputOf, stale, said, initial, children, ...modal } = props
+  const { entry, inputOf, stale, said, onDone, initial, children, ...modal } = props
   const [form] = Form.useForm<Fields>()
   const action = useAction(entry, stale)
 
+  const close = () => {
+    toast.success(said)
+    modal.onClose()
+  }
   const submit = (fields: Fields) => {
     if (action.isPending) return
     action.mutate(inputOf(fields), {
-      onSuccess: () => {
-        toast.success(said)
-        modal.onClose()
-      },
+      onSuccess: onDone ?? close,
       onError: (error) => showFieldErrors(form, error),
     })
   }

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
 import { type UserRow, users } from '#contract/users.ts'
+import { isSelf } from '../session/self.ts'
 import { adminSizes, DataTable } from '../shared/DataTable.tsx'
 import { lazyModal, Modals } from '../shared/LazyModal.tsx'
 import { useList } from '../shared/useList.ts'
@@ -24,9 +25,15 @@ export function AdminScreen() {
       <Button size="small" onClick={() => show({ modal: 'changePassword', user })}>
         Change Password
       </Button>
-      <Button size="small" danger onClick={() => show({ modal: 'delete', user })}>
-        Delete
-      </Button>
+      {isSelf(user.id) ? (
+        <span className="no-action" title="You cannot delete your own account.">
+          You
+        </span>
+      ) : (
+        <Button size="small" danger onClick={() => show({ modal: 'delete', user })}>
+          Delete
+        </Button>
+      )}
     </>
   ))
 

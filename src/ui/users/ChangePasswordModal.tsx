@@ -1,4 +1,7 @@
+import { passwordRule } from '#contract/common.ts'
 import { type UserRow, users } from '#contract/users.ts'
+import { leaveSignedOut } from '../session/end.ts'
+import { isSelf } from '../session/self.ts'
 import { FormModal } from '../shared/FormModal.tsx'
 import { SchemaFields } from '../shared/SchemaForm.tsx'
 import type { ModalProps } from '../shared/useModal.ts'
@@ -6,7 +9,7 @@ import { fullName } from './userColumns.tsx'
 
 const schema = users.changePassword.shapes.body
 const fields = [
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', hint: passwordRule },
   { name: 'confirmedPassword', label: 'Confirmed Password', type: 'password', autoComplete: 'new-password' },
 ] as const
 
@@ -15,7 +18,11 @@ interface Fields {
   readonly confirmedPassword: string
 }
 
+const done = 'Change password successfully'
+
+/** Sets a password; one's own ends the session that asks too, and the login then says that it was done. */
 export function ChangePasswordModal({ subject: user, ...modal }: ModalProps<UserRow>) {
+  const self = isSelf(user.id)
   return (
     <FormModal
       {...modal}
@@ -24,10 +31,14 @@ export function ChangePasswordModal({ subject: user, ...modal }: ModalProps<User
       entry={users.changePassword}
       inputOf={(body: Fields) => ({ params: { id: user.id }, body })}
       stale={[users.listActive]}
-      said="Change password successfully"
+      said={done}
+      {...(self ? { onDone: () => leaveSignedOut(done) } : {})}
     >
       <p className="about">
-        For <strong>{fullName(user)}</strong> ({user.email}), who will be signed out everywhere.
+        For <strong>{fullName(user)}</strong> ({user.email}),{' '}
+        {self
+          ? 'your own account: you will be signed out everywhere, here too, and sign in with the new password.'
+          : 'who will be signed out everywhere.'}
       </p>
       <SchemaFields schema={schema} fields={fields} />
     </FormModal>
