@@ -52,6 +52,16 @@ test('the narrow page logs out, and first says that changes will be lost', async
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
+test('a printed list is the list, however narrow the paper is', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.goto('/user-management/admin')
+  await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible()
+  await expect(page.getByText('Please open using desktop')).toHaveCount(0)
+})
+
 test('menu entries are named by their words alone', async ({ page }) => {
   await page.goto('/dashboard')
   const names = ['User Management', 'Admin', 'Registration', 'Resource', 'Catalogue', 'Upload', 'Request', 'History']

@@ -5,10 +5,11 @@ import { useKeptFocus } from './useKeptFocus.ts'
 
 /**
  * The shell is for desktops: at 768 and below there is one sentence (specification, section 1) and Log Out. What was
- * open stays as it is, out of sight and out of reach, until the window is wide again.
+ * open stays as it is, out of sight and out of reach, until the window is wide again. Paper is narrow too, and shows the
+ * screen.
  */
 export function DesktopOnly({ children }: { readonly children: ReactNode }) {
-  const isNarrow = useMedia('(max-width: 768px)')
+  const isNarrow = useMedia('screen and (max-width: 768px)')
   const [wasWide, setWasWide] = useState(!isNarrow)
   if (!isNarrow && !wasWide) setWasWide(true)
   useKeptFocus(isNarrow)
