@@ -99,6 +99,7 @@ test('a page opened without a session asks to sign in and leads back to it', asy
   await expect(page).toHaveURL(/\/login\?from=/)
   await page.getByPlaceholder('Enter Email').fill(email)
   await page.getByPlaceholder('Password').fill('correct horse battery')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
   await page.getByPlaceholder('Password').press('Enter')
   await expect(page).toHaveURL(`${product.origin}/resource/tour`)
 })
