@@ -1,6 +1,7 @@
 import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
 import { FormModal } from '../shared/FormModal.tsx'
 import type { ModalProps } from '../shared/useModal.ts'
+import { AskedAgain } from './AskedAgain.tsx'
 import { CatalogueChoice } from './CatalogueChoice.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 
@@ -24,6 +25,7 @@ export function ApproveRequestModal({ subject: request, ...modal }: ModalProps<R
         <strong>{request.name}</strong> will be sent a private link to the catalogue by mail.
       </p>
       <RequestFacts request={request} />
+      <AskedAgain id={request.id} />
       {request.catalogueId ? null : <CatalogueChoice />}
     </FormModal>
   )

@@ -1,6 +1,7 @@
 import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
 import { ConfirmModal } from '../shared/ConfirmModal.tsx'
 import type { ModalProps } from '../shared/useModal.ts'
+import { AskedAgain } from './AskedAgain.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 
 export function RejectRequestModal({ subject: request, ...modal }: ModalProps<RequestRow>) {
@@ -19,6 +20,7 @@ export function RejectRequestModal({ subject: request, ...modal }: ModalProps<Re
         <strong>{request.name}</strong> will be told by mail that the catalogue cannot be sent.
       </p>
       <RequestFacts request={request} />
+      <AskedAgain id={request.id} />
     </ConfirmModal>
   )
 }

@@ -21,8 +21,8 @@ export function RequestFacts({ request }: { readonly request: RequestRow }) {
   return (
     <Facts
       of={[
-        ['Name', request.name],
-        ['Email', request.email],
+        ['Name', (data ?? request).name],
+        ['Email', (data ?? request).email],
         ['Catalogue', request.catalogueName],
         ...written,
         ['Sent', fullMoment(request.created)],

@@ -24,6 +24,9 @@ export function RequestScreen() {
   const rows = useList(catalogueRequests.listPending)
   const { subject, show, props } = useModal<Open>()
 
+  /** The row as it is now: its details may have been taken over since its modal was opened. */
+  const current = (request: RequestRow) => rows.list?.data.find(({ id }) => id === request.id) ?? request
+
   const actions: ColumnsType<RequestRow>[number] = {
     title: 'Action',
     key: 'action',
@@ -51,8 +54,8 @@ export function RequestScreen() {
         sizes={adminSizes}
       />
       <Modals>
-        {subject?.modal === 'approve' && <ApproveRequestModal subject={subject.request} {...props} />}
-        {subject?.modal === 'reject' && <RejectRequestModal subject={subject.request} {...props} />}
+        {subject?.modal === 'approve' && <ApproveRequestModal subject={current(subject.request)} {...props} />}
+        {subject?.modal === 'reject' && <RejectRequestModal subject={current(subject.request)} {...props} />}
       </Modals>
     </Screen>
   )

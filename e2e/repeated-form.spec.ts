@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import type { Given } from './given.ts'
+import { enter, expect, freshEmail, notice, test } from './test.ts'
+
+/** A visitor asked, and asked again with another name and company. */
+async function askedTwice(given: Given) {
+  const { id, name } = await given.catalogue()
+  const email = freshEmail('vera')
+  await given.request({ email, firstName: 'Vera', company: 'Vera & Co' }, id)
+  await given.request({ email, firstName: 'Verena', company: 'Vera Ltd' }, id)
+  return { email, catalogue: { id, name } }
+}
+
+async function openDialog(page: Page, email: string, action: 'Approve' | 'Reject') {
+  await page.goto('/resource/catalogue/request')
+  await page
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('button', { name: action })
+    .click()
+  return page.getByRole('dialog')
+}
+
+test('staff see how a repeated form differs and take over its details before they approve', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await askedTwice(given)
+  await enter(page, product.origin, staff.email)
+  const dialog = await openDialog(page, email, 'Approve')
+  await expect(dialog).toContainText('Vera Visitor will be sent a private link')
+  await expect(dialog.getByRole('heading', { name: 'Asked again' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'Company Vera & Co Vera Ltd' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'First Name Vera Verena' })).toBeVisible()
+  await expect(dialog.getByRole('row')).toHaveCount(3)
+
+  await dialog.getByRole('button', { name: 'Use the newer details' }).click()
+
+  await expect(notice(page, 'Success', 'Details updated successfully')).toBeVisible()
+  await expect(dialog).toContainText('Verena Visitor will be sent a private link')
+  await expect(dialog.getByRole('definition').filter({ hasText: 'Vera Ltd' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Asked again' })).toBeHidden()
+  await expect(dialog).toBeFocused()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(notice(page, 'Success', 'Approved successfully')).toBeVisible()
+})
+
+test('staff who reject see that the visitor asked again, also when nothing differs', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { email, catalogue } = await askedTwice(given)
+  await given.request({ email }, catalogue.id)
+  await enter(page, product.origin, staff.email)
+
+  const dialog = await openDialog(page, email, 'Reject')
+
+  await expect(dialog).toContainText('With the same details.')
+  await expect(dialog.getByRole('button', { name: 'Use the newer details' })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Show the one before' }).click()
+  await expect(dialog.getByRole('row', { name: 'Company Vera & Co Vera Ltd' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Use the newer details' })).toBeVisible()
+})
