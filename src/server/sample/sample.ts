@@ -1,12 +1,15 @@
 import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RequestStatus } from '#contract/catalogue-requests.ts'
+import type { Insertable } from 'kysely'
+import { CustomerInfo, type RequestStatus } from '#contract/catalogue-requests.ts'
 import { bySystem } from '../audit/audit.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { requestTally } from '../catalogue-requests/catalogue-requests.queries.ts'
 import { catalogueTally } from '../catalogues/catalogues.queries.ts'
+import { pick } from '../db/compiled.ts'
 import { transact } from '../db/dialect.ts'
+import type { Tables } from '../db/schema.ts'
 import { changeTallies } from '../db/tally.ts'
 import type { Services } from '../services.ts'
 import { createAccess } from '../tour-access/tour-access.ts'
@@ -18,6 +21,8 @@ import { samplePerson } from './people.ts'
 const lockTime = 15
 const turn = 3
 const day = 86_400_000
+/** SQLite takes 32,766 values in one statement. */
+const mostAtOnce = 1_000
 
 interface Catalogue {
   id: string
@@ -37,7 +42,7 @@ export async function fillSample(services: Services, count: number, progress: (d
     const started = performance.now()
     await addRequests(services, catalogues, done, size, count)
     const took = performance.now() - started
-    batch = Math.max(20, Math.min(1_500, Math.round((size * lockTime) / took)))
+    batch = Math.max(20, Math.min(mostAtOnce, Math.round((size * lockTime) / took)))
     done += size
     progress(done, count)
     await sleep(turn)
@@ -72,9 +77,23 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
   for (const { status } of rows) tallies[requestTally(status)] = (tallies[requestTally(status)] ?? 0) + 1
   await transact(db, async (trx) => {
     await trx.insertInto('catalogueRequest').values(rows).execute()
+    await trx.insertInto('requestEvent').values(rows.flatMap(eventsOf)).execute()
     await changeTallies(trx, tallies)
   })
 }
+
+type Request = Insertable<Tables['catalogueRequest']>
+
+/** What happened to a sample request: it was asked for, and decided unless it is pending. */
+function eventsOf({ id, status, created, decidedAt, ...row }: Request): Insertable<Tables['requestEvent']>[] {
+  const event = { requestId: id, actorId: null }
+  const asked = { ...event, id: randomUUIDv7(), kind: 'asked' as const, at: created, details: detailsOf(row) }
+  if (status === 'pending' || decidedAt === null || decidedAt === undefined) return [asked]
+  return [asked, { ...event, id: randomUUIDv7(), kind: status, at: decidedAt, details: '{}' }]
+}
+
+const detailsOf = (row: Omit<Request, 'id' | 'status' | 'created'>) =>
+  JSON.stringify(pick(row, Object.keys(CustomerInfo.properties) as (keyof CustomerInfo)[]))
 
 async function addCatalogue({ db, now, storage }: Services, name: string): Promise<Catalogue> {
   const id = randomUUIDv7()
