@@ -93,6 +93,21 @@ test('details are not taken over while the request is being decided', async (t) 
   assert.equal((await staff.call(catalogueRequests.find, { params: { id } })).firstName, customer.firstName)
 })
 
+test('a form belongs to the account that is just proving its address', async (t) => {
+  const { given, staff, db } = await start(t)
+  const una = await given.user('USER', 'una')
+  const held = await holdTransaction(db, (trx) =>
+    trx.updateTable('user').set({ emailConfirmedAt: 1 }).where('id', '=', una.id).execute(),
+  )
+  const sending = given.request(staff.call, undefined, { email: una.email })
+  await waitsOrEnds(db, sending)
+
+  await held.commit()
+
+  const { id } = await sending
+  assert.equal((await una.call(catalogueRequests.find, { params: { id } })).email, una.email)
+})
+
 test('a request is not given to an account that is being removed', async (t) => {
   const { given, staff, db, services } = await start(t)
   const una = await given.user('USER', 'una')

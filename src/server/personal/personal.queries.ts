@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { compiled } from '../db/compiled.ts'
-import { type Db, keepRows, type Trx } from '../db/dialect.ts'
+import { type Db, keepRows, lockForShare, type Trx } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
 
 const info = ['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const
@@ -31,7 +31,9 @@ const selectByEmail = (db: Db, { emailKey }: { emailKey: string }) =>
     .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status'])
 
 const byEmail = compiled(selectByEmail)
-const keptByEmail = compiled((db: Db, values: { emailKey: string }) => keepRows(db, selectByEmail(db, values), 'user'))
+const keptByEmail = compiled((db: Db, values: { emailKey: string }) =>
+  lockForShare(db, selectByEmail(db, values), 'user'),
+)
 const keptById = compiled((db: Db, { id }: { id: string }) =>
   keepRows(db, db.selectFrom('user').where('id', '=', id).select('id'), 'user'),
 )
@@ -41,7 +43,7 @@ export async function findByEmail(db: Db, emailKey: string) {
   return rows[0]
 }
 
-/** The same, kept from being removed and from changing the address until the transaction ends. */
+/** The same, kept from being removed, and from proving or changing the address, until the transaction ends. */
 export async function keepByEmail(trx: Trx, emailKey: string) {
   const { rows } = await keptByEmail(trx, { emailKey })
   return rows[0]
