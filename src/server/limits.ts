@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from './db/compiled.ts'
 import { type Db, type Trx, transact } from './db/dialect.ts'
-import { tooMany } from './errors.ts'
+import { DomainError, tooMany } from './errors.ts'
 import type { Services } from './services.ts'
 
 const hour = 3_600_000
@@ -19,6 +19,8 @@ export const limits = {
   passwordByNetwork: { times: 50, period: hour },
   uploadByUser: { times: 200, period: hour },
   tourByNetwork: { times: 300, period: hour },
+  /** Visits to one tour from one network that are counted one by one. */
+  visitByAccessAndNetwork: { times: 30, period: hour },
 } as const
 
 export type Limit = keyof typeof limits
@@ -61,6 +63,17 @@ export async function consume(trx: Trx, { config, now }: Limiter, limit: Limit, 
   const spaced = { at, interval, first: at + interval, latest: at + period - interval }
   const { numAffectedRows } = await use(trx, { key: `${limit}/${key}`, ...spaced })
   if (!numAffectedRows) await refuse(trx, { config, now }, limit, key)
+}
+
+/** The same where too many are no refusal: false when this one was not counted. */
+export async function tryConsume(trx: Trx, limiter: Limiter, limit: Limit, key: string): Promise<boolean> {
+  try {
+    await consume(trx, limiter, limit, key)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 429) return false
+    throw error
+  }
 }
 
 const forget = compiled((db: Db, { key }: { key: string }) => db.deleteFrom('rateLimit').where('key', '=', key))

@@ -122,6 +122,21 @@ test('one visit counts as one opening, however many pictures it loads', async (t
   assert.equal(await openings(), 2)
 })
 
+test('one browser under three hundred names opens the tour each time, and is counted thirty-one times', async (t) => {
+  const app = await startTestApp(t, { rateLimits: true })
+  const { staff, access } = await openTour(app)
+  const look = (browser: string) =>
+    app.visitorWith({ 'user-agent': browser })(tourAccess.verify, { query: { token: access.token } })
+
+  for (let i = 0; i < 300; i++) assert.equal((await look(`browser ${i}`)).name, 'Spring')
+
+  assert.equal((await staff.call(tourAccess.list)).data[0]?.openings, 31)
+  assert.equal((await app.services.db.selectFrom('tourVisit').select('visitor').execute()).length, 31)
+  app.pass(minutes(4))
+  await look('a colleague')
+  assert.equal((await staff.call(tourAccess.list)).data[0]?.openings, 32)
+})
+
 test('the link is the configured address, or our own page', async (t) => {
   const own = await startTestApp(t, { publicUrl: 'https://docent.example', tourUrl: 'https://docent.example/tour' })
   const staff = await own.given.user('ADMIN')

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { tourStatus } from '#contract/tour-access.ts'
-import { transact } from '../db/dialect.ts'
+import { type Trx, transact } from '../db/dialect.ts'
 import { forbidden } from '../errors.ts'
-import { consume } from '../limits.ts'
+import { consume, tryConsume } from '../limits.ts'
 import { sign } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import * as queries from './tour-access.queries.ts'
@@ -47,19 +47,26 @@ export async function enterTour(services: Services, token: string | undefined, v
   return { name, startTime, endTime }
 }
 
-async function noteVisit(
-  { db, now, secret }: Services,
-  accessId: string,
-  { address, browser }: Visitor,
-): Promise<void> {
-  const visitor = sign(secret, 'visitor', accessId, address, browser)
-  if (recent.has(visitor)) return
+async function noteVisit(services: Services, accessId: string, { network, address, browser }: Visitor): Promise<void> {
+  const { db, now, secret } = services
+  const own = sign(secret, 'visitor', accessId, address, browser)
+  if (recent.has(own)) return
   const seen = now()
   await transact(db, async (trx) => {
+    const visitor = (await counts(trx, services, accessId, own, network))
+      ? own
+      : sign(secret, 'others', accessId, network)
     if (await queries.beginVisit(trx, accessId, visitor, seen, seen - pause)) await queries.countOpening(trx, accessId)
     else await queries.continueVisit(trx, accessId, visitor, seen)
   })
-  recent.set(visitor, true)
+  recent.set(own, true)
+}
+
+/** Whether this visitor is counted alone: a browser's name is free to invent, so those beyond the limit are one visitor. */
+async function counts(trx: Trx, services: Services, accessId: string, visitor: string, network: string) {
+  const visit = await queries.findVisit(trx, accessId, visitor)
+  if (visit && visit.seen >= services.now() - pause) return true
+  return tryConsume(trx, services, 'visitByAccessAndNetwork', `${accessId}/${network}`)
 }
 
 /** Forgets visitors whose visit is long over. */
