@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sweepAccounts } from './auth/sweep.ts'
 import { sendDigest } from './catalogue-requests/digest.ts'
+import { emptyJournal } from './db/dialect.ts'
 import { sweepLinks, sweepUploads } from './documents/documents.ts'
 import { sweepLimits } from './limits.ts'
 import { sweepMail } from './mail/mail.queries.ts'
@@ -52,4 +53,5 @@ const sweeps: ((services: Services) => Promise<unknown>)[] = [
   sweepLinks,
   sweepMail,
   sendDigest,
+  ({ db }) => emptyJournal(db),
 ]

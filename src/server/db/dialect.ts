@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { type DialectAdapter, Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { isPostgresAway, postgresCode, postgresDialect } from './postgres.ts'
 import type { Tables } from './schema.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { type SqliteJournal, sqliteDialect } from './sqlite.ts'
 import { sqliteCode } from './sqlite-connection.ts'
 
 /** The one file that tells SQLite from PostgreSQL. How each is spoken to stands in sqlite.ts and postgres.ts. */
@@ -75,6 +75,15 @@ export function lockForUpdate<T extends keyof Tables, O>(
   tables: T,
 ): SelectQueryBuilder<Tables, T, O> {
   return db.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate(tables) : query
+}
+
+/**
+ * Empties SQLite's journal, where what was wiped from the rows can still be read. PostgreSQL's is its own affair: it is
+ * kept for as long as its operator has it kept.
+ */
+export async function emptyJournal(db: Db): Promise<void> {
+  const { adapter } = db.getExecutor()
+  if ('emptyJournal' in adapter) await (adapter as DialectAdapter & SqliteJournal).emptyJournal()
 }
 
 /** A deadlock, or a row that was referred to and vanished meanwhile: a second look finds things as they are now. */

@@ -104,6 +104,16 @@ export function openWriter(file: string) {
         leave(turn)
       }
     },
+    /** Moves the journal into the file and cuts it to nothing, unless somebody reads in it just now. */
+    async emptyJournal(): Promise<void> {
+      const turn = await line.take()
+      try {
+        if (group) settle(group)
+        if (!db.isDoubtful()) say('pragma wal_checkpoint(truncate)')
+      } finally {
+        leave(turn)
+      }
+    },
     close: () => db.close(),
   }
 }

@@ -2,6 +2,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type DialectAdapter,
   type Driver,
   type QueryResult,
   SqliteIntrospector,
@@ -15,8 +16,10 @@ import { openWriter, type Turn, type Writer } from './sqlite-writer.ts'
  * waits for a transaction and a write outside of one is refused by SQLite itself.
  */
 export function sqliteDialect(file: string): Dialect {
+  const { driver, emptyJournal } = sqliteDriver(file)
   return {
-    createAdapter: () => ({
+    createAdapter: (): SqliteJournal & DialectAdapter => ({
+      emptyJournal,
       supportsCreateIfNotExists: true,
       supportsMultipleConnections: true,
       supportsTransactionalDdl: true,
@@ -25,10 +28,15 @@ export function sqliteDialect(file: string): Dialect {
       async acquireMigrationLock() {},
       async releaseMigrationLock() {},
     }),
-    createDriver: () => sqliteDriver(file),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
+}
+
+/** What SQLite's adapter can do besides. */
+export interface SqliteJournal {
+  emptyJournal(): Promise<void>
 }
 
 interface SqliteConnection extends DatabaseConnection {
@@ -36,11 +44,11 @@ interface SqliteConnection extends DatabaseConnection {
   turn: Turn | undefined
 }
 
-function sqliteDriver(file: string): Driver {
+function sqliteDriver(file: string): SqliteJournal & { driver: Driver } {
   let writer: Writer
   let reader: Sqlite
   const turnOf = (connection: DatabaseConnection) => (connection as SqliteConnection).turn as Turn
-  return {
+  const driver: Driver = {
     async init() {
       writer = openWriter(file)
       reader = openSqlite(file, true)
@@ -68,4 +76,5 @@ function sqliteDriver(file: string): Driver {
       writer?.close()
     },
   }
+  return { driver, emptyJournal: () => writer.emptyJournal() }
 }
