@@ -65,6 +65,17 @@ export function findUpload(db: Db, key: string, userId: string) {
     .executeTakeFirst()
 }
 
+/** Whether a catalogue has this file. */
+export async function isClaimed(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload')
+    .where('key', '=', key)
+    .where('status', '=', 'claimed')
+    .select('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function releaseUpload(trx: Trx, catalogueId: string, changed: number): Promise<void> {
   await trx.updateTable('upload').set({ status: 'released', changed }).where('catalogueId', '=', catalogueId).execute()
 }

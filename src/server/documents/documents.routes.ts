@@ -1,9 +1,7 @@
 import { documents } from '#contract/documents.ts'
-import { forbidden } from '../errors.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { readDownloadName } from '../storage/local.ts'
-import { openDocument, receiveUpload, requestUpload } from './documents.ts'
+import { downloadName, openDocument, receiveUpload, requestUpload } from './documents.ts'
 import { sendFile } from './send-file.ts'
 
 export function documentRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
@@ -11,8 +9,7 @@ export function documentRoutes(route: Route, rawRoute: RawRoute, services: Servi
   route(documents.uploadUrl, ({ by, body }) => requestUpload(services, by, body))
 
   rawRoute(documents.download, async ({ params: { key }, query }, request, reply) => {
-    const name = readDownloadName(services, key, query)
-    if (name === undefined) throw forbidden('This address is not signed or has expired.')
+    const name = await downloadName(services, key, query)
     return sendFile(request, reply, storage, { key, name })
   })
 

@@ -274,6 +274,18 @@ test('the bare address is refused, and the signed one after five minutes', async
   assert.equal((await fetch(address)).status, 403)
 })
 
+test('the signed address of a file opens nothing from the moment its catalogue is removed', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call)
+  const address = given.here((await staff.call(catalogues.list)).data[0]?.url ?? '')
+  assert.equal((await fetch(address)).status, 200)
+
+  await staff.call(catalogues.remove, { params: { id } })
+
+  assert.equal((await fetch(address)).status, 404)
+})
+
 const hostileUrls = [
   'javascript:alert(1)',
   'https://evil.example/api/document/file/x.pdf',

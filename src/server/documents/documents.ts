@@ -4,11 +4,11 @@ import type { Extension } from '#contract/documents.ts'
 import type { ByMember } from '../auth/caller.ts'
 import { transactAs } from '../auth/transact-as.ts'
 import { type Trx, transact } from '../db/dialect.ts'
-import { conflict, DomainError, forbidden, invalid } from '../errors.ts'
+import { conflict, DomainError, forbidden, invalid, notFound } from '../errors.ts'
 import { consume } from '../limits.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { type FileQuery, readUploadTerms } from '../storage/local.ts'
+import { type FileQuery, readDownloadName, readUploadTerms } from '../storage/local.ts'
 import type { Accepts, UploadTerms } from '../storage/storage.ts'
 import * as queries from './documents.queries.ts'
 import { assertKind, extensionOf } from './file-kinds.ts'
@@ -147,6 +147,14 @@ export async function grantDocument(trx: Trx, { config, now }: Services, request
   const expires = now() + config.documentLinkDays * 24 * 60 * minute
   await queries.insertDocumentLink(trx, { hash: hashToken(token), requestId, catalogueId, expires, openings: 0 })
   return token
+}
+
+/** The name to save the file of a signed address under. Throws when the address is not ours, is over, or its catalogue is gone. */
+export async function downloadName(services: Services, key: string, query: FileQuery): Promise<string> {
+  const name = readDownloadName(services, key, query)
+  if (name === undefined) throw forbidden('This address is not signed or has expired.')
+  if (!(await queries.isClaimed(services.db, key))) throw notFound('This file')
+  return name
 }
 
 /** The file behind a private link, or why it does not open any more. */
