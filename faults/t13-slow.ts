@@ -29,6 +29,21 @@ async function addFile({ given }: Product): Promise<string> {
   return pathname + search
 }
 
+/** Takes the file at a steady pace, so slowly that it lasts as long as the others are held; it must arrive whole. */
+async function readSteadily(run: Run, { origin }: Product, file: string, seconds: number): Promise<void> {
+  const { body } = await fetch(origin + file)
+  const began = performance.now()
+  let taken = 0
+  try {
+    for await (const piece of body ?? []) {
+      taken += piece.length
+      const due = began + (taken / large.length) * seconds * 1_000
+      if (run.goesOn() && due > performance.now()) await sleep(due - performance.now())
+    }
+  } catch {}
+  if (taken < large.length) run.wrong(`a steady reader got ${taken} of ${large.length} bytes`)
+}
+
 const descriptors = ({ one }: Product) => readdirSync(`/proc/${one.pid()}/fd`).length
 
 /** Visitors still get through while the slow ones are held; answers the most memory that the product needed. */
@@ -65,10 +80,12 @@ export const t13: Fault = {
     const before = descriptors(product)
 
     const slow = startSlow(run, product.origin, { count: run.count, file, arriveIn: heldPart[run.size] * 100 })
+    const steady = readSteadily(run, product, file, heldPart[run.size] * 0.8)
     const calm = residentMb(product.one.pid())
     const peak = await watch(run, product, heldPart[run.size])
     const held = descriptors(product)
     run.tried(slow.count())
+    await steady
     slow.stop()
     const disturbed = staff.p99()
     await staff.stop()
