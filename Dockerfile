@@ -1,6 +1,6 @@
 # Docent in a small image: the pages built, no development dependencies, not root.
 # The program runs its TypeScript as it is, on the Node that this image brings.
-FROM node:26-slim AS built
+FROM node:26-trixie-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
@@ -8,7 +8,9 @@ COPY . .
 # The image has Node already; the copy that npm keeps for machines without one may go.
 RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-*
 
-FROM node:26-slim
+FROM node:26-trixie-slim
+# For backup and restore: as new as the server in compose.yaml, since pg_dump refuses a newer one.
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=built /app/package.json ./

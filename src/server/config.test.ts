@@ -29,6 +29,13 @@ const bad: Record<string, string>[] = [
   { DOCUMENT_LINK_DAYS: '0' },
   { MAX_UPLOAD_MB: '-1' },
   { TRUSTED_PROXIES: 'everybody' },
+  { TRUSTED_PROXIES: '0.0.0.0/0' },
+  { TRUSTED_PROXIES: '10.0.0.0/8, ::/0' },
+  { TRUSTED_PROXIES: '10' },
+  { TRUSTED_PROXIES: 'fe80::1%eth0' },
+  { HOST: '999.1.1.1' },
+  { HOST: '127.0.0.1:80' },
+  { HOST: 'a b' },
   { RATE_LIMITS: 'maybe' },
 ]
 

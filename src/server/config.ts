@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import type { ApprovedRole } from '#contract/common.ts'
@@ -42,7 +43,7 @@ export function readConfig(env: Environment): Config {
   const publicUrl = origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`)
   const megabytes = integer('MAX_UPLOAD_MB', text('MAX_UPLOAD_MB') ?? '512', 1, 1_000_000)
   return {
-    host: text('HOST') ?? '127.0.0.1',
+    host: host(text('HOST') ?? '127.0.0.1'),
     port,
     publicUrl,
     dataDir,
@@ -102,6 +103,12 @@ function origin(name: string, value: string): string {
   throw new SettingError(`${name} must hold origins alone, such as https://docent.example, not "${value}".`)
 }
 
+/** A name is looked up when we listen; what looks like an address must be one. */
+function host(value: string): string {
+  if (isIP(value) !== 0 || !/^[\d.]+$|[:\s/]/.test(value)) return value
+  throw new SettingError(`HOST must be an address or a name of this machine, such as 0.0.0.0, not "${value}".`)
+}
+
 function database(value: string | undefined, dataDir: string): DatabaseConfig {
   const parsed = url('DATABASE_URL', value, ['postgres:', 'postgresql:'])
   return parsed ? { kind: 'postgres', url: parsed.href } : { kind: 'sqlite', file: resolve(dataDir, 'docent.sqlite') }
@@ -123,6 +130,12 @@ function admin(email: string | undefined, password: string | undefined): Config[
 }
 
 function proxy(value: string): string {
-  if (ipaddr.isValid(value) || ipaddr.isValidCIDR(value)) return value
-  throw new SettingError(`TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, not "${value}".`)
+  if (!isAddress(value) && !ipaddr.isValidCIDR(value))
+    throw new SettingError(`TRUSTED_PROXIES must hold addresses or networks such as 10.0.0.0/8, not "${value}".`)
+  if (/\/0+$/.test(value))
+    throw new SettingError(`TRUSTED_PROXIES must not trust every address (${value}): name those of your proxies.`)
+  return value
 }
+
+/** Written in full: "10" would be an address too, but not the one that was meant. */
+const isAddress = (value: string) => isIP(value) !== 0 && !value.includes('%')

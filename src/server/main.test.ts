@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { open, stat } from 'node:fs/promises'
+import { open, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { auth } from '#contract/auth.ts'
 import { registrations } from '#contract/registrations.ts'
 import { system } from '#contract/system.ts'
 import { client } from './testing/client.ts'
-import { docent, startServer, temporaryFolder } from './testing/program.ts'
+import { docent, serverThatEnds, startByNpm, startServer, temporaryFolder } from './testing/program.ts'
 
 const owner = {
   email: 'owner@example.com',
@@ -207,6 +207,45 @@ test('what it keeps is for its user alone', async (t) => {
   ] as const) {
     assert.equal((await stat(join(folder, name))).mode & 0o777, mode, name)
   }
+})
+
+test('npm start ends its server when it is asked to stop', async (t) => {
+  const { origin, npm } = await startByNpm(t, { DATA_DIR: await temporaryFolder(t) })
+
+  npm.kill('SIGTERM')
+  await once(npm, 'exit')
+
+  await assert.rejects(fetch(`${origin}/healthz`), 'the server is still there')
+})
+
+const badStarts: [string, Record<string, string>, RegExp][] = [
+  ['a host that is not known', { HOST: 'no-such-host.invalid' }, /^HOST is not known: [^\n]+\.\n$/],
+  ['a host that is no address', { HOST: '999.1.1.1' }, /^HOST must be an address [^\n]+\.\n$/],
+  ['proxies that are everybody', { TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES must not [^\n]+\.\n$/],
+  [
+    'a weak password of the first owner',
+    { ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' },
+    /^ADMIN_PASSWORD cannot be used: [^\n]+ at least 8 characters\.\n$/,
+  ],
+  ['a folder that cannot be made', { DATA_DIR: '/dev/null/docent' }, /^DATA_DIR cannot be used: [^\n]+\.\n$/],
+]
+
+test('what keeps the server from starting is told in one sentence that names the setting, with a bad code', async (t) => {
+  for (const [what, env, words] of badStarts) {
+    const { code, stderr } = await serverThatEnds({ DATA_DIR: await temporaryFolder(t), ...env })
+    assert.match(stderr, words, what)
+    assert.equal(code, 1, what)
+  }
+})
+
+test('a file that is no database is told in one sentence', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  await writeFile(join(DATA_DIR, 'docent.sqlite'), 'no database '.repeat(100))
+
+  const { code, stderr } = await serverThatEnds({ DATA_DIR })
+
+  assert.match(stderr, /^The database in DATA_DIR cannot be used: [^\n]+\.\n$/)
+  assert.equal(code, 1)
 })
 
 test('a bad setting stops the start with one sentence that names it', async (t) => {

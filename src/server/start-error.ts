@@ -5,11 +5,22 @@ import { DomainError } from './errors.ts'
 export function startSentence(error: unknown): string {
   if (error instanceof SettingError || error instanceof DomainError) return error.message
   if (!(error instanceof Error)) return String(error)
-  const { code } = error as NodeJS.ErrnoException
+  if (/newer Docent|too old/.test(error.message)) return error.message
+  return ofAddress(error) ?? ofFolder(error) ?? error.stack ?? error.message
+}
+
+/** What keeps us from listening. */
+function ofAddress({ code, syscall = '' }: NodeJS.ErrnoException): string | undefined {
   if (code === 'EADDRINUSE') return 'PORT is taken: another program listens there. Choose another one.'
-  if (code === 'EACCES' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST') {
-    return `DATA_DIR cannot be used: ${error.message}.`
-  }
   if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
-  return /newer Docent|too old/.test(error.message) ? error.message : (error.stack ?? error.message)
+  if (syscall === 'getaddrinfo') return 'HOST is not known: it must be an address or a name of this machine.'
+  if (syscall === 'listen' && code === 'EACCES') return 'PORT may not be used by this user: choose one from 1024 up.'
+  return undefined
+}
+
+/** What keeps us from reading and writing: files, or SQLite's own file among them. */
+function ofFolder(error: NodeJS.ErrnoException & { errstr?: string }): string | undefined {
+  const isOfFile = error.syscall !== undefined && /^(E[A-Z]+)$/.test(error.code ?? '')
+  if (isOfFile) return `DATA_DIR cannot be used: ${error.message}.`
+  return error.code === 'ERR_SQLITE_ERROR' ? `The database in DATA_DIR cannot be used: ${error.message}.` : undefined
 }

@@ -3,8 +3,9 @@ import type { By } from '../auth/caller.ts'
 import { issueOneTimeToken, spendOneTimeToken } from '../auth/one-time-tokens.ts'
 import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
 import { transactAs } from '../auth/transact-as.ts'
+import { SettingError } from '../config.ts'
 import { isUniqueViolation, transact } from '../db/dialect.ts'
-import { conflict, wrong } from '../errors.ts'
+import { conflict, DomainError, wrong } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { addUser, hasOwner, lockOwners } from '../users/users.ts'
 
@@ -19,6 +20,7 @@ export async function ensureOwner(services: Services): Promise<{ setupUrl: strin
   if (await hasOwner(db)) return undefined
   if (config.admin) {
     const { email, password } = config.admin
+    assertSetting(password)
     const owner = { email, password, firstName: 'Docent', lastName: 'Owner' }
     await addOwner(services, bySystem, owner).catch(async (error: unknown) => {
       // Another instance that starts at the same time may have been faster.
@@ -29,6 +31,14 @@ export async function ensureOwner(services: Services): Promise<{ setupUrl: strin
   const expires = now() + setupLifetime
   const token = await transact(db, (trx) => issueOneTimeToken(trx, { purpose: 'setup', expires }))
   return { setupUrl: `${config.publicUrl}/setup?${new URLSearchParams({ token })}` }
+}
+
+function assertSetting(password: string): void {
+  try {
+    assertNewPassword({ password, confirmedPassword: password })
+  } catch (error) {
+    throw error instanceof DomainError ? new SettingError(`ADMIN_PASSWORD cannot be used: ${error.message}`) : error
+  }
 }
 
 export interface Owner {

@@ -43,6 +43,38 @@ export async function startServer(test: TestContext, env: Environment, stdout: '
   return { ...server, origin }
 }
 
+/** Runs `npm start` itself, and waits until the server answers. */
+export async function startByNpm(test: TestContext, env: Environment) {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const cwd = fileURLToPath(new URL('../../../', import.meta.url))
+  const { PATH = '', HOME = '' } = process.env
+  const npm = spawn('npm', ['start'], {
+    cwd,
+    env: { PATH, HOME, PORT: String(port), ...env },
+    stdio: 'ignore',
+    detached: true,
+  })
+  test.after(() => endGroup(npm))
+  const died = once(npm, 'exit').then(() => ({ code: npm.exitCode, stdout: '', stderr: 'npm start' }))
+  await answers(origin, died)
+  return { npm, origin }
+}
+
+/** Ends what a detached program started, also when that program is gone. */
+function endGroup({ pid = 0 }: ChildProcess): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Starts a server that cannot go on, and waits for its end. */
+export function serverThatEnds(env: Environment): Promise<Ended> {
+  return start('main.ts', [], { PORT: '0', ...env }).ended
+}
+
 /** A folder that ends with the test. */
 export async function temporaryFolder(test: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-test-'))
