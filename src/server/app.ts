@@ -14,6 +14,7 @@ import { refuseStream } from './http/refuse-stream.ts'
 import { router } from './http/route.ts'
 import { limitBodyTime, secure } from './http/security.ts'
 import { compileValidator } from './http/validation.ts'
+import { watchProxies } from './http/watch-proxies.ts'
 import { output } from './output.ts'
 import { personalRoutes } from './personal/personal.routes.ts'
 import { registrationRoutes } from './registrations/registrations.routes.ts'
@@ -48,6 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   replyWithProblems(app)
   secure(app, config)
   logRequests(app)
+  watchProxies(app, services)
   closeIdleConnections(app)
   await collectCalls(app, config)
   await metricsRoute(app, services)

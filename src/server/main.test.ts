@@ -53,6 +53,17 @@ test('the logs tell what was asked and never a secret', async (t) => {
   assert.equal(stderr, '')
 })
 
+test('a proxy that is not trusted is told of in the log once, however much it passes on', async (t) => {
+  const { origin, process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t) })
+
+  for (let time = 0; time < 5; time++)
+    await fetch(`${origin}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  await fetch(`${origin}/api/docs/json`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+
+  process.kill('SIGTERM')
+  assert.equal((await ended).stdout.match(/TRUSTED_PROXIES does not name/g)?.length, 1)
+})
+
 test('nothing that somebody sends begins a line of the log, or stands in one', async (t) => {
   const { origin, process, ended } = await startServer(t, {
     DATA_DIR: await temporaryFolder(t),

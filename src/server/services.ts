@@ -21,6 +21,13 @@ export interface Services {
   readonly mail: MailTransport
   /** Epoch milliseconds. */
   readonly now: () => number
+  /** What this instance noticed and its owner should know. */
+  readonly seen: Seen
+}
+
+export interface Seen {
+  /** When this address last passed on a request without being trusted. */
+  untrustedProxy?: { address: string; at: number }
 }
 
 export async function openServices(config: Config, now: () => number = Date.now): Promise<Services> {
@@ -32,7 +39,7 @@ export async function openServices(config: Config, now: () => number = Date.now)
     const secret = await openSecret(db)
     const keys = await openKeys(db, now)
     const storage = await openStorage(config, { secret, now })
-    return { config, db, keys, secret, storage, mail: await openMailTransport(config), now }
+    return { config, db, keys, secret, storage, mail: await openMailTransport(config), now, seen: {} }
   } catch (error) {
     await db.destroy()
     throw error

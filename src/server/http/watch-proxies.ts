@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { isTrusted } from './network.ts'
+
+const hour = 3_600_000
+const headers = ['x-forwarded-for', 'x-real-ip', 'forwarded']
+
+/**
+ * Remembers, and logs once an hour at most, that a request was passed on by an address that is not trusted: behind such a
+ * proxy all visitors look like one, and share its limits.
+ */
+export function watchProxies(app: FastifyInstance, { config, now, seen }: Services): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const address = request.socket.remoteAddress
+    const isPassedOn = headers.some((name) => name in request.headers)
+    if (isPassedOn && address !== undefined && !isTrusted(config.trustedProxies, address)) {
+      const { untrustedProxy: last } = seen
+      const at = now()
+      if (last && Math.abs(at - last.at) < hour) return done()
+      seen.untrustedProxy = { address, at }
+      app.log.warn(untrustedProxyNotice(address))
+    }
+    done()
+  })
+}
+
+/** What an operator is told of it. */
+export const untrustedProxyNotice = (address: string): string =>
+  `Requests arrive with X-Forwarded-For from ${address}, which TRUSTED_PROXIES does not name. If it is your proxy, name it: until then all of its visitors share one limit and one address in the audit.`
