@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
@@ -63,6 +65,19 @@ async function until<T>(look: () => Promise<T | undefined>, withinMs = 30_000): 
   }
 }
 
+/** Sends half of a form of 200 MB and answers the status that comes back; the connection ends with it. */
+async function halfSent(origin: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'content-length': fileSize }
+  const form = request(`${origin}/api/client/catalogue/info`, { method: 'POST', headers, agent: false })
+  const broken = new Promise((done) => form.on('error', done))
+  const answered = once(form, 'response').then(([answer]: IncomingMessage[]) => answer?.statusCode ?? 0)
+  for (let sent = 0; sent < fileSize / 2 && !form.destroyed && form.writable; sent += piece.length)
+    if (!form.write(piece)) await Promise.race([once(form, 'drain'), broken, answered])
+  const status = await answered
+  form.destroy()
+  return status
+}
+
 const mailTo = ({ smtp }: World, recipient: string) =>
   until(async () => (await smtp.received()).findLast(({ to }) => to.includes(recipient)))
 
@@ -80,6 +95,8 @@ test('three instances behind nginx, on PostgreSQL, an S3 store and a mail server
   const visitor = client(origin)
   const staff = await signIn(origin)
   let catalogueId = ''
+  /** Everything that opened something. */
+  const tokens = [staff.accessToken, staff.refreshToken]
 
   await t.test(
     'a 200 MB file goes straight to the store and becomes a catalogue, while an instance is killed',
@@ -123,6 +140,7 @@ test('three instances behind nginx, on PostgreSQL, an S3 store and a mail server
     await staff.call(catalogueRequests.approve, { params: { id }, body: {} })
 
     const { link = '' } = await mailTo(world, customer.email)
+    tokens.push(link.split('/').at(-1) ?? '')
     assert.ok(link.startsWith(`${origin}/api/client/document/`), link)
     const document = await fetch(link)
     assert.equal(document.status, 200)
@@ -226,6 +244,7 @@ test('three instances behind nginx, on PostgreSQL, an S3 store and a mail server
       })
       const { data } = await staff.call(tourAccess.list)
       const { token = '' } = data.find((row) => row.id === id) ?? {}
+      tokens.push(token)
       const { link } = await staff.call(tourAccess.link)
       assert.equal(link, world.tour)
 
@@ -253,7 +272,29 @@ test('three instances behind nginx, on PostgreSQL, an S3 store and a mail server
     },
   )
 
+  await t.test('three forms of 200 MB that are half sent are refused and fill no disk', async () => {
+    const answers = await Promise.all(Array.from({ length: 3 }, () => halfSent(origin)))
+
+    assert.deepEqual(answers, [413, 413, 413])
+    assert.equal(await world.keptBodies(), 0)
+  })
+
   await t.test('asked to stop, every instance ends well', async () => {
     assert.deepEqual(await Promise.all(instances.map(({ kill }) => kill('SIGTERM'))), [0, 0, 0])
+  })
+
+  await t.test('no log of the proxy holds a token, also of what failed', async () => {
+    const [, , documentToken, tourToken] = tokens
+    const failing = [`${origin}/api/client/document/${documentToken}`, `${origin}/api/tour/verify?token=${tourToken}`]
+    for (const address of [...failing, `${world.tour}?token=${tourToken}`])
+      assert.ok((await fetch(address)).status >= 500)
+
+    const logs = await until(async () => {
+      const text = await world.proxyLogs()
+      return text.includes(' GET /api/client/document 502 ') ? text : undefined
+    })
+    assert.equal(tokens.length, 4)
+    for (const token of tokens) assert.ok(token.length >= 32 && !logs.includes(token), token)
+    assert.match(logs, / POST \/api\/client\/catalogue\/info 204 /)
   })
 })

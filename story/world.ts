@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -52,6 +52,10 @@ export async function startWorld(test: TestContext) {
     origin: env.PUBLIC_URL,
     tour: env.TOUR_URL,
     tourFiles,
+    /** Every log of nginx, as one text. */
+    proxyLogs: () => readLogs([folder.path, nginx.folder]),
+    /** The bodies that nginx keeps on its disk, in bytes. */
+    keptBodies: () => sizeOf(join(nginx.folder, 'body')),
     instances,
     postgres,
     smtp,
@@ -66,6 +70,21 @@ export async function startWorld(test: TestContext) {
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>
+
+async function readLogs(folders: string[]): Promise<string> {
+  const found = await Promise.all(
+    folders.map(async (path) =>
+      (await readdir(path)).filter((name) => name.endsWith('.log')).map((name) => join(path, name)),
+    ),
+  )
+  return (await Promise.all(found.flat().map((path) => readFile(path, 'utf8')))).join('\n')
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
 
 function instance(dataDir: string, port: number, env: Record<string, string>) {
   let child: ChildProcess | undefined
