@@ -22,10 +22,10 @@ export interface Restored {
  */
 export async function restoreBackup(config: Config, file: string, options: { withoutManifest?: boolean } = {}) {
   const { dataDir, database } = config
-  await assertNothingThere(dataDir)
   await access(file).catch(() => {
     throw new SettingError(`There is no backup at ${file}.`)
   })
+  await assertNothingThere(dataDir)
   const { parts, made } = await checkArchive(file, options)
   assertKind(database, parts)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
