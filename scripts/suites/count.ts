@@ -1,0 +1,44 @@
+/** What was counted, and which tests were skipped, each with its reason. */
+export interface Count {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly reasons: readonly string[]
+}
+
+export const noCount: Count = { passed: 0, failed: 0, skipped: 0, reasons: [] }
+
+export function sum(one: Count, other: Count): Count {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    reasons: [...one.reasons, ...other.reasons],
+  }
+}
+
+/** Reads what a suite wrote: the closing lines of node's runner and of Playwright, and the names of what was skipped. */
+export function addOutput(count: Count, output: string): Count {
+  const reasons = [...output.matchAll(/^\s*﹣ (.*)$/gm)].map(([, words = '']) => words.replace(/ \([\d.]+ms\)/, ''))
+  const read = {
+    passed: countOf(output, 'pass'),
+    failed: countOf(output, 'fail'),
+    skipped: countOf(output, 'skip'),
+    reasons,
+  }
+  return sum(count, read)
+}
+
+/** "ℹ pass 3" and "  3 passed", alike for "failed" and "skipped". */
+function countOf(output: string, word: 'pass' | 'fail' | 'skip'): number {
+  const node = output.matchAll(new RegExp(`^ℹ ${word}(?:ped)? (\\d+)$`, 'gm'))
+  const others = output.matchAll(new RegExp(`^ {2}(\\d+) ${word}(?:p?ed)\\b`, 'gm'))
+  return [...node, ...others].reduce((total, [, found]) => total + Number(found), 0)
+}
+
+/** In CI everything has to run: what was skipped has failed. */
+export function strictly(count: Count, isCi: boolean): Count {
+  return isCi ? { ...count, failed: count.failed + count.skipped, skipped: 0 } : count
+}
+
+export const lastLine = ({ passed, failed, skipped }: Count) => `${passed} passed, ${failed} failed, ${skipped} skipped`

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+
+/** npm run test:server -- [part of a path …]: the server's test files whose paths hold one of these, else all of them. */
+const wanted = process.argv.slice(2)
+const files = globSync(['src/**/*.test.ts', 'scripts/**/*.test.ts']).sort()
+const chosen = files.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+if (chosen.length === 0) {
+  console.error(`No test file has ${wanted.join(' or ')} in its path. There are:\n${files.join('\n')}`)
+  process.exit(1)
+}
+const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=4', ...chosen], { stdio: 'inherit' })
+process.exitCode = status ?? 1
