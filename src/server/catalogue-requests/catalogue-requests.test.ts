@@ -110,7 +110,8 @@ test('approval mails a private link once, whoever decides at the same time', asy
   const { totalElements } = await staff.call(catalogueRequests.listPending)
   assert.equal(totalElements, 0)
   const { data } = await staff.call(catalogueRequests.history)
-  assert.equal(data[0]?.status, results[0]?.status === 'fulfilled' ? 'approved' : 'rejected')
+  const winner = results.findIndex(({ status }) => status === 'fulfilled')
+  assert.equal(data[0]?.status, winner % 2 === 0 ? 'approved' : 'rejected')
 })
 
 test('a rejection mails a courteous no, without any link', async (t) => {
