@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { need } from '../scripts/servers/programs.ts'
+import { requireProgram } from '../scripts/servers/programs.ts'
 import { emptyDatabase } from '../src/server/testing/postgres.ts'
 import { loader } from './load/loader.ts'
 import { startTidyPostgres } from './postgres.ts'
@@ -71,7 +71,7 @@ async function attempt(work: () => Promise<Row[]>): Promise<void> {
   }
 }
 
-await need(loader)
+await requireProgram(loader)
 const folder = throwAwayFolder()
 const postgres = onPostgres ? await startTidyPostgres() : undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { need } from '../scripts/servers/programs.ts'
+import { requireProgram } from '../scripts/servers/programs.ts'
 import { freePorts } from '../scripts/servers/run.ts'
 import { password } from '../src/server/testing/given.ts'
 import { download, upload, writeLarge } from './load/curl.ts'
@@ -18,7 +18,7 @@ import { openWorld, say, throwAwayFolder } from './world.ts'
 /** npm run bench:profile -- [list form …]: where the product spends its time in each hot call. */
 
 const { positionals } = parseArgs({ allowPositionals: true })
-await need(loader)
+await requireProgram(loader)
 const port = await freePorts()
 const plan = { requests: 100_000, rounds: 1, seconds: 5, fileBytes: 1_073_741_824, logins: 0 }
 const place = { dataDir: join(throwAwayFolder(), 'data') }

@@ -27,7 +27,7 @@ export function findBrowser(): Found | undefined {
 }
 
 /** Why there is no browser here; where none is found, Playwright is asked to bring its own. */
-export function lackOfBrowser(): string | undefined {
+export function missingBrowserReason(): string | undefined {
   if (findBrowser()) return undefined
   const cwd = resolve(import.meta.dirname, '..')
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {

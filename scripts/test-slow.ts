@@ -1,5 +1,5 @@
 import { loader } from '../bench/load/loader.ts'
-import { lackOf } from './servers/programs.ts'
+import { missingReason } from './servers/programs.ts'
 import { runSuites } from './suites/run.ts'
 
 /** npm run test:slow: a few of each attack and fault, and a short benchmark that looks at answers, not at times. */
@@ -7,5 +7,5 @@ await runSuites([
   { name: 'pages', command: ['scripts/build-pages.ts', '--if-stale'] },
   // A seed of its own each time would make a failure hard to tell from a change.
   { name: 'faults, few of each', command: ['faults/main.ts', '--size', 'smoke', '--seed', '1'] },
-  { name: 'speed, roughly', command: ['bench/main.ts', '--short'], lack: await lackOf(loader) },
+  { name: 'speed, roughly', command: ['bench/main.ts', '--short'], skipReason: await missingReason(loader) },
 ])

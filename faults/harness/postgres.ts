@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '../../scripts/servers/postgres.ts'
-import { lackOfDump } from '../../scripts/servers/postgres-programs.ts'
+import { missingDumpReason } from '../../scripts/servers/postgres-programs.ts'
 import { MissingError } from '../../scripts/servers/programs.ts'
 import type { Run } from './run.ts'
 
 /** A PostgreSQL of its own that pg_dump and pg_restore fit. */
 export async function startDumpablePostgres(run: Run): Promise<string> {
-  const lack = await lackOfDump()
-  if (lack) throw new MissingError(lack)
+  const reason = await missingDumpReason()
+  if (reason) throw new MissingError(reason)
   const server = await startPostgres({ dumpable: true })
   run.test.after(server.stop)
   return server.url

@@ -4,11 +4,11 @@ const shown = 5
 
 export const isClean = ({ lost, wrong }: Outcome) => lost.length === 0 && wrong.length === 0
 
-const isSkipped = (outcome: Outcome) => outcome.lack !== undefined && isClean(outcome)
+const isSkipped = (outcome: Outcome) => outcome.skipReason !== undefined && isClean(outcome)
 
 /** What one fault found, as it ends. */
 export function tell(outcome: Outcome): void {
-  if (isSkipped(outcome)) console.log(`﹣ ${outcome.fault.id} ${outcome.fault.title} # ${outcome.lack}`)
+  if (isSkipped(outcome)) console.log(`﹣ ${outcome.fault.id} ${outcome.fault.title} # ${outcome.skipReason}`)
   else tellFindings(outcome)
 }
 

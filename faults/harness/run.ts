@@ -26,7 +26,7 @@ export interface Outcome {
   readonly notes: readonly string[]
   readonly seconds: number
   /** Why it could not be tried on this machine. */
-  readonly lack: string | undefined
+  readonly skipReason: string | undefined
 }
 
 /** What a fault is given: how often, its chance, and where it says what it found. */
@@ -54,7 +54,7 @@ export async function runFault(fault: Fault, size: Size, seed: number, count = f
   const found = { tried: 0, lost: [] as string[], wrong: [] as string[], notes: [] as string[] }
   const endings: (() => unknown)[] = []
   let goesOn = true
-  let lack: string | undefined
+  let skipReason: string | undefined
   const run: Run = {
     count,
     size,
@@ -76,9 +76,9 @@ export async function runFault(fault: Fault, size: Size, seed: number, count = f
     if (!goesOn) run.note(`cut short after ${longest[size] / 1_000} s`)
     if (found.tried === 0) run.wrong('nothing was tried')
   } catch (error) {
-    if (error instanceof MissingError) lack = error.message
+    if (error instanceof MissingError) skipReason = error.message
     else run.wrong(`broke off: ${error instanceof Error ? (error.stack ?? error.message) : error}`)
   }
   for (const ending of endings) await Promise.resolve(ending()).catch((error) => run.wrong(`did not end: ${error}`))
-  return { fault, seed, ...found, lack, seconds: Math.round((performance.now() - began) / 100) / 10 }
+  return { fault, seed, ...found, skipReason, seconds: Math.round((performance.now() - began) / 100) / 10 }
 }

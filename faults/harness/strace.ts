@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MissingError, need, type Program } from '../../scripts/servers/programs.ts'
+import { MissingError, type Program, requireProgram } from '../../scripts/servers/programs.ts'
 import { temporaryFolder } from '../../src/server/testing/program.ts'
 import type { Instance } from './instances.ts'
 import type { Run } from './run.ts'
@@ -11,7 +11,7 @@ const program: Program = { name: 'strace', commands: ['strace'], packages: ['str
 
 /** Lets strace look into a running instance, or disturb it, until `end`. Where strace may not, the test cannot be made. */
 export async function attachStrace(run: Run, instance: Instance, args: string[]) {
-  await need(program)
+  await requireProgram(program)
   const file = join(await temporaryFolder(run.test), 'trace')
   const child = spawn('strace', ['-f', '-y', '-s', '64', '-o', file, ...args, '-p', String(instance.pid())], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -15,7 +15,7 @@ export function findNginx(): string | undefined {
   return findCommand('nginx') ?? (existsSync(packaged) ? packaged : undefined)
 }
 
-export const lackOfNginx = 'nginx is missing (Debian: apt-get install nginx-light; macOS: brew install nginx)'
+export const missingNginxReason = 'nginx is missing (Debian: apt-get install nginx-light; macOS: brew install nginx)'
 
 /** Folders for what passes through it; a build may lack some of the protocols, and knows no folder for those. */
 export async function temporaryFolders(nginx: string, folder: string): Promise<string> {

@@ -4,7 +4,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { findNginx, lackOfNginx, temporaryFolders } from './nginx-programs.ts'
+import { findNginx, missingNginxReason, temporaryFolders } from './nginx-programs.ts'
 import { MissingError } from './programs.ts'
 import { throwAwayFolder } from './run.ts'
 
@@ -13,7 +13,7 @@ const execute = promisify(execFile)
 /** A throw-away nginx, the system's or a packaged one, that includes this site; `reload` gives it another one while it runs. */
 export async function startNginx(site: string) {
   const nginx = findNginx()
-  if (!nginx) throw new MissingError(lackOfNginx)
+  if (!nginx) throw new MissingError(missingNginxReason)
   const folder = await throwAwayFolder('nginx')
   const main = join(folder.path, 'nginx.conf')
   const write = (text: string) => writeFile(join(folder.path, 'site.conf'), text)

@@ -4,7 +4,7 @@ import { cp, readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { lackOf, MissingError, type Program } from './programs.ts'
+import { MissingError, missingReason, type Program } from './programs.ts'
 
 const execute = promisify(execFile)
 
@@ -15,8 +15,10 @@ const system: Program = {
 }
 
 /** Why nothing here can dump a PostgreSQL: the packaged server comes without those programs, and its dump must not be older than itself. */
-export async function lackOfDump(): Promise<string | undefined> {
-  return (await lackOf(system)) ?? (systemFolder() ? undefined : `${system.name}: its server programs were not found`)
+export async function missingDumpReason(): Promise<string | undefined> {
+  return (
+    (await missingReason(system)) ?? (systemFolder() ? undefined : `${system.name}: its server programs were not found`)
+  )
 }
 
 /** The system's own server, the newest of several; `PGBIN` names another one. */

@@ -28,7 +28,7 @@ export function findCommand(command: string): string | undefined {
 }
 
 /** Why a program cannot be used here, in one sentence. In CI, root on Debian installs it first. */
-export async function lackOf(program: Program): Promise<string | undefined> {
+export async function missingReason(program: Program): Promise<string | undefined> {
   if (isThere(program)) return undefined
   const mayInstall = process.env.CI === 'true' && process.getuid?.() === 0 && findCommand('apt-get')
   const trouble = mayInstall ? await install(program.packages) : ''
@@ -37,9 +37,9 @@ export async function lackOf(program: Program): Promise<string | undefined> {
 }
 
 /** Refuses to go on without this program. */
-export async function need(program: Program): Promise<void> {
-  const lack = await lackOf(program)
-  if (lack) throw new MissingError(lack)
+export async function requireProgram(program: Program): Promise<void> {
+  const reason = await missingReason(program)
+  if (reason) throw new MissingError(reason)
 }
 
 const isThere = ({ commands }: Program) => commands.every((command) => findCommand(command))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { need, type Program } from './programs.ts'
+import { type Program, requireProgram } from './programs.ts'
 import { freePorts, runScript, throwAwayFolder } from './run.ts'
 import type { S3Server } from './s3/server.ts'
 
@@ -13,7 +13,7 @@ export const swift: Program = {
 
 /** A throw-away S3 server that others wrote and that checks signatures, on ports of its own. */
 export async function startSwift(): Promise<S3Server> {
-  await need(swift)
+  await requireProgram(swift)
   const folder = await throwAwayFolder('swift')
   const port = await freePorts(10)
   const run = (what: string) => runScript('swift.sh', what, join(folder.path, 'swift'), port)

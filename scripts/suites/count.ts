@@ -8,7 +8,7 @@ export interface Count {
 
 export const noCount: Count = { passed: 0, failed: 0, skipped: 0, reasons: [] }
 
-export function sum(one: Count, other: Count): Count {
+export function addCounts(one: Count, other: Count): Count {
   return {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
@@ -26,7 +26,7 @@ export function addOutput(count: Count, output: string): Count {
     skipped: countOf(output, 'skip'),
     reasons,
   }
-  return sum(count, read)
+  return addCounts(count, read)
 }
 
 /** "ℹ pass 3" and "  3 passed", alike for "failed" and "skipped". */
@@ -37,7 +37,7 @@ function countOf(output: string, word: 'pass' | 'fail' | 'skip'): number {
 }
 
 /** In CI everything has to run: what was skipped has failed. */
-export function strictly(count: Count, isCi: boolean): Count {
+export function failSkipped(count: Count, isCi: boolean): Count {
   return isCi ? { ...count, failed: count.failed + count.skipped, skipped: 0 } : count
 }
 

@@ -9,12 +9,12 @@ export interface Suite {
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   /** Why it cannot be run on this machine; then the whole counts as one that is skipped. */
-  readonly lack?: string | undefined
+  readonly skipReason?: string | undefined
 }
 
-export async function runSuite({ name, command, env = {}, lack }: Suite): Promise<Count> {
+export async function runSuite({ name, command, env = {}, skipReason }: Suite): Promise<Count> {
   process.stdout.write(`\n== ${name}\n`)
-  if (lack) return { ...noCount, skipped: 1, reasons: [`${name} # ${lack}`] }
+  if (skipReason) return { ...noCount, skipped: 1, reasons: [`${name} # ${skipReason}`] }
   const child = spawn(process.execPath, command, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,9 +8,9 @@ import { listObjects, listParameters } from './list.ts'
 import { readObject, readParameters } from './read.ts'
 import type { S3Request } from './request.ts'
 import { sha256 } from './signature.ts'
-import { type Buckets, bucketOf, duplicate, keep, type Objects, objectOf, remove } from './store.ts'
+import { type Buckets, bucketOf, copyObject, deleteObject, type Objects, objectOf, putObject } from './store.ts'
 
-export interface Shop {
+export interface Store {
   buckets: Buckets
   folder: string
   now: () => number
@@ -20,19 +20,19 @@ const parameters = new Set(['x-id', ...listParameters, ...readParameters])
 const headers = /^x-amz-(date|content-sha256|user-agent|copy-source|metadata-directive)$/
 
 /** Does what a verified request asks for; what is not known here is refused, never passed over. */
-export async function perform(shop: Shop, request: S3Request, claim: Claim): Promise<Answer> {
+export async function handleRequest(store: Store, request: S3Request, claim: Claim): Promise<Answer> {
   assertKnown(request)
   const { method, bucket, key } = request
   if (bucket === '') throw unknownHere('A call without a bucket')
-  if (method === 'PUT') return put(shop, request, claim)
+  if (method === 'PUT') return put(store, request, claim)
   if (Number(request.headers.get('content-length') ?? 0) > 0)
     throw new S3Error(400, 'InvalidRequest', 'A body has no place here.')
   assertPayload(claim.payload, sha256(''))
-  const objects = bucketOf(shop.buckets, bucket)
+  const objects = bucketOf(store.buckets, bucket)
   if (key === '') return onBucket(request, objects)
   if (method === 'GET' || method === 'HEAD') return readObject(request, objectOf(objects, key))
   if (method !== 'DELETE') throw unknownHere(`${method} of an object`)
-  await remove(objects, key)
+  await deleteObject(objects, key)
   return { status: 204 }
 }
 
@@ -50,28 +50,28 @@ function onBucket(request: S3Request, objects: Objects): Answer {
   throw unknownHere(`${request.method} of a bucket`)
 }
 
-async function put(shop: Shop, request: S3Request, claim: Claim): Promise<Answer> {
+async function put(store: Store, request: S3Request, claim: Claim): Promise<Answer> {
   if (request.key === '') {
-    shop.buckets.set(request.bucket, shop.buckets.get(request.bucket) ?? new Map())
+    store.buckets.set(request.bucket, store.buckets.get(request.bucket) ?? new Map())
     return { status: 200 }
   }
-  const objects = bucketOf(shop.buckets, request.bucket)
-  if (request.headers.has('x-amz-copy-source')) return copy(shop, request, objects)
-  const received = await receive(request, claim.payload, shop.folder)
-  await keep(objects, request.key, { ...received, type: typeOf(request), modified: shop.now() })
+  const objects = bucketOf(store.buckets, request.bucket)
+  if (request.headers.has('x-amz-copy-source')) return copy(store, request, objects)
+  const received = await receive(request, claim.payload, store.folder)
+  await putObject(objects, request.key, { ...received, type: typeOf(request), modified: store.now() })
   return { status: 200, headers: { etag: `"${received.etag}"` } }
 }
 
-async function copy(shop: Shop, request: S3Request, objects: Objects): Promise<Answer> {
+async function copy(store: Store, request: S3Request, objects: Objects): Promise<Answer> {
   const source = decodeURIComponent(request.headers.get('x-amz-copy-source') ?? '').replace(/^\//, '')
   const at = source.indexOf('/')
-  const found = objectOf(bucketOf(shop.buckets, source.slice(0, at)), source.slice(at + 1))
+  const found = objectOf(bucketOf(store.buckets, source.slice(0, at)), source.slice(at + 1))
   const replaces = request.headers.get('x-amz-metadata-directive') === 'REPLACE'
   if (!replaces && source === `${request.bucket}/${request.key}`)
     throw new S3Error(400, 'InvalidRequest', 'It would copy itself.')
-  const modified = shop.now()
-  const made = await duplicate(found, join(shop.folder, randomUUID()))
-  await keep(objects, request.key, { ...made, modified, ...(replaces ? { type: typeOf(request) } : {}) })
+  const modified = store.now()
+  const made = await copyObject(found, join(store.folder, randomUUID()))
+  await putObject(objects, request.key, { ...made, modified, ...(replaces ? { type: typeOf(request) } : {}) })
   return xmlAnswer('CopyObjectResult', { ETag: `"${made.etag}"`, LastModified: new Date(modified).toISOString() })
 }
 

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { throwAwayFolder } from '../run.ts'
 import { type Answer, xmlAnswer } from './answer.ts'
 import { S3Error } from './error.ts'
-import { perform, type Shop } from './operations.ts'
+import { handleRequest, type Store } from './operations.ts'
 import { readRequest } from './request.ts'
-import { type Door, verify } from './verify.ts'
+import { type AccessPolicy, verify } from './verify.ts'
 
 export interface S3Server {
   /** What a program needs in its environment to use it. */
@@ -20,9 +20,9 @@ const credentials = { keyId: 'test-key', secret: 'test-secret', region: 'us-east
 /** A throw-away S3 server on loopback: it knows what the product uses of S3, and refuses whatever is not signed as Amazon wants it. */
 export async function startS3(): Promise<S3Server> {
   const folder = await throwAwayFolder('s3')
-  const shop = { buckets: new Map(), folder: folder.path, now: Date.now }
+  const store = { buckets: new Map(), folder: folder.path, now: Date.now }
   const server = createServer(
-    (request, response) => void serve(shop, { ...credentials, now: Date.now }, request, response),
+    (request, response) => void serve(store, { ...credentials, now: Date.now }, request, response),
   )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   // It lives as long as the tests that use it.
@@ -42,8 +42,13 @@ export async function startS3(): Promise<S3Server> {
   }
 }
 
-async function serve(shop: Shop, door: Door, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answer = await answerTo(shop, door, incoming).catch(refusal)
+async function serve(
+  store: Store,
+  policy: AccessPolicy,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const answer = await answerTo(store, policy, incoming).catch(refusal)
   // The rest of a refused body is let pass, so that the refusal can be read.
   incoming.resume()
   response.writeHead(answer.status, { 'x-amz-request-id': '1', ...answer.headers })
@@ -55,9 +60,9 @@ async function serve(shop: Shop, door: Door, incoming: IncomingMessage, response
 const send = (file: NonNullable<Answer['file']>, response: ServerResponse) =>
   pipeline(createReadStream(file.path, file), response).catch(() => response.destroy())
 
-async function answerTo(shop: Shop, door: Door, incoming: IncomingMessage): Promise<Answer> {
+async function answerTo(store: Store, policy: AccessPolicy, incoming: IncomingMessage): Promise<Answer> {
   const request = readRequest(incoming)
-  return perform(shop, request, verify(request, door))
+  return handleRequest(store, request, verify(request, policy))
 }
 
 function refusal(error: unknown): Answer {

@@ -25,19 +25,19 @@ export function objectOf(objects: Objects, key: string): Stored {
 }
 
 /** Takes the place of what was there; readers of that one keep it open. */
-export async function keep(objects: Objects, key: string, object: Stored): Promise<void> {
+export async function putObject(objects: Objects, key: string, object: Stored): Promise<void> {
   const before = objects.get(key)
   objects.set(key, object)
   if (before) await rm(before.path, { force: true })
 }
 
-export async function remove(objects: Objects, key: string): Promise<void> {
+export async function deleteObject(objects: Objects, key: string): Promise<void> {
   const object = objects.get(key)
   objects.delete(key)
   if (object) await rm(object.path, { force: true })
 }
 
-export async function duplicate(object: Stored, path: string): Promise<Stored> {
+export async function copyObject(object: Stored, path: string): Promise<Stored> {
   await copyFile(object.path, path)
   return { ...object, path }
 }

@@ -5,7 +5,7 @@ import type { S3Request } from './request.ts'
 import { signatureOf } from './signature.ts'
 
 /** Who may come in, where and when. */
-export interface Door {
+export interface AccessPolicy {
   keyId: string
   secret: string
   region: string
@@ -16,13 +16,13 @@ export interface Door {
 const skew = 15 * 60_000
 
 /** Refuses a request unless all that counts in it was signed, by the right key, for this region, and lately. */
-export function verify(request: S3Request, door: Door): Claim {
+export function verify(request: S3Request, policy: AccessPolicy): Claim {
   const claim = readClaim(request)
-  if (claim.keyId !== door.keyId) throw new S3Error(403, 'InvalidAccessKeyId')
-  if (claim.region !== door.region) throw malformed(`The region is ${door.region}.`)
-  verifyTime(claim, door.now())
+  if (claim.keyId !== policy.keyId) throw new S3Error(403, 'InvalidAccessKeyId')
+  if (claim.region !== policy.region) throw malformed(`The region is ${policy.region}.`)
+  verifyTime(claim, policy.now())
   verifyHeaders(request, claim)
-  const expected = Buffer.from(signatureOf(request, claim, door.secret))
+  const expected = Buffer.from(signatureOf(request, claim, policy.secret))
   const given = Buffer.from(claim.signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new S3Error(403, 'SignatureDoesNotMatch')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { startPostgres } from '../../../scripts/servers/postgres.ts'
-import { lackOfDump } from '../../../scripts/servers/postgres-programs.ts'
+import { missingDumpReason } from '../../../scripts/servers/postgres-programs.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/dialect.ts'
 import { startTestApp } from '../testing/app.ts'
@@ -14,7 +14,7 @@ import { temporaryFolder } from '../testing/program.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
-const skip = (await lackOfDump()) ?? false
+const skip = (await missingDumpReason()) ?? false
 
 test('a backup of PostgreSQL, taken while others write, brings back what was answered before it and no session', {
   skip,
