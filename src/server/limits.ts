@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockSkew } from './clock.ts'
 import { compiled } from './db/compiled.ts'
 import { type Db, type Trx, transact } from './db/dialect.ts'
 import { DomainError, tooMany } from './errors.ts'
@@ -11,6 +12,14 @@ export const limits = {
   formByNetwork: { times: 20, period: hour },
   formOverall: { times: 600, period: hour },
   signUpByNetwork: { times: 10, period: hour },
+  /** Each sign-up mails a stranger, so fewer than forms. */
+  signUpOverall: { times: 100, period: hour },
+  /** Mails that tell one person of sign-ups with their address. */
+  repeatedSignUpByAccount: { times: 5, period: hour },
+  /** Mails that one account causes to addresses that are not proven as its own (product-2, section 1). */
+  mailByAccount: { times: 5, period: hour },
+  /** Mailed or printed links that are not good. */
+  linkByNetwork: { times: 30, period: hour },
   resetByAccount: { times: 3, period: hour },
   resetByNetwork: { times: 30, period: hour },
   /** Wrong passwords for one account from one network. */
@@ -35,34 +44,48 @@ interface Use {
   first: number
   /** Beyond it there were too many. */
   latest: number
+  /** The furthest that a use may move the arrival. */
+  full: number
+  /** Beyond it the arrival was written by a clock that was ahead. */
+  ahead: number
 }
 
 const arrival = sql.ref<number>('rateLimit.arrival')
 
-const use = compiled((db: Db, { key, at, interval, first, latest }: Use) =>
+const use = compiled((db: Db, { key, at, interval, first, latest, full, ahead }: Use) =>
   db
     .insertInto('rateLimit')
     .values({ key, arrival: first })
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet({ arrival: sql`case when ${arrival} > ${at} then ${arrival} else ${at} end + ${interval}` })
-        .where(arrival, '<=', latest),
+        .doUpdateSet({
+          arrival: sql`case when ${arrival} > ${ahead} then ${full}
+            when ${arrival} > ${at} then ${arrival} + ${interval} else ${first} end`,
+        })
+        .where(({ eb, or }) => or([eb(arrival, '<=', latest), eb(arrival, '>', ahead)])),
     ),
 )
 
+/** Counts one use in the caller's transaction, or throws a 429 that says when to come again. */
+export async function consume(trx: Trx, limiter: Limiter, limit: Limit, key = ''): Promise<void> {
+  if (!(await consumeIfLeft(trx, limiter, limit, key))) await refuse(trx, limiter, limit, key)
+}
+
 /**
- * Counts one use in the caller's transaction, or throws a 429 that says when to come again. Uses may come at once up to
- * the limit and are then spaced evenly (generic cell rate algorithm): one row a key, one guarded update.
+ * Counts one use in the caller's transaction; false when there were too many. Uses may come at once up to the limit and
+ * are then spaced evenly (generic cell rate algorithm): one row a key, one guarded update. An arrival further ahead than
+ * the limit's window is clamped to it, so that a clock set back locks nobody out.
  */
-export async function consume(trx: Trx, { config, now }: Limiter, limit: Limit, key = ''): Promise<void> {
-  if (!config.rateLimits) return
+export async function consumeIfLeft(trx: Trx, { config, now }: Limiter, limit: Limit, key = ''): Promise<boolean> {
+  if (!config.rateLimits) return true
   const { times, period } = limits[limit]
   const interval = Math.ceil(period / times)
   const at = now()
-  const spaced = { at, interval, first: at + interval, latest: at + period - interval }
+  const full = at + period
+  const spaced = { at, interval, first: at + interval, latest: full - interval, full, ahead: full + clockSkew }
   const { numAffectedRows } = await use(trx, { key: `${limit}/${key}`, ...spaced })
-  if (!numAffectedRows) await refuse(trx, { config, now }, limit, key)
+  return Boolean(numAffectedRows)
 }
 
 /** The same where too many are no refusal: false when this one was not counted. */

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { clockSkew } from '../clock.ts'
 import { compiled } from '../db/compiled.ts'
 import { type Db, keepRows, type Trx } from '../db/dialect.ts'
 import type { Tables } from '../db/schema.ts'
@@ -49,7 +50,7 @@ const credentials = compiled((db: Db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select([...person, 'status', 'passwordHash']),
+    .select([...person, 'status', 'passwordHash', 'emailConfirmedAt']),
 )
 
 export async function findCredentials(db: Db, emailKey: string) {
@@ -94,10 +95,16 @@ export async function insertSession(trx: Trx, row: NewSession): Promise<void> {
   await addSession(trx, row)
 }
 
+const created = sql.ref<number>('session.created')
+
 const touch = compiled((db: Db, { id, refreshed }: { id: string; refreshed: number }) =>
-  db.updateTable('session').set({ refreshed }).where('id', '=', id),
+  db
+    .updateTable('session')
+    .set({ refreshed, created: sql`case when ${created} > ${refreshed} then ${refreshed} else ${created} end` })
+    .where('id', '=', id),
 )
 
+/** Notes a refresh; a beginning in the future becomes now. */
 export async function touchSession(trx: Trx, id: string, refreshed: number): Promise<void> {
   await touch(trx, { id, refreshed })
 }
@@ -168,6 +175,15 @@ export async function removeOverSessions(trx: Trx, oldest: { created: number; re
   await trx
     .deleteFrom('session')
     .where(({ or, eb }) => or([eb('refreshed', '<', oldest.refreshed), eb('created', '<', oldest.created)]))
+    .execute()
+}
+
+/** Lets sessions that a clock ahead of ours wrote end in due time. */
+export async function clampSessions(trx: Trx, now: number): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ refreshed: now, created: sql`case when ${created} > ${now} then ${now} else ${created} end` })
+    .where('refreshed', '>', now + clockSkew)
     .execute()
 }
 

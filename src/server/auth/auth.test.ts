@@ -10,6 +10,7 @@ import { password } from '../testing/given.ts'
 import { linkParameter } from '../testing/mails.ts'
 import { refused, rejected } from '../testing/refusals.ts'
 import { rotateKeys } from './keys.ts'
+import { sweepAccounts } from './sweep.ts'
 
 test('signing in answers tokens that open the calls of the role', async (t) => {
   const { given, visitor, as } = await startTestApp(t)
@@ -152,6 +153,32 @@ test('a session ends after fourteen idle days, and after thirty in any case', as
   await refresh()
   pass(hours(24 * 5))
   await refused(refresh(), 401)
+})
+
+test('a session that began while the clock was a year ahead ends in due time', async (t) => {
+  const { given, visitor, pass, services } = await startTestApp(t)
+  pass(days(364))
+  const used = await given.user('ADMIN', 'used')
+  const unused = await given.user('ADMIN', 'unused')
+  pass(-days(364))
+
+  await refused(used.call(personal.info), 401)
+  const { refreshToken = '' } = await visitor(auth.refresh, { body: { refreshToken: used.refreshToken } })
+  await sweepAccounts(services)
+  pass(days(15))
+
+  await refused(visitor(auth.refresh, { body: { refreshToken } }), 401)
+  await refused(visitor(auth.refresh, { body: { refreshToken: unused.refreshToken } }), 401)
+})
+
+test('a refresh token that was used while the clock was a year ahead is not good again for a year', async (t) => {
+  const { given, visitor, pass } = await startTestApp(t)
+  pass(days(364))
+  const { refreshToken } = await given.user('ADMIN')
+  await visitor(auth.refresh, { body: { refreshToken } })
+  pass(-days(364))
+
+  await refused(visitor(auth.refresh, { body: { refreshToken } }), 401)
 })
 
 test('signing out ends the session at once', async (t) => {

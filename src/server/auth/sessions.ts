@@ -77,9 +77,14 @@ async function exchange(trx: Trx, { secret }: Services, by: By, token: string, a
 }
 
 async function mayRepeat(trx: Trx, replacedAt: number | null, successor: string, at: number): Promise<boolean> {
-  if (replacedAt === null || at - replacedAt > grace) return false
+  if (replacedAt === null || Math.abs(at - replacedAt) > grace) return false
   const next = await queries.findRefreshToken(trx, hashToken(successor))
   return next?.replacedAt === null
+}
+
+/** Ends every session of a person, on every instance. */
+export function endSessionsOf(trx: Trx, userId: string): Promise<void> {
+  return queries.removeSessionsOf(trx, userId, undefined)
 }
 
 /** Ends the session that a refresh token belongs to; an unknown one is no news to anybody. */

@@ -8,6 +8,7 @@ export async function sweepAccounts({ db, now }: Services): Promise<void> {
   const at = now()
   await transact(db, async (trx) => {
     await queries.removeOverSessions(trx, { created: at - absoluteLimit, refreshed: at - idleLimit })
+    await queries.clampSessions(trx, at)
     await queries.removeOverTokens(trx, at)
   })
 }

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Role } from '#contract/common.ts'
+import { isFromFuture } from '../clock.ts'
 import type { Services } from '../services.ts'
 
 const ownLifetime = 15 * 60
@@ -59,10 +60,14 @@ async function token(
 export async function readAccessToken(services: Signing, raw: string): Promise<Claims | undefined> {
   const known = verified.get(raw)
   const claims = known ?? (await verify(services, raw))
-  if (!claims || claims.exp * 1_000 <= services.now()) return undefined
+  if (!claims || !isCurrent(claims, services.now())) return undefined
   if (!known) verified.set(raw, claims)
   return claims
 }
+
+/** One that lives longer than we give was signed by a clock that was ahead; its session gets another by a refresh. */
+const isCurrent = ({ exp }: Claims, now: number) =>
+  exp * 1_000 > now && !isFromFuture(exp * 1_000, now + ownLifetime * 1_000)
 
 async function verify({ keys, config, now }: Signing, raw: string): Promise<Claims | undefined> {
   try {

@@ -248,3 +248,19 @@ test('what a visitor typed reaches a mail as text, in one line of a header', asy
   assert.doesNotMatch(mail?.html ?? '', /<img/)
   assert.equal((await mails()).length, 1)
 })
+
+test('staff are told of new requests although they were last told while the clock was a year ahead', async (t) => {
+  const { given, services, mails, pass } = await startTestApp(t)
+  pass(days(364))
+  const staff = await given.user('ADMIN')
+  await given.request(staff.call)
+  await sendDigest(services)
+  const before = (await mails()).length
+  pass(-days(364))
+  const back = await given.login(staff.email)
+  await given.request(back.call)
+
+  await sendDigest(services)
+
+  assert.equal((await mails()).length, before + 1)
+})

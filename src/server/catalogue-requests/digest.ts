@@ -1,3 +1,4 @@
+import { isFromFuture } from '../clock.ts'
 import { type Db, type Trx, transact } from '../db/dialect.ts'
 import { digestMail } from '../mail/messages.ts'
 import { post } from '../mail/outbox.ts'
@@ -10,12 +11,14 @@ const mostCounted = 1_000
 /** Tells staff, at most hourly, how many requests came since they were last told. One instance does it. */
 export async function sendDigest({ db, now, config }: Services): Promise<void> {
   const at = now()
-  const since = await lastDigest(db)
+  const last = await lastDigest(db)
+  // After a clock was set back, the last hour is told of.
+  const since = isFromFuture(last, at) ? at - hour : last
   if (since > at - hour) return
   const count = await countSince(db, since)
   if (count === 0) return
   await transact(db, async (trx) => {
-    if (!(await claim(trx, since, at))) return
+    if (!(await claim(trx, last, at))) return
     const words = count === mostCounted ? `more than ${mostCounted}` : String(count)
     for (const person of await listStaff(trx)) await post(trx, at, digestMail(config, person, words))
   })
@@ -31,12 +34,12 @@ async function lastDigest(db: Db): Promise<number> {
 }
 
 /** Whether this digest is ours to send. */
-async function claim(trx: Trx, since: number, at: number): Promise<boolean> {
+async function claim(trx: Trx, last: number, at: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('lock')
     .set({ touched: at })
     .where('name', '=', 'digest')
-    .where('touched', '=', since)
+    .where('touched', '=', last)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { clockSkew } from '../clock.ts'
 import { type Db, type Trx, transact } from '../db/dialect.ts'
 import type { MailStatus, Tables } from '../db/schema.ts'
 
@@ -86,15 +87,25 @@ export function findFailing(db: Db) {
     .executeTakeFirst()
 }
 
+/** No mail waits longer between two tries; see the worker's backoff. */
+const longestWait = 3_600_000
+
+/** Makes mail due that a clock ahead of ours put off. */
+async function hastenMail(trx: Trx, now: number): Promise<void> {
+  const latest = now + longestWait + clockSkew
+  await trx.updateTable('mail').set({ due: now }).where('status', '=', 'queued').where('due', '>', latest).execute()
+}
+
 const keptFor = 30 * 86_400_000
 
 /** Forgets messages that left or lost their use a month ago. */
 export async function sweepMail({ db, now }: { db: Db; now: () => number }): Promise<void> {
-  await transact(db, (trx) =>
-    trx
+  await transact(db, async (trx) => {
+    await hastenMail(trx, now())
+    await trx
       .deleteFrom('mail')
       .where('status', 'in', ['sent', 'expired'])
       .where('due', '<', now() - keptFor)
-      .execute(),
-  )
+      .execute()
+  })
 }

@@ -6,14 +6,14 @@ import { auth } from '#contract/auth.ts'
 import { system } from '#contract/system.ts'
 import { transact } from '../db/dialect.ts'
 import { startJobs } from '../jobs.ts'
-import { hours, minutes, startTestApp } from '../testing/app.ts'
+import { days, hours, minutes, startTestApp } from '../testing/app.ts'
 import { startSmtp } from '../testing/smtp.ts'
-import { leaseMail, requeueMail } from './mail.queries.ts'
+import { leaseMail, requeueMail, sweepMail } from './mail.queries.ts'
 import { registrationRejectedMail } from './messages.ts'
 import { post } from './outbox.ts'
 import { mailWorker, sendDueMail } from './worker.ts'
 
-const person = (name: string) => ({ email: `${name}@example.com`, firstName: name })
+const person = (name: string) => ({ email: `${name}@example.com`, firstName: name, emailConfirmedAt: 1 })
 
 async function startWithSmtp(t: Parameters<typeof startTestApp>[0]) {
   const smtp = await startSmtp(t)
@@ -112,6 +112,17 @@ test('mail that a dead worker had taken is sent by another within a minute', asy
 
   assert.equal(await send(), 0)
   pass(minutes(1))
+  assert.equal(await send(), 1)
+})
+
+test('mail that a clock ahead of ours put off leaves all the same', async (t) => {
+  const { post: give, send, pass, services } = await startWithSmtp(t)
+  pass(days(364))
+  await give('ada')
+  pass(-days(364))
+
+  await sweepMail(services)
+
   assert.equal(await send(), 1)
 })
 

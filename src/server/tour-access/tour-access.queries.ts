@@ -90,6 +90,10 @@ export async function countOpening(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-export async function removeOldVisits(trx: Trx, before: number): Promise<void> {
-  await trx.deleteFrom('tourVisit').where('seen', '<', before).execute()
+/** Removes visits that were last seen outside of these times. */
+export async function removeOldVisits(trx: Trx, before: number, after: number): Promise<void> {
+  await trx
+    .deleteFrom('tourVisit')
+    .where(({ or, eb }) => or([eb('seen', '<', before), eb('seen', '>', after)]))
+    .execute()
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { tourAccess, tourStatus } from '#contract/tour-access.ts'
+import { transact } from '../db/dialect.ts'
 import { hours, minutes, startTestApp } from '../testing/app.ts'
 import { refused, rejected } from '../testing/refusals.ts'
+import { sweepVisits } from './visits.ts'
 
 async function openTour(app: Awaited<ReturnType<typeof startTestApp>>) {
   const staff = await app.given.user('ADMIN')
@@ -135,6 +137,25 @@ test('one browser under three hundred names opens the tour each time, and is cou
   app.pass(minutes(4))
   await look('a colleague')
   assert.equal((await staff.call(tourAccess.list)).data[0]?.openings, 32)
+})
+
+test('a visit that a clock ahead of ours noted does not hide the visits after it', async (t) => {
+  const app = await startTestApp(t)
+  const { staff, access } = await openTour(app)
+  const openings = async () => (await staff.call(tourAccess.list)).data[0]?.openings
+  await app.visitor(tourAccess.verify, { query: { token: access.token } })
+  await transact(app.services.db, (trx) =>
+    trx
+      .updateTable('tourVisit')
+      .set({ seen: app.now() + hours(24) })
+      .execute(),
+  )
+
+  await sweepVisits(app.services)
+
+  const visits = await app.services.db.selectFrom('tourVisit').selectAll().execute()
+  assert.deepEqual(visits, [])
+  assert.equal(await openings(), 1)
 })
 
 test('the link is the configured address, or our own page', async (t) => {

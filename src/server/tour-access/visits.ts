@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { tourStatus } from '#contract/tour-access.ts'
+import { clockSkew } from '../clock.ts'
 import { type Trx, transact } from '../db/dialect.ts'
 import { forbidden } from '../errors.ts'
 import { consume, tryConsume } from '../limits.ts'
@@ -69,7 +70,7 @@ async function counts(trx: Trx, services: Services, accessId: string, visitor: s
   return tryConsume(trx, services, 'visitByAccessAndNetwork', `${accessId}/${network}`)
 }
 
-/** Forgets visitors whose visit is long over. */
+/** Forgets visitors whose visit is long over, or was noted by a clock that was ahead. */
 export async function sweepVisits({ db, now }: Services): Promise<void> {
-  await transact(db, (trx) => queries.removeOldVisits(trx, now() - 2 * pause))
+  await transact(db, (trx) => queries.removeOldVisits(trx, now() - 2 * pause, now() + clockSkew))
 }
