@@ -17,6 +17,7 @@ export const mayCall: Record<string, 'everybody' | 'members' | 'staff' | 'owners
   'personal.changeInfo': 'members',
   'personal.changePassword': 'members',
   'personal.confirmEmail': 'everybody',
+  'personal.stopEmailChange': 'everybody',
   'catalogues.create': 'staff',
   'catalogues.list': 'staff',
   'catalogues.remove': 'staff',

@@ -17,6 +17,7 @@ const addresses = (payload: string): string[] => {
     `/login?from=${value}&redirect-url=${value}`,
     `/setup?token=${value}`,
     `/confirm-email?id=${value}`,
+    `/stop-email-change?id=${value}`,
     `/forget-password/reset?id=${value}`,
     `/tour?token=${value}`,
     `/nowhere/${value}?${value}#${value}`,

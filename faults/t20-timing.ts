@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { auth } from '#contract/auth.ts'
 import { registrations } from '#contract/registrations.ts'
-import { issueOneTimeToken } from '../src/server/auth/one-time-tokens.ts'
+import { issueOneTimeToken, linkLifetimes } from '../src/server/auth/one-time-tokens.ts'
 import { transact } from '../src/server/db/dialect.ts'
 import { randomToken } from '../src/server/secrets.ts'
 import { password } from '../src/server/testing/given.ts'
@@ -116,9 +116,9 @@ export const t20: Fault = {
   async run(run) {
     const product = await startProduct(run)
     const { id: userId, email } = await product.given.user('ADMIN', 'known-00000')
-    const expires = Date.now() - 1
+    const made = Date.now() - linkLifetimes.reset - 1
     const expired = await transact(product.services.db, (trx) =>
-      issueOneTimeToken(trx, { purpose: 'reset', userId, email, expires }),
+      issueOneTimeToken(trx, made, { purpose: 'reset', userId, email }),
     )
     for (const [name, question] of Object.entries(questions(expired))) await compare(run, product, name, question)
     run.note(`load average ${loadavg()[0]?.toFixed(1)}`)

@@ -20,7 +20,7 @@ const Jwk = Type.Object({
 })
 
 export const auth = {
-  /** Signs in. With an allowed `redirectUrl` the answer is one access token for that origin alone (product, The wire). */
+  /** Signs in. While mail really leaves, an unproven address is refused and mailed its link again. With an allowed `redirectUrl` the answer is one access token for that origin alone (product, The wire). */
   login: endpoint('POST /api/auth/login', 'visitor', {
     summary: 'Sign in',
     body: Type.Object({
@@ -29,7 +29,10 @@ export const auth = {
       redirectUrl: Type.Optional(Type.String({ maxLength: 2048 })),
     }),
     reply: Tokens,
-    errors: { 422: 'Wrong e-mail or password' },
+    errors: {
+      403: 'Waiting for approval (code `pending`), or the address is not confirmed (code `unconfirmed`)',
+      422: 'Wrong e-mail or password',
+    },
   }),
   /** Trades a refresh token for the next one; a parent repeated within 10 s gets the same successor. */
   refresh: endpoint('POST /api/auth/refresh', 'visitor', {

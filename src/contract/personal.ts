@@ -32,7 +32,7 @@ const Info = shape('PersonalInfo')({
 
 export const personal = {
   info: endpoint('GET /user/changeInfo', 'user', { summary: 'Own personal information', reply: Info }),
-  /** A changed address takes effect when the link mailed to it is opened. */
+  /** A changed address takes effect when the link mailed to it is opened; the old one is told at once and can stop it. */
   changeInfo: endpoint('PUT /api/user/changeInfo', 'user', {
     summary: 'Change own personal information',
     body: PersonalInfo,
@@ -47,6 +47,12 @@ export const personal = {
       confirmedPassword: Password('Please input your confirmed password!'),
     }),
     errors: { 422: 'The old password is wrong' },
+  }),
+  /** Consumes the id that was mailed to the old address: the change of address is dropped and every session ends. */
+  stopEmailChange: endpoint('POST /api/user/stopEmailChange', 'visitor', {
+    summary: 'Stop a change of e-mail address',
+    body: Type.Object({ id: Ticket }),
+    errors: { 422: 'The link is unknown, used or expired, or the change was confirmed' },
   }),
   /** Consumes a mailed id: the address is now known to be this person's. */
   confirmEmail: endpoint('POST /api/user/confirmEmail', 'visitor', {

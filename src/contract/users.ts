@@ -10,6 +10,8 @@ export const UserRow = shape('UserRow')({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
+  /** Whether a mailed link was opened (product-2, section 1). */
+  emailConfirmed: Type.Boolean(),
   company: Type.String(),
   role: Role,
   status: UserStatus,

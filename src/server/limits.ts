@@ -119,7 +119,7 @@ const back = compiled((db: Db, { key, interval }: Pick<Use, 'key' | 'interval'>)
 )
 
 /** Takes one use back. */
-export async function giveBack(trx: Trx, limit: Limit, key: string): Promise<void> {
+export async function giveBack(trx: Trx, limit: Limit, key = ''): Promise<void> {
   const { times, period } = limits[limit]
   await back(trx, { key: `${limit}/${key}`, interval: Math.ceil(period / times) })
 }

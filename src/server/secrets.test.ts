@@ -13,7 +13,7 @@ import { hashToken, randomToken } from './secrets.ts'
 import type { Services } from './services.ts'
 import { ensureOwner } from './system/first-owner.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
-import { password, pdf } from './testing/given.ts'
+import { customer, password, pdf } from './testing/given.ts'
 import { linkParameter } from './testing/mails.ts'
 
 const metricsToken = 'opens the figures'
@@ -49,6 +49,8 @@ async function secretsOf(app: TestApp): Promise<Record<string, Secret>> {
   await staff.call(catalogueRequests.approve, { params: { id }, body: {} })
   await visitor(auth.forgetPassword, { body: { email: staff.email } })
   await visitor(registrations.signUp, { body: { ...form, email: 'ada@example.com' } })
+  const mover = await given.user('USER', 'mover')
+  await mover.call(personal.changeInfo, { body: { ...customer, email: 'moved@example.com' } })
   const times = { startTime: app.now() - 1, endTime: app.now() + 1 }
   await staff.call(tourAccess.create, { body: { name: 'Spring', type: 'tour', ...times } })
   const [access] = (await staff.call(tourAccess.list)).data
@@ -82,6 +84,10 @@ async function secretsOf(app: TestApp): Promise<Record<string, Secret>> {
     confirmation: {
       secret: linkParameter(mail(/registration/), 'id'),
       use: (ticket) => post(personal.confirmEmail, { id: ticket }),
+    },
+    'stop of a change of address': {
+      secret: linkParameter(mail(/change of your address/), 'id'),
+      use: (ticket) => post(personal.stopEmailChange, { id: ticket }),
     },
     'private link': {
       secret:

@@ -2,22 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tokens } from '#contract/auth.ts'
 import { emailKey } from '#contract/email.ts'
 import { audit } from '../audit/audit.ts'
+import type { Trx } from '../db/dialect.ts'
 import { forbidden, invalid, wrong } from '../errors.ts'
-import { consume, forgive, giveBack } from '../limits.ts'
+import { consume } from '../limits.ts'
 import { resetMail } from '../mail/messages.ts'
 import { post } from '../mail/outbox.ts'
-import { confirmAddress } from '../personal/confirm-email.ts'
+import { confirmAddress, mustConfirm, remindToConfirm } from '../personal/confirm-email.ts'
 import type { Services } from '../services.ts'
 import * as queries from './auth.queries.ts'
 import type { By } from './caller.ts'
 import { replacePassword } from './credentials.ts'
-import { issueOneTimeToken, spendOneTimeToken } from './one-time-tokens.ts'
+import { assertLiveLink, issueOneTimeToken, linkInvalid, linkLifetimes, spendOneTimeToken } from './one-time-tokens.ts'
 import { assertNewPassword, hashPassword, passwordMatches } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { accessToken, foreignToken } from './tokens.ts'
 import { transactAs } from './transact-as.ts'
+import { countTry, forgetTries } from './tries.ts'
 
-const resetLifetime = 30 * 60_000
 /** No answer about an address comes sooner, so that time does not tell whether it is known. */
 const evenTime = 100
 
@@ -27,35 +28,20 @@ interface Login {
   redirectUrl?: string
 }
 
-/** Signs in. A wrong password costs one of the few tries that this network has for this account. */
+/** Signs in. A wrong password costs one of the few tries that this network has for this account, a right one none. */
 export async function logIn(services: Services, by: By, { username, password, redirectUrl }: Login): Promise<Tokens> {
-  const { now } = services
   const audience = redirectUrl === undefined ? undefined : allowedOrigin(services, redirectUrl)
-  const key = emailKey(username)
-  const user = await proven(services, by, key, password)
-  if (user.status !== 'active') throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
-  if (audience) return { accessToken: await leave(services, by, user, audience) }
-  const { sessionId, refreshToken } = await transactAs(services, by, async (trx, by) => {
-    // A password that was changed while it was being proved starts no session.
-    if (!(await queries.holdCredentials(trx, user.id, user.passwordHash))) throw wrongLogin()
-    await forgive(trx, 'passwordByAccountAndNetwork', tries(key, by))
-    await giveBack(trx, 'passwordByNetwork', by.network)
-    const session = await startSession(trx, now(), user.id)
-    await audit(trx, now(), by, 'session.start', user.id)
-    return session
+  const tried = { account: `${by.network} ${emailKey(username)}`, network: by.network }
+  return countTry(services, by, tried, async () => {
+    const user = await verifyCredentials(services, emailKey(username), password)
+    await assertMaySignIn(services, by, user)
+    return audience ? issueForeignToken(services, by, user, tried, audience) : issueTokens(services, by, user, tried)
   })
-  return { accessToken: await accessToken(services, user, sessionId), refreshToken }
 }
 
-const tries = (key: string, { network }: By) => `${network} ${key}`
-
-/** The user whose password this is. The try is counted before the work, so that guesses at once count too. */
-async function proven(services: Services, by: By, key: string, password: string) {
-  await transactAs(services, by, async (trx) => {
-    await consume(trx, services, 'passwordByAccountAndNetwork', tries(key, by))
-    await consume(trx, services, 'passwordByNetwork', by.network)
-  })
-  const user = await queries.findCredentials(services.db, key)
+/** The user whose password this is. */
+async function verifyCredentials({ db }: Services, key: string, password: string) {
+  const user = await queries.findCredentials(db, key)
   const matches = await passwordMatches(password, user?.passwordHash)
   if (!user || !matches) throw wrongLogin()
   return user
@@ -64,10 +50,42 @@ async function proven(services: Services, by: By, key: string, password: string)
 const wrongLogin = () => wrong('The e-mail address or the password is wrong.', { code: 'login-wrong' })
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
+type Tried = Parameters<typeof forgetTries>[1]
 
-async function leave(services: Services, by: By, user: Person, audience: string): Promise<string> {
-  await transactAs(services, by, (trx, by) => audit(trx, services.now(), by, 'session.foreign', user.id, { audience }))
-  return foreignToken(services, user, audience)
+/** Throws a 403 while the registration waits, or the address is not proven and mail really leaves (product-2, section 1). */
+async function assertMaySignIn(services: Services, by: By, user: Person): Promise<void> {
+  if (user.status !== 'active') throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
+  if (!mustConfirm(services, user)) return
+  await transactAs(services, by, (trx, by) => remindToConfirm(trx, services, by, user))
+  throw forbidden('Please open the link that we mailed to you to confirm your address. Then sign in again.', {
+    code: 'unconfirmed',
+  })
+}
+
+async function issueTokens(services: Services, by: By, user: Person, tried: Tried): Promise<Tokens> {
+  const { now } = services
+  const { sessionId, refreshToken } = await transactAs(services, by, async (trx, by) => {
+    await holdPassword(trx, user)
+    await forgetTries(trx, tried)
+    const session = await startSession(trx, now(), user.id)
+    await audit(trx, now(), by, 'session.start', user.id)
+    return session
+  })
+  return { accessToken: await accessToken(services, user, sessionId), refreshToken }
+}
+
+async function issueForeignToken(services: Services, by: By, user: Person, tried: Tried, audience: string) {
+  await transactAs(services, by, async (trx, by) => {
+    await holdPassword(trx, user)
+    await forgetTries(trx, tried)
+    await audit(trx, services.now(), by, 'session.foreign', user.id, { audience })
+  })
+  return { accessToken: await foreignToken(services, user, audience) }
+}
+
+/** A password that was changed while it was being looked at opens nothing. */
+async function holdPassword(trx: Trx, { id, passwordHash }: Person): Promise<void> {
+  if (!(await queries.holdCredentials(trx, id, passwordHash))) throw wrongLogin()
 }
 
 /** Only the configured origins, compared whole (product, redirect-url). */
@@ -91,9 +109,8 @@ async function mailReset(services: Services, by: By, key: string): Promise<void>
     await consume(trx, services, 'resetByNetwork', by.network)
     const user = await queries.findCredentials(trx, key)
     if (user?.status !== 'active') return
-    const expires = now() + resetLifetime
-    const id = await issueOneTimeToken(trx, { purpose: 'reset', userId: user.id, email: user.email, expires })
-    await post(trx, now(), { ...resetMail(config, user, id), expires })
+    const id = await issueOneTimeToken(trx, now(), { purpose: 'reset', userId: user.id, email: user.email })
+    await post(trx, now(), { ...resetMail(config, user, id), expires: now() + linkLifetimes.reset })
     await audit(trx, now(), by, 'password.forgotten', user.id)
   })
 }
@@ -108,11 +125,13 @@ interface Reset {
 export async function resetPassword(services: Services, by: By, reset: Reset): Promise<void> {
   const { now } = services
   assertNewPassword(reset)
+  await assertLiveLink(services, by, 'reset', reset.id)
   const passwordHash = await hashPassword(reset.password)
   await transactAs(services, by, async (trx, by) => {
-    const { userId, email } = await spendOneTimeToken(trx, now(), 'reset', reset.id)
-    if (!userId || !(await replacePassword(trx, userId, { passwordHash }))) throw wrong('This account is gone.')
-    await confirmAddress(trx, now(), userId, email)
+    const { userId, email } = await spendOneTimeToken(trx, now(), reset.id, 'reset')
+    if (!userId || !(await replacePassword(trx, userId, { passwordHash }))) throw linkInvalid()
+    // A link that was mailed to an address of before gives nothing.
+    if (!(await confirmAddress(trx, now(), userId, email))) throw linkInvalid()
     await audit(trx, now(), by, 'password.reset', userId)
   })
 }

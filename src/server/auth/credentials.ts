@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../db/dialect.ts'
 import * as queries from './auth.queries.ts'
-import { dropOneTimeTokens } from './one-time-tokens.ts'
+import { voidLinks } from './one-time-tokens.ts'
 import { passwordMatches } from './passwords.ts'
 
 /** The stored hash when this is the person's password. */
@@ -17,14 +17,14 @@ interface Replacement {
   keep?: string
 }
 
-/** Every change of a password also ends sessions and reset links under way. False when there is no such active user. */
+/** Every change of a password also ends sessions, mailed links and a change of address under way. False when there is no such active user. */
 export async function replacePassword(
   trx: Trx,
   id: string,
   { passwordHash, proved, keep }: Replacement,
 ): Promise<boolean> {
   if (!(await queries.setPasswordHash(trx, id, passwordHash, proved))) return false
-  await dropOneTimeTokens(trx, id, 'reset')
+  await voidLinks(trx, id)
   await queries.removeSessionsOf(trx, id, keep)
   return true
 }

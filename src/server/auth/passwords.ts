@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import PQueue from 'p-queue'
@@ -7,24 +8,49 @@ import { DomainError, unavailable } from '../errors.ts'
 /** Argon2id with 19 MiB and two passes (OWASP's floor), each some 10 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const waiting = 64
+/** Beyond so many, places are kept for those whose account exists. */
+const waitingStrangers = 32
 /** Milliseconds in the queue; with what comes before and after it, an answer takes less than a second. */
 const deadline = 500
+/** When a wrong sign-in is answered while there is a crowd: after the slowest hash that began within the deadline. */
+const crowdedAnswer = 600
 
 /** Never all of the thread pool: it also reads and writes files. */
 const queue = new PQueue({ concurrency: Math.min(availableParallelism(), 3) })
 const common = new Set(dictionary['passwords-common'])
 const nobody = hash('a password that nobody has', cost)
 
-export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password, cost))
+/** Whose password it is decides who waits longer: a stranger has no account yet. */
+type Owner = 'account' | 'stranger'
+
+/** The hash to store. Throws a 503 while too many wait. */
+export function hashPassword(password: string, owner: Owner = 'account'): Promise<string> {
+  return queued(() => hash(password, cost), owner)
 }
 
-/** Takes the same time when there is no such person. */
+/**
+ * Whether this is the password. Takes the same time when there is no such person. In a crowd only accounts that exist
+ * are worth a hash; then every wrong answer is given at the same moment, so that time still tells nothing.
+ */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const known = stored ?? (await nobody)
-  const matches = await queued(() => verify(known, password))
-  return matches && stored !== undefined
+  const answer = isCrowded() ? sleep(crowdedAnswer) : undefined
+  const matches = await queued(await looking(password, stored, answer !== undefined), 'account')
+  if (!matches) await answer
+  return matches
 }
+
+async function looking(
+  password: string,
+  stored: string | undefined,
+  crowded: boolean,
+): Promise<() => Promise<boolean>> {
+  if (stored !== undefined) return () => verify(stored, password)
+  if (crowded) return async () => false
+  const dummy = await nobody
+  return async () => (await verify(dummy, password)) && false
+}
+
+const isCrowded = () => queue.size >= waitingStrangers
 
 interface NewPassword {
   password: string
@@ -42,13 +68,15 @@ export function assertNewPassword({ password, confirmedPassword }: NewPassword, 
 
 const refused = (field: string, message: string) => new DomainError(400, message, { errors: [{ field, message }] })
 
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.size >= waiting) throw busy()
+async function queued<T>(work: () => Promise<T>, owner: Owner): Promise<T> {
+  const isStranger = owner === 'stranger'
+  if (queue.size >= (isStranger ? waitingStrangers : waiting)) throw busy()
   const asked = performance.now()
-  return queue.add(() => {
+  const inTime = () => {
     if (performance.now() - asked > deadline) throw busy()
     return work()
-  })
+  }
+  return queue.add(inTime, { priority: isStranger ? 0 : 1 })
 }
 
 const busy = () => unavailable('Too many people are signing in just now. Please try again in a moment.')

@@ -59,7 +59,7 @@ interface RefreshToken {
   replacedAt: number | null
 }
 
-export type OneTimePurpose = 'reset' | 'confirmEmail' | 'setup'
+export type OneTimePurpose = 'reset' | 'confirmEmail' | 'changeEmail' | 'stopEmailChange' | 'setup'
 
 interface OneTimeToken {
   hash: string

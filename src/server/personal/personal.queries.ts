@@ -13,7 +13,7 @@ export function findPendingEmail(db: Db, userId: string, now: number) {
   return db
     .selectFrom('oneTimeToken')
     .where('userId', '=', userId)
-    .where('purpose', '=', 'confirmEmail')
+    .where('purpose', '=', 'changeEmail')
     .where('expires', '>', now)
     .select('email')
     .executeTakeFirst()
@@ -22,6 +22,15 @@ export function findPendingEmail(db: Db, userId: string, now: number) {
 export async function setInfo(trx: Trx, id: string, changes: Updateable<Tables['user']>): Promise<boolean> {
   const { numUpdatedRows } = await trx.updateTable('user').set(changes).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Makes other changes of this person wait until the transaction ends. */
+export async function lockPerson(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set(({ ref }) => ({ email: ref('email') }))
+    .where('id', '=', id)
+    .execute()
 }
 
 const selectByEmail = (db: Db, { emailKey }: { emailKey: string }) =>

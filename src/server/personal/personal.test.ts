@@ -61,7 +61,10 @@ test('a new address takes effect when the link mailed to it is opened, and the o
   await refused(visitor(auth.login, { body: { username: ada.email, password } }), 422)
   assert.deepEqual(
     (await mails()).slice(1).map(({ to, subject }) => [to, subject]),
-    [[ada.email, 'Your address was changed']],
+    [
+      [ada.email, 'A change of your address was asked for'],
+      [ada.email, 'Your address was changed'],
+    ],
   )
 })
 
@@ -73,9 +76,10 @@ test('asking for the address of somebody else answers alike, tells them, and nev
   const answered = await ada.call(personal.changeInfo, { body: { ...info, email: bob.email } })
 
   assert.equal(answered.pendingEmail, bob.email)
+  const toBob = (await mails()).filter(({ to }) => to === bob.email)
   assert.deepEqual(
-    (await mails()).map(({ to, link }) => [to, link]),
-    [[bob.email, undefined]],
+    toBob.map(({ link }) => link),
+    [undefined],
   )
 })
 

@@ -4,6 +4,8 @@ import { auth } from '#contract/auth.ts'
 import { registrations } from '#contract/registrations.ts'
 import { users } from '#contract/users.ts'
 import { startTestApp } from '../testing/app.ts'
+import { CallError } from '../testing/client.ts'
+import { crowd } from '../testing/crowd.ts'
 import { password } from '../testing/given.ts'
 import { refused } from '../testing/refusals.ts'
 
@@ -129,11 +131,77 @@ test('of many sign-ups with one address at once one is kept', async (t) => {
   assert.equal((await owner.call(registrations.listPending)).totalElements, 1)
 })
 
+/** Repeats a call that a busy machine has no place for; such a try is not counted. */
+async function untilServed(call: () => Promise<unknown>): Promise<void> {
+  const isBusy = (error: unknown) => error instanceof CallError && error.status === 503
+  let served = false
+  while (!served)
+    served = await call().then(
+      () => true,
+      (error: unknown) => {
+        if (isBusy(error)) return false
+        throw error
+      },
+    )
+}
+
+test('a sign-up that found no place in the queue is not counted', async (t) => {
+  const { visitor } = await startTestApp(t, { rateLimits: true })
+  const signUp = () => visitor(registrations.signUp, { body: ada })
+  const disperse = crowd()
+  t.after(disperse)
+  for (let i = 0; i < 11; i++) await refused(signUp(), 503)
+
+  await disperse()
+
+  await signUp()
+})
+
 test('the eleventh sign-up of an hour from one network has to wait', async (t) => {
   const { visitor } = await startTestApp(t, { rateLimits: true })
   const signUp = (index: number) =>
     visitor(registrations.signUp, { body: { ...ada, email: `ada${index}@example.com` } })
-  await Promise.all(Array.from({ length: 10 }, (_, index) => signUp(index)))
+  await Promise.all(Array.from({ length: 10 }, (_, index) => untilServed(() => signUp(index))))
 
   await refused(signUp(11), 429)
+})
+
+test('the mails of a sign-up hold none of the text that was sent with it', async (t) => {
+  const { given, visitor, mails } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const lure = 'Winner, pay at evil.example'
+  const body = { ...ada, firstName: lure, lastName: lure }
+  await visitor(registrations.signUp, { body })
+  await visitor(registrations.signUp, { body })
+  const [row] = (await owner.call(registrations.listPending)).data
+  await owner.call(registrations.reject, { params: { id: row?.id ?? '' } })
+
+  const sent = await mails()
+
+  assert.equal(sent.length, 3)
+  for (const { to, subject, text, html } of sent) {
+    assert.equal(to, ada.email)
+    assert.doesNotMatch(`${subject} ${text} ${html}`, /Winner|evil/)
+  }
+})
+
+test('sign-ups from everywhere together have an hourly limit', async (t) => {
+  const { visitorWith } = await startTestApp(t, { rateLimits: true, trustedProxies: ['127.0.0.1'] })
+  const signUp = (index: number) =>
+    visitorWith({ 'x-forwarded-for': `203.0.113.${index}` })(registrations.signUp, {
+      body: { ...ada, email: `ada${index}@example.com` },
+    })
+  for (let from = 0; from < 100; from += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, index) => untilServed(() => signUp(from + index))))
+
+  await refused(signUp(100), 429)
+})
+
+test('the owner of a known address is told of sign-ups with it at most five times an hour', async (t) => {
+  const { given, visitor, mails } = await startTestApp(t, { rateLimits: true })
+  const { email } = await given.user('USER')
+
+  for (let i = 0; i < 8; i++) await visitor(registrations.signUp, { body: { ...ada, email } })
+
+  assert.equal((await mails()).length, 5)
 })

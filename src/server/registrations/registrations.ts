@@ -3,12 +3,12 @@ import type { ApprovedRole, PageQuery } from '#contract/common.ts'
 import { emailKey } from '#contract/email.ts'
 import { audit } from '../audit/audit.ts'
 import type { By } from '../auth/caller.ts'
-import { issueOneTimeToken } from '../auth/one-time-tokens.ts'
+import { linkLifetimes } from '../auth/one-time-tokens.ts'
 import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
 import { transactAs } from '../auth/transact-as.ts'
 import { isUniqueViolation, type Trx } from '../db/dialect.ts'
 import { mapPage } from '../db/page.ts'
-import { consume } from '../limits.ts'
+import { consume, consumeIfLeft, giveBack } from '../limits.ts'
 import {
   alreadyRegisteredMail,
   registrationApprovedMail,
@@ -16,11 +16,10 @@ import {
   registrationRejectedMail,
 } from '../mail/messages.ts'
 import { post } from '../mail/outbox.ts'
-import { findAccount } from '../personal/confirm-email.ts'
+import { findAccount, issueConfirmation } from '../personal/confirm-email.ts'
 import type { Services } from '../services.ts'
 import { activatePending, addUser, listUsers, removePending } from '../users/users.ts'
 
-const confirmLifetime = 7 * 24 * 3_600_000
 /** No answer comes sooner, so that time does not tell whether an address is known. */
 const evenTime = 250
 
@@ -39,8 +38,7 @@ export async function signUp(services: Services, by: By, form: SignUp): Promise<
 }
 
 async function register(services: Services, by: By, form: SignUp): Promise<void> {
-  await transactAs(services, by, (trx) => consume(trx, services, 'signUpByNetwork', by.network))
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashCounted(services, by, form.password)
   const once = () => transactAs(services, by, (trx, by) => addOrTell(trx, services, by, form, passwordHash))
   await once().catch((error: unknown) => {
     // Two sign-ups at once: the second now finds the first.
@@ -49,11 +47,29 @@ async function register(services: Services, by: By, form: SignUp): Promise<void>
   })
 }
 
+/** Counts a sign-up before its hash; one that found no place among those who wait is taken back. */
+async function hashCounted(services: Services, by: By, password: string): Promise<string> {
+  await transactAs(services, by, async (trx) => {
+    await consume(trx, services, 'signUpByNetwork', by.network)
+    await consume(trx, services, 'signUpOverall')
+  })
+  try {
+    return await hashPassword(password, 'stranger')
+  } catch (error) {
+    await transactAs(services, by, async (trx) => {
+      await giveBack(trx, 'signUpByNetwork', by.network)
+      await giveBack(trx, 'signUpOverall')
+    })
+    throw error
+  }
+}
+
 async function addOrTell(trx: Trx, services: Services, by: By, form: SignUp, passwordHash: string) {
   const { now, config } = services
   const known = await findAccount(trx, emailKey(form.email))
   if (known) {
-    await post(trx, now(), alreadyRegisteredMail(config, known))
+    if (await consumeIfLeft(trx, services, 'repeatedSignUpByAccount', known.id))
+      await post(trx, now(), alreadyRegisteredMail(config, known))
     await audit(trx, now(), by, 'registration.repeat', known.id)
     return
   }
@@ -61,9 +77,9 @@ async function addOrTell(trx: Trx, services: Services, by: By, form: SignUp, pas
   const person = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
   const role = config.defaultRole
   const id = await addUser(trx, now(), { ...person, passwordHash, role, status: 'pending', confirmedAt: null })
-  const expires = now() + confirmLifetime
-  const token = await issueOneTimeToken(trx, { purpose: 'confirmEmail', userId: id, email: person.email, expires })
-  await post(trx, now(), registrationReceivedMail(config, person, token))
+  const token = await issueConfirmation(trx, now(), { id, email: person.email })
+  const expires = now() + linkLifetimes.confirmEmail
+  await post(trx, now(), { ...registrationReceivedMail(config, person.email, token), expires })
   await audit(trx, now(), by, 'registration.receive', id)
 }
 
@@ -84,7 +100,9 @@ export async function approveRegistration(
   const role = chosen ?? config.defaultRole
   await transactAs(services, by, async (trx, by) => {
     const person = await activatePending(trx, id, role)
-    await post(trx, now(), registrationApprovedMail(config, person))
+    const isProven = person.emailConfirmedAt !== null
+    const confirmation = isProven ? undefined : await issueConfirmation(trx, now(), { id, email: person.email })
+    await post(trx, now(), registrationApprovedMail(config, person, confirmation))
     await audit(trx, now(), by, 'registration.approve', id, { role })
   })
 }

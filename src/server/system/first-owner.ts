@@ -1,6 +1,6 @@
 import { audit, bySystem } from '../audit/audit.ts'
 import type { By } from '../auth/caller.ts'
-import { issueOneTimeToken, spendOneTimeToken } from '../auth/one-time-tokens.ts'
+import { assertLiveLink, issueOneTimeToken, spendOneTimeToken } from '../auth/one-time-tokens.ts'
 import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
 import { transactAs } from '../auth/transact-as.ts'
 import { SettingError } from '../config.ts'
@@ -8,8 +8,6 @@ import { isUniqueViolation, transact } from '../db/dialect.ts'
 import { conflict, DomainError, wrong } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { addUser, hasOwner, lockOwners } from '../users/users.ts'
-
-const setupLifetime = 30 * 24 * 3_600_000
 
 /**
  * While nobody owns the installation: makes the owner from ADMIN_EMAIL and ADMIN_PASSWORD, or answers an address on
@@ -28,8 +26,7 @@ export async function ensureOwner(services: Services): Promise<{ setupUrl: strin
     })
     return undefined
   }
-  const expires = now() + setupLifetime
-  const token = await transact(db, (trx) => issueOneTimeToken(trx, { purpose: 'setup', expires }))
+  const token = await transact(db, (trx) => issueOneTimeToken(trx, now(), { purpose: 'setup' }))
   return { setupUrl: `${config.publicUrl}/setup?${new URLSearchParams({ token })}` }
 }
 
@@ -53,12 +50,13 @@ export async function addOwner(services: Services, by: By, owner: Owner, setupTo
   const { now } = services
   const { password, ...person } = owner
   assertNewPassword({ password, confirmedPassword: password })
+  if (setupToken !== undefined) await assertLiveLink(services, by, 'setup', setupToken)
   const passwordHash = await hashPassword(password)
   try {
     await transactAs(services, by, async (trx, by) => {
       await lockOwners(trx, now())
       if (setupToken !== undefined) {
-        await spendOneTimeToken(trx, now(), 'setup', setupToken)
+        await spendOneTimeToken(trx, now(), setupToken, 'setup')
         if (await hasOwner(trx)) throw wrong('This installation already has an owner.', { code: 'link-invalid' })
       }
       const role = 'SUPER_ADMIN'

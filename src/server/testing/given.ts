@@ -43,8 +43,8 @@ export function givenFor(services: Services, origin: string) {
     return { accessToken, refreshToken, call: client(origin, accessToken) }
   }
 
-  /** An active person who has signed in. */
-  async function user(role: Role, name: string = role.toLowerCase()) {
+  /** An active person who has signed in; their address is `proven` when a mailed link of theirs was opened. */
+  async function user(role: Role, name: string = role.toLowerCase(), { proven = false } = {}) {
     const email = `${name}@example.com`
     const passwordHash = await hashed
     const person = {
@@ -54,7 +54,7 @@ export function givenFor(services: Services, origin: string) {
       passwordHash,
       role,
       status: 'active' as const,
-      confirmedAt: null,
+      confirmedAt: proven ? services.now() : null,
     }
     const id = await transact(services.db, (trx) => addUser(trx, services.now(), person))
     return { id, email, ...(await login(email)) }

@@ -12,7 +12,7 @@ const userPages = pagesOf((db, { status }: { status: UserStatus }) =>
   db
     .selectFrom('user')
     .where('status', '=', status)
-    .select(['id', 'firstName', 'lastName', 'email', 'company', 'role', 'status', 'created']),
+    .select(['id', 'firstName', 'lastName', 'email', 'emailConfirmedAt', 'company', 'role', 'status', 'created']),
 )
 
 export async function findUsersByStatus(db: Db, status: UserStatus, paging: PageQuery) {
@@ -20,7 +20,11 @@ export async function findUsersByStatus(db: Db, status: UserStatus, paging: Page
 }
 
 export function findPerson(db: Db, id: string) {
-  return db.selectFrom('user').where('id', '=', id).select(['email', 'firstName', 'role', 'status']).executeTakeFirst()
+  return db
+    .selectFrom('user')
+    .where('id', '=', id)
+    .select(['email', 'emailConfirmedAt', 'firstName', 'role', 'status'])
+    .executeTakeFirst()
 }
 
 export async function insertUser(trx: Trx, row: Insertable<Tables['user']>): Promise<void> {
@@ -34,7 +38,7 @@ export function activate(trx: Trx, id: string, role: Role) {
     .set({ status: 'active', role })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning(['email', 'firstName'])
+    .returning(['email', 'emailConfirmedAt', 'firstName'])
     .executeTakeFirst()
 }
 
@@ -44,7 +48,7 @@ export function removeUser(trx: Trx, id: string, status: UserStatus) {
     .deleteFrom('user')
     .where('id', '=', id)
     .where('status', '=', status)
-    .returning(['email', 'firstName', 'role'])
+    .returning(['email', 'emailConfirmedAt', 'firstName', 'role'])
     .executeTakeFirst()
 }
 
@@ -70,7 +74,7 @@ export function findStaff(db: Db) {
     .selectFrom('user')
     .where('status', '=', 'active')
     .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
-    .select(['email', 'firstName'])
+    .select(['email', 'emailConfirmedAt', 'firstName'])
     .limit(1_000)
     .execute()
 }

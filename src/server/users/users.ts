@@ -9,6 +9,7 @@ import { assertNewPassword, hashPassword } from '../auth/passwords.ts'
 import { currentActor, transactAs } from '../auth/transact-as.ts'
 import { disownRequests } from '../catalogue-requests/catalogue-requests.ts'
 import { type Db, type Trx, transact } from '../db/dialect.ts'
+import { mapPage } from '../db/page.ts'
 import { changeTallies } from '../db/tally.ts'
 import { conflict, notFound } from '../errors.ts'
 import { passwordChangedMail } from '../mail/messages.ts'
@@ -45,8 +46,9 @@ export async function addUser(trx: Trx, created: number, { confirmedAt, ...user 
 }
 
 /** The people in one state, newest first. */
-export function listUsers({ db }: Pick<Services, 'db'>, status: UserStatus, paging: PageQuery) {
-  return queries.findUsersByStatus(db, status, paging)
+export async function listUsers({ db }: Pick<Services, 'db'>, status: UserStatus, paging: PageQuery) {
+  const page = await queries.findUsersByStatus(db, status, paging)
+  return mapPage(page, ({ emailConfirmedAt, ...row }) => ({ ...row, emailConfirmed: emailConfirmedAt !== null }))
 }
 
 /** Opens a pending account; decided once: a 404 or 409 when it is not pending. */
@@ -78,8 +80,10 @@ interface NewPassword {
 
 /** Sets somebody's password, ends all their sessions and tells them. */
 export async function changeUserPassword(services: Services, by: By, id: string, change: NewPassword): Promise<void> {
-  const { now, config } = services
+  const { db, now, config } = services
   assertNewPassword(change)
+  // Before the hash, which costs far more.
+  if ((await queries.findPerson(db, id))?.status !== 'active') throw notFound('This user')
   const passwordHash = await hashPassword(change.password)
   await transactAs(services, by, async (trx, by) => {
     if (!(await replacePassword(trx, id, { passwordHash }))) throw notFound('This user')
