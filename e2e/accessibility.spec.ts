@@ -13,6 +13,7 @@ const publicPages = [
   '/forget-password/reset?id=x',
   '/setup?token=x',
   '/confirm-email?id=x',
+  '/stop-email-change?id=x',
   '/client/request',
   '/client/closed',
   '/client/document?reason=gone',

@@ -1,7 +1,7 @@
 import { registrations } from '#contract/registrations.ts'
 import { customer } from './given.ts'
 import { linkMailedTo } from './mail.ts'
-import { password } from './product.ts'
+import { owner, password } from './product.ts'
 import { enter, expect, freshEmail, notice, test } from './test.ts'
 
 test('a person signs up, waits, is approved, and sees only what is theirs', async ({ page, given, asOwner }) => {
@@ -107,6 +107,61 @@ test('people change their information, and are asked before leaving it unsaved',
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
   await page.goto('/personal/info')
   await expect(page.getByLabel('Email')).toHaveValue(moved)
+})
+
+test('the old address stops a change that somebody else started, and every session ends', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { email } = await given.person('USER', 'Ina', 'Info')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/info')
+  await page.getByLabel('Email').fill(freshEmail('thief'))
+  for (const label of ['Company', 'Address', 'Postcode', 'City', 'State', 'Country']) {
+    await page.getByLabel(label).fill(label)
+  }
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(notice(page, 'Success', 'Update personal info successfully')).toBeVisible()
+  const link = await linkMailedTo(product.mailFolder, email, '/stop-email-change')
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Stop the Change' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Change stopped' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose a New Password' }).click()
+  await expect(page).toHaveURL('/forget-password/insert-email')
+  await page.goto('/personal/info')
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Stop the Change' }).click()
+  await expect(
+    notice(
+      page,
+      'Error',
+      'There is nothing to stop any more: the change was confirmed or stopped, or its time is over.',
+    ),
+  ).toBeVisible()
+})
+
+test('the owner sees whether the address of an applicant is confirmed', async ({ page, product, given }) => {
+  const { email } = await given.registration('Apolonia')
+  const dialog = page.getByRole('dialog')
+  const open = async () => {
+    await page.goto('/user-management/registration')
+    await page.getByRole('row', { name: email }).getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog).toContainText('will be able to sign in as')
+  }
+  await enter(page, product.origin, owner.email)
+
+  await open()
+  await expect(dialog).toContainText('This address is not confirmed')
+
+  await page.goto(await linkMailedTo(product.mailFolder, email, '/confirm-email'))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
+  await open()
+  await expect(dialog).not.toContainText('not confirmed')
 })
 
 test('people change their own password', async ({ page, product, given }) => {

@@ -4,6 +4,7 @@ import { LoginScreen } from './auth/LoginScreen.tsx'
 import { ResetPasswordScreen } from './auth/ResetPasswordScreen.tsx'
 import { paths, plainPath } from './paths.ts'
 import { ConfirmEmailScreen } from './personal/ConfirmEmailScreen.tsx'
+import { StopEmailChangeScreen } from './personal/StopEmailChangeScreen.tsx'
 import { SignUpScreen } from './registrations/SignUpScreen.tsx'
 import { SetupScreen } from './setup/SetupScreen.tsx'
 import { Toasts } from './shared/Toasts.tsx'
@@ -14,6 +15,7 @@ const screens: Readonly<Record<string, FunctionComponent>> = {
   [paths.resetPassword]: ResetPasswordScreen,
   [paths.setup]: SetupScreen,
   [paths.confirmEmail]: ConfirmEmailScreen,
+  [paths.stopEmailChange]: StopEmailChangeScreen,
 }
 
 /** The pages before a session: one document, no router, no antd. */

@@ -58,6 +58,7 @@ export const documents: readonly PageDocument[] = [
   signIn(paths.resetPassword, 'Reset Password'),
   signIn(paths.setup, 'Set Up'),
   signIn(paths.confirmEmail, 'Confirm Email'),
+  signIn(paths.stopEmailChange, 'Stop Email Change'),
 
   client(paths.clientRequest, 'Customer Information'),
   client(paths.clientClosed, 'Form Closed'),

@@ -7,6 +7,7 @@ export const paths = {
   resetPassword: '/forget-password/reset',
   setup: '/setup',
   confirmEmail: '/confirm-email',
+  stopEmailChange: '/stop-email-change',
 
   client: '/client',
   clientRequest: '/client/request',

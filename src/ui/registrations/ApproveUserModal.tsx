@@ -29,6 +29,9 @@ export function ApproveUserModal({ subject: user, ...modal }: ModalProps<UserRow
       stale={[registrations.listPending, users.listActive]}
       said="Approved successfully"
     >
+      {!user.emailConfirmed && (
+        <p className="notice">This address is not confirmed. It may belong to another person.</p>
+      )}
       <p className="about">
         <strong>{fullName(user)}</strong> ({user.email}) will be able to sign in as:
       </p>
