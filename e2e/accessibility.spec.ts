@@ -96,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await look(page, testInfo, path)
         const submit = page.locator('form [type=submit], form button:not([type=button])').first()
-        if (!(await submit.count()) || path.startsWith('/confirm')) continue
+        if (!(await submit.count()) || /^\/(confirm|stop)-/.test(path)) continue
         await submit.click()
         await expect(page.locator('.field-error').first()).toBeVisible()
         await look(page, testInfo, `${path} refused`)
