@@ -9,6 +9,10 @@ export type RequestStatus = Type.Static<typeof RequestStatus>
 export const RequestEventKind = Type.Enum(['asked', 'askedAgain', 'corrected', 'approved', 'rejected'])
 export type RequestEventKind = Type.Static<typeof RequestEventKind>
 
+/** Whether the catalogue that a request names can still be sent. */
+export const CatalogueState = Type.Enum(['open', 'inactive', 'gone'])
+export type CatalogueState = Type.Static<typeof CatalogueState>
+
 /** The twelve fields of the public form (specification, section 5). */
 export const CustomerInfo = Type.Object({
   firstName: Text('Please input your first name!'),
@@ -99,7 +103,12 @@ export const catalogueRequests = {
   find: endpoint('GET /api/catalogue/:id', 'user', {
     summary: 'One catalogue request in full',
     params: IdParams,
-    reply: Type.Object({ ...HistoryRow.properties, ...plain(CustomerInfo.properties) }),
+    reply: Type.Object({
+      ...HistoryRow.properties,
+      ...plain(CustomerInfo.properties),
+      /** Missing while the request names no catalogue. */
+      catalogueState: Type.Optional(CatalogueState),
+    }),
     errors: { 404: 'Unknown request' },
   }),
   /** What happened to a request, oldest first: the latest 200. At most 20 of them are `askedAgain`. */

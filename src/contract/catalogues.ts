@@ -2,11 +2,16 @@ import * as Type from 'typebox'
 import { Created, EpochMs, IdParams, PageQuery, pageOf, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
+export const ViewKind = Type.Enum(['picture', 'pdf'])
+export type ViewKind = Type.Static<typeof ViewKind>
+
 export const CatalogueRow = shape('CatalogueRow')({
   id: Type.String(),
   name: Type.String(),
   /** A signed address of the file, good for five minutes. */
   url: Type.String(),
+  /** What a browser can show of it, at a signed address good for five minutes; other kinds of file can only be saved. */
+  view: Type.Optional(Type.Object({ kind: ViewKind, url: Type.String() })),
   disabled: Type.Boolean(),
   created: EpochMs,
 })
@@ -50,5 +55,12 @@ export const catalogues = {
     summary: 'Form address of a catalogue',
     params: Type.Object({ id: Type.String() }),
     raw: { 302: 'To the form, or to the page that says it is closed' },
+  }),
+  /** What the public form names. */
+  name: endpoint('GET /api/client/catalogue/:id/name', 'visitor', {
+    summary: 'Name of a catalogue that can be asked for',
+    params: IdParams,
+    reply: Type.Object({ name: Type.String() }),
+    errors: { 404: 'Unknown catalogue, or its form is closed' },
   }),
 }

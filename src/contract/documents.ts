@@ -14,6 +14,8 @@ const Signature = Type.Object({
   exact: Type.Optional(Type.Enum(['1'])),
   /** The name a download is saved under. */
   name: Type.Optional(Type.String({ maxLength: 600 })),
+  /** Whether a download is shown by the browser instead of saved. */
+  inline: Type.Optional(Type.Enum(['1'])),
 })
 
 export const documents = {

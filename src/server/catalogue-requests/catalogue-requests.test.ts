@@ -264,3 +264,21 @@ test('staff are told of new requests although they were last told while the cloc
 
   assert.equal((await mails()).length, before + 1)
 })
+
+test('a request says whether its catalogue can still be sent', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id: catalogueId } = await given.catalogue(staff.call)
+  const named = await given.request(staff.call, catalogueId)
+  const unnamed = await given.request(staff.call)
+  const stateOf = async ({ id }: { id: string }) =>
+    (await staff.call(catalogueRequests.find, { params: { id } })).catalogueState
+
+  const states = [await stateOf(unnamed), await stateOf(named)]
+  await staff.call(catalogues.disable, { params: { id: catalogueId } })
+  states.push(await stateOf(named))
+  await staff.call(catalogues.remove, { params: { id: catalogueId } })
+  states.push(await stateOf(named))
+
+  assert.deepEqual(states, [undefined, 'open', 'inactive', 'gone'])
+})

@@ -1,6 +1,7 @@
-import type { HistoryRow, RequestRow } from '#contract/catalogue-requests.ts'
+import type { CatalogueState, HistoryRow, RequestRow } from '#contract/catalogue-requests.ts'
 import type { Page, PageQuery } from '#contract/common.ts'
 import type { ByMember } from '../auth/caller.ts'
+import { findCatalogue } from '../catalogues/catalogues.ts'
 import { mapPage } from '../db/page.ts'
 import { notFound } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -26,5 +27,13 @@ export async function readRequest({ db }: Services, by: ByMember, id: string) {
   const request = await queries.findRequest(db, id)
   const owner = visibleOwner(by)
   if (!request || (owner !== undefined && request.ownerId !== owner)) throw notFound('This request')
-  return { ...request, name: nameOf(request) }
+  const catalogueState = await stateOf(db, request.catalogueId)
+  return { ...request, name: nameOf(request), ...(catalogueState ? { catalogueState } : {}) }
+}
+
+async function stateOf(db: Services['db'], catalogueId: string): Promise<CatalogueState | undefined> {
+  if (!catalogueId) return undefined
+  const catalogue = await findCatalogue(db, catalogueId)
+  if (!catalogue) return 'gone'
+  return catalogue.disabledAt === null ? 'open' : 'inactive'
 }

@@ -66,6 +66,28 @@ test('an inactive catalogue is listed as disabled and its form takes nothing', a
   await refused(staff.call(catalogues.disable, { params: { id } }), 409)
 })
 
+test('visitors learn the name of a catalogue that can be asked for, and of no other one', async (t) => {
+  const { given, visitor } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call, 'Stühle <2026>')
+  const nameOf = (asked: string) => visitor(catalogues.name, { params: { id: asked } })
+
+  assert.deepEqual(await nameOf(id), { name: 'Stühle <2026>' })
+  await staff.call(catalogues.disable, { params: { id } })
+  for (const unknown of [id, randomUUID(), 'x']) await refused(nameOf(unknown), 404)
+})
+
+test('an inactive catalogue can be deleted', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call)
+  await staff.call(catalogues.disable, { params: { id } })
+
+  await staff.call(catalogues.remove, { params: { id } })
+
+  assert.equal((await staff.call(catalogues.list)).totalElements, 0)
+})
+
 test('a deleted catalogue is gone at once with its private links; the history keeps its name', async (t) => {
   const { given, mails } = await startTestApp(t)
   const staff = await given.user('ADMIN')

@@ -7,6 +7,7 @@ import { transactAs } from '../auth/transact-as.ts'
 import type { Db, Trx } from '../db/dialect.ts'
 import { changeTallies } from '../db/tally.ts'
 import { claimDocument, collectUpload, releaseDocument } from '../documents/documents.ts'
+import { viewKindOf } from '../documents/file-kinds.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Services } from '../services.ts'
 import * as queries from './catalogues.queries.ts'
@@ -17,8 +18,18 @@ export async function listCatalogues({ db, storage }: Services, paging: PageQuer
     ...row,
     disabled: disabledAt !== null,
     url: await storage.downloadUrl(fileKey, row.name),
+    ...(await viewOf(storage, fileKey, row.name)),
   }))
   return { ...page, data: await Promise.all(data) }
+}
+
+async function viewOf(
+  storage: Services['storage'],
+  fileKey: string,
+  name: string,
+): Promise<Pick<CatalogueRow, 'view'>> {
+  const kind = viewKindOf(fileKey)
+  return kind ? { view: { kind, url: await storage.downloadUrl(fileKey, name, 'inline') } } : {}
 }
 
 /** Makes a catalogue of the caller's finished upload. */
@@ -75,3 +86,15 @@ export async function keepOpenCatalogue(trx: Trx, id: string) {
 
 const whenOpen = <C extends { disabledAt: number | null }>(catalogue: C | undefined) =>
   catalogue?.disabledAt === null ? catalogue : undefined
+
+/** The catalogue, active or not. */
+export function findCatalogue(db: Db, id: string) {
+  return queries.findCatalogue(db, id)
+}
+
+/** The name of a catalogue that visitors may ask for; every other one is unknown to them. */
+export async function readOpenName({ db }: Services, id: string): Promise<{ name: string }> {
+  const catalogue = await findOpenCatalogue(db, id)
+  if (!catalogue) throw notFound('This catalogue')
+  return { name: catalogue.name }
+}

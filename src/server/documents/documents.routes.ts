@@ -1,7 +1,7 @@
 import { documents } from '#contract/documents.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { downloadName, openDocument, receiveUpload, requestUpload } from './documents.ts'
+import { downloadTerms, openDocument, receiveUpload, requestUpload } from './documents.ts'
 import { sendFile } from './send-file.ts'
 
 export function documentRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
@@ -9,8 +9,8 @@ export function documentRoutes(route: Route, rawRoute: RawRoute, services: Servi
   route(documents.uploadUrl, ({ by, body }) => requestUpload(services, by, body))
 
   rawRoute(documents.download, async ({ params: { key }, query }, request, reply) => {
-    const name = await downloadName(services, key, query)
-    return sendFile(request, reply, storage, { key, name })
+    const terms = await downloadTerms(services, key, query)
+    return sendFile(request, reply, storage, { key, ...terms })
   })
 
   rawRoute(documents.open, async ({ params: { token } }, request, reply) => {

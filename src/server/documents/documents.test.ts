@@ -316,6 +316,56 @@ test('a catalogue is only made of a finished upload of the same person that no c
   await refused(create(url), 409)
 })
 
+test('a finished upload is known by its path, at whatever origin the pages were opened', async (t) => {
+  const app = await startTestApp(t)
+  const { staff } = await staffWithAddress(app)
+  const { pathname } = new URL(await app.given.upload(staff.call))
+  const create = (url: string) => staff.call(catalogues.create, { body: { name: 'Chairs', url } })
+
+  for (const wrong of [pathname, `ftp://localhost${pathname}`, `http://192.0.2.7:3000${pathname}?expires=1`])
+    assert.ok((await rejected(create(wrong))).url, wrong)
+  await create(`http://192.0.2.7:3000${pathname}`)
+
+  assert.equal((await staff.call(catalogues.list)).totalElements, 1)
+})
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a PDF and a picture have an address at which the browser shows them, and other files have none', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const zip = Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1')
+  for (const [extension, bytes] of [['pdf', pdf], ['png', png], ['zip', zip]] as const) // biome-ignore format: one line each
+    await staff.call(catalogues.create, {
+      body: { name: extension, url: await given.upload(staff.call, bytes, extension) },
+    })
+
+  const { data } = await staff.call(catalogues.list)
+
+  const shown = Object.fromEntries(data.map(({ name, view }) => [name, view]))
+  const [asPdf, asPng] = await Promise.all([shown.pdf, shown.png].map((view) => fetch(given.here(view?.url ?? ''))))
+  assert.deepEqual([shown.pdf?.kind, shown.png?.kind, shown.zip], ['pdf', 'picture', undefined])
+  for (const answer of [asPdf, asPng]) assert.match(answer?.headers.get('content-disposition') ?? '', /^inline; /)
+  assert.equal(asPdf?.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
+  assert.match(asPng?.headers.get('content-security-policy') ?? '', /^sandbox; default-src 'none'/)
+})
+
+test('an address for saving is not one for showing', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await given.catalogue(staff.call)
+  const { data } = await staff.call(catalogues.list)
+  const [saving, showing] = [data[0]?.url, data[0]?.view?.url].map((url = '') => new URL(given.here(url)))
+
+  saving?.searchParams.set('inline', '1')
+  showing?.searchParams.delete('inline')
+
+  for (const changed of [saving, showing]) assert.equal((await fetch(String(changed))).status, 403)
+})
+
 test('what was never finished or never used is swept after a day, and nothing else', async (t) => {
   const app = await startTestApp(t)
   const { staff } = await staffWithAddress(app)

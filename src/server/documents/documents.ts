@@ -8,7 +8,7 @@ import { conflict, DomainError, forbidden, invalid, notFound } from '../errors.t
 import { consume } from '../limits.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { type FileQuery, readDownloadName, readUploadTerms } from '../storage/local.ts'
+import { type FileQuery, readDownloadTerms, readUploadTerms } from '../storage/local.ts'
 import type { Accepts, UploadTerms } from '../storage/storage.ts'
 import * as queries from './documents.queries.ts'
 import { assertKind, extensionOf } from './file-kinds.ts'
@@ -149,12 +149,12 @@ export async function grantDocument(trx: Trx, { config, now }: Services, request
   return token
 }
 
-/** The name to save the file of a signed address under. Throws when the address is not ours, is over, or its catalogue is gone. */
-export async function downloadName(services: Services, key: string, query: FileQuery): Promise<string> {
-  const name = readDownloadName(services, key, query)
-  if (name === undefined) throw forbidden('This address is not signed or has expired.')
+/** How the file of a signed address is answered. Throws when the address is not ours, is over, or its catalogue is gone. */
+export async function downloadTerms(services: Services, key: string, query: FileQuery) {
+  const terms = readDownloadTerms(services, key, query)
+  if (!terms) throw forbidden('This address is not signed or has expired.')
   if (!(await queries.isClaimed(services.db, key))) throw notFound('This file')
-  return name
+  return terms
 }
 
 /** The file behind a private link, or why it does not open any more. */

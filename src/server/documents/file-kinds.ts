@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import { fileTypeFromStream } from 'file-type'
+import type { ViewKind } from '#contract/catalogues.ts'
 import type { Extension } from '#contract/documents.ts'
 import { invalid } from '../errors.ts'
-import type { Read } from '../storage/storage.ts'
+import type { Disposition, Read } from '../storage/storage.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
@@ -22,11 +23,22 @@ export const mediaTypes: Record<Extension, string> = {
 
 export const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1) as Extension
 
-/** What a download says it is, and that it is to be saved under this name. */
-export function savedAs(key: string, name: string): { type: string; disposition: string } {
+/** What a download says it is, and that it is saved, or shown, under this name. */
+export function savedAs(key: string, name: string, type: Disposition = 'attachment') {
   const extension = extensionOf(key)
-  return { type: mediaTypes[extension], disposition: contentDisposition(`${name}.${extension}`) }
+  return { type: mediaTypes[extension], disposition: contentDisposition(`${name}.${extension}`, { type }) }
 }
+
+const viewKinds: Partial<Record<Extension, ViewKind>> = {
+  pdf: 'pdf',
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  webp: 'picture',
+}
+
+/** How a browser can show this file; nothing when it can only be saved. */
+export const viewKindOf = (key: string): ViewKind | undefined => viewKinds[extensionOf(key)]
 
 /** Throws a 400 when the bytes are not what the extension says. */
 export async function assertKind(read: Read, extension: Extension): Promise<void> {

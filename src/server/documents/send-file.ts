@@ -1,21 +1,27 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, notFound } from '../errors.ts'
-import type { Range, Storage } from '../storage/storage.ts'
-import { savedAs } from './file-kinds.ts'
+import type { Disposition, Range, Storage } from '../storage/storage.ts'
+import { extensionOf, savedAs } from './file-kinds.ts'
+
+interface SentFile {
+  key: string
+  name: string
+  disposition?: Disposition
+}
 
 /** Answers a kept file from whichever store, whole or by Range, so that nothing in it can act in our origin. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { key, name }: { key: string; name: string },
+  { key, name, disposition: wanted }: SentFile,
 ): Promise<FastifyReply> {
   const size = await storage.sizeOf(key)
   if (size === undefined) throw notFound('This file')
   // A kept file never changes, so its key says which version it is.
   const etag = `"${key}"`
-  const { type, disposition } = savedAs(key, name)
+  const { type, disposition } = savedAs(key, name, wanted)
   reply
     .headers({
       'accept-ranges': 'bytes',
@@ -23,7 +29,7 @@ export async function sendFile(
       'cache-control': 'private, no-store',
       'content-disposition': disposition,
     })
-    .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+    .header('content-security-policy', policyFor(key, wanted))
     .type(type)
   const range = rangeOf(request.headers, etag, size)
   if (range === 'beyond') {
@@ -34,6 +40,13 @@ export async function sendFile(
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(key, range))
+}
+
+const nothing = "default-src 'none'; frame-ancestors 'none'"
+
+/** Browsers show no PDF inside a sandbox; their viewer runs none of it in our origin. */
+function policyFor(key: string, disposition: Disposition | undefined): string {
+  return disposition === 'inline' && extensionOf(key) === 'pdf' ? nothing : `sandbox; ${nothing}`
 }
 
 /** The one range that is asked for. Several, or one that is not understood, or of another version, means the whole file. */

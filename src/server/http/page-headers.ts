@@ -28,7 +28,12 @@ export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Reco
   return {
     strict: headers(strict),
     shell: {
-      ...headers({ ...strict, 'style-src': "'self' 'unsafe-inline'", 'connect-src': own(storeOrigin) }),
+      ...headers({
+        ...strict,
+        'style-src': "'self' 'unsafe-inline'",
+        'connect-src': own(storeOrigin),
+        'img-src': `${own(storeOrigin)} data:`,
+      }),
       // Copy Form Address and Link write to it.
       'permissions-policy': permissionsPolicy({ 'clipboard-write': 'self' }),
     },

@@ -126,6 +126,7 @@ test('scripts come from here alone; inline styles are for the shell, other origi
   }
   assert.doesNotMatch(login, /unsafe-inline|example/)
   assert.match(shell, /style-src 'self' 'unsafe-inline'; .*connect-src 'self' https:\/\/store\.example;/)
+  assert.match(shell, /img-src 'self' https:\/\/store\.example data:;/)
   assert.match(tour, /frame-src 'self' https:\/\/tour\.example/)
 })
 

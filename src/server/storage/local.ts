@@ -6,7 +6,7 @@ import { isSigned, sign } from '../secrets.ts'
 import { moveDurably, syncFile } from './durable.ts'
 import { held, readFrom } from './held.ts'
 import { reservations } from './reservations.ts'
-import type { Signing, Storage, UploadTerms } from './storage.ts'
+import type { Disposition, Signing, Storage, UploadTerms } from './storage.ts'
 
 const downloadLifetime = 5 * 60_000
 const base = '/api/document/file'
@@ -26,15 +26,10 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
     async uploadUrl(key, terms) {
       return `${address(key)}?${new URLSearchParams(uploadQuery(secret, key, terms))}`
     },
-    async downloadUrl(key, name) {
-      const expires = now() + downloadLifetime
-      const signature = sign(secret, 'GET', key, expires, name)
-      return `${address(key)}?${new URLSearchParams({ expires: String(expires), name, signature })}`
+    async downloadUrl(key, name, disposition) {
+      return `${address(key)}?${new URLSearchParams(downloadQuery(secret, key, now() + downloadLifetime, name, disposition))}`
     },
-    keyOf(url) {
-      const prefix = `${config.publicUrl}${base}/`
-      return url.startsWith(prefix) ? url.slice(prefix.length) : undefined
-    },
+    keyOf,
     keep: (key, bytes, accepts) =>
       held(temporary, bytes, accepts, async (path) => {
         await syncFile(path)
@@ -57,6 +52,13 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
+/** By its path alone: our pages are also opened at other names than PUBLIC_URL, and a key acts only on its uploader's row. */
+function keyOf(url: string): string | undefined {
+  const { protocol, pathname, search, hash } = URL.parse(url) ?? {}
+  if (!/^https?:$/.test(protocol ?? '') || search || hash || !pathname?.startsWith(`${base}/`)) return undefined
+  return pathname.slice(base.length + 1)
+}
+
 /** What is known of a file, unless it is gone: another instance may remove what this one has listed. */
 async function statAt(path: string): Promise<Stats | undefined> {
   try {
@@ -72,12 +74,22 @@ function uploadQuery(secret: Buffer, key: string, { size, exact, expires }: Uplo
   return { expires: String(expires), size: String(size), ...(exact ? { exact: '1' } : {}), signature }
 }
 
+function downloadQuery(secret: Buffer, key: string, expires: number, name: string, disposition?: Disposition) {
+  const inline = disposition === 'inline' ? { inline: '1' } : {}
+  const signature = sign(secret, ...downloadTerms(key, expires, name, disposition))
+  return { expires: String(expires), name, ...inline, signature }
+}
+
+const downloadTerms = (key: string, expires: number, name: string, disposition: Disposition = 'attachment') =>
+  ['GET', key, expires, name, ...(disposition === 'inline' ? [disposition] : [])] as const
+
 export interface FileQuery {
   expires?: number
   signature?: string
   size?: number
   exact?: '1'
   name?: string
+  inline?: '1'
 }
 
 /** The terms that an upload address carries, if they are ours and still good. */
@@ -87,10 +99,12 @@ export function readUploadTerms({ secret, now }: Signing, key: string, query: Fi
   return good ? { size, exact: exact === '1', expires } : undefined
 }
 
-/** The name to save a download under, if its address is ours and still good. */
-export function readDownloadName({ secret, now }: Signing, key: string, query: FileQuery): string | undefined {
-  const { expires = 0, name = '', signature = '' } = query
-  return isSigned(secret, signature, 'GET', key, expires, name) && expires > now() ? name : undefined
+/** The name of a download and whether it is shown or saved, if its address is ours and still good. */
+export function readDownloadTerms({ secret, now }: Signing, key: string, query: FileQuery) {
+  const { expires = 0, name = '', signature = '', inline } = query
+  const disposition: Disposition = inline ? 'inline' : 'attachment'
+  const good = isSigned(secret, signature, ...downloadTerms(key, expires, name, disposition)) && expires > now()
+  return good ? { name, disposition } : undefined
 }
 
 /** What an ended process left half written. */

@@ -39,7 +39,7 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signi
   return {
     origin: probe.origin,
     uploadUrl,
-    downloadUrl: (key, name) => presignedGet(client, kept(key), savedAs(key, name)),
+    downloadUrl: (key, name, disposition) => presignedGet(client, kept(key), savedAs(key, name, disposition)),
     keyOf: (url) => (url.startsWith(prefix) ? url.slice(prefix.length) : undefined),
     keep: (key, bytes, accepts) =>
       held(tmpdir(), bytes, accepts, (path, size) =>

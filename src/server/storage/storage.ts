@@ -16,6 +16,9 @@ export interface Range {
   end: number
 }
 
+/** Whether a browser saves a file or shows it. */
+export type Disposition = 'attachment' | 'inline'
+
 /** Reads a file, whole or in part. Whoever does not read to the end destroys the stream. */
 export type Read = (range?: Range) => Promise<Readable>
 
@@ -28,8 +31,8 @@ export interface Storage {
   readonly origin: string | undefined
   /** An address that accepts a PUT of this file on these terms. */
   uploadUrl(key: string, terms: UploadTerms): Promise<string>
-  /** A signed address of the file, good for five minutes, saved under this name. */
-  downloadUrl(key: string, name: string): Promise<string>
+  /** A signed address of the file, good for five minutes: saved under this name, or with `inline` shown by the browser. */
+  downloadUrl(key: string, name: string, disposition?: Disposition): Promise<string>
   /** The key that an upload address without its query belongs to, if it is one of ours. */
   keyOf(url: string): string | undefined
   /** Keeps these bytes durably, unless `accepts` throws. Answers their number. */
