@@ -1,8 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import type { Endpoint } from './src/contract/endpoint.ts'
 import { documents } from './src/ui/documents.ts'
 import { paths, plainPath } from './src/ui/paths.ts'
+import type { FieldSchema } from './src/ui/shared/rules.ts'
 
 const server = process.env.DOCENT_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -16,6 +18,19 @@ const names = {
 /** With `ssr`: the module that writes the markup of the pages at build time. */
 const prerender = { input: 'src/ui/prerender.tsx', output: { entryFileNames: 'prerender.js' } }
 
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'shapes' in value
+
+/** Of a call only what its request and its form need: the address, and of each field its words, format and length. */
+function forBrowser({ method, path, shapes }: Endpoint) {
+  const fields = Object.entries(shapes.body?.properties ?? {}).map(([name, field]) => {
+    const { 'x-messages': words, format, maxLength } = field as FieldSchema
+    return [name, { 'x-messages': words, format, maxLength }] as const
+  })
+  const body = { properties: Object.fromEntries(fields.filter(([, field]) => field['x-messages']?.required)) }
+  return { method, path, shapes: { body } }
+}
+
 /**
  * A module named `*.static.ts` is evaluated while building: the browser gets its values, not what made them. The
  * visitor's pages thus carry the contract's words and limits without the schema library.
@@ -25,7 +40,9 @@ const evaluated: Plugin = {
   async load(id) {
     if (!id.endsWith('.static.ts')) return null
     const values: Record<string, unknown> = await import(pathToFileURL(id).href)
-    const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    const lines = Object.entries(values).map(
+      ([name, value]) => `export const ${name} = ${JSON.stringify(isEndpoint(value) ? forBrowser(value) : value)}`,
+    )
     return lines.join('\n')
   },
 }
@@ -43,11 +60,13 @@ const templates: Plugin = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/ui',
   base: '/',
   publicDir: false,
   plugins: [evaluated, templates, react()],
+  // React announces itself to a browser extension for developers; a built page leaves that out.
+  define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
   server: { proxy: { '^/(api|user|\\.well-known)/': server } },
   build: {
     target: 'es2023',
