@@ -1,3 +1,4 @@
+import { catalogues } from '#contract/catalogues.ts'
 import { customer, hour } from './given.ts'
 import { expect, freshEmail, notice, test } from './test.ts'
 
@@ -81,6 +82,24 @@ test('a request is sent once however often the button is pressed', async ({ page
   await page.getByRole('button', { name: 'Submit' }).dblclick()
   await expect(notice(page, 'Success', 'Request sent successfully')).toBeVisible()
   expect(sent).toBe(1)
+})
+
+test('the form and its confirmation name the catalogue', async ({ page, given }) => {
+  const { id, name } = await given.catalogue('Stühle <b>2027</b>')
+  await page.goto(`/api/client/catalogue/${id}`)
+  await expect(page.getByText(`You are asking for ${name}`)).toBeVisible()
+  for (const [field, value] of Object.entries({ ...customer, email: freshEmail('vera') })) {
+    await page.locator(`[name=${field}]`).fill(value)
+  }
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(`Your request for ${name} was received.`)).toBeVisible()
+})
+
+test('a form that was kept open in a bookmark says when its catalogue is closed', async ({ page, asOwner, given }) => {
+  const { id } = await given.catalogue()
+  await asOwner(catalogues.disable, { params: { id } })
+  await page.goto(`/client/request?catalogue=${id}`)
+  await expect(page.getByRole('heading', { name: 'This form is closed' })).toBeVisible()
 })
 
 test('addresses that lead nowhere say why', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { visit } from '../api/visit.ts'
 import { Button } from '../public/Button.tsx'
 import { Field } from '../public/Field.tsx'
@@ -6,24 +7,33 @@ import { useForm } from '../public/useForm.ts'
 import { toast } from '../shared/toast.ts'
 import { customerFields } from './customerFields.ts'
 import { sendRequest } from './sendRequest.static.ts'
+import { useCatalogueName } from './useCatalogueName.ts'
 
 const schema = sendRequest.shapes.body
 const names = customerFields.map(({ name }) => name)
 
 /** Asks for a catalogue: one column on a phone, two elsewhere (specification, section 2). */
 export function CustomerForm() {
+  const name = useCatalogueName()
+  const [sent, setSent] = useState(false)
   const form = useForm({
     schema,
     names,
     submit: async (fields, element) => {
+      setSent(false)
       const catalogueId = queryValue('catalogue')
       await visit(sendRequest, { body: { ...fields, ...(catalogueId ? { catalogueId } : {}) } })
       element.reset()
+      setSent(true)
       toast.success('Request sent successfully')
     },
   })
   return (
     <form method="post" className="customer" onSubmit={form.onSubmit} noValidate>
+      <p className="lead">
+        {name ? 'You are asking for ' : 'Please fill in every field.'}
+        <strong>{name}</strong>
+      </p>
       {customerFields.map((field) => (
         <Field key={field.name} form={form.state} {...field} />
       ))}
@@ -31,6 +41,7 @@ export function CustomerForm() {
         <label htmlFor="homepage">Homepage</label>
         <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
       </div>
+      <p role="status">{sent && `Your request${name && ` for ${name}`} was received. The answer comes by mail.`}</p>
       <Button busy={form.busy}>Submit</Button>
     </form>
   )
