@@ -62,6 +62,82 @@ test('an upload that failed says so in the agreed words, keeps its file and is t
   await expect(page.getByRole('row', { name: /Tried twice/ })).toBeVisible()
 })
 
+test('a file that is refused for what it holds is told in the words of the server, and another one is offered', async ({
+  page,
+}) => {
+  const dialog = await openUpload(page)
+  await dialog.locator('input[type=file]').setInputFiles(file('letter.pdf', Buffer.from('Dear all')))
+  const words = 'This file is not what its ending .pdf says.'
+  await expect(notice(page, 'Error', words)).toBeVisible()
+  await expect(dialog.getByText(words)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toBeHidden()
+
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose another file' }).click()
+  await (await chooser).setFiles(file('spring.pdf'))
+  await expect(dialog.getByText('spring.pdf')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await expect(dialog.getByText(words)).toBeHidden()
+})
+
+test('a file that is too large is told once, without a retry', async ({ page }) => {
+  const dialog = await openUpload(page)
+  await page.route('**/api/document/upload/url', (route) =>
+    route.fulfill({ status: 413, json: { Message: 'This file is too large: at most 512 MB.', status: 413 } }),
+  )
+  await dialog.locator('input[type=file]').setInputFiles(file('large.pdf'))
+  await expect(dialog.getByText('This file is too large: at most 512 MB.')).toBeVisible()
+  await expect(page.locator('.toast.error')).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toBeHidden()
+})
+
+/** Holds the file back until it is let go. */
+async function holdUpload(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/document/file/**', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('Create waits for a file that is still being sent, says so, and takes the fields as they are by then', async ({
+  page,
+}) => {
+  const dialog = await openUpload(page)
+  const release = await holdUpload(page)
+  await dialog.locator('input[type=file]').setInputFiles(file('slow.pdf'))
+  await dialog.getByLabel('Name').fill('Half a na')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('The file is still being sent.')).toBeVisible()
+  await expect(dialog.getByText('must have a file uploaded')).toBeHidden()
+
+  await dialog.getByLabel('Name').fill('A whole name')
+  release()
+  await expect(notice(page, 'Success', 'Catalogue created successfully')).toBeVisible()
+  await expect(page.getByRole('row', { name: /A whole name/ })).toBeVisible()
+})
+
+test('closed while it waits for the file, the form creates nothing', async ({ page }) => {
+  const dialog = await openUpload(page)
+  const release = await holdUpload(page)
+  let created = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/resource/catalogue')) created += 1
+  })
+  await dialog.locator('input[type=file]').setInputFiles(file('slow.pdf'))
+  await dialog.getByLabel('Name').fill('Never made')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('The file is still being sent.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  release()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Request' })).toBeVisible()
+  expect(created).toBe(0)
+})
+
 test('a dropped file is taken', async ({ page }) => {
   const dialog = await openUpload(page)
   const data = await page.evaluateHandle((text) => {
@@ -89,4 +165,24 @@ test('a form address is copied where the clipboard is refused', async ({ page, g
     .click()
   await expect(notice(page, 'Success', 'form link has copied to your clipboard')).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`/api/client/catalogue/${id}`))
+})
+
+test.describe('at another origin than PUBLIC_URL', () => {
+  test.use({ baseURL: async ({ product }, use) => use(product.origin.replace('localhost', '127.0.0.1')) })
+
+  test('files are sent, shown and saved', async ({ page, request }) => {
+    const dialog = await openUpload(page)
+    await dialog.locator('input[type=file]').setInputFiles(file('elsewhere.pdf'))
+    await dialog.getByLabel('Name').fill('Sent from elsewhere')
+    await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(notice(page, 'Success', 'Catalogue created successfully')).toBeVisible()
+
+    const row = page.getByRole('row', { name: /Sent from elsewhere/ })
+    for (const name of ['Download', 'Sent from elsewhere']) {
+      const address = (await row.getByRole('link', { name }).getAttribute('href')) ?? ''
+      expect(address).toMatch(/^\/api\/document\/file\//)
+      expect(await (await request.get(address)).body()).toEqual(pdf)
+    }
+  })
 })

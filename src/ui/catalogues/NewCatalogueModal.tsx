@@ -1,6 +1,7 @@
 import Form from 'antd/es/form'
 import { catalogues } from '#contract/catalogues.ts'
 import { FileField } from '../documents/FileField.tsx'
+import type { Upload } from '../documents/useUpload.ts'
 import { FormModal } from '../shared/FormModal.tsx'
 import { ruleFor, SchemaFields } from '../shared/SchemaForm.tsx'
 import type { ModalProps } from '../shared/useModal.ts'
@@ -9,8 +10,12 @@ const schema = catalogues.create.shapes.body
 
 interface Fields {
   readonly name: string
-  /** The upload's address without its query string. */
-  readonly url: string
+  readonly url: Upload
+}
+
+const arrival = {
+  until: ({ url }: Fields) => (typeof url === 'string' ? undefined : url),
+  words: 'The file is still being sent. The catalogue is created as soon as it has arrived.',
 }
 
 export function NewCatalogueModal(modal: Omit<ModalProps<unknown>, 'subject'>) {
@@ -20,7 +25,8 @@ export function NewCatalogueModal(modal: Omit<ModalProps<unknown>, 'subject'>) {
       title="Upload New Catalogue"
       ok="Create"
       entry={catalogues.create}
-      inputOf={(body: Fields) => ({ body })}
+      inputOf={({ name, url }: Fields) => ({ body: { name, url: String(url) } })}
+      wait={arrival}
       stale={[catalogues.list]}
       said="Catalogue created successfully"
     >

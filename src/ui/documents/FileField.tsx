@@ -1,86 +1,48 @@
-import Button from 'antd/es/button'
-import Progress from 'antd/es/progress'
-import { type DragEvent, useState } from 'react'
+import { useRef } from 'react'
 import { extensions } from '#contract/documents.ts'
+import { DropZone } from './DropZone.tsx'
 import './file-field.css'
-import { type UploadState, useUpload } from './useUpload.ts'
+import { SentFile } from './SentFile.tsx'
+import { type Upload, useUpload } from './useUpload.ts'
 
 interface FileFieldProps {
   /** Given by the form around it. */
   readonly id?: string
-  readonly onChange?: (url: string | undefined) => void
+  readonly onChange?: (upload: Upload | undefined) => void
 }
 
 const accept = extensions.map((extension) => `.${extension}`).join(',')
 
-/** Takes one file by drop or by choice and sends it at once; the form's value is where it arrived. */
+/** Takes one file by drop or by choice and sends it at once; the form's value is where it arrives. */
 export function FileField({ id = 'file', onChange = () => {} }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
   const { state, choose, clear, retry } = useUpload(onChange)
-  const hasFile = 'file' in state
-  return (
-    <div className="file-field">
-      {hasFile ? <Sending state={state} clear={clear} retry={retry} /> : <DropZone id={id} choose={choose} />}
-      <p className="file-refusal" role="alert">
-        {state.kind === 'refused' && state.reason}
-      </p>
-    </div>
-  )
-}
-
-function DropZone({ id, choose }: { readonly id: string; readonly choose: (file: File) => void }) {
-  const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file) choose(file)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
   return (
-    <label
-      className={over ? 'drop over' : 'drop'}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <input id={id} type="file" accept={accept} onChange={(event) => take(event.target.files)} />
-      <strong>Choose a file</strong> or drop it here
-      <small>{extensions.join(', ')}</small>
-    </label>
-  )
-}
-
-interface SendingProps {
-  readonly state: Extract<UploadState, { file: File }>
-  readonly clear: () => void
-  readonly retry: (file: File) => void
-}
-
-function Sending({ state, clear, retry }: SendingProps) {
-  const { kind, file } = state
-  return (
-    <div className="sending">
-      <div className="sending-top">
-        <span className="sending-name">{file.name}</span>
-        {kind === 'failed' && (
-          <Button size="small" onClick={() => retry(file)}>
-            Retry
-          </Button>
-        )}
-        <Button size="small" type="text" onClick={clear}>
-          {kind === 'sending' ? 'Cancel upload' : 'Remove'}
-        </Button>
-      </div>
-      <Progress
-        aria-label={`Upload of ${file.name}`}
-        percent={kind === 'sending' ? state.percent : 100}
-        status={kind === 'failed' ? 'exception' : kind === 'sent' ? 'success' : 'active'}
+    <div className="file-field">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        className={'file' in state ? 'unused' : ''}
+        onChange={({ target }) => {
+          take(target.files)
+          // The same file may be chosen again, after it was mended.
+          target.value = ''
+        }}
       />
+      {'file' in state ? (
+        <SentFile state={state} clear={clear} retry={retry} chooseOther={() => input.current?.click()} />
+      ) : (
+        <DropZone htmlFor={id} take={take} />
+      )}
+      <p className="file-refusal" role={state.kind === 'refused' ? 'alert' : undefined}>
+        {'reason' in state && state.reason}
+      </p>
     </div>
   )
 }

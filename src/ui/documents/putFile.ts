@@ -1,6 +1,16 @@
-/** An upload that did not arrive; its words are the specification's (section 8). */
+import { parseBody } from './parseBody.ts'
+
+/** An upload that did not arrive: the server's body holds its words, the message is the specification's (section 8). */
 export class UploadError extends Error {
   override name = 'UploadError'
+  readonly status: number
+  readonly body: unknown
+
+  constructor(message: string, status: number, body: unknown) {
+    super(message)
+    this.status = status
+    this.body = body
+  }
 }
 
 interface Upload {
@@ -12,7 +22,10 @@ interface Upload {
 export function putFile(address: string, file: File, { onProgress, signal }: Upload): Promise<void> {
   const request = new XMLHttpRequest()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const fail = () => reject(new UploadError(`cannot PUT ${bare(address)} ${request.status}`))
+  const fail = () => {
+    const message = `cannot PUT ${withoutQuery(new URL(address, location.href).href)} ${request.status}`
+    reject(new UploadError(message, request.status, parseBody(request)))
+  }
 
   request.open('PUT', address)
   request.setRequestHeader('content-type', 'application/octet-stream')
@@ -26,4 +39,4 @@ export function putFile(address: string, file: File, { onProgress, signal }: Upl
 }
 
 /** An address without its query string, which is the key to it. */
-export const bare = (address: string): string => address.split('?')[0] ?? address
+export const withoutQuery = (address: string): string => address.split('?')[0] ?? address

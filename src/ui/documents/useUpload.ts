@@ -1,63 +1,68 @@
 import { useEffect, useRef, useState } from 'react'
-import { documents, type Extension, extensions } from '#contract/documents.ts'
-import { call } from '../api/call.ts'
+import { errorText } from '../api/error-text.ts'
 import { toast } from '../shared/toast.ts'
-import { bare, putFile, UploadError } from './putFile.ts'
+import { UploadError } from './putFile.ts'
+import { canRetry, findRefusal } from './refusal.ts'
+import { uploadFile } from './uploadFile.ts'
+
+/** Where the file arrived, or the promise of it while it is on its way. */
+export type Upload = string | Promise<string>
 
 export type UploadState =
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'sending'; readonly file: File; readonly percent: number }
-  | { readonly kind: 'failed' | 'sent'; readonly file: File }
+  | { readonly kind: 'failed'; readonly file: File; readonly reason: string; readonly canRetry: boolean }
+  | { readonly kind: 'sent'; readonly file: File }
 
 /** One file on its way: chosen, checked, sent with progress; it may be cancelled and tried again (product.md). */
-export function useUpload(onSent: (url: string | undefined) => void) {
+export function useUpload(onChange: (upload: Upload | undefined) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'none' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const send = async (file: File) => {
+  const send = (file: File) => {
     const own = new AbortController()
     running.current = own
     setState({ kind: 'sending', file, percent: 0 })
-    try {
-      onSent(await upload(file, own.signal, (percent) => setState({ kind: 'sending', file, percent })))
-      setState({ kind: 'sent', file })
-    } catch (error) {
-      if (own.signal.aborted) return
-      setState({ kind: 'failed', file })
-      if (error instanceof UploadError) toast.error(error.message)
-    }
+    const arrival = uploadFile(file, {
+      signal: own.signal,
+      onProgress: (percent) => setState({ kind: 'sending', file, percent }),
+    })
+    const settled = arrival.then(
+      (url) => {
+        onChange(url)
+        setState({ kind: 'sent', file })
+        return url
+      },
+      (error: unknown) => {
+        if (!own.signal.aborted) fail(file, error)
+        throw error
+      },
+    )
+    settled.catch(() => {})
+    onChange(settled)
+  }
+
+  /** A call has told of its own failure. */
+  const fail = (file: File, error: unknown) => {
+    const reason = errorText(error)
+    onChange(undefined)
+    setState({ kind: 'failed', file, reason, canRetry: canRetry(error) })
+    if (error instanceof UploadError) toast.error(reason)
   }
 
   const choose = (file: File) => {
     clear()
-    const reason = refusal(file)
+    const reason = findRefusal(file)
     if (reason) setState({ kind: 'refused', reason })
-    else void send(file)
+    else send(file)
   }
 
   const clear = () => {
     running.current?.abort()
-    onSent(undefined)
+    onChange(undefined)
     setState({ kind: 'none' })
   }
-  return { state, choose, clear, retry: (file: File) => void send(file) }
-}
-
-async function upload(file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<string> {
-  const body = { extension: extensionOf(file), type: 'catalogue', size: file.size } as const
-  const address = await call(documents.uploadUrl, { body })
-  signal.throwIfAborted()
-  await putFile(address, file, { onProgress, signal })
-  return bare(new URL(address, location.href).href)
-}
-
-const extensionOf = ({ name }: File) => name.split('.').pop()?.toLowerCase() as Extension
-
-/** Kind and size, before anything is sent; the largest size is the server's to say, which is told it beforehand. */
-function refusal(file: File): string | undefined {
-  if (!extensions.includes(extensionOf(file)))
-    return `Please choose one of these kinds of file: ${extensions.join(', ')}.`
-  return file.size === 0 ? 'The file is empty.' : undefined
+  return { state, choose, clear, retry: send }
 }

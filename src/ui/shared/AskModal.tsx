@@ -7,6 +7,8 @@ interface AskModalProps extends Omit<ModalProps<unknown>, 'subject'> {
   readonly ok: string
   readonly danger?: boolean
   readonly busy: boolean
+  /** Nothing is sent yet: the button shows that it was pressed, and the modal may still be closed. */
+  readonly waiting?: boolean
   /** Without it the button submits the form whose id the content is given. */
   readonly onOk?: () => void
   readonly width?: number
@@ -19,6 +21,7 @@ export function AskModal({
   ok,
   danger = false,
   busy,
+  waiting = false,
   visible,
   onOk,
   onClose,
@@ -32,7 +35,11 @@ export function AskModal({
       title={title}
       open={visible}
       okText={ok}
-      okButtonProps={{ danger, ...(onOk ? {} : { htmlType: 'submit' as const, form: formId }) }}
+      okButtonProps={{
+        danger,
+        loading: busy || waiting,
+        ...(onOk ? {} : { htmlType: 'submit' as const, form: formId }),
+      }}
       cancelButtonProps={{ autoFocus: danger, disabled: busy }}
       confirmLoading={busy}
       closable={{ disabled: busy, 'aria-label': 'Close' }}

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import type { Endpoint, Input, Shapes } from '#contract/endpoint.ts'
 import { useAction } from '../api/hooks.ts'
 import { AskModal } from './AskModal.tsx'
+import './form-modal.css'
 import { showFieldErrors } from './SchemaForm.tsx'
 import { toast } from './toast.ts'
 import type { ModalProps } from './useModal.ts'
+import { useWaiting } from './useWaiting.ts'
 
 interface FormModalProps<S extends Shapes, Fields> extends Omit<ModalProps<unknown>, 'subject'> {
   readonly title: string
@@ -17,29 +19,36 @@ interface FormModalProps<S extends Shapes, Fields> extends Omit<ModalProps<unkno
   readonly said?: string
   /** Instead of the success toast and closing, for what ends the screen itself. */
   readonly onDone?: () => void
+  /** What has to arrive before the call is made, and what is said meanwhile. */
+  readonly wait?: { readonly until: (fields: Fields) => Promise<unknown> | undefined; readonly words: string }
   readonly initial?: Partial<Fields>
   readonly children: ReactNode
 }
 
 /** A form in a modal: its call, its notice, and what the server says of its fields beside them. */
 export function FormModal<S extends Shapes, Fields>(props: FormModalProps<S, Fields>) {
-  const { entry, inputOf, stale, said, onDone, initial, children, ...modal } = props
+  const { entry, inputOf, stale, said, onDone, wait, initial, children, ...modal } = props
   const [form] = Form.useForm<Fields>()
   const action = useAction(entry, stale)
+  const { waiting, waitFor, stop } = useWaiting(() => form.submit())
 
   const close = () => {
     toast.success(said)
     modal.onClose()
   }
   const submit = (fields: Fields) => {
-    if (action.isPending) return
+    if (action.isPending || waitFor(wait?.until(fields))) return
     action.mutate(inputOf(fields), {
       onSuccess: onDone ?? close,
       onError: (error) => showFieldErrors(form, error),
     })
   }
+  const close = () => {
+    stop()
+    modal.onClose()
+  }
   return (
-    <AskModal {...modal} busy={action.isPending}>
+    <AskModal {...modal} onClose={close} busy={action.isPending} waiting={waiting}>
       {(id) => (
         <Form
           id={id}
@@ -52,6 +61,9 @@ export function FormModal<S extends Shapes, Fields>(props: FormModalProps<S, Fie
           {...(initial ? { initialValues: initial } : {})}
         >
           {children}
+          <p role="status" className="waiting-for">
+            {waiting && wait?.words}
+          </p>
         </Form>
       )}
     </AskModal>

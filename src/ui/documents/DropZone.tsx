@@ -1,0 +1,32 @@
+import { type DragEvent, useState } from 'react'
+import { extensions } from '#contract/documents.ts'
+
+interface DropZoneProps {
+  readonly htmlFor: string
+  readonly take: (files: FileList) => void
+}
+
+/** Where a file is dropped; a click chooses one. */
+export function DropZone({ htmlFor, take }: DropZoneProps) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <label
+      htmlFor={htmlFor}
+      className={over ? 'drop over' : 'drop'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <strong>Choose a file</strong> or drop it here
+      <small>{extensions.join(', ')}</small>
+    </label>
+  )
+}

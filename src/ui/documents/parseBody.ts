@@ -1,0 +1,9 @@
+/** The JSON body of an answer; nothing when it has none, as from a proxy or a store. */
+export function parseBody(request: XMLHttpRequest): unknown {
+  if (!request.getResponseHeader('content-type')?.includes('json')) return undefined
+  try {
+    return JSON.parse(request.responseText)
+  } catch {
+    return undefined
+  }
+}
