@@ -1,0 +1,48 @@
+import DatePicker from 'antd/es/date-picker'
+import type { Dayjs } from 'dayjs'
+import { type ComponentRef, type KeyboardEvent, useRef } from 'react'
+import { momentFormat, parseMoment } from './moment.ts'
+
+interface MomentFieldProps {
+  /** Given by the form around it. */
+  readonly id?: string
+  readonly value?: Dayjs
+  readonly onChange?: (moment: Dayjs | undefined) => void
+}
+
+/** A day and a time, picked or typed: leaving the field takes what stands in it, and what cannot be read stays there. */
+export function MomentField({ id, value, onChange = () => {}, ...described }: MomentFieldProps) {
+  const picker = useRef<ComponentRef<typeof DatePicker>>(null)
+  const readable = useRef<Dayjs>(undefined)
+  if (value?.isValid() || !value) readable.current = value
+
+  const take = () => {
+    const text = picker.current?.nativeElement.querySelector('input')?.value ?? ''
+    const typed = parseMoment(text)
+    if (typed?.valueOf() !== value?.valueOf()) onChange(typed)
+  }
+  /** Enter takes the typed time; the form is sent by its button. */
+  const takeByEnter = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    take()
+  }
+  return (
+    <DatePicker
+      {...described}
+      {...(id ? { id } : {})}
+      ref={picker}
+      className="wide"
+      showTime
+      format={momentFormat}
+      placeholder={momentFormat}
+      needConfirm={false}
+      previewValue={false}
+      preserveInvalidOnBlur
+      value={readable.current ?? null}
+      onChange={(moment) => onChange(moment ?? undefined)}
+      onBlur={take}
+      onKeyDown={takeByEnter}
+    />
+  )
+}

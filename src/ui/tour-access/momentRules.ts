@@ -1,0 +1,24 @@
+import type { Rule } from 'antd/es/form'
+import type { Dayjs } from 'dayjs'
+
+/** What was typed can be read as a moment. */
+export const readable: Rule = {
+  validator: async (_, moment?: Dayjs) => {
+    if (moment && !moment.isValid()) throw new Error('Please write a day and a time, such as 31/12/2026 18:00:00.')
+  },
+}
+
+const afterStart = (words: string): Rule => {
+  return ({ getFieldValue }) => ({
+    validator: async (_, end?: Dayjs) => {
+      const start: Dayjs | undefined = getFieldValue('startTime')
+      if (start?.isValid() && end?.isValid() && !end.isAfter(start)) throw new Error(words)
+    },
+  })
+}
+
+/** The first wording is the specification's (section 5); the second says the rule in plain words. */
+export const endAfterStart: readonly Rule[] = [
+  afterStart('end time must before start time!!'),
+  afterStart('The end time has to be after the start time.'),
+]
