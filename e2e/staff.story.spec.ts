@@ -1,3 +1,4 @@
+import { catalogues } from '#contract/catalogues.ts'
 import { hour } from './given.ts'
 import { enter, expect, notice, pasted, test } from './test.ts'
 
@@ -52,14 +53,59 @@ test('staff close a form and open it again', async ({ page, product, given }) =>
   await expect(row).toContainText('inactive')
   await expect(row.getByRole('link', { name: 'Download' })).toHaveAttribute('target', '_blank')
   await expect(row.getByRole('button', { name: 'Copy Form Address' })).toBeHidden()
-  await expect(row.getByRole('button', { name: 'Delete' })).toBeHidden()
-
   const visitor = await page.context().newPage()
   await visitor.goto(`/api/client/catalogue/${id}`)
   await expect(visitor.getByRole('heading', { name: 'This form is closed' })).toBeVisible()
 
   await row.getByRole('button', { name: 'Enable' }).click()
   await expect(row.getByRole('button', { name: 'Copy Form Address' })).toBeVisible()
+})
+
+test('staff delete a catalogue that is inactive', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { name } = await given.catalogue()
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/upload')
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await row.getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('inactive')
+
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('a request whose catalogue cannot be sent promises no link, and leads to Reject', async ({
+  page,
+  product,
+  asOwner,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { id, name } = await given.catalogue()
+  const request = await given.request({}, id)
+  await asOwner(catalogues.disable, { params: { id } })
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/request')
+  const row = page.getByRole('row', { name: new RegExp(request.email) })
+  const opener = row.getByRole('button', { name: 'Approve' })
+  const dialog = page.getByRole('dialog')
+
+  await opener.click()
+  await expect(dialog).toContainText(`The catalogue ${name} is inactive, so it cannot be sent.`)
+  await expect(dialog).not.toContainText('private link')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(opener).toBeFocused()
+
+  await asOwner(catalogues.remove, { params: { id } })
+  await opener.click()
+  await expect(dialog).toContainText(`The catalogue ${name} has been deleted`)
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog).toContainText('will be told by mail')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(notice(page, 'Success', 'Rejected successfully')).toBeVisible()
+  await expect(row).toHaveCount(0)
 })
 
 test('staff open a tour, send its link and withdraw it while somebody is inside', async ({ page, product, given }) => {
@@ -80,7 +126,8 @@ test('staff open a tour, send its link and withdraw it while somebody is inside'
   await choose('Start Time', '01/01/2035 10:00:00')
   await choose('End Time', '01/01/2035 09:00:00')
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog.getByText('end time must before start time!!')).toBeVisible()
+  await expect(dialog.getByText('end time must before start time!!', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('The end time has to be after the start time.')).toBeVisible()
   await choose('End Time', '01/01/2035 12:30:00')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(notice(page, 'Success', 'Access created successfully')).toBeVisible()

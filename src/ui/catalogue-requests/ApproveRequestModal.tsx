@@ -1,16 +1,32 @@
 import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
+import { useEndpoint } from '../api/hooks.ts'
 import { FormModal } from '../shared/FormModal.tsx'
 import type { ModalProps } from '../shared/useModal.ts'
 import { AskedAgain } from './AskedAgain.tsx'
 import { CatalogueChoice } from './CatalogueChoice.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
+import { UnsendableModal } from './UnsendableModal.tsx'
 
 interface Fields {
   readonly catalogueId?: string
 }
 
+interface ApproveRequestModalProps extends ModalProps<RequestRow> {
+  readonly onReject: () => void
+}
+
+/** Asks once it is known whether the catalogue can be sent. When that cannot be read, the server decides. */
+export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalProps) {
+  const { id } = props.subject
+  const { data, isFetchedAfterMount } = useEndpoint(catalogueRequests.find, { params: { id } })
+  if (!isFetchedAfterMount) return null
+  const state = data?.catalogueState
+  if (state === 'gone' || state === 'inactive') return <UnsendableModal {...props} state={state} onReject={onReject} />
+  return <SendModal {...props} />
+}
+
 /** Sends the private link; a request that names no catalogue asks which one to send (product.md). */
-export function ApproveRequestModal({ subject: request, ...modal }: ModalProps<RequestRow>) {
+function SendModal({ subject: request, ...modal }: ModalProps<RequestRow>) {
   return (
     <FormModal
       {...modal}

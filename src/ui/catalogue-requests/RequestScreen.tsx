@@ -54,7 +54,13 @@ export function RequestScreen() {
         sizes={adminSizes}
       />
       <Modals>
-        {subject?.modal === 'approve' && <ApproveRequestModal subject={current(subject.request)} {...props} />}
+        {subject?.modal === 'approve' && (
+          <ApproveRequestModal
+            subject={current(subject.request)}
+            {...props}
+            onReject={() => show({ modal: 'reject', request: subject.request })}
+          />
+        )}
         {subject?.modal === 'reject' && <RejectRequestModal subject={current(subject.request)} {...props} />}
       </Modals>
     </Screen>

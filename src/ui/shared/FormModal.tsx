@@ -32,14 +32,14 @@ export function FormModal<S extends Shapes, Fields>(props: FormModalProps<S, Fie
   const action = useAction(entry, stale)
   const { waiting, waitFor, stop } = useWaiting(() => form.submit())
 
-  const close = () => {
+  const finish = () => {
     toast.success(said)
     modal.onClose()
   }
   const submit = (fields: Fields) => {
     if (action.isPending || waitFor(wait?.until(fields))) return
     action.mutate(inputOf(fields), {
-      onSuccess: onDone ?? close,
+      onSuccess: onDone ?? finish,
       onError: (error) => showFieldErrors(form, error),
     })
   }

@@ -16,7 +16,8 @@ export function useModal<Subject>() {
   const opener = useRef<Element>(null)
 
   const show = (next: Subject) => {
-    opener.current = document.activeElement
+    // One modal may lead to another; the focus still goes back to what opened the first.
+    if (!visible) opener.current = document.activeElement
     setSubject(next)
     setVisible(true)
   }
