@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CustomerInfo, catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import type { ApprovedRole } from '#contract/common.ts'
-import { documents } from '#contract/documents.ts'
+import { documents, type Extension } from '#contract/documents.ts'
 import { registrations } from '#contract/registrations.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import { type Caller, callerFor } from './caller.ts'
@@ -13,6 +13,12 @@ export const hour = 3_600_000
 /** A small but real PDF. */
 export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+/** A picture of one red dot. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
 )
 
 export const customer: CustomerInfo = {
@@ -31,6 +37,11 @@ export const customer: CustomerInfo = {
 }
 
 export const freshEmail = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@example.com`
+
+interface File {
+  readonly extension: Extension
+  readonly bytes: Buffer<ArrayBuffer>
+}
 
 /** What a test starts from, made through the product's own calls. */
 export function givenFor(origin: string, owner: Caller) {
@@ -53,12 +64,11 @@ export function givenFor(origin: string, owner: Caller) {
     return row
   }
 
-  async function catalogue(name = `Chairs ${randomUUID().slice(0, 8)}`) {
-    const address = await owner(documents.uploadUrl, {
-      body: { extension: 'pdf', type: 'catalogue', size: pdf.length },
-    })
+  async function catalogue(name = `Chairs ${randomUUID().slice(0, 8)}`, file: File = { extension: 'pdf', bytes: pdf }) {
+    const { extension, bytes } = file
+    const address = await owner(documents.uploadUrl, { body: { extension, type: 'catalogue', size: bytes.length } })
     const headers = { 'content-type': 'application/octet-stream' }
-    await fetch(new URL(address, origin), { method: 'PUT', body: pdf, headers })
+    await fetch(new URL(address, origin), { method: 'PUT', body: bytes, headers })
     const { id } = await owner(catalogues.create, { body: { name, url: address.split('?')[0] ?? '' } })
     return { id, name }
   }

@@ -2,6 +2,7 @@ import Button from 'antd/es/button'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { toRequest } from '#contract/request.ts'
 import { useAction } from '../api/hooks.ts'
+import { localAddress } from '../documents/localAddress.ts'
 import { copy } from '../shared/copy.ts'
 import { toast } from '../shared/toast.ts'
 
@@ -10,23 +11,21 @@ interface CatalogueActionsProps {
   readonly onDelete: () => void
 }
 
-/** An inactive catalogue has no form address and is not deleted (specification, section 2); it may be made active. */
+/** An inactive catalogue has no form address (specification, section 2); it may be made active, or deleted. */
 export function CatalogueActions({ row, onDelete }: CatalogueActionsProps) {
   return (
     <div className="row-actions">
-      <Button size="small" href={row.url} target="_blank" rel="noreferrer">
+      <Button size="small" href={localAddress(row.url)} target="_blank" rel="noreferrer">
         Download
       </Button>
       {!row.disabled && (
-        <>
-          <Button size="small" onClick={() => copyFormAddress(row.id)}>
-            Copy Form Address
-          </Button>
-          <Button size="small" danger onClick={onDelete}>
-            Delete
-          </Button>
-        </>
+        <Button size="small" onClick={() => copyFormAddress(row.id)}>
+          Copy Form Address
+        </Button>
       )}
+      <Button size="small" danger onClick={onDelete}>
+        Delete
+      </Button>
       <Switch row={row} />
     </div>
   )

@@ -16,7 +16,8 @@ export function DeleteCatalogueModal({ subject: catalogue, ...modal }: ModalProp
       said="Success"
     >
       <p>
-        <strong>{catalogue.name}</strong>, its form and every private link to it will be gone at once.
+        <strong>{catalogue.name}</strong>, its form and every private link to it will be gone at once. Requests that
+        wait for it can then only be rejected.
       </p>
     </ConfirmModal>
   )

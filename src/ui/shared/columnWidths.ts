@@ -1,0 +1,11 @@
+/**
+ * Widths of columns whose content is known, from windows of 769 px up; those without one share the rest. In narrow
+ * windows a time takes two lines, and buttons stand one above the other.
+ */
+export const columnWidths = {
+  day: 'clamp(116px, 50vw - 520px, 164px)',
+  moment: 'clamp(104px, 60vw - 500px, 184px)',
+  status: 96,
+  email: 'clamp(110px, 22vw - 55px, 320px)',
+  twoActions: 'clamp(93px, 60vw - 430px, 184px)',
+} as const
