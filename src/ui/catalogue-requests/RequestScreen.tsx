@@ -3,6 +3,7 @@ import type { ColumnsType } from 'antd/es/table'
 import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
 import { mayOpen } from '../session/access.ts'
 import { useSession } from '../session/useSession.ts'
+import { columnWidths } from '../shared/columnWidths.ts'
 import { adminSizes, DataTable } from '../shared/DataTable.tsx'
 import { lazyModal, Modals } from '../shared/LazyModal.tsx'
 import { Day } from '../shared/Time.tsx'
@@ -30,8 +31,7 @@ export function RequestScreen() {
   const actions: ColumnsType<RequestRow>[number] = {
     title: 'Action',
     key: 'action',
-    width: 165,
-    fixed: 'right',
+    width: columnWidths.twoActions,
     render: (_, request) => (
       <div className="row-actions">
         <Button size="small" onClick={() => show({ modal: 'approve', request })}>
@@ -50,7 +50,6 @@ export function RequestScreen() {
         label="Pending requests"
         rows={rows}
         columns={decides ? [...columns, actions] : columns}
-        minWidth={740}
         sizes={adminSizes}
       />
       <Modals>
@@ -68,8 +67,13 @@ export function RequestScreen() {
 }
 
 const columns: ColumnsType<RequestRow> = [
-  { title: 'Name', dataIndex: 'name', width: 115 },
-  { title: 'Catalogue', dataIndex: 'catalogueName', width: 142 },
-  { title: 'Email', dataIndex: 'email', width: 165 },
-  { title: 'Registration Time', dataIndex: 'created', width: 150, render: (created: number) => <Day at={created} /> },
+  { title: 'Name', dataIndex: 'name' },
+  { title: 'Catalogue', dataIndex: 'catalogueName' },
+  { title: 'Email', dataIndex: 'email', width: columnWidths.email },
+  {
+    title: 'Registration Time',
+    dataIndex: 'created',
+    width: columnWidths.day,
+    render: (created: number) => <Day at={created} />,
+  },
 ]

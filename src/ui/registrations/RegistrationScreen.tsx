@@ -33,7 +33,7 @@ export function RegistrationScreen() {
 
   return (
     <Screen title="Registration">
-      <DataTable label="Pending registrations" rows={rows} columns={columns} minWidth={1140} sizes={adminSizes} />
+      <DataTable label="Pending registrations" rows={rows} columns={columns} minWidth={940} sizes={adminSizes} />
       <Modals>
         {subject?.modal === 'approve' && <ApproveUserModal subject={subject.user} {...props} />}
         {subject?.modal === 'reject' && <RejectUserModal subject={subject.user} {...props} />}

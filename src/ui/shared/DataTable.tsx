@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
 import Table, { type ColumnsType } from 'antd/es/table'
+import { CutText } from './CutText.tsx'
 import type { List } from './useList.ts'
 
 export const adminSizes = [5, 10, 20, 50, 100]
@@ -8,7 +9,7 @@ interface DataTableProps<Row> {
   readonly label: string
   readonly rows: List<Row>
   readonly columns: ColumnsType<Row>
-  /** In narrow windows the table scrolls inside instead of squeezing its columns further. */
+  /** Where the window leaves less than this, the table scrolls inside; nothing of it lies over anything else. */
   readonly minWidth?: number
   /** The sizes on offer; without them the library's own (specification, section 9). */
   readonly sizes?: number[]
@@ -19,7 +20,7 @@ export function DataTable<Row extends { id: string }>({
   label,
   rows,
   columns,
-  minWidth = 640,
+  minWidth = 480,
   sizes,
 }: DataTableProps<Row>) {
   const { list, paging, isFetching, isError, again } = rows
@@ -29,7 +30,7 @@ export function DataTable<Row extends { id: string }>({
         rowKey="id"
         size="middle"
         tableLayout="fixed"
-        columns={columns}
+        columns={columns.map(cutLong)}
         dataSource={list?.data ?? []}
         loading={{ spinning: isFetching, delay: 200 }}
         scroll={{ x: minWidth }}
@@ -44,6 +45,11 @@ export function DataTable<Row extends { id: string }>({
       />
     </section>
   )
+}
+
+/** A long text is cut, and whole on hover; a column that draws its cells sees to that itself. */
+function cutLong<Row>(column: ColumnsType<Row>[number]): ColumnsType<Row>[number] {
+  return column.render ? column : { ...column, render: (text: string) => <CutText text={text} /> }
 }
 
 function NoData({ known }: { readonly known: boolean }) {

@@ -2,6 +2,7 @@ import Button from 'antd/es/button'
 import type { ColumnsType } from 'antd/es/table'
 import { type AccessRow, tourAccess, tourStatus } from '#contract/tour-access.ts'
 import { call } from '../api/call.ts'
+import { columnWidths } from '../shared/columnWidths.ts'
 import { copy } from '../shared/copy.ts'
 import { DataTable } from '../shared/DataTable.tsx'
 import { lazyModal, Modals } from '../shared/LazyModal.tsx'
@@ -25,7 +26,7 @@ export function TourScreen() {
 
   return (
     <Screen title="Tour" action={<WideButton onClick={() => show('new')}>New Access</WideButton>}>
-      <DataTable label="Tour accesses" rows={rows} columns={columns} minWidth={740} />
+      <DataTable label="Tour accesses" rows={rows} columns={columns} />
       <Modals>
         {subject === 'new' && <NewAccessModal {...props} />}
         {subject && subject !== 'new' && <RejectAccessModal subject={subject} {...props} />}
@@ -37,15 +38,29 @@ export function TourScreen() {
 /** Status and actions follow the clock: they are derived, never stored (specification, section 4). */
 function columnsAt(now: number, reject: (access: AccessRow) => void): ColumnsType<AccessRow> {
   return [
-    { title: 'Name', dataIndex: 'name', width: 145 },
-    { title: 'Start Time', dataIndex: 'startTime', width: 172, render: (time: number) => <Moment at={time} /> },
-    { title: 'End Time', dataIndex: 'endTime', width: 172, render: (time: number) => <Moment at={time} /> },
-    { title: 'Status', key: 'status', width: 105, render: (_, row) => <Status of={tourStatus(row, now)} /> },
+    { title: 'Name', dataIndex: 'name' },
+    {
+      title: 'Start Time',
+      dataIndex: 'startTime',
+      width: columnWidths.moment,
+      render: (time: number) => <Moment at={time} />,
+    },
+    {
+      title: 'End Time',
+      dataIndex: 'endTime',
+      width: columnWidths.moment,
+      render: (time: number) => <Moment at={time} />,
+    },
+    {
+      title: 'Status',
+      key: 'status',
+      width: columnWidths.status,
+      render: (_, row) => <Status of={tourStatus(row, now)} />,
+    },
     {
       title: 'Action',
       key: 'action',
-      width: 146,
-      fixed: 'right',
+      width: columnWidths.twoActions,
       render: (_, row) => isUsable(row, now) && <Actions access={row} reject={reject} />,
     },
   ]

@@ -39,7 +39,7 @@ export function AdminScreen() {
 
   return (
     <Screen title="Admin">
-      <DataTable label="Active users" rows={rows} columns={columns} minWidth={1140} sizes={adminSizes} />
+      <DataTable label="Active users" rows={rows} columns={columns} minWidth={940} sizes={adminSizes} />
       <Modals>
         {subject?.modal === 'changePassword' && <ChangePasswordModal subject={subject.user} {...props} />}
         {subject?.modal === 'delete' && <DeleteUserModal subject={subject.user} {...props} />}

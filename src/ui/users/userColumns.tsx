@@ -1,24 +1,29 @@
 import type { ColumnsType } from 'antd/es/table'
 import type { ReactNode } from 'react'
 import type { UserRow } from '#contract/users.ts'
+import { columnWidths } from '../shared/columnWidths.ts'
 import { Status } from '../shared/Status.tsx'
 import { Day } from '../shared/Time.tsx'
 
 /** The columns of people, active or still waiting (specification, section 2). */
 export function userColumns(actions: (user: UserRow) => ReactNode): ColumnsType<UserRow> {
   return [
-    { title: 'First Name', dataIndex: 'firstName', width: 105 },
-    { title: 'Last Name', dataIndex: 'lastName', width: 110 },
-    { title: 'Email', dataIndex: 'email', width: 205 },
-    { title: 'Company', dataIndex: 'company', width: 100 },
-    { title: 'Role', dataIndex: 'role', width: 135 },
-    { title: 'Status', dataIndex: 'status', width: 90, render: (status: string) => <Status of={status} /> },
-    { title: 'Registration Time', dataIndex: 'created', width: 150, render: (created: number) => <Day at={created} /> },
+    { title: 'First Name', dataIndex: 'firstName' },
+    { title: 'Last Name', dataIndex: 'lastName' },
+    { title: 'Email', dataIndex: 'email', width: 'clamp(150px, 13vw, 320px)' },
+    { title: 'Company', dataIndex: 'company' },
+    { title: 'Role', dataIndex: 'role', width: 128 },
+    { title: 'Status', dataIndex: 'status', width: 92, render: (status: string) => <Status of={status} /> },
+    {
+      title: 'Registration Time',
+      dataIndex: 'created',
+      width: columnWidths.day,
+      render: (created: number) => <Day at={created} />,
+    },
     {
       title: 'Action',
       key: 'action',
-      width: 245,
-      fixed: 'right',
+      width: 'clamp(164px, 60vw - 600px, 248px)',
       render: (_, user) => <div className="row-actions">{actions(user)}</div>,
     },
   ]

@@ -1,0 +1,86 @@
+import type { Locator } from '@playwright/test'
+import { hour } from './given.ts'
+import { owner } from './product.ts'
+import { enter, expect, test } from './test.ts'
+
+const longName = 'An_unbroken_name_of_a_catalogue_that_was_exported_from_elsewhere_with_all_its_folders'
+const longEmail = 'wolfeschlegelsteinhausenbergerdorff.maximilian@purchasing.long-company-name.example'
+
+/** Whether a list may be wider than the window leaves room for. */
+const lists = [
+  ['/resource/catalogue/upload', false],
+  ['/resource/catalogue/request', false],
+  ['/resource/catalogue/history', false],
+  ['/resource/tour', false],
+  ['/user-management/admin', true],
+  ['/user-management/registration', true],
+] as const
+
+test.beforeEach(async ({ page, product, given }) => {
+  await given.catalogue(longName)
+  await given.request({ firstName: 'Wolfeschlegelsteinhausenbergerdorff', email: longEmail })
+  await given.registration('Wolfeschlegelsteinhausenbergerdorff', 'Featherstonehaugh')
+  await given.tour(-hour, hour)
+  await enter(page, product.origin, owner.email)
+})
+
+for (const width of [769, 900, 1024]) {
+  for (const [path, mayScroll] of lists) {
+    test(`at ${width} pixels nothing lies over anything in ${path}, and no word is broken`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await page.locator('.ant-table-row').first().waitFor()
+      const table = page.locator('.ant-table-content')
+
+      await expect(page.locator('.ant-table-cell-fix')).toHaveCount(0)
+      expect(await brokenWords(page.locator('.ant-table-cell'))).toEqual([])
+      const hidden = await table.evaluate((box) => box.scrollWidth - box.clientWidth)
+      if (!mayScroll) expect(hidden).toBe(0)
+      const last = page.locator('.ant-table-row').first().locator('td').last()
+      await last.scrollIntoViewIfNeeded()
+      await expect(last).toBeInViewport({ ratio: 1 })
+    })
+  }
+}
+
+test('a long address is cut and whole on hover', async ({ page }) => {
+  await page.goto('/resource/catalogue/history')
+  const cell = page.getByTitle(longEmail).first()
+  const { cut, lines } = await cell.evaluate((text) => ({
+    cut: text.scrollWidth > text.clientWidth,
+    lines: text.getClientRects().length,
+  }))
+  expect({ cut, lines }).toEqual({ cut: true, lines: 1 })
+})
+
+test('on a wide window the columns of text share the room that the others leave', async ({ page }) => {
+  await page.goto('/resource/catalogue/request')
+  await page.locator('.ant-table-row').first().waitFor()
+  const [name, catalogue, , time] = await page
+    .getByRole('columnheader')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
+  expect(name).toBeGreaterThan(Number(time))
+  expect(catalogue).toBeGreaterThan(Number(time))
+})
+
+/** Words that stand on two lines although nothing in them lets them break, or that are clipped without a mark. */
+function brokenWords(cells: Locator): Promise<string[]> {
+  return cells.evaluateAll((all) =>
+    all.flatMap((cell) => {
+      const broken: string[] = []
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const isCut = text.parentElement?.closest('.cut')
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const isWide = range.getBoundingClientRect().right > cell.getBoundingClientRect().right
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1 || (isWide && !isCut)) broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )
+}
