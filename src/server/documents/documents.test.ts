@@ -348,9 +348,10 @@ test('a PDF and a picture have an address at which the browser shows them, and o
   const shown = Object.fromEntries(data.map(({ name, view }) => [name, view]))
   const [asPdf, asPng] = await Promise.all([shown.pdf, shown.png].map((view) => fetch(given.here(view?.url ?? ''))))
   assert.deepEqual([shown.pdf?.kind, shown.png?.kind, shown.zip], ['pdf', 'picture', undefined])
-  for (const answer of [asPdf, asPng]) assert.match(answer?.headers.get('content-disposition') ?? '', /^inline; /)
-  assert.equal(asPdf?.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
-  assert.match(asPng?.headers.get('content-security-policy') ?? '', /^sandbox; default-src 'none'/)
+  for (const answer of [asPdf, asPng]) {
+    assert.match(answer?.headers.get('content-disposition') ?? '', /^inline; /)
+    assert.match(answer?.headers.get('content-security-policy') ?? '', /^sandbox; default-src 'none'/)
+  }
 })
 
 test('an address for saving is not one for showing', async (t) => {

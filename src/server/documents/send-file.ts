@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, notFound } from '../errors.ts'
 import type { Disposition, Range, Storage } from '../storage/storage.ts'
-import { extensionOf, savedAs } from './file-kinds.ts'
+import { savedAs } from './file-kinds.ts'
 
 interface SentFile {
   key: string
@@ -29,7 +29,7 @@ export async function sendFile(
       'cache-control': 'private, no-store',
       'content-disposition': disposition,
     })
-    .header('content-security-policy', policyFor(key, wanted))
+    .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .type(type)
   const range = rangeOf(request.headers, etag, size)
   if (range === 'beyond') {
@@ -40,13 +40,6 @@ export async function sendFile(
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(key, range))
-}
-
-const nothing = "default-src 'none'; frame-ancestors 'none'"
-
-/** Browsers show no PDF inside a sandbox; their viewer runs none of it in our origin. */
-function policyFor(key: string, disposition: Disposition | undefined): string {
-  return disposition === 'inline' && extensionOf(key) === 'pdf' ? nothing : `sandbox; ${nothing}`
 }
 
 /** The one range that is asked for. Several, or one that is not understood, or of another version, means the whole file. */
