@@ -70,6 +70,7 @@ test('a file that is refused for what it holds is told in the words of the serve
   const words = 'This file is not what its ending .pdf says.'
   await expect(notice(page, 'Error', words)).toBeVisible()
   await expect(dialog.getByText(words)).toBeVisible()
+  await expect(dialog.getByText('must have a file uploaded')).toBeHidden()
   await expect(dialog.getByRole('button', { name: 'Retry' })).toBeHidden()
 
   const chooser = page.waitForEvent('filechooser')

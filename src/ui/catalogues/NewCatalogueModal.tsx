@@ -1,4 +1,4 @@
-import Form from 'antd/es/form'
+import Form, { type Rule } from 'antd/es/form'
 import { catalogues } from '#contract/catalogues.ts'
 import { FileField } from '../documents/FileField.tsx'
 import type { Upload } from '../documents/useUpload.ts'
@@ -12,6 +12,9 @@ interface Fields {
   readonly name: string
   readonly url: Upload
 }
+
+/** Asked for when the form is sent: what became of a file is told beside it. */
+const fileRule: Rule = { ...ruleFor(schema, 'url'), validateTrigger: 'onSubmit' }
 
 const arrival = {
   until: ({ url }: Fields) => (typeof url === 'string' ? undefined : url),
@@ -31,7 +34,7 @@ export function NewCatalogueModal(modal: Omit<ModalProps<unknown>, 'subject'>) {
       said="Catalogue created successfully"
     >
       <SchemaFields schema={schema} fields={[{ name: 'name', label: 'Name' }]} />
-      <Form.Item name="url" label="File" rules={[ruleFor(schema, 'url')]}>
+      <Form.Item name="url" label="File" rules={[fileRule]}>
         <FileField />
       </Form.Item>
     </FormModal>
