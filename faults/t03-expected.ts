@@ -24,6 +24,7 @@ export const mayCall: Record<string, 'everybody' | 'members' | 'staff' | 'owners
   'catalogues.disable': 'staff',
   'catalogues.enable': 'staff',
   'catalogues.form': 'everybody',
+  'catalogues.name': 'everybody',
   'catalogueRequests.send': 'everybody',
   'catalogueRequests.listPending': 'members',
   'catalogueRequests.history': 'members',
