@@ -5,7 +5,8 @@ import { type TestContext, test } from 'node:test'
 import { catalogues } from '#contract/catalogues.ts'
 import { readConfig } from '../config.ts'
 import { startTestApp } from '../testing/app.ts'
-import { emptyDatabase, freshDatabase, postgresServer } from '../testing/postgres.ts'
+import { dumpablePostgres, needsDump } from '../testing/dumpable-postgres.ts'
+import { emptyDatabase, freshDatabase } from '../testing/postgres.ts'
 import { docent, temporaryFolder } from '../testing/program.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
@@ -53,9 +54,9 @@ async function toolsAround(t: TestContext, { before = '', after = '' }): Promise
   return `${folder}:${process.env.PATH}`
 }
 
-test('a catalogue that is removed while PostgreSQL is dumped is in the backup with its file', async (t) => {
-  const source = await freshDatabase(await postgresServer())
-  const target = await emptyDatabase(await postgresServer())
+test('a catalogue that is removed while PostgreSQL is dumped is in the backup with its file', needsDump, async (t) => {
+  const source = await freshDatabase(await dumpablePostgres())
+  const target = await emptyDatabase(await dumpablePostgres())
   t.after(() => Promise.all([source.drop(), target.drop()]))
   const app = await startTestApp(t, { database: { kind: 'postgres', url: source.url } })
   const staff = await app.given.user('ADMIN')
@@ -76,44 +77,52 @@ test('a catalogue that is removed while PostgreSQL is dumped is in the backup wi
   assert.equal((await readdir(join(DATA_DIR, 'files'))).length, 1)
 })
 
-test('the password of the database reaches the programs that back up and restore, and stands in no argument', async (t) => {
-  const source = await freshDatabase(await postgresServer())
-  const target = await emptyDatabase(await postgresServer())
-  t.after(() => Promise.all([source.drop(), target.drop()]))
-  const folder = await temporaryFolder(t)
-  const noted = (name: string) => readFile(join(folder, name), 'utf8')
-  const note = `echo "$@" >> ${folder}/arguments; echo "$PGPASSWORD" >> ${folder}/passwords`
-  const env = { DATA_DIR: join(folder, 'data'), PATH: await toolsAround(t, { before: note }) }
-  const file = join(folder, 'backup.tar')
+test(
+  'the password of the database reaches the programs that back up and restore, and stands in no argument',
+  needsDump,
+  async (t) => {
+    const source = await freshDatabase(await dumpablePostgres())
+    const target = await emptyDatabase(await dumpablePostgres())
+    t.after(() => Promise.all([source.drop(), target.drop()]))
+    const folder = await temporaryFolder(t)
+    const noted = (name: string) => readFile(join(folder, name), 'utf8')
+    const note = `echo "$@" >> ${folder}/arguments; echo "$PGPASSWORD" >> ${folder}/passwords`
+    const env = { DATA_DIR: join(folder, 'data'), PATH: await toolsAround(t, { before: note }) }
+    const file = join(folder, 'backup.tar')
 
-  const ended = [
-    await docent(['backup', file], { ...env, DATABASE_URL: withPassword(source.url, 'hunter%402') }),
-    await docent(['restore', file], { ...env, DATA_DIR: join(folder, 'new'), DATABASE_URL: inQuery(target.url) }),
-  ]
+    const ended = [
+      await docent(['backup', file], { ...env, DATABASE_URL: withPassword(source.url, 'hunter%402') }),
+      await docent(['restore', file], { ...env, DATA_DIR: join(folder, 'new'), DATABASE_URL: inQuery(target.url) }),
+    ]
 
-  for (const { code, stderr } of ended) assert.equal(code, 0, stderr)
-  assert.equal(await noted('passwords'), 'hunter@2\nhunter@2\n')
-  assert.match(await noted('arguments'), /--format=custom[\s\S]*--single-transaction/)
-  assert.doesNotMatch(await noted('arguments'), /hunter/)
-})
+    for (const { code, stderr } of ended) assert.equal(code, 0, stderr)
+    assert.equal(await noted('passwords'), 'hunter@2\nhunter@2\n')
+    assert.match(await noted('arguments'), /--format=custom[\s\S]*--single-transaction/)
+    assert.doesNotMatch(await noted('arguments'), /hunter/)
+  },
+)
 
 const withPassword = (url: string, password: string) => url.replace('docent@', `docent:${password}@`)
 const inQuery = (url: string) => `${url}?password=hunter%402`
 
-test('a program of PostgreSQL that is missing or fails is told in one sentence without the password', async (t) => {
-  const source = await freshDatabase(await postgresServer())
-  t.after(source.drop)
-  const folder = await temporaryFolder(t)
-  const env = { DATA_DIR: folder, DATABASE_URL: withPassword(source.url, 'hunter2') }
-  const file = join(await temporaryFolder(t), 'backup.tar')
+test(
+  'a program of PostgreSQL that is missing or fails is told in one sentence without the password',
+  needsDump,
+  async (t) => {
+    const source = await freshDatabase(await dumpablePostgres())
+    t.after(source.drop)
+    const folder = await temporaryFolder(t)
+    const env = { DATA_DIR: folder, DATABASE_URL: withPassword(source.url, 'hunter2') }
+    const file = join(await temporaryFolder(t), 'backup.tar')
 
-  const missing = await docent(['backup', file], { ...env, PATH: folder })
-  const failing = await docent(['backup', file], {
-    ...env,
-    PATH: await toolsAround(t, { before: 'echo no >&2; exit 3' }),
-  })
+    const missing = await docent(['backup', file], { ...env, PATH: folder })
+    const failing = await docent(['backup', file], {
+      ...env,
+      PATH: await toolsAround(t, { before: 'echo no >&2; exit 3' }),
+    })
 
-  assert.equal(missing.stderr, 'pg_dump is not installed: it comes with the client programs of PostgreSQL.\n')
-  assert.equal(failing.stderr, 'pg_dump failed: no.\n')
-  assert.deepEqual([missing.code, failing.code], [1, 1])
-})
+    assert.equal(missing.stderr, 'pg_dump is not installed: it comes with the client programs of PostgreSQL.\n')
+    assert.equal(failing.stderr, 'pg_dump failed: no.\n')
+    assert.deepEqual([missing.code, failing.code], [1, 1])
+  },
+)

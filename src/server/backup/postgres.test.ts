@@ -3,49 +3,47 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { startPostgres } from '../../../scripts/servers/postgres.ts'
-import { missingDumpReason } from '../../../scripts/servers/postgres-programs.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/dialect.ts'
 import { startTestApp } from '../testing/app.ts'
+import { dumpablePostgres, needsDump } from '../testing/dumpable-postgres.ts'
 import { customer } from '../testing/given.ts'
 import { emptyDatabase, freshDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/program.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
-const skip = (await missingDumpReason()) ?? false
+test(
+  'a backup of PostgreSQL, taken while others write, brings back what was answered before it and no session',
+  needsDump,
+  async (t) => {
+    const server = await dumpablePostgres()
+    const source = await freshDatabase(server)
+    const target = await emptyDatabase(server)
+    const app = await startTestApp(t, { database: { kind: 'postgres', url: source.url } })
+    const staff = await app.given.user('ADMIN')
+    await app.visitor(auth.forgetPassword, { body: { email: staff.email } })
+    const send = (email: string) => app.visitor(catalogueRequests.send, { body: { ...customer, email } })
+    const before = Array.from({ length: 20 }, (_, index) => `before${index}@example.com`)
+    for (const email of before) await send(email)
+    const file = join(await temporaryFolder(t), 'backup.tar')
 
-test('a backup of PostgreSQL, taken while others write, brings back what was answered before it and no session', {
-  skip,
-}, async (t) => {
-  const server = await startPostgres({ dumpable: true })
-  const source = await freshDatabase(server.url)
-  const target = await emptyDatabase(server.url)
-  const app = await startTestApp(t, { database: { kind: 'postgres', url: source.url } })
-  const staff = await app.given.user('ADMIN')
-  await app.visitor(auth.forgetPassword, { body: { email: staff.email } })
-  const send = (email: string) => app.visitor(catalogueRequests.send, { body: { ...customer, email } })
-  const before = Array.from({ length: 20 }, (_, index) => `before${index}@example.com`)
-  for (const email of before) await send(email)
-  const file = join(await temporaryFolder(t), 'backup.tar')
+    const during = Promise.all(Array.from({ length: 40 }, (_, index) => send(`during${index}@example.com`)))
+    await writeBackup(app.services, file, () => {})
+    await during
+    const config = readConfig({ DATA_DIR: join(await temporaryFolder(t), 'new'), DATABASE_URL: target.url })
+    const { parked } = await restoreBackup(config, file)
 
-  const during = Promise.all(Array.from({ length: 40 }, (_, index) => send(`during${index}@example.com`)))
-  await writeBackup(app.services, file, () => {})
-  await during
-  const config = readConfig({ DATA_DIR: join(await temporaryFolder(t), 'new'), DATABASE_URL: target.url })
-  const { parked } = await restoreBackup(config, file)
-
-  const db = openDatabase(config.database)
-  t.after(() => db.destroy())
-  t.after(server.stop)
-  const kept = new Set((await db.selectFrom('catalogueRequest').select('email').execute()).map(({ email }) => email))
-  assert.deepEqual(
-    before.filter((email) => !kept.has(email)),
-    [],
-  )
-  for (const table of ['session', 'refreshToken', 'oneTimeToken'] as const) {
-    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
-  }
-  assert.equal(parked, 1)
-})
+    const db = openDatabase(config.database)
+    t.after(() => db.destroy())
+    const kept = new Set((await db.selectFrom('catalogueRequest').select('email').execute()).map(({ email }) => email))
+    assert.deepEqual(
+      before.filter((email) => !kept.has(email)),
+      [],
+    )
+    for (const table of ['session', 'refreshToken', 'oneTimeToken'] as const) {
+      assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
+    }
+    assert.equal(parked, 1)
+  },
+)

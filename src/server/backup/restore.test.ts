@@ -6,8 +6,9 @@ import pg from 'pg'
 import { create, extract, replace } from 'tar'
 import { catalogues } from '#contract/catalogues.ts'
 import { startTestApp } from '../testing/app.ts'
+import { dumpablePostgres, needsDump } from '../testing/dumpable-postgres.ts'
 import { pdf } from '../testing/given.ts'
-import { emptyDatabase, freshDatabase, postgresServer } from '../testing/postgres.ts'
+import { emptyDatabase, freshDatabase } from '../testing/postgres.ts'
 import { docent, temporaryFolder } from '../testing/program.ts'
 import { writeBackup } from './backup.ts'
 
@@ -121,9 +122,9 @@ async function tablesIn(url: string): Promise<number> {
   return rows.length
 }
 
-test('a damaged backup of PostgreSQL, or one of the other kind, leaves the database empty', async (t) => {
-  const source = await freshDatabase(await postgresServer())
-  const target = await emptyDatabase(await postgresServer())
+test('a damaged backup of PostgreSQL, or one of the other kind, leaves the database empty', needsDump, async (t) => {
+  const source = await freshDatabase(await dumpablePostgres())
+  const target = await emptyDatabase(await dumpablePostgres())
   t.after(() => Promise.all([source.drop(), target.drop()]))
   const { folder, file, bytes } = await givenBackup(t, source.url)
   const at = bytes.indexOf('PGDMP') + 2_000
