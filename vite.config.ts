@@ -21,14 +21,14 @@ const prerender = { input: 'src/ui/prerender.tsx', output: { entryFileNames: 'pr
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'shapes' in value
 
-/** Of a call only what its request and its form need: the address, and of each field its words, format and length. */
+/** Of a call only what its request and its form need: the address, of each field its words, format and length, and whether it answers. */
 function forBrowser({ method, path, shapes }: Endpoint) {
   const fields = Object.entries(shapes.body?.properties ?? {}).map(([name, field]) => {
     const { 'x-messages': words, format, maxLength } = field as FieldSchema
     return [name, { 'x-messages': words, format, maxLength }] as const
   })
   const body = { properties: Object.fromEntries(fields.filter(([, field]) => field['x-messages']?.required)) }
-  return { method, path, shapes: { body } }
+  return { method, path, shapes: { body, reply: shapes.reply && 1 } }
 }
 
 /**

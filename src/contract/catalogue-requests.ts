@@ -58,16 +58,14 @@ const RequestEvent = Type.Object({
   kind: RequestEventKind,
   /** The name of the account that did it; null for a visitor, and when the account is gone. */
   actor: Type.Union([Type.String(), Type.Null()]),
-  details: Type.Partial(
-    Type.Object({
-      ...plain(CustomerInfo.properties),
-      /** Of `corrected`: whose fields were taken over. */
-      eventId: Type.String(),
-      /** Of `approved`: what was sent. */
-      catalogueId: Type.String(),
-      catalogueName: Type.String(),
-    }),
-  ),
+  details: Type.Object({
+    ...optional(CustomerInfo.properties),
+    /** Of `corrected`: whose fields were taken over. */
+    eventId: Type.Optional(Type.String()),
+    /** Of `approved`: what was sent. */
+    catalogueId: Type.Optional(Type.String()),
+    catalogueName: Type.Optional(Type.String()),
+  }),
 })
 export type RequestEvent = Type.Static<typeof RequestEvent>
 
@@ -142,4 +140,10 @@ export const catalogueRequests = {
 /** The same fields as they are answered: plain text, no rule. */
 function plain<K extends string>(properties: Record<K, Type.TSchema>): Record<K, Type.TString> {
   return Object.fromEntries(Object.keys(properties).map((name) => [name, Type.String()])) as Record<K, Type.TString>
+}
+
+/** The same, each of which may be missing. The library's own Partial would bring its type evaluation to the sign-in pages. */
+function optional<K extends string>(properties: Record<K, Type.TSchema>): Record<K, Type.TOptional<Type.TString>> {
+  const fields = Object.keys(properties).map((name) => [name, Type.Optional(Type.String())])
+  return Object.fromEntries(fields) as Record<K, Type.TOptional<Type.TString>>
 }

@@ -3,12 +3,12 @@ import { CustomerForm } from './catalogue-requests/CustomerForm.tsx'
 import { ClientPage } from './client/ClientPage.tsx'
 import { ClosedPage } from './client/ClosedPage.tsx'
 import { DocumentPage } from './client/DocumentPage.tsx'
-import { paths, plainPath } from './paths.ts'
+import { clientPaths, plainPath } from './paths.ts'
 import { Toasts } from './shared/Toasts.tsx'
 
 const screens: Readonly<Record<string, FunctionComponent>> = {
-  [paths.clientClosed]: ClosedPage,
-  [paths.clientDocument]: DocumentPage,
+  [clientPaths.clientClosed]: ClosedPage,
+  [clientPaths.clientDocument]: DocumentPage,
 }
 
 /** The visitor's pages: a document of their own, React alone. */

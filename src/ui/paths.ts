@@ -1,3 +1,13 @@
+/** The visitor's addresses, apart so that their pages carry no others. */
+export const clientPaths = {
+  client: '/client',
+  clientRequest: '/client/request',
+  clientClosed: '/client/closed',
+  clientDocument: '/client/document',
+  tour: '/tour',
+  sampleTour: '/sample-tour',
+} as const
+
 /** Every address of the pages, once (specification, section 2, and product.md). */
 export const paths = {
   home: '/',
@@ -9,12 +19,7 @@ export const paths = {
   confirmEmail: '/confirm-email',
   stopEmailChange: '/stop-email-change',
 
-  client: '/client',
-  clientRequest: '/client/request',
-  clientClosed: '/client/closed',
-  clientDocument: '/client/document',
-  tour: '/tour',
-  sampleTour: '/sample-tour',
+  ...clientPaths,
 
   dashboard: '/dashboard',
   admin: '/user-management/admin',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type CallError, send } from '../api/send.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../paths.ts'
 import { queryValue } from '../public/query.ts'
 import { readName } from './sendRequest.static.ts'
 
@@ -13,7 +13,7 @@ export function useCatalogueName(): string {
     send(readName, { params: { id } }).then(
       (reply) => setName(reply.name),
       // Anything else may pass: the form works without the name.
-      ({ status }: CallError) => status === 404 && location.replace(paths.clientClosed),
+      ({ status }: CallError) => status === 404 && location.replace(clientPaths.clientClosed),
     )
   }, [])
   return name
