@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './e2e/browser.ts'
+import { launchOptions } from './tests/browser/browser.ts'
 
 /** The whole product in a real browser: every worker starts a server of its own, with nothing faked. */
 export default defineConfig({
-  testDir: 'e2e',
-  globalSetup: './e2e/prepare.ts',
-  outputDir: 'test-results/e2e',
+  testDir: 'tests/browser',
+  globalSetup: './tests/browser/prepare.ts',
+  outputDir: 'test-results/browser',
   workers: Number(process.env.E2E_WORKERS ?? 2),
   fullyParallel: false,
   timeout: 60_000,

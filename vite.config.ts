@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import type { Endpoint } from './src/contract/endpoint.ts'
-import { documents } from './src/ui/documents.ts'
-import { paths, plainPath } from './src/ui/paths.ts'
-import type { FieldSchema } from './src/ui/shared/rules.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { FieldSchema } from '#ui/kit/validation.ts'
+import { documents } from '#ui/page-documents.ts'
+import { paths, plainPath } from '#ui/paths.ts'
 
 const server = process.env.DOCENT_SERVER ?? 'http://127.0.0.1:3000'
 

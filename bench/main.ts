@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { requireProgram } from '../scripts/servers/programs.ts'
-import { emptyDatabase } from '../src/server/testing/postgres.ts'
+import { emptyDatabase } from '#support/postgres.ts'
+import { requireProgram } from '#support/servers/programs.ts'
+import { openWorld, type Plan, say, throwAwayFolder, type World } from './fixture.ts'
 import { loader } from './load/loader.ts'
 import { startTidyPostgres } from './postgres.ts'
 import { measureDelay } from './rows/delay.ts'
@@ -15,7 +16,6 @@ import { measureSize } from './rows/size.ts'
 import { measureStart } from './rows/start.ts'
 import { measureWrites } from './rows/writes.ts'
 import { printTable, type Row } from './table.ts'
-import { openWorld, type Plan, say, throwAwayFolder, type World } from './world.ts'
 
 /** npm run bench -- [--database postgres] [--short | --flat [--keep FOLDER]] [--requests N] [--rounds N] [PART…] */
 const { values: asked, positionals: chosen } = parseArgs({

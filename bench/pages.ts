@@ -1,10 +1,10 @@
 /** Largest paint of the three pages that matter, with the CPU slowed four times on Fast 4G, cold. */
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { launchOptions } from '../e2e/browser.ts'
-import { makeOwner } from '../e2e/caller.ts'
-import { fillLogin } from '../e2e/login.ts'
-import { startProduct } from '../e2e/product.ts'
-import { paths } from '../src/ui/paths.ts'
+import { paths } from '#ui/paths.ts'
+import { launchOptions } from '../tests/browser/browser.ts'
+import { makeOwner } from '../tests/browser/caller.ts'
+import { fillLogin } from '../tests/browser/login.ts'
+import { startProduct } from '../tests/browser/product.ts'
 
 const runs = Number(process.env.RUNS ?? 5)
 const fast4g = { offline: false, latency: 165, downloadThroughput: 8.1e6 / 8, uploadThroughput: 1.35e6 / 8 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startPostgres } from '../scripts/servers/postgres.ts'
+import { startPostgres } from '#support/servers/postgres.ts'
 
 /** A throw-away PostgreSQL that keeps its tables tidy, as a real one does. It writes to memory and does not sync. */
 export async function startTidyPostgres() {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { requireProgram } from '../scripts/servers/programs.ts'
-import { freePorts } from '../scripts/servers/run.ts'
-import { password } from '../src/server/testing/given.ts'
+import { password } from '#support/given.ts'
+import { requireProgram } from '#support/servers/programs.ts'
+import { freePorts } from '#support/servers/run.ts'
+import { openWorld, say, throwAwayFolder } from './fixture.ts'
 import { download, upload, writeLarge } from './load/curl.ts'
 import { profiled } from './load/inspector.ts'
 import { loader } from './load/loader.ts'
@@ -13,7 +14,6 @@ import { keepLarge, uploadAddress } from './rows/files.ts'
 import { randomKeys } from './rows/lists.ts'
 import { loginPage, scriptOf } from './rows/page-files.ts'
 import { approve, form, refresh } from './rows/writes.ts'
-import { openWorld, say, throwAwayFolder } from './world.ts'
 
 /** npm run bench:profile -- [list form …]: where the product spends its time in each hot call. */
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '../scripts/servers/run.ts'
+import { freePorts } from '#support/servers/run.ts'
 
 export type Environment = Record<string, string>
 

@@ -6,9 +6,9 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { documents, type PageDocument } from '../src/ui/documents.ts'
-import { paths } from '../src/ui/paths.ts'
-import { tabTitle } from '../src/ui/tab-title.ts'
+import { documents, type PageDocument } from '#ui/page-documents.ts'
+import { paths } from '#ui/paths.ts'
+import { tabTitle } from '#ui/tab-title.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const target = join(root, 'dist/ui')

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 
 /** npm run test:server -- [part of a path …]: the server's test files whose paths hold one of these, else all of them. */
 const wanted = process.argv.slice(2)
-const files = globSync(['src/**/*.test.ts', 'scripts/**/*.test.ts']).sort()
+const files = globSync(['tests/server/**/*.test.ts', 'tests/scripts/**/*.test.ts', 'tests/support/**/*.test.ts']).sort()
 const chosen = files.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
 if (chosen.length === 0) {
   console.error(`No test file has ${wanted.join(' or ')} in its path. There are:\n${files.join('\n')}`)

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
-import { missingBrowserReason } from '../e2e/browser.ts'
-import { findNginx, missingNginxReason } from './servers/nginx-programs.ts'
-import { startPostgres } from './servers/postgres.ts'
-import { missingReason } from './servers/programs.ts'
-import { startSwift, swift } from './servers/swift.ts'
+import { findNginx, missingNginxReason } from '#support/servers/nginx-programs.ts'
+import { startPostgres } from '#support/servers/postgres.ts'
+import { missingReason } from '#support/servers/programs.ts'
+import { startSwift, swift } from '#support/servers/swift.ts'
+import { missingBrowserReason } from '../tests/browser/browser.ts'
 import { runSuites } from './suites/run.ts'
 import type { Suite } from './suites/suite.ts'
 
@@ -11,15 +11,23 @@ import type { Suite } from './suites/suite.ts'
 
 /** More at once than there are cores: many of them wait, for a server to go away or to come back. */
 const atOnce = '--test-concurrency=4'
-const serverTests = globSync(['src/**/*.test.ts', 'scripts/**/*.test.ts']).sort()
+const serverTests = globSync([
+  'tests/server/**/*.test.ts',
+  'tests/scripts/**/*.test.ts',
+  'tests/support/**/*.test.ts',
+]).sort()
 
 /** These bring the databases they need, or need none, so a second run of them would say nothing new. */
 const alike =
-  /^scripts|(^|\/)(cli|main|start|instances|away|storage|web|config|backup|postgres|restore|output|move|disk|local|turns|door|full|sqlite|notices|openapi|generated-client|refuse-stream)\.test\.ts$/
+  /^tests\/(scripts|support)\/|\/(cli|main|start|instances|away|storage|pages|config|backup|postgres|restore|output|move|disk|local|mutex|concurrency-limiter|full|dialect|notices|openapi|generated-client|refuse-stream)\.test\.ts$/
 const databaseTests = serverTests.filter((path) => !alike.test(path))
 
 /** What differs between stores is asked of one that others wrote. */
-const storeTests = ['src/server/storage/storage.test.ts', 'src/server/start.test.ts', 'scripts/servers/s3/s3.test.ts']
+const storeTests = [
+  'tests/server/platform/storage/storage.test.ts',
+  'tests/server/start.test.ts',
+  'tests/support/servers/s3/s3.test.ts',
+]
 
 const missingSwiftReason = await missingReason(swift)
 const [postgres, store] = await Promise.all([startPostgres(), missingSwiftReason ? undefined : startSwift()])
@@ -41,7 +49,7 @@ const suites: Suite[] = [
   },
   {
     name: 'three instances, a proxy and a store',
-    command: ['--test', ...globSync('story/*.test.ts')],
+    command: ['--test', ...globSync('tests/cluster/*.test.ts')],
     skipReason: findNginx() ? undefined : missingNginxReason,
   },
   { name: 'browser', command: ['node_modules/@playwright/test/cli.js', 'test'], skipReason: missingBrowser },

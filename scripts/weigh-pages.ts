@@ -1,10 +1,10 @@
 /** The size gate: all that a cold visit really loads from the running product, as it travels (brotli). */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { launchOptions } from '../e2e/browser.ts'
-import { makeOwner } from '../e2e/caller.ts'
-import { fillLogin } from '../e2e/login.ts'
-import { startProduct } from '../e2e/product.ts'
-import { paths } from '../src/ui/paths.ts'
+import { paths } from '#ui/paths.ts'
+import { launchOptions } from '../tests/browser/browser.ts'
+import { makeOwner } from '../tests/browser/caller.ts'
+import { fillLogin } from '../tests/browser/login.ts'
+import { startProduct } from '../tests/browser/product.ts'
 
 interface Visit {
   readonly name: string

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { Place } from '../world.ts'
+import type { Place } from '../fixture.ts'
 
 const columns = '(id text primary key, body text, created bigint)'
 const body = 'x'.repeat(300)

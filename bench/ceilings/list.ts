@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { openKeys } from '../../src/server/auth/keys.ts'
-import { readAccessToken } from '../../src/server/auth/tokens.ts'
-import { readConfig } from '../../src/server/config.ts'
-import { openDatabase } from '../../src/server/db/dialect.ts'
+import { readAccessToken } from '#server/accounts/access-tokens.ts'
+import { openKeys } from '#server/accounts/signing-keys.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/db/dialect.ts'
 import { openPostgres } from './list-postgres.ts'
 import { openSqlite } from './list-sqlite.ts'
 

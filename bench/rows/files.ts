@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { catalogues } from '#contract/catalogues.ts'
 import { documents } from '#contract/documents.ts'
+import type { World } from '../fixture.ts'
 import { download, upload, writeLarge } from '../load/curl.ts'
 import { inRounds } from '../load/rounds.ts'
 import { median, type Row, type Target } from '../table.ts'
-import type { World } from '../world.ts'
 
 /** A large file up and down the local store. */
 export async function measureFiles(world: World): Promise<Row[]> {

@@ -1,10 +1,10 @@
 import pg from 'pg'
+import { product, type World } from '../fixture.ts'
 import { inRounds } from '../load/rounds.ts'
 import { listScript } from '../load/scripts.ts'
 import { wrk } from '../load/wrk.ts'
 import { cpuOf, cpuOfAll, parentOf, type Server } from '../server.ts'
 import { median, type Row } from '../table.ts'
-import { product, type World } from '../world.ts'
 import { randomKeys } from './lists.ts'
 
 interface Cost {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { World } from '../fixture.ts'
 import { fetchAnswer, keepAnswers } from '../load/answers.ts'
 import { inRounds, middle } from '../load/rounds.ts'
 import { listScript } from '../load/scripts.ts'
 import { wrk } from '../load/wrk.ts'
 import type { Server } from '../server.ts'
 import type { Row } from '../table.ts'
-import type { World } from '../world.ts'
 
 /** Pages of ten pending requests with true totals, at random places, one write in a hundred requests. */
 export async function measureLists(world: World): Promise<Row[]> {

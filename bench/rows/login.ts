@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/argon2'
-import { hashPassword } from '../../src/server/auth/passwords.ts'
-import { password } from '../../src/server/testing/given.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { password } from '#support/given.ts'
+import type { World } from '../fixture.ts'
 import { inRounds, middle } from '../load/rounds.ts'
 import { loginScript } from '../load/scripts.ts'
 import { type Load, wrk } from '../load/wrk.ts'
 import type { Row } from '../table.ts'
-import type { World } from '../world.ts'
 
 /** Logins against the bare hash with the same parameters on the same cores. */
 export async function measureLogin(world: World): Promise<Row[]> {

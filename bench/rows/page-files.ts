@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { paths } from '../../src/ui/paths.ts'
+import { paths } from '#ui/paths.ts'
+import type { World } from '../fixture.ts'
 import { type Answer, fetchAnswer, keepAnswers, sizeOf } from '../load/answers.ts'
 import { inRounds, middle } from '../load/rounds.ts'
 import { filesScript } from '../load/scripts.ts'
 import { wrk } from '../load/wrk.ts'
 import type { Server } from '../server.ts'
 import type { Row } from '../table.ts'
-import type { World } from '../world.ts'
 
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { World } from '../fixture.ts'
 import { median, type Row } from '../table.ts'
-import type { World } from '../world.ts'
 
 /** From the start of the process to its first 200, and what it needs when nobody calls. */
 export async function measureStart(world: World): Promise<Row[]> {

@@ -1,13 +1,13 @@
 import PQueue from 'p-queue'
 import { auth } from '#contract/auth.ts'
-import { client } from '../../src/server/testing/client.ts'
-import { password } from '../../src/server/testing/given.ts'
+import { client } from '#support/client.ts'
+import { password } from '#support/given.ts'
 import { measureInserts } from '../ceilings/insert.ts'
+import type { World } from '../fixture.ts'
 import { inRounds, middle } from '../load/rounds.ts'
 import { approveScript, formScript, refreshScript } from '../load/scripts.ts'
 import { type Load, wrk } from '../load/wrk.ts'
 import type { Row, Target } from '../table.ts'
-import type { World } from '../world.ts'
 
 /** Forms, decisions and refreshes, each durable before its answer, against bare rows in transactions of their own. */
 export async function measureWrites(world: World): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, Password, shape, Ticket } from './common.ts'
+import { Email, LinkToken, Password, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Tokens = shape('Tokens')({
@@ -37,14 +37,14 @@ export const auth = {
   /** Trades a refresh token for the next one; a parent repeated within 10 s gets the same successor. */
   refresh: endpoint('POST /api/auth/refresh', 'visitor', {
     summary: 'Refresh a session',
-    body: Type.Object({ refreshToken: Ticket }),
+    body: Type.Object({ refreshToken: LinkToken }),
     reply: Tokens,
     errors: { 401: 'The refresh token is unknown, expired or was used before' },
   }),
   /** Ends the session of this refresh token; an unknown one is answered alike. */
   logout: endpoint('POST /api/auth/logout', 'visitor', {
     summary: 'Sign out',
-    body: Type.Object({ refreshToken: Ticket }),
+    body: Type.Object({ refreshToken: LinkToken }),
   }),
   /** Mails a reset link to a known address; answers the same, in the same time, for any. */
   forgetPassword: endpoint('POST /api/auth/forgetPassword', 'visitor', {
@@ -54,7 +54,7 @@ export const auth = {
   /** Sets a new password with a mailed id, once, within 30 minutes. */
   resetPassword: endpoint('POST /api/auth/resetPassword', 'visitor', {
     summary: 'Set a new password with a reset link',
-    body: Type.Object({ id: Ticket, password: Password(), confirmedPassword: Password() }),
+    body: Type.Object({ id: LinkToken, password: Password(), confirmedPassword: Password() }),
     errors: { 422: 'The link is unknown, used or expired' },
   }),
   /** The public keys of our access tokens, for those who receive one by redirect-url. */

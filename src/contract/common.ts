@@ -46,7 +46,7 @@ export const shape =
 export const Created = shape('Created')({ id: Id })
 
 /** A secret from a link we mailed or printed. */
-export const Ticket = Type.String({ format: 'filled', maxLength: 200, ...messages('This link is not complete.') })
+export const LinkToken = Type.String({ format: 'filled', maxLength: 200, ...messages('This link is not complete.') })
 
 export const Role = Type.Enum(['SUPER_ADMIN', 'ADMIN', 'USER'], { title: 'Role' })
 export type Role = Type.Static<typeof Role>
@@ -58,14 +58,14 @@ export type ApprovedRole = Type.Static<typeof ApprovedRole>
 export const SortOrder = Type.Enum(['ASC', 'DESC'])
 export type SortOrder = Type.Static<typeof SortOrder>
 
-const PageKey = Type.String({ pattern: String.raw`^\d{1,9}_\d{1,15}_[0-9a-f-]{36}$` })
+const Cursor = Type.String({ pattern: String.raw`^\d{1,9}_\d{1,15}_[0-9a-f-]{36}$` })
 
 /** Which rows of a list: neither page nor size means up to 1,000 rows; `after` and `before` take keys from an answer. */
 export const PageQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  after: Type.Optional(PageKey),
-  before: Type.Optional(PageKey),
+  after: Type.Optional(Cursor),
+  before: Type.Optional(Cursor),
   sortOrder: Type.Optional(SortOrder),
 })
 export type PageQuery = Type.Static<typeof PageQuery>

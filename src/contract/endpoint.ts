@@ -41,7 +41,7 @@ export function endpoint<const S extends Shapes, A extends Access>(
 }
 
 /** Every spelling under which a call is answered: a `/user/…` path also lives under `/api` (product, The wire). */
-export function spellings({ path }: Endpoint): string[] {
+export function aliases({ path }: Endpoint): string[] {
   return path.startsWith('/user/') ? [path, `/api${path}`] : [path]
 }
 

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, Password, shape, Text, Ticket } from './common.ts'
+import { Email, LinkToken, Password, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What people may change about themselves. */
@@ -51,13 +51,13 @@ export const personal = {
   /** Consumes the id that was mailed to the old address: the change of address is dropped and every session ends. */
   stopEmailChange: endpoint('POST /api/user/stopEmailChange', 'visitor', {
     summary: 'Stop a change of e-mail address',
-    body: Type.Object({ id: Ticket }),
+    body: Type.Object({ id: LinkToken }),
     errors: { 422: 'The link is unknown, used or expired, or the change was confirmed' },
   }),
   /** Consumes a mailed id: the address is now known to be this person's. */
   confirmEmail: endpoint('POST /api/user/confirmEmail', 'visitor', {
     summary: 'Confirm an e-mail address',
-    body: Type.Object({ id: Ticket }),
+    body: Type.Object({ id: LinkToken }),
     errors: { 409: 'Another account has this address', 422: 'The link is unknown, used or expired' },
   }),
 }

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, Password, Text, Ticket } from './common.ts'
+import { Email, LinkToken, Password, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const system = {
@@ -7,7 +7,7 @@ export const system = {
   setup: endpoint('POST /api/setup', 'visitor', {
     summary: "Set the owner's first password",
     body: Type.Object({
-      token: Ticket,
+      token: LinkToken,
       email: Email('Please input your email!', 'The input is not valid E-mail!'),
       firstName: Text('Please input your first name!'),
       lastName: Text('Please input your last name!'),

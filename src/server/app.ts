@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { authRoutes } from './auth/auth.routes.ts'
+import { authRoutes } from './accounts/auth.routes.ts'
+import { personalRoutes } from './accounts/personal.routes.ts'
+import { registrationRoutes } from './accounts/registrations.routes.ts'
+import { userRoutes } from './accounts/users.routes.ts'
 import { catalogueRequestRoutes } from './catalogue-requests/catalogue-requests.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogues.routes.ts'
 import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
-import { closeIdleConnections } from './http/closing.ts'
-import { refuseAddress, replyWithProblems } from './http/error-reply.ts'
-import { healthRoutes } from './http/health.ts'
-import { logRequests } from './http/log.ts'
-import { metricsRoute } from './http/metrics.ts'
-import { collectCalls, publishContract } from './http/openapi.ts'
-import { refuseStream } from './http/refuse-stream.ts'
-import { router } from './http/route.ts'
-import { limitBodyTime, secure } from './http/security.ts'
-import { compileValidator } from './http/validation.ts'
-import { watchProxies } from './http/watch-proxies.ts'
-import { output } from './output.ts'
-import { personalRoutes } from './personal/personal.routes.ts'
-import { registrationRoutes } from './registrations/registrations.routes.ts'
-import type { Services } from './services.ts'
-import { systemRoutes } from './system/system.routes.ts'
+import { healthRoutes } from './operations/health.ts'
+import { metricsRoute } from './operations/metrics.ts'
+import { systemRoutes } from './operations/system.routes.ts'
+import { refuseAddress, replyWithProblems } from './platform/http/error-reply.ts'
+import { logRequests } from './platform/http/log.ts'
+import { collectCalls, publishContract } from './platform/http/openapi.ts'
+import { refuseStream } from './platform/http/refuse-stream.ts'
+import { router } from './platform/http/route.ts'
+import { addSecurityHeaders, limitBodyTime } from './platform/http/security.ts'
+import { closeIdleConnections } from './platform/http/shutdown.ts'
+import { compileValidator } from './platform/http/validation.ts'
+import { watchProxies } from './platform/http/watch-proxies.ts'
+import { output } from './platform/output.ts'
+import type { Services } from './platform/services.ts'
 import { tourAccessRoutes } from './tour-access/tour-access.routes.ts'
-import { userRoutes } from './users/users.routes.ts'
 
 const jsonLimit = 64_000
 
@@ -47,7 +47,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(compileValidator)
   replyWithProblems(app)
-  secure(app, config)
+  addSecurityHeaders(app, config)
   logRequests(app)
   watchProxies(app, services)
   closeIdleConnections(app)

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { sweepAccounts } from './auth/sweep.ts'
+import { purgeAccounts } from './accounts/purge.ts'
 import { sendDigest } from './catalogue-requests/digest.ts'
-import { emptyJournal } from './db/dialect.ts'
-import { sweepLinks, sweepUploads } from './documents/documents.ts'
-import { sweepLimits } from './limits.ts'
-import { sweepMail } from './mail/mail.queries.ts'
-import { mailWorker } from './mail/worker.ts'
-import type { Services } from './services.ts'
-import { sweepVisits } from './tour-access/visits.ts'
+import { purgeLinks, purgeUploads } from './documents/documents.ts'
+import { emptyJournal } from './platform/db/dialect.ts'
+import { purgeMail } from './platform/mail/mail.queries.ts'
+import { mailWorker } from './platform/mail/worker.ts'
+import { purgeLimits } from './platform/rate-limits.ts'
+import type { Services } from './platform/services.ts'
+import { purgeVisits } from './tour-access/visits.ts'
 
-const mailRhythm = 1_000
-const sweepRhythm = 60_000
+const mailInterval = 1_000
+const purgeInterval = 60_000
 /** A mail server may let us wait for longer: what was not sent by then is sent by another worker, when its lease ends. */
-const patience = 5_000
+const stopTimeout = 5_000
 
 /** What goes on beside the calls, on every instance; each piece of work is claimed in the database. */
 export interface Jobs {
@@ -24,34 +24,34 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const stopping = new AbortController()
   const mail = mailWorker(services, log)
   const loops = [
-    repeat(mailRhythm, () => mail.begin(stopping.signal)).then(mail.end),
-    ...sweeps.map((sweep) => repeat(sweepRhythm, () => sweep(services))),
+    repeat(mailInterval, () => mail.begin(stopping.signal)).then(mail.end),
+    ...purges.map((purge) => repeat(purgeInterval, () => purge(services))),
   ]
 
-  async function repeat(rhythm: number, work: () => Promise<unknown>): Promise<void> {
+  async function repeat(interval: number, work: () => Promise<unknown>): Promise<void> {
     while (!stopping.signal.aborted) {
       await work().catch((error: Error) => log.warn({ reason: error.message }, 'a job failed and will run again'))
-      await sleep(rhythm, undefined, { signal: stopping.signal }).catch(() => {})
+      await sleep(interval, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
   return {
     async stop() {
       stopping.abort()
-      await Promise.race([Promise.all(loops), sleep(patience, undefined, { ref: false })])
+      await Promise.race([Promise.all(loops), sleep(stopTimeout, undefined, { ref: false })])
     },
   }
 }
 
 /** What forgets what is over, takes over new keys and tells staff of new requests; each goes on when another fails. */
-const sweeps: ((services: Services) => Promise<unknown>)[] = [
+const purges: ((services: Services) => Promise<unknown>)[] = [
   ({ keys }) => keys.reload(),
-  sweepAccounts,
-  sweepLimits,
-  sweepVisits,
-  sweepUploads,
-  sweepLinks,
-  sweepMail,
+  purgeAccounts,
+  purgeLimits,
+  purgeVisits,
+  purgeUploads,
+  purgeLinks,
+  purgeMail,
   sendDigest,
   ({ db }) => emptyJournal(db),
 ]

@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { dataDirOf } from './config.ts'
+import { dataDirOf } from './platform/config.ts'
 
 // Whatever we write is for this user alone.
 process.umask(0o077)

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
+import { ensureOwner } from './accounts/first-owner.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { servePages } from './http/web.ts'
 import { startJobs } from './jobs.ts'
-import { output } from './output.ts'
-import { closeServices, openServices } from './services.ts'
-import { startSentence } from './start-error.ts'
-import { slowDisk } from './system/disk.ts'
-import { ensureOwner } from './system/first-owner.ts'
-import { findNotices } from './system/notices.ts'
+import { findWarnings } from './operations/notices.ts'
+import { readConfig } from './platform/config.ts'
+import { slowDisk } from './platform/disk.ts'
+import { servePages } from './platform/http/pages.ts'
+import { output } from './platform/output.ts'
+import { closeServices, openServices } from './platform/services.ts'
+import { startSentence } from './platform/start-error.ts'
 
 /** How long requests in flight may take once we are asked to stop; a second signal does not wait. */
 const grace = 15_000
@@ -39,9 +39,9 @@ async function openAndListen(): Promise<void> {
   const setup = await ensureOwner(services)
   const { log } = app
   await app.listen({ host: config.host, port: config.port })
-  for (const notice of await findNotices(services)) log.warn(notice.text)
+  for (const notice of await findWarnings(services)) log.warn(notice.text)
   // A mail server may be slow to answer, and nothing waits for it.
-  services.mail.trouble().then((trouble) => trouble && log.warn(trouble))
+  services.mail.healthCheck().then((trouble) => trouble && log.warn(trouble))
   slowDisk(config.dataDir).then(
     (slow) => slow && log.warn(slow),
     (error) => log.warn(error),

@@ -1,8 +1,8 @@
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { Toasts } from './kit/Toasts.tsx'
 import { routes } from './routes.tsx'
-import { leadTo } from './shared/chunks.ts'
-import { Toasts } from './shared/Toasts.tsx'
+import { leadTo } from './shell-kit/chunks.ts'
 
 const router = createBrowserRouter(routes)
 

@@ -1,5 +1,5 @@
-import { ClientPages } from './ClientPages.tsx'
-import { mount } from './public/mount.ts'
-import './public/public.css'
+import { ClientPages } from './client/ClientPages.tsx'
+import { mount } from './kit/mount.ts'
+import './kit/public.css'
 
 mount(<ClientPages path={location.pathname} />)

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import './public/public.css'
+import './kit/public.css'
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

@@ -1,5 +1,5 @@
-import { mount } from './public/mount.ts'
-import './public/public.css'
-import { SignInPages } from './SignInPages.tsx'
+import { mount } from './kit/mount.ts'
+import './kit/public.css'
+import { SignInPages } from './sign-in/SignInPages.tsx'
 
 mount(<SignInPages path={location.pathname} />)

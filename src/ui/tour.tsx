@@ -1,6 +1,6 @@
-import { mount } from './public/mount.ts'
-import './public/public.css'
-import './tour-access/tour.css'
-import { TourPage } from './tour-access/TourPage.tsx'
+import { mount } from './kit/mount.ts'
+import './kit/public.css'
+import './client/tour.css'
+import { TourPage } from './client/TourPage.tsx'
 
 mount(<TourPage />)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Parser, type ReadEntry } from 'tar'
-import { conflict, type DomainError } from '../errors.ts'
+import { conflict, type DomainError } from '../platform/errors.ts'
 import { type Manifest, manifestName, type Part, readManifest } from './manifest.ts'
 
 /** What an archive may hold: a database, and files by the names that we give them. */

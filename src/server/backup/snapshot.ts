@@ -1,7 +1,7 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { type DatabaseConfig, openDatabase, type Trx } from '../db/dialect.ts'
-import { conflict } from '../errors.ts'
+import { type DatabaseConfig, openDatabase, type Trx } from '../platform/db/dialect.ts'
+import { conflict } from '../platform/errors.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
 /** The name of a database inside an archive says what it is. */
@@ -15,7 +15,7 @@ export function snapshotDatabase(config: DatabaseConfig, to: string): Promise<st
 
 /** One exported snapshot serves the dump and the list. */
 async function snapshotPostgres(config: DatabaseConfig & { kind: 'postgres' }, to: string): Promise<string[]> {
-  const db = openDatabase(config, { patient: true })
+  const db = openDatabase(config, { noTimeout: true })
   try {
     const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
     return await reading.execute(async (trx) => {

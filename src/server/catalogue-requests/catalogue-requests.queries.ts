@@ -1,11 +1,11 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { RequestStatus } from '#contract/catalogue-requests.ts'
 import type { PageQuery } from '#contract/common.ts'
-import { compiled, pick } from '../db/compiled.ts'
-import { type Db, lockForUpdate, type Trx } from '../db/dialect.ts'
-import { pagesOf } from '../db/page.ts'
-import type { Tables } from '../db/schema.ts'
-import { readTally } from '../db/tally.ts'
+import { readCounters } from '../platform/db/counters.ts'
+import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
+import { pagesOf } from '../platform/db/page.ts'
+import { pick, prepared } from '../platform/db/prepared.ts'
+import type { Tables } from '../platform/db/schema.ts'
 
 type Row = Tables['catalogueRequest']
 
@@ -23,7 +23,7 @@ const details = [
 ] as const
 
 /** The list that a request counts in: everybody's, or one owner's. */
-export const requestTally = (status: RequestStatus, ownerId?: string | null) =>
+export const requestCounter = (status: RequestStatus, ownerId?: string | null) =>
   ownerId ? `request/${status}/${ownerId}` : `request/${status}`
 
 interface Owner {
@@ -39,14 +39,14 @@ const ownHistoryPages = pagesOf((db, { ownerId }: Owner) => every(db).where('own
 
 /** Pending requests, of everybody or of one owner. */
 export async function findPending(db: Db, ownerId: string | undefined, paging: PageQuery) {
-  const total = await readTally(db, requestTally('pending', ownerId))
+  const total = await readCounters(db, requestCounter('pending', ownerId))
   return ownerId === undefined ? pendingPages(db, {}, total, paging) : ownPendingPages(db, { ownerId }, total, paging)
 }
 
 /** Every request, of everybody or of one owner. */
 export async function findHistory(db: Db, ownerId: string | undefined, paging: PageQuery) {
-  const lists = (['pending', 'approved', 'rejected'] as const).map((status) => requestTally(status, ownerId))
-  const total = await readTally(db, ...lists)
+  const lists = (['pending', 'approved', 'rejected'] as const).map((status) => requestCounter(status, ownerId))
+  const total = await readCounters(db, ...lists)
   return ownerId === undefined ? historyPages(db, {}, total, paging) : ownHistoryPages(db, { ownerId }, total, paging)
 }
 
@@ -58,7 +58,7 @@ export function findRequest(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-const pendingOf = compiled((db: Db, { emailKey, catalogueId }: { emailKey: string; catalogueId: string }) =>
+const pendingOf = prepared((db: Db, { emailKey, catalogueId }: { emailKey: string; catalogueId: string }) =>
   lockForUpdate(
     db,
     db
@@ -86,7 +86,7 @@ export function lockPending(trx: Trx, id: string) {
 
 const written = [...listed, ...details, 'ownerId', 'authorId', 'emailKey', 'decidedAt', 'decidedBy'] as const
 
-const insert = compiled((db: Db, row: Insertable<Row>) =>
+const insert = prepared((db: Db, row: Insertable<Row>) =>
   db
     .insertInto('catalogueRequest')
     .values(pick(row, written))
@@ -122,7 +122,7 @@ interface Decision {
   decidedBy: string
 }
 
-const decision = compiled((db: Db, { id, status, decidedAt, decidedBy }: Decision & { id: string }) =>
+const decision = prepared((db: Db, { id, status, decidedAt, decidedBy }: Decision & { id: string }) =>
   db
     .updateTable('catalogueRequest')
     .set({ status, decidedAt, decidedBy })

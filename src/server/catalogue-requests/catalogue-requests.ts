@@ -1,10 +1,10 @@
 import type { CatalogueState, HistoryRow, RequestRow } from '#contract/catalogue-requests.ts'
 import type { Page, PageQuery } from '#contract/common.ts'
-import type { ByMember } from '../auth/caller.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
-import { mapPage } from '../db/page.ts'
-import { notFound } from '../errors.ts'
-import type { Services } from '../services.ts'
+import type { AuthenticatedActor } from '../platform/actor.ts'
+import { mapPage } from '../platform/db/page.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { visibleOwner } from './request-owner.ts'
 
@@ -12,20 +12,28 @@ export { adoptRequests, disownRequests } from './request-owner.ts'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
-export async function listPending({ db }: Services, by: ByMember, paging: PageQuery): Promise<Page<RequestRow>> {
-  const page = await queries.findPending(db, visibleOwner(by), paging)
+export async function listPending(
+  { db }: Services,
+  actor: AuthenticatedActor,
+  paging: PageQuery,
+): Promise<Page<RequestRow>> {
+  const page = await queries.findPending(db, visibleOwner(actor), paging)
   // The entry of the contract leaves out what it does not name; only an empty catalogue has to go by hand.
   return mapPage(page, (row) => Object.assign(row, { name: nameOf(row), catalogueId: row.catalogueId || undefined }))
 }
 
-export async function listHistory({ db }: Services, by: ByMember, paging: PageQuery): Promise<Page<HistoryRow>> {
-  const page = await queries.findHistory(db, visibleOwner(by), paging)
+export async function listHistory(
+  { db }: Services,
+  actor: AuthenticatedActor,
+  paging: PageQuery,
+): Promise<Page<HistoryRow>> {
+  const page = await queries.findHistory(db, visibleOwner(actor), paging)
   return mapPage(page, (row) => ({ ...row, name: nameOf(row) }))
 }
 
-export async function readRequest({ db }: Services, by: ByMember, id: string) {
+export async function readRequest({ db }: Services, actor: AuthenticatedActor, id: string) {
   const request = await queries.findRequest(db, id)
-  const owner = visibleOwner(by)
+  const owner = visibleOwner(actor)
   if (!request || (owner !== undefined && request.ownerId !== owner)) throw notFound('This request')
   const catalogueState = await stateOf(db, request.catalogueId)
   return { ...request, name: nameOf(request), ...(catalogueState ? { catalogueState } : {}) }

@@ -1,48 +1,59 @@
-import { audit } from '../audit/audit.ts'
-import type { ByMember } from '../auth/caller.ts'
-import { transactAs } from '../auth/transact-as.ts'
+import { transactAs } from '../accounts/transact-as.ts'
 import { keepOpenCatalogue } from '../catalogues/catalogues.ts'
-import type { Trx } from '../db/dialect.ts'
-import { changeTallies } from '../db/tally.ts'
 import { grantDocument } from '../documents/documents.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
-import { catalogueApprovedMail, catalogueRejectedMail } from '../mail/messages.ts'
-import { post } from '../mail/outbox.ts'
-import type { Services } from '../services.ts'
+import type { AuthenticatedActor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { changeCounters } from '../platform/db/counters.ts'
+import type { Trx } from '../platform/db/dialect.ts'
+import { conflict, invalid, notFound } from '../platform/errors.ts'
+import { catalogueApprovedMail, catalogueRejectedMail } from '../platform/mail/messages.ts'
+import { enqueue } from '../platform/mail/outbox.ts'
+import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { recordEvent } from './request-events.ts'
 
 /** Decides a pending request and mails the private link. `chosen` is needed when the request names no catalogue. */
-export async function approveRequest(services: Services, by: ByMember, id: string, chosen?: string): Promise<void> {
+export async function approveRequest(
+  services: Services,
+  actor: AuthenticatedActor,
+  id: string,
+  chosen?: string,
+): Promise<void> {
   const { now, config } = services
-  await transactAs(services, by, async (trx, by) => {
-    const request = await decide(trx, services, by, id, 'approved')
+  await transactAs(services, actor, async (trx, actor) => {
+    const request = await decide(trx, services, actor, id, 'approved')
     const catalogue = await catalogueToSend(trx, request.catalogueId, chosen)
     if (!request.catalogueId) await queries.setCatalogue(trx, id, catalogue.id, catalogue.name)
     const token = await grantDocument(trx, services, id, catalogue.id)
-    await post(trx, now(), catalogueApprovedMail(config, request, catalogue.name, token))
+    await enqueue(trx, now(), catalogueApprovedMail(config, request, catalogue.name, token))
     const sent = { catalogueId: catalogue.id, catalogueName: catalogue.name }
-    await recordEvent(trx, services, by, id, 'approved', sent)
-    await audit(trx, now(), by, 'request.approve', id, { catalogueId: catalogue.id })
+    await recordEvent(trx, services, actor, id, 'approved', sent)
+    await audit(trx, now(), actor, 'request.approve', id, { catalogueId: catalogue.id })
     await count(trx, request.ownerId, 'approved')
   })
 }
 
 /** Decides a pending request and mails a courteous no. */
-export async function rejectRequest(services: Services, by: ByMember, id: string): Promise<void> {
+export async function rejectRequest(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   const { now } = services
-  await transactAs(services, by, async (trx, by) => {
-    const request = await decide(trx, services, by, id, 'rejected')
-    await post(trx, now(), catalogueRejectedMail(request, request.catalogueName))
-    await recordEvent(trx, services, by, id, 'rejected')
-    await audit(trx, now(), by, 'request.reject', id)
+  await transactAs(services, actor, async (trx, actor) => {
+    const request = await decide(trx, services, actor, id, 'rejected')
+    await enqueue(trx, now(), catalogueRejectedMail(request, request.catalogueName))
+    await recordEvent(trx, services, actor, id, 'rejected')
+    await audit(trx, now(), actor, 'request.reject', id)
     await count(trx, request.ownerId, 'rejected')
   })
 }
 
 /** One guarded update: of two people deciding at the same time one gets here. */
-async function decide(trx: Trx, { now }: Services, by: ByMember, id: string, status: 'approved' | 'rejected') {
-  const decided = await queries.decide(trx, id, { status, decidedAt: now(), decidedBy: by.caller.id })
+async function decide(
+  trx: Trx,
+  { now }: Services,
+  actor: AuthenticatedActor,
+  id: string,
+  status: 'approved' | 'rejected',
+) {
+  const decided = await queries.decide(trx, id, { status, decidedAt: now(), decidedBy: actor.caller.id })
   if (decided) return decided
   if (!(await queries.findRequest(trx, id))) throw notFound('This request')
   throw conflict('Somebody has already decided this request.')
@@ -58,10 +69,10 @@ async function catalogueToSend(trx: Trx, named: string, chosen: string | undefin
 }
 
 async function count(trx: Trx, ownerId: string | null, to: 'approved' | 'rejected'): Promise<void> {
-  const { requestTally } = queries
-  await changeTallies(trx, {
-    [requestTally('pending')]: -1,
-    [requestTally(to)]: 1,
-    ...(ownerId ? { [requestTally('pending', ownerId)]: -1, [requestTally(to, ownerId)]: 1 } : {}),
+  const { requestCounter } = queries
+  await changeCounters(trx, {
+    [requestCounter('pending')]: -1,
+    [requestCounter(to)]: 1,
+    ...(ownerId ? { [requestCounter('pending', ownerId)]: -1, [requestCounter(to, ownerId)]: 1 } : {}),
   })
 }

@@ -1,9 +1,9 @@
-import { isFromFuture } from '../clock.ts'
-import { type Db, type Trx, transact } from '../db/dialect.ts'
-import { digestMail } from '../mail/messages.ts'
-import { post } from '../mail/outbox.ts'
-import type { Services } from '../services.ts'
-import { listStaff } from '../users/users.ts'
+import { listStaff } from '../accounts/users.ts'
+import { isFromFuture } from '../platform/clock.ts'
+import { type Db, type Trx, transact } from '../platform/db/dialect.ts'
+import { digestMail } from '../platform/mail/messages.ts'
+import { enqueue } from '../platform/mail/outbox.ts'
+import type { Services } from '../platform/services.ts'
 
 const hour = 3_600_000
 const mostCounted = 1_000
@@ -20,7 +20,7 @@ export async function sendDigest({ db, now, config }: Services): Promise<void> {
   await transact(db, async (trx) => {
     if (!(await claim(trx, last, at))) return
     const words = count === mostCounted ? `more than ${mostCounted}` : String(count)
-    for (const person of await listStaff(trx)) await post(trx, at, digestMail(config, person, words))
+    for (const person of await listStaff(trx)) await enqueue(trx, at, digestMail(config, person, words))
   })
 }
 

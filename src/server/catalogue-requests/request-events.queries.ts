@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
-import { compiled, pick } from '../db/compiled.ts'
-import type { Db, Trx } from '../db/dialect.ts'
-import type { Tables } from '../db/schema.ts'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import { pick, prepared } from '../platform/db/prepared.ts'
+import type { Tables } from '../platform/db/schema.ts'
 
 type NewEvent = Insertable<Tables['requestEvent']>
 
 const stored = ['id', 'requestId', 'at', 'kind', 'actorId', 'details'] as const
 
-const insert = compiled((db: Db, row: NewEvent) => db.insertInto('requestEvent').values(pick(row, stored)))
+const insert = prepared((db: Db, row: NewEvent) => db.insertInto('requestEvent').values(pick(row, stored)))
 
 export async function insertEvent(trx: Trx, row: NewEvent): Promise<void> {
   await insert(trx, row)
@@ -38,7 +38,7 @@ export function findForm(db: Db, requestId: string, id: string) {
     .executeTakeFirst()
 }
 
-const trim = compiled((db: Db, { requestId, kept }: { requestId: string; kept: number }) =>
+const trim = prepared((db: Db, { requestId, kept }: { requestId: string; kept: number }) =>
   db
     .deleteFrom('requestEvent')
     .where('requestId', '=', requestId)

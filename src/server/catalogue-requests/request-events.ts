@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { RequestEvent, RequestEventKind } from '#contract/catalogue-requests.ts'
-import type { By } from '../auth/caller.ts'
-import type { Trx } from '../db/dialect.ts'
-import { notFound } from '../errors.ts'
-import type { Services } from '../services.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Trx } from '../platform/db/dialect.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Services } from '../platform/services.ts'
 import * as requests from './catalogue-requests.queries.ts'
 import * as queries from './request-events.queries.ts'
 
@@ -15,7 +15,7 @@ const mostRead = 200
 export async function recordEvent(
   trx: Trx,
   { now }: Pick<Services, 'now'>,
-  { caller }: By,
+  { caller }: Actor,
   requestId: string,
   kind: RequestEventKind,
   details: RequestEvent['details'] = {},

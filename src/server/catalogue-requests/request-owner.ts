@@ -1,8 +1,8 @@
 import type { RequestStatus } from '#contract/catalogue-requests.ts'
-import type { ByMember } from '../auth/caller.ts'
-import type { Trx } from '../db/dialect.ts'
-import { changeTallies } from '../db/tally.ts'
-import { keepAccount, keepOwnerOf } from '../personal/confirm-email.ts'
+import { keepAccount, keepOwnerOf } from '../ownership/confirm-email.ts'
+import type { AuthenticatedActor } from '../platform/actor.ts'
+import { changeCounters } from '../platform/db/counters.ts'
+import type { Trx } from '../platform/db/dialect.ts'
 import * as queries from './catalogue-requests.queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function ownerOf(trx: Trx, authorId: string | null, emailKey: strin
 }
 
 /** Whose requests a caller sees: a USER their own, staff everybody's (product, People). */
-export const visibleOwner = ({ caller }: ByMember) => (caller.role === 'USER' ? caller.id : undefined)
+export const visibleOwner = ({ caller }: AuthenticatedActor) => (caller.role === 'USER' ? caller.id : undefined)
 
 /** An address was proved: what was sent to it without a token belongs to the account that proved it. */
 export async function adoptRequests(trx: Trx, emailKey: string, ownerId: string): Promise<void> {
@@ -27,12 +27,12 @@ export async function disownRequests(trx: Trx, ownerId: string): Promise<void> {
   await shift(trx, await queries.disown(trx, ownerId), ownerId, -1)
 }
 
-async function shift(trx: Trx, states: RequestStatus[], ownerId: string, by: 1 | -1): Promise<void> {
+async function shift(trx: Trx, states: RequestStatus[], ownerId: string, actor: 1 | -1): Promise<void> {
   if (states.length === 0) return
   const changes: Record<string, number> = {}
   for (const status of states) {
-    const list = queries.requestTally(status, ownerId)
-    changes[list] = (changes[list] ?? 0) + by
+    const list = queries.requestCounter(status, ownerId)
+    changes[list] = (changes[list] ?? 0) + actor
   }
-  await changeTallies(trx, changes)
+  await changeCounters(trx, changes)
 }

@@ -1,25 +1,25 @@
 import type { Insertable } from 'kysely'
 import type { PageQuery } from '#contract/common.ts'
-import { compiled } from '../db/compiled.ts'
-import { type Db, lockForShare, type Trx } from '../db/dialect.ts'
-import { pagesOf } from '../db/page.ts'
-import type { Tables } from '../db/schema.ts'
-import { readTally } from '../db/tally.ts'
+import { readCounters } from '../platform/db/counters.ts'
+import { type Db, lockForShare, type Trx } from '../platform/db/dialect.ts'
+import { pagesOf } from '../platform/db/page.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { Tables } from '../platform/db/schema.ts'
 
-export const catalogueTally = 'catalogue'
+export const catalogueCounter = 'catalogue'
 
 const cataloguePages = pagesOf((db) =>
   db.selectFrom('catalogue').select(['id', 'name', 'fileKey', 'disabledAt', 'created']),
 )
 
 export async function findCatalogues(db: Db, paging: PageQuery) {
-  return cataloguePages(db, {}, await readTally(db, catalogueTally), paging)
+  return cataloguePages(db, {}, await readCounters(db, catalogueCounter), paging)
 }
 
 const one = (db: Db, { id }: { id: string }) =>
   db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt'])
-const byId = compiled(one)
-const keptById = compiled((db: Db, { id }: { id: string }) => lockForShare(db, one(db, { id }), 'catalogue'))
+const byId = prepared(one)
+const keptById = prepared((db: Db, { id }: { id: string }) => lockForShare(db, one(db, { id }), 'catalogue'))
 
 export async function findCatalogue(db: Db, id: string) {
   const { rows } = await byId(db, { id })

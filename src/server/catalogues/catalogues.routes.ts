@@ -1,6 +1,6 @@
 import { catalogues } from '#contract/catalogues.ts'
-import type { RawRoute, Route } from '../http/route.ts'
-import type { Services } from '../services.ts'
+import type { RawRoute, Route } from '../platform/http/route.ts'
+import type { Services } from '../platform/services.ts'
 import {
   createCatalogue,
   findOpenCatalogue,
@@ -11,11 +11,11 @@ import {
 } from './catalogues.ts'
 
 export function catalogueRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
-  route(catalogues.create, ({ by, body }) => createCatalogue(services, by, body))
+  route(catalogues.create, ({ actor, body }) => createCatalogue(services, actor, body))
   route(catalogues.list, ({ query }) => listCatalogues(services, query))
-  route(catalogues.remove, ({ by, params }) => removeCatalogue(services, by, params.id))
-  route(catalogues.disable, ({ by, params }) => switchCatalogue(services, by, params.id, 'inactive'))
-  route(catalogues.enable, ({ by, params }) => switchCatalogue(services, by, params.id, 'active'))
+  route(catalogues.remove, ({ actor, params }) => removeCatalogue(services, actor, params.id))
+  route(catalogues.disable, ({ actor, params }) => switchCatalogue(services, actor, params.id, 'inactive'))
+  route(catalogues.enable, ({ actor, params }) => switchCatalogue(services, actor, params.id, 'active'))
 
   route(catalogues.name, ({ params }) => readOpenName(services, params.id))
   rawRoute(catalogues.form, async ({ params }, _request, reply) => {

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CatalogueRow } from '#contract/catalogues.ts'
 import type { Page, PageQuery } from '#contract/common.ts'
-import { audit } from '../audit/audit.ts'
-import type { By, ByMember } from '../auth/caller.ts'
-import { transactAs } from '../auth/transact-as.ts'
-import type { Db, Trx } from '../db/dialect.ts'
-import { changeTallies } from '../db/tally.ts'
-import { claimDocument, collectUpload, releaseDocument } from '../documents/documents.ts'
-import { viewKindOf } from '../documents/file-kinds.ts'
-import { conflict, notFound } from '../errors.ts'
-import type { Services } from '../services.ts'
+import { transactAs } from '../accounts/transact-as.ts'
+import { claimDocument, releaseDocument, resolveUpload } from '../documents/documents.ts'
+import type { Actor, AuthenticatedActor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { changeCounters } from '../platform/db/counters.ts'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import type { Services } from '../platform/services.ts'
+import { viewKindOf } from '../platform/storage/file-kinds.ts'
 import * as queries from './catalogues.queries.ts'
 
 export async function listCatalogues({ db, storage }: Services, paging: PageQuery): Promise<Page<CatalogueRow>> {
@@ -33,44 +33,48 @@ async function viewOf(
 }
 
 /** Makes a catalogue of the caller's finished upload. */
-export async function createCatalogue(services: Services, by: ByMember, { name, url }: { name: string; url: string }) {
+export async function createCatalogue(
+  services: Services,
+  actor: AuthenticatedActor,
+  { name, url }: { name: string; url: string },
+) {
   const { now } = services
   const id = randomUUIDv7()
-  const fileKey = await collectUpload(services, by.caller.id, url)
-  await transactAs(services, by, async (trx, by) => {
-    await claimDocument(trx, by.caller.id, fileKey, id)
+  const fileKey = await resolveUpload(services, actor.caller.id, url)
+  await transactAs(services, actor, async (trx, actor) => {
+    await claimDocument(trx, actor.caller.id, fileKey, id)
     await queries.insertCatalogue(trx, { id, name: name.trim(), fileKey, disabledAt: null, created: now() })
-    await audit(trx, now(), by, 'catalogue.create', id, { name, fileKey })
-    await changeTallies(trx, { [queries.catalogueTally]: 1 })
+    await audit(trx, now(), actor, 'catalogue.create', id, { name, fileKey })
+    await changeCounters(trx, { [queries.catalogueCounter]: 1 })
   })
   return { id }
 }
 
 /** Its private links lead nowhere from now on; the file is swept later. */
-export async function removeCatalogue(services: Services, by: By, id: string): Promise<void> {
+export async function removeCatalogue(services: Services, actor: Actor, id: string): Promise<void> {
   const { now } = services
-  await transactAs(services, by, async (trx, by) => {
+  await transactAs(services, actor, async (trx, actor) => {
     const removed = await queries.removeCatalogue(trx, id)
     if (!removed) throw notFound('This catalogue')
     await releaseDocument(trx, now(), id)
-    await audit(trx, now(), by, 'catalogue.remove', id, removed)
-    await changeTallies(trx, { [queries.catalogueTally]: -1 })
+    await audit(trx, now(), actor, 'catalogue.remove', id, removed)
+    await changeCounters(trx, { [queries.catalogueCounter]: -1 })
   })
 }
 
 /** Closes or opens the form of a catalogue. */
 export async function switchCatalogue(
   services: Services,
-  by: By,
+  actor: Actor,
   id: string,
   to: 'active' | 'inactive',
 ): Promise<void> {
   const { now } = services
-  await transactAs(services, by, async (trx, by) => {
+  await transactAs(services, actor, async (trx, actor) => {
     const changed = await queries.setDisabled(trx, id, to === 'inactive' ? now() : null)
     if (!changed && !(await queries.findCatalogue(trx, id))) throw notFound('This catalogue')
     if (!changed) throw conflict(`This catalogue is already ${to}.`)
-    await audit(trx, now(), by, to === 'inactive' ? 'catalogue.disable' : 'catalogue.enable', id)
+    await audit(trx, now(), actor, to === 'inactive' ? 'catalogue.disable' : 'catalogue.enable', id)
   })
 }
 

@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Command } from 'commander'
 import { isEmail } from '#contract/email.ts'
-import { bySystem } from '../audit/audit.ts'
-import { invalid } from '../errors.ts'
-import { addOwner } from '../system/first-owner.ts'
+import { addOwner } from '../accounts/first-owner.ts'
+import { systemActor } from '../platform/audit/audit.ts'
+import { invalid } from '../platform/errors.ts'
 import { say, withServices } from './with-services.ts'
 
 interface Options {
@@ -27,7 +27,7 @@ export function adminCommand(program: Command): void {
 async function createAdmin({ email, firstName, lastName }: Options): Promise<void> {
   if (!isEmail(email)) throw invalid('email', `"${email}" is not an e-mail address.`)
   const password = await askPassword()
-  await withServices((services) => addOwner(services, bySystem, { email, firstName, lastName, password }))
+  await withServices((services) => addOwner(services, systemActor, { email, firstName, lastName, password }))
   say(`${email} is now an owner of this installation.`)
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { bySystem } from '../audit/audit.ts'
 import { switchCatalogue } from '../catalogues/catalogues.ts'
+import { systemActor } from '../platform/audit/audit.ts'
 import { say, withServices } from './with-services.ts'
 
 export function catalogueCommand(program: Command): void {
@@ -10,7 +10,7 @@ export function catalogueCommand(program: Command): void {
       .command(`${name} <id>`)
       .description(words)
       .action(async (id: string) => {
-        await withServices((services) => switchCatalogue(services, bySystem, id, to))
+        await withServices((services) => switchCatalogue(services, systemActor, id, to))
         say(`The catalogue is ${to}.`)
       })
   add('enable', 'active', 'open its form')

@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts'
-import { closeServices, openServices, type Services } from '../services.ts'
+import { readConfig } from '../platform/config.ts'
+import { closeServices, openServices, type Services } from '../platform/services.ts'
 
 /** Does something with the product that the settings describe, and closes it. */
 export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { compiled } from '../db/compiled.ts'
-import type { Db, Trx } from '../db/dialect.ts'
-import type { Tables, UploadStatus } from '../db/schema.ts'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { Tables, UploadStatus } from '../platform/db/schema.ts'
 
 export async function insertUpload(trx: Trx, row: Insertable<Tables['upload']>): Promise<void> {
   await trx.insertInto('upload').values(row).execute()
@@ -83,7 +83,7 @@ export async function releaseUpload(trx: Trx, catalogueId: string, changed: numb
 const unreferred = ['issued', 'receiving', 'stored', 'released'] as const
 
 /** Uploads that nothing refers to and that came into their status before `since`. */
-export function findForgottenUploads(db: Db, since: number) {
+export function findStaleUploads(db: Db, since: number) {
   return db
     .selectFrom('upload')
     .where('status', 'in', unreferred)
@@ -94,7 +94,7 @@ export function findForgottenUploads(db: Db, since: number) {
 }
 
 /** From then on nobody can claim it. False when it was claimed meanwhile. */
-export async function giveUpUpload(trx: Trx, key: string): Promise<boolean> {
+export async function abandonUpload(trx: Trx, key: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('upload')
     .set({ status: 'released' })
@@ -111,7 +111,7 @@ export async function removeUpload(trx: Trx, key: string): Promise<void> {
 
 type NewLink = Insertable<Tables['documentLink']>
 
-const addLink = compiled((db: Db, { hash, requestId, catalogueId, expires, openings }: NewLink) =>
+const addLink = prepared((db: Db, { hash, requestId, catalogueId, expires, openings }: NewLink) =>
   db.insertInto('documentLink').values({ hash, requestId, catalogueId, expires, openings }),
 )
 

@@ -1,12 +1,12 @@
 import { documents } from '#contract/documents.ts'
-import type { RawRoute, Route } from '../http/route.ts'
-import type { Services } from '../services.ts'
+import type { RawRoute, Route } from '../platform/http/route.ts'
+import type { Services } from '../platform/services.ts'
 import { downloadTerms, openDocument, receiveUpload, requestUpload } from './documents.ts'
 import { sendFile } from './send-file.ts'
 
 export function documentRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
   const { storage } = services
-  route(documents.uploadUrl, ({ by, body }) => requestUpload(services, by, body))
+  route(documents.uploadUrl, ({ actor, body }) => requestUpload(services, actor, body))
 
   rawRoute(documents.download, async ({ params: { key }, query }, request, reply) => {
     const terms = await downloadTerms(services, key, query)

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Extension } from '#contract/documents.ts'
-import type { ByMember } from '../auth/caller.ts'
-import { transactAs } from '../auth/transact-as.ts'
-import { type Trx, transact } from '../db/dialect.ts'
-import { conflict, DomainError, forbidden, invalid, notFound } from '../errors.ts'
-import { consume } from '../limits.ts'
-import { hashToken, randomToken } from '../secrets.ts'
-import type { Services } from '../services.ts'
-import { type FileQuery, readDownloadTerms, readUploadTerms } from '../storage/local.ts'
-import type { Accepts, UploadTerms } from '../storage/storage.ts'
+import { transactAs } from '../accounts/transact-as.ts'
+import type { AuthenticatedActor } from '../platform/actor.ts'
+import { type Trx, transact } from '../platform/db/dialect.ts'
+import { conflict, DomainError, forbidden, invalid, notFound } from '../platform/errors.ts'
+import { consume } from '../platform/rate-limits.ts'
+import { hashToken, randomToken } from '../platform/secrets.ts'
+import type { Services } from '../platform/services.ts'
+import { assertKind, extensionOf } from '../platform/storage/file-kinds.ts'
+import { type FileQuery, readDownloadTerms, readUploadTerms } from '../platform/storage/local.ts'
+import type { UploadTerms, Validate } from '../platform/storage/storage.ts'
 import * as queries from './documents.queries.ts'
-import { assertKind, extensionOf } from './file-kinds.ts'
-import { metered } from './metered.ts'
+import { limitedStream } from './limited-stream.ts'
 import { beginReceiving, isStale } from './receiving.ts'
 
 const minute = 60_000
 const addressLifetime = 10 * minute
 /** Longer than an upload may take and than a backup runs, so that nothing is swept from under either. */
-const forgottenAfter = 24 * 60 * minute
+const staleAfter = 24 * 60 * minute
 
 interface UploadRequest {
   extension: Extension
@@ -26,14 +26,14 @@ interface UploadRequest {
 }
 
 /** Gives out an address for one PUT of one file within ten minutes. */
-export async function requestUpload(services: Services, by: ByMember, { extension, size }: UploadRequest) {
+export async function requestUpload(services: Services, actor: AuthenticatedActor, { extension, size }: UploadRequest) {
   const { storage, config, now } = services
   if (size !== undefined && size > config.maxUploadBytes) throw tooLarge(config.maxUploadBytes)
   const key = `${randomUUID()}.${extension}`
   const created = now()
-  await transactAs(services, by, async (trx, by) => {
-    await consume(trx, services, 'uploadByUser', by.caller.id)
-    const { id: userId } = by.caller
+  await transactAs(services, actor, async (trx, actor) => {
+    await consume(trx, services, 'uploadByUser', actor.caller.id)
+    const { id: userId } = actor.caller
     await queries.insertUpload(trx, {
       key,
       userId,
@@ -64,24 +64,24 @@ export async function receiveUpload(services: Services, { key, query, length, by
   assertLength(terms, length)
   const room = await storage.reserve(length ?? terms.size)
   let arrived = 0
-  const arriving = metered(bytes, (total) => {
+  const arriving = limitedStream(bytes, (total) => {
     if (total > terms.size) throw wrongSize(terms)
     room.used(total - arrived)
     arrived = total
   })
   try {
-    await takeIn(services, key, terms, (accepts) => storage.keep(key, arriving, accepts))
+    await ingestUpload(services, key, terms, (validate) => storage.put(key, arriving, validate))
   } finally {
     room.release()
   }
 }
 
 /** Makes a file ours, by one attempt at a time. When anything fails the address is as good as before. */
-async function takeIn(
+async function ingestUpload(
   services: Services,
   key: string,
   terms: Size,
-  bring: (accepts: Accepts) => Promise<number | undefined>,
+  bring: (validate: Validate) => Promise<number | undefined>,
 ): Promise<void> {
   const attempt = await beginReceiving(services, key)
   try {
@@ -118,13 +118,13 @@ const tooLarge = (bytes: number) =>
   })
 
 /** The key of an upload address; a file that went to the store without us is checked and taken in now. */
-export async function collectUpload(services: Services, userId: string, url: string): Promise<string> {
+export async function resolveUpload(services: Services, userId: string, url: string): Promise<string> {
   const { db, storage, config, now } = services
   const key = storage.keyOf(url) ?? ''
   const upload = await queries.findUpload(db, key, userId)
   const terms = { size: config.maxUploadBytes, exact: false }
   const isFree = upload?.status === 'issued' || (upload?.status === 'receiving' && isStale(upload.changed, now()))
-  if (isFree) await takeIn(services, key, terms, (accepts) => storage.collect(key, accepts))
+  if (isFree) await ingestUpload(services, key, terms, (validate) => storage.ingest(key, validate))
   return key
 }
 
@@ -170,19 +170,19 @@ export async function openDocument({ db, now }: Services, token: string, counts:
 }
 
 /** Forgets private links that were over a season ago; until then they say why they do not open. */
-export async function sweepLinks({ db, now }: Services): Promise<void> {
+export async function purgeLinks({ db, now }: Services): Promise<void> {
   await transact(db, (trx) => queries.removeOldLinks(trx, now() - 90 * 24 * 60 * minute))
 }
 
 /** Removes files that were never finished, never used, or let go of: given up first, so that nobody can claim them any more. */
-export async function sweepUploads({ db, storage, now }: Services): Promise<number> {
-  const before = now() - forgottenAfter
-  const forgotten = await queries.findForgottenUploads(db, before)
+export async function purgeUploads({ db, storage, now }: Services): Promise<number> {
+  const before = now() - staleAfter
+  const forgotten = await queries.findStaleUploads(db, before)
   for (const { key } of forgotten) {
-    if (!(await transact(db, (trx) => queries.giveUpUpload(trx, key)))) continue
+    if (!(await transact(db, (trx) => queries.abandonUpload(trx, key)))) continue
     await storage.remove(key)
     await transact(db, (trx) => queries.removeUpload(trx, key))
   }
-  await storage.forget(before)
+  await storage.deleteStale(before)
   return forgotten.length
 }

@@ -1,7 +1,7 @@
-import { transact } from '../db/dialect.ts'
-import type { UploadStatus } from '../db/schema.ts'
-import { conflict } from '../errors.ts'
-import type { Services } from '../services.ts'
+import { transact } from '../platform/db/dialect.ts'
+import type { UploadStatus } from '../platform/db/schema.ts'
+import { conflict } from '../platform/errors.ts'
+import type { Services } from '../platform/services.ts'
 import * as queries from './documents.queries.ts'
 
 /** How often an attempt says that it goes on, and after how long without a word another may take its place. */

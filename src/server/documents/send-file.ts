@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError, notFound } from '../errors.ts'
-import type { Disposition, Range, Storage } from '../storage/storage.ts'
-import { savedAs } from './file-kinds.ts'
+import { DomainError, notFound } from '../platform/errors.ts'
+import { savedAs } from '../platform/storage/file-kinds.ts'
+import type { Disposition, Range, Storage } from '../platform/storage/storage.ts'
 
 interface SentFile {
   key: string

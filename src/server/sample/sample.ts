@@ -3,17 +3,17 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
 import { CustomerInfo, type RequestStatus } from '#contract/catalogue-requests.ts'
-import { bySystem } from '../audit/audit.ts'
-import { hashPassword } from '../auth/passwords.ts'
-import { requestTally } from '../catalogue-requests/catalogue-requests.queries.ts'
-import { catalogueTally } from '../catalogues/catalogues.queries.ts'
-import { pick } from '../db/compiled.ts'
-import { transact } from '../db/dialect.ts'
-import type { Tables } from '../db/schema.ts'
-import { changeTallies } from '../db/tally.ts'
-import type { Services } from '../services.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { addUser } from '../accounts/users.ts'
+import { requestCounter } from '../catalogue-requests/catalogue-requests.queries.ts'
+import { catalogueCounter } from '../catalogues/catalogues.queries.ts'
+import { systemActor } from '../platform/audit/audit.ts'
+import { changeCounters } from '../platform/db/counters.ts'
+import { transact } from '../platform/db/dialect.ts'
+import { pick } from '../platform/db/prepared.ts'
+import type { Tables } from '../platform/db/schema.ts'
+import type { Services } from '../platform/services.ts'
 import { createAccess } from '../tour-access/tour-access.ts'
-import { addUser } from '../users/users.ts'
 import { samplePdf } from './pdf.ts'
 import { samplePerson } from './people.ts'
 
@@ -74,11 +74,11 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
     }
   })
   const tallies: Record<string, number> = {}
-  for (const { status } of rows) tallies[requestTally(status)] = (tallies[requestTally(status)] ?? 0) + 1
+  for (const { status } of rows) tallies[requestCounter(status)] = (tallies[requestCounter(status)] ?? 0) + 1
   await transact(db, async (trx) => {
     await trx.insertInto('catalogueRequest').values(rows).execute()
     await trx.insertInto('requestEvent').values(rows.flatMap(eventsOf)).execute()
-    await changeTallies(trx, tallies)
+    await changeCounters(trx, tallies)
   })
 }
 
@@ -98,7 +98,7 @@ const detailsOf = (row: Omit<Request, 'id' | 'status' | 'created'>) =>
 async function addCatalogue({ db, now, storage }: Services, name: string): Promise<Catalogue> {
   const id = randomUUIDv7()
   const key = `${randomUUID()}.pdf`
-  const bytes = await storage.keep(key, Readable.from([samplePdf(name)]), async () => {})
+  const bytes = await storage.put(key, Readable.from([samplePdf(name)]), async () => {})
   const at = now()
   await transact(db, async (trx) => {
     await trx
@@ -106,7 +106,7 @@ async function addCatalogue({ db, now, storage }: Services, name: string): Promi
       .values({ key, userId: 'sample', status: 'claimed', catalogueId: id, bytes, created: at, changed: at })
       .execute()
     await trx.insertInto('catalogue').values({ id, name, fileKey: key, disabledAt: null, created: at }).execute()
-    await changeTallies(trx, { [catalogueTally]: 1 })
+    await changeCounters(trx, { [catalogueCounter]: 1 })
   })
   return { id, name }
 }
@@ -134,6 +134,6 @@ async function addTours(services: Services): Promise<void> {
       startTime,
       endTime: startTime + 2 * day,
     }
-    await createAccess(services, bySystem, access)
+    await createAccess(services, systemActor, access)
   }
 }

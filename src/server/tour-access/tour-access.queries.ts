@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { PageQuery } from '#contract/common.ts'
-import type { Db, Trx } from '../db/dialect.ts'
-import { pagesOf } from '../db/page.ts'
-import type { Tables } from '../db/schema.ts'
-import { readTally } from '../db/tally.ts'
+import { readCounters } from '../platform/db/counters.ts'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import { pagesOf } from '../platform/db/page.ts'
+import type { Tables } from '../platform/db/schema.ts'
 
-export const accessTally = (type: string) => `access/${type}`
+export const accessCounter = (type: string) => `access/${type}`
 
 const accessPages = pagesOf((db, { type }: { type: string }) =>
   db
@@ -15,7 +15,7 @@ const accessPages = pagesOf((db, { type }: { type: string }) =>
 )
 
 export async function findAccesses(db: Db, type: 'tour', paging: PageQuery) {
-  return accessPages(db, { type }, await readTally(db, accessTally(type)), paging)
+  return accessPages(db, { type }, await readCounters(db, accessCounter(type)), paging)
 }
 
 export async function insertAccess(trx: Trx, row: Insertable<Tables['tourAccess']>): Promise<void> {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { tourAccess } from '#contract/tour-access.ts'
-import { isTrusted, networkOf } from '../http/network.ts'
-import type { RawRoute, Route } from '../http/route.ts'
-import type { Services } from '../services.ts'
+import { isTrusted, networkOf } from '../platform/http/network.ts'
+import type { RawRoute, Route } from '../platform/http/route.ts'
+import type { Services } from '../platform/services.ts'
 import { createAccess, disableAccess, listAccesses } from './tour-access.ts'
 import { tourTokenOf } from './tour-token.ts'
 import { enterTour, type Visitor } from './visits.ts'
@@ -10,9 +10,9 @@ import { enterTour, type Visitor } from './visits.ts'
 export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
   const { config } = services
   const sample = '/sample-tour/'
-  route(tourAccess.create, ({ by, body }) => createAccess(services, by, body))
+  route(tourAccess.create, ({ actor, body }) => createAccess(services, actor, body))
   route(tourAccess.list, ({ query }) => listAccesses(services, query))
-  route(tourAccess.disable, ({ by, body }) => disableAccess(services, by, body.id))
+  route(tourAccess.disable, ({ actor, body }) => disableAccess(services, actor, body.id))
   route(tourAccess.link, () => ({ link: config.tourUrl }))
 
   const visitorOf = (request: FastifyRequest): Visitor => ({

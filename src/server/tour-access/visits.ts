@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import { tourStatus } from '#contract/tour-access.ts'
-import { clockSkew } from '../clock.ts'
-import { type Trx, transact } from '../db/dialect.ts'
-import { forbidden } from '../errors.ts'
-import { consume, tryConsume } from '../limits.ts'
-import { sign } from '../secrets.ts'
-import type { Services } from '../services.ts'
+import { clockSkew } from '../platform/clock.ts'
+import { type Trx, transact } from '../platform/db/dialect.ts'
+import { forbidden } from '../platform/errors.ts'
+import { consume, tryConsume } from '../platform/rate-limits.ts'
+import { sign } from '../platform/secrets.ts'
+import type { Services } from '../platform/services.ts'
 import * as queries from './tour-access.queries.ts'
 
 /** After so long without a look a visitor's next look is a new visit. */
 const pause = 30 * 60_000
 /** How often a visit that goes on is written down. */
-const rhythm = 60_000
+const writeInterval = 60_000
 
 /** Visitors written down a moment ago; it only saves writes, the count is the database's. */
-const recent = new LRUCache<string, true>({ max: 10_000, ttl: rhythm })
+const recent = new LRUCache<string, true>({ max: 10_000, ttl: writeInterval })
 
 /** Who looks: told apart by network and browser, kept as a keyed hash only. */
 export interface Visitor {
@@ -71,6 +71,6 @@ async function counts(trx: Trx, services: Services, accessId: string, visitor: s
 }
 
 /** Forgets visitors whose visit is long over, or was noted by a clock that was ahead. */
-export async function sweepVisits({ db, now }: Services): Promise<void> {
+export async function purgeVisits({ db, now }: Services): Promise<void> {
   await transact(db, (trx) => queries.removeOldVisits(trx, now() - 2 * pause, now() + clockSkew))
 }

@@ -1,17 +1,17 @@
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
-import { endSession } from '../session/end.ts'
+import { errorMessage } from '../http/errorMessage.ts'
+import { CallError, send } from '../http/send.ts'
+import { toast } from '../kit/toast.ts'
+import { endSession } from '../session/endSession.ts'
 import { renewSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
-import { toast } from '../shared/toast.ts'
-import { errorText } from './error-text.ts'
-import { CallError, send } from './send.ts'
 
 /** A call of somebody signed in. Its failure is told once, here (product.md, Toasts). */
 export async function call<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
   try {
     return await signed((accessToken) => send(entry, input, accessToken))
   } catch (error) {
-    toast.error(errorText(error))
+    toast.error(errorMessage(error))
     throw error
   }
 }

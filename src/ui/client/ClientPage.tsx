@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../shared/Logo.tsx'
+import { Logo } from '../kit/Logo.tsx'
 import './client.css'
 
 /** A visitor's page: the red header with the logo, and one sheet under it (specification, section 2). */

@@ -1,4 +1,4 @@
-import { queryValue } from '../public/query.ts'
+import { queryValue } from '../kit/queryValue.ts'
 import { ClientPage } from './ClientPage.tsx'
 
 const reasons: Readonly<Record<string, { title: string; text: string }>> = {

@@ -20,12 +20,12 @@ const pageAccess: Readonly<Record<string, Access>> = {
 }
 
 /** Whether the pages for this audience are shown to this role. For comfort: the server decides every call. */
-export function mayOpen(role: string, access: Access): boolean {
+export function canAccess(role: string, access: Access): boolean {
   return (admits[role] ?? ['user']).includes(access)
 }
 
 /** Whether this address is a page of the shell that is shown to this role. */
-export function mayVisit(role: string, pathname: string): boolean {
+export function canVisit(role: string, pathname: string): boolean {
   const access = pageAccess[plainPath(pathname)]
-  return access !== undefined && mayOpen(role, access)
+  return access !== undefined && canAccess(role, access)
 }

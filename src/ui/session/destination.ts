@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { mayVisit } from './access.ts'
+import { canVisit } from './access.ts'
 
 /** Where a person lands after login: SUPER_ADMIN at the users, everybody else at the requests (specification, section 2). */
 export function landing(role: string): string {
@@ -10,7 +10,7 @@ export function landing(role: string): string {
 export function nextPage(role: string, search: string): string {
   const wanted = new URLSearchParams(search).get('from')
   const url = wanted?.startsWith('/') && URL.parse(wanted, location.origin)
-  const isOurs = url && url.origin === location.origin && mayVisit(role, url.pathname)
+  const isOurs = url && url.origin === location.origin && canVisit(role, url.pathname)
   return isOurs ? url.pathname + url.search : landing(role)
 }
 

@@ -10,6 +10,6 @@ export function guardLeaving(question: Ask): () => void {
   }
 }
 
-export const mayLeave: Ask = () => ask?.() ?? Promise.resolve(true)
+export const confirmLeaving: Ask = () => ask?.() ?? Promise.resolve(true)
 
 export const isUnsaved = (): boolean => ask !== undefined

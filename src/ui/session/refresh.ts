@@ -1,6 +1,6 @@
 import { auth } from '#contract/auth.ts'
-import { CallError, send } from '../api/send.ts'
-import { endSession } from './end.ts'
+import { CallError, send } from '../http/send.ts'
+import { endSession } from './endSession.ts'
 import { saveTokens } from './saveTokens.ts'
 import { readSession, type Session } from './session.ts'
 

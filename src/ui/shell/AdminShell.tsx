@@ -1,12 +1,12 @@
 import Layout from 'antd/es/layout'
 import { useEffect } from 'react'
 import { Outlet, useNavigation } from 'react-router'
-import { followOtherTabs } from '../session/end.ts'
+import { followOtherTabs } from '../session/endSession.ts'
 import { DesktopOnly } from './DesktopOnly.tsx'
 import { Header } from './Header.tsx'
-import { Notices } from './Notices.tsx'
 import { ShellProviders } from './ShellProviders.tsx'
 import { SideBar } from './SideBar.tsx'
+import { SystemWarnings } from './SystemWarnings.tsx'
 import './shell.css'
 
 /** The authenticated layout: sidebar, header, the screen (specification, section 2). */
@@ -22,7 +22,7 @@ export function AdminShell() {
           <Layout>
             <Header />
             <Layout.Content className="content">
-              <Notices />
+              <SystemWarnings />
               <Outlet />
             </Layout.Content>
           </Layout>

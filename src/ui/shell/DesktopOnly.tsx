@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMedia } from '../shared/useMedia.ts'
+import { useMedia } from '../kit/useMedia.ts'
 import { NarrowPage } from './NarrowPage.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../public/Button.tsx'
-import { logOut } from '../session/end.ts'
+import { Button } from '../kit/Button.tsx'
+import { logOut } from '../session/endSession.ts'
 import { isUnsaved } from '../session/leaving.ts'
 
 /** All that a narrow window shows of the shell. Log Out says first when changes would be lost. */

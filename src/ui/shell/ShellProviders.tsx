@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import ConfigProvider from 'antd/es/config-provider'
 import type { ReactNode } from 'react'
-import { useMedia } from '../shared/useMedia.ts'
+import { useMedia } from '../kit/useMedia.ts'
 import { shellTheme } from './theme.ts'
 
 /** The call layer tells of a failure and refreshes the session, so nothing is retried here. */

@@ -1,11 +1,11 @@
 import Layout from 'antd/es/layout'
 import Menu, { type MenuProps } from 'antd/es/menu'
 import { useLocation, useNavigate } from 'react-router'
+import { Logo } from '../kit/Logo.tsx'
 import { plainPath } from '../paths.ts'
-import { logOut } from '../session/end.ts'
-import { mayLeave } from '../session/leaving.ts'
+import { logOut } from '../session/endSession.ts'
+import { confirmLeaving } from '../session/leaving.ts'
 import { useSession } from '../session/useSession.ts'
-import { Logo } from '../shared/Logo.tsx'
 import { groupKeys, logOutKey, menuFor } from './menu.tsx'
 
 /** Dark, 220 wide, with the logo; it does not collapse (specification, section 2). */
@@ -14,7 +14,7 @@ export function SideBar() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const leave = async () => {
-    if (await mayLeave()) await logOut()
+    if (await confirmLeaving()) await logOut()
   }
   const choose: MenuProps['onClick'] = ({ key }) => {
     if (key !== logOutKey) void navigate(key)

@@ -6,7 +6,7 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
-import { mayVisit } from '../session/access.ts'
+import { canVisit } from '../session/access.ts'
 
 /** A menu item (specification, section 3): its key is its route. */
 export interface MenuItem {
@@ -67,7 +67,7 @@ export const groupKeys = ['user-management', 'resource', 'catalogue', 'personal'
 /** What a role sees: its pages, the groups that still hold something, and Log Out. */
 export function menuFor(role: string, items = everything): MenuItem[] {
   return items.flatMap(({ children, ...item }) => {
-    if (!children) return item.key === logOutKey || mayVisit(role, item.key) ? [item] : []
+    if (!children) return item.key === logOutKey || canVisit(role, item.key) ? [item] : []
     const seen = menuFor(role, children)
     return seen.length > 0 ? [{ ...item, children: seen }] : []
   })

@@ -1,0 +1,91 @@
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { Role } from '#contract/common.ts'
+import { isFromFuture } from '../platform/clock.ts'
+import type { Services } from '../platform/services.ts'
+
+const ownLifetime = 15 * 60
+/** For another origin (product, redirect-url). */
+const foreignLifetime = 5 * 60
+
+interface Person {
+  id: string
+  role: Role
+  firstName: string
+  lastName: string
+}
+
+interface Claims {
+  sid: string
+  /** Epoch seconds. */
+  exp: number
+}
+
+type Signing = Pick<Services, 'keys' | 'config' | 'now'>
+
+/** Signed tokens seen before. Whether the session still lives is asked of the database at each call. */
+const verified = new LRUCache<string, Claims>({ max: 5_000 })
+
+/** An access token for our own calls; its role claims are for screens only (product, Tokens). */
+export function accessToken(services: Signing, person: Person, sid: string): Promise<string> {
+  return token(services, person, { sid }, services.config.publicUrl, ownLifetime)
+}
+
+/** An access token for another origin, worthless here: it names no session and another audience. */
+export function foreignToken(services: Signing, person: Person, audience: string): Promise<string> {
+  return token(services, person, {}, audience, foreignLifetime)
+}
+
+async function token(
+  { keys, config, now }: Signing,
+  person: Person,
+  session: { sid?: string },
+  audience: string,
+  lifetime: number,
+): Promise<string> {
+  const { kid, privateKey } = keys.signer()
+  const issued = Math.floor(now() / 1_000)
+  const { role, firstName, lastName } = person
+  return new SignJWT({ ...session, ROLE: role, role, FIRST_NAME: firstName, LAST_NAME: lastName })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
+    .setSubject(person.id)
+    .setIssuer(config.publicUrl)
+    .setAudience(audience)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + lifetime)
+    .sign(privateKey)
+}
+
+/** The claims of a token of ours that is still good, or nothing. */
+export async function readAccessToken(services: Signing, raw: string): Promise<Claims | undefined> {
+  const known = verified.get(raw)
+  const claims = known ?? (await verify(services, raw))
+  if (!claims || !isCurrent(claims, services.now())) return undefined
+  if (!known) verified.set(raw, claims)
+  return claims
+}
+
+/** One that lives longer than we give was signed by a clock that was ahead; its session gets another by a refresh. */
+const isCurrent = ({ exp }: Claims, now: number) =>
+  exp * 1_000 > now && !isFromFuture(exp * 1_000, now + ownLifetime * 1_000)
+
+async function verify({ keys, config, now }: Signing, raw: string): Promise<Claims | undefined> {
+  try {
+    const { kid = '' } = decodeProtectedHeader(raw)
+    const key = await keys.verifier(kid)
+    if (!key) return undefined
+    const { payload } = await jwtVerify(raw, key, {
+      algorithms: ['EdDSA'],
+      typ: 'JWT',
+      issuer: config.publicUrl,
+      audience: config.publicUrl,
+      currentDate: new Date(now()),
+      requiredClaims: ['exp', 'sub', 'sid'],
+    })
+    return typeof payload.sid === 'string' ? { sid: payload.sid, exp: payload.exp ?? 0 } : undefined
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) return undefined
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+import type { Actor } from '../platform/actor.ts'
+import { audit, systemActor } from '../platform/audit/audit.ts'
+import { SettingError } from '../platform/config.ts'
+import { isUniqueViolation, transact } from '../platform/db/dialect.ts'
+import { conflict, DomainError, unprocessable } from '../platform/errors.ts'
+import type { Services } from '../platform/services.ts'
+import { assertLiveLink, consumeLinkToken, issueLinkToken } from './link-tokens.ts'
+import { assertNewPassword, hashPassword } from './passwords.ts'
+import { transactAs } from './transact-as.ts'
+import { addUser, hasOwner, lockOwners } from './users.ts'
+
+/**
+ * While nobody owns the installation: makes the owner from ADMIN_EMAIL and ADMIN_PASSWORD, or answers an address on
+ * which somebody who can read this machine's output sets them. Nothing listens with a default password.
+ */
+export async function ensureOwner(services: Services): Promise<{ setupUrl: string } | undefined> {
+  const { db, config, now } = services
+  if (await hasOwner(db)) return undefined
+  if (config.admin) {
+    const { email, password } = config.admin
+    assertSetting(password)
+    const owner = { email, password, firstName: 'Docent', lastName: 'Owner' }
+    await addOwner(services, systemActor, owner).catch(async (error: unknown) => {
+      // Another instance that starts at the same time may have been faster.
+      if (!(await hasOwner(db))) throw error
+    })
+    return undefined
+  }
+  const token = await transact(db, (trx) => issueLinkToken(trx, now(), { purpose: 'setup' }))
+  return { setupUrl: `${config.publicUrl}/setup?${new URLSearchParams({ token })}` }
+}
+
+function assertSetting(password: string): void {
+  try {
+    assertNewPassword({ password, confirmedPassword: password })
+  } catch (error) {
+    throw error instanceof DomainError ? new SettingError(`ADMIN_PASSWORD cannot be used: ${error.message}`) : error
+  }
+}
+
+export interface Owner {
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}
+
+/** Adds a SUPER_ADMIN. With a setup token only while there is none. */
+export async function addOwner(services: Services, actor: Actor, owner: Owner, setupToken?: string): Promise<void> {
+  const { now } = services
+  const { password, ...person } = owner
+  assertNewPassword({ password, confirmedPassword: password })
+  if (setupToken !== undefined) await assertLiveLink(services, actor, 'setup', setupToken)
+  const passwordHash = await hashPassword(password)
+  try {
+    await transactAs(services, actor, async (trx, actor) => {
+      await lockOwners(trx, now())
+      if (setupToken !== undefined) {
+        await consumeLinkToken(trx, now(), setupToken, 'setup')
+        if (await hasOwner(trx))
+          throw unprocessable('This installation already has an owner.', { code: 'link-invalid' })
+      }
+      const role = 'SUPER_ADMIN'
+      const id = await addUser(trx, now(), { ...person, passwordHash, role, status: 'active', confirmedAt: null })
+      await audit(trx, now(), actor, 'owner.create', id)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict('This address already has an account.') : error
+  }
+}

@@ -1,0 +1,72 @@
+import type { Updateable } from 'kysely'
+import { type Db, lockForShare, lockRows, type Trx } from '../platform/db/dialect.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import type { Tables } from '../platform/db/schema.ts'
+
+const info = ['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const
+
+export function findInfo(db: Db, id: string) {
+  return db.selectFrom('user').where('id', '=', id).select(info).executeTakeFirst()
+}
+
+export function findPendingEmail(db: Db, userId: string, now: number) {
+  return db
+    .selectFrom('oneTimeToken')
+    .where('userId', '=', userId)
+    .where('purpose', '=', 'changeEmail')
+    .where('expires', '>', now)
+    .select('email')
+    .executeTakeFirst()
+}
+
+export async function setInfo(trx: Trx, id: string, changes: Updateable<Tables['user']>): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('user').set(changes).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes other changes of this person wait until the transaction ends. */
+export async function lockPerson(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set(({ ref }) => ({ email: ref('email') }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const selectByEmail = (db: Db, { emailKey }: { emailKey: string }) =>
+  db
+    .selectFrom('user')
+    .where('emailKey', '=', emailKey)
+    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status'])
+
+const byEmail = prepared(selectByEmail)
+const keptByEmail = prepared((db: Db, values: { emailKey: string }) =>
+  lockForShare(db, selectByEmail(db, values), 'user'),
+)
+const keptById = prepared((db: Db, { id }: { id: string }) =>
+  lockRows(db, db.selectFrom('user').where('id', '=', id).select('id'), 'user'),
+)
+
+export async function findByEmail(db: Db, emailKey: string) {
+  const { rows } = await byEmail(db, { emailKey })
+  return rows[0]
+}
+
+/** The same, kept from being removed, and from proving or changing the address, until the transaction ends. */
+export async function keepByEmail(trx: Trx, emailKey: string) {
+  const { rows } = await keptByEmail(trx, { emailKey })
+  return rows[0]
+}
+
+export async function keepById(trx: Trx, id: string) {
+  const { rows } = await keptById(trx, { id })
+  return rows[0]
+}
+
+export function findAddress(db: Db, id: string) {
+  return db
+    .selectFrom('user')
+    .where('id', '=', id)
+    .select(['email', 'emailKey', 'firstName', 'emailConfirmedAt'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,66 @@
+import { emailKey } from '#contract/email.ts'
+import type { PersonalInfo } from '#contract/personal.ts'
+import { trimmed } from '#contract/text.ts'
+import type { AuthenticatedActor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/db/dialect.ts'
+import { type DomainError, notFound, unprocessable } from '../platform/errors.ts'
+import type { Services } from '../platform/services.ts'
+import { askNewAddress } from './change-email.ts'
+import { replacePassword, verifyPassword } from './credentials.ts'
+import { assertNewPassword, hashPassword } from './passwords.ts'
+import * as queries from './personal.queries.ts'
+import { transactAs } from './transact-as.ts'
+import { countTry, forgetTries } from './tries.ts'
+
+export async function readInfo({ db, now }: Pick<Services, 'now'> & { db: Db }, { caller }: AuthenticatedActor) {
+  const info = await queries.findInfo(db, caller.id)
+  if (!info) throw notFound('This account')
+  const { email } = (await queries.findPendingEmail(db, caller.id, now())) ?? {}
+  return { ...info, ...(email && emailKey(email) !== emailKey(info.email) ? { pendingEmail: email } : {}) }
+}
+
+/** Changes everything but the address at once; a new address first has to open the link that is mailed to it. */
+export async function changeInfo(services: Services, actor: AuthenticatedActor, { email, ...info }: PersonalInfo) {
+  const { now } = services
+  return transactAs(services, actor, async (trx, actor) => {
+    const before = await queries.findInfo(trx, actor.caller.id)
+    await queries.setInfo(trx, actor.caller.id, trimmed(info))
+    await audit(trx, now(), actor, 'info.change', actor.caller.id, { before })
+    if (emailKey(email) !== emailKey(before?.email ?? '')) await askNewAddress(trx, services, actor, email.trim())
+    return readInfo({ db: trx, now }, actor)
+  })
+}
+
+interface PasswordChange {
+  oldPassword: string
+  newPassword: string
+  confirmedPassword: string
+}
+
+/** Keeps the session that asks and ends the others. Wrong old passwords are limited like wrong logins. */
+export async function changeOwnPassword(
+  services: Services,
+  actor: AuthenticatedActor,
+  change: PasswordChange,
+): Promise<void> {
+  const { db, now } = services
+  const { id, sessionId } = actor.caller
+  assertNewPassword({ password: change.newPassword, confirmedPassword: change.confirmedPassword }, 'newPassword')
+  const tried = { account: id }
+  await countTry(services, actor, tried, async () => {
+    const proved = await verifyPassword(db, id, change.oldPassword)
+    if (proved === undefined) throw wrongOldPassword()
+    const passwordHash = await hashPassword(change.newPassword)
+    await transactAs(services, actor, async (trx, actor) => {
+      await forgetTries(trx, tried)
+      if (!(await replacePassword(trx, id, { passwordHash, proved, keep: sessionId }))) throw wrongOldPassword()
+      await audit(trx, now(), actor, 'password.change', id)
+    })
+  })
+}
+
+function wrongOldPassword(): DomainError {
+  const message = 'The old password is wrong.'
+  return unprocessable(message, { errors: [{ field: 'oldPassword', message }] })
+}

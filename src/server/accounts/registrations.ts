@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ApprovedRole, PageQuery } from '#contract/common.ts'
+import { emailKey } from '#contract/email.ts'
+import { findAccount, issueConfirmation } from '../ownership/confirm-email.ts'
+import type { Actor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { isUniqueViolation, type Trx } from '../platform/db/dialect.ts'
+import { mapPage } from '../platform/db/page.ts'
+import {
+  alreadyRegisteredMail,
+  registrationApprovedMail,
+  registrationReceivedMail,
+  registrationRejectedMail,
+} from '../platform/mail/messages.ts'
+import { enqueue } from '../platform/mail/outbox.ts'
+import { consume, consumeIfLeft, refund } from '../platform/rate-limits.ts'
+import type { Services } from '../platform/services.ts'
+import { linkLifetimes } from './link-tokens.ts'
+import { assertNewPassword, hashPassword } from './passwords.ts'
+import { transactAs } from './transact-as.ts'
+import { activatePending, addUser, listUsers, removePending } from './users.ts'
+
+/** No answer comes sooner, so that time does not tell whether an address is known. */
+const minResponseTime = 250
+
+interface SignUp {
+  email: string
+  firstName: string
+  lastName: string
+  password: string
+  confirmedPassword: string
+}
+
+/** Makes a pending account. A known address is answered alike; its owner learns by mail. */
+export async function signUp(services: Services, actor: Actor, form: SignUp): Promise<void> {
+  assertNewPassword(form)
+  await Promise.all([sleep(minResponseTime), register(services, actor, form)])
+}
+
+async function register(services: Services, actor: Actor, form: SignUp): Promise<void> {
+  const passwordHash = await hashCounted(services, actor, form.password)
+  const once = () => transactAs(services, actor, (trx, actor) => addOrTell(trx, services, actor, form, passwordHash))
+  await once().catch((error: unknown) => {
+    // Two sign-ups at once: the second now finds the first.
+    if (isUniqueViolation(error)) return once()
+    throw error
+  })
+}
+
+/** Counts a sign-up before its hash; one that found no place among those who wait is taken back. */
+async function hashCounted(services: Services, actor: Actor, password: string): Promise<string> {
+  await transactAs(services, actor, async (trx) => {
+    await consume(trx, services, 'signUpByNetwork', actor.network)
+    await consume(trx, services, 'signUpOverall')
+  })
+  try {
+    return await hashPassword(password, 'stranger')
+  } catch (error) {
+    await transactAs(services, actor, async (trx) => {
+      await refund(trx, 'signUpByNetwork', actor.network)
+      await refund(trx, 'signUpOverall')
+    })
+    throw error
+  }
+}
+
+async function addOrTell(trx: Trx, services: Services, actor: Actor, form: SignUp, passwordHash: string) {
+  const { now, config } = services
+  const known = await findAccount(trx, emailKey(form.email))
+  if (known) {
+    if (await consumeIfLeft(trx, services, 'repeatedSignUpByAccount', known.id))
+      await enqueue(trx, now(), alreadyRegisteredMail(config, known))
+    await audit(trx, now(), actor, 'registration.repeat', known.id)
+    return
+  }
+  const { email, firstName, lastName } = form
+  const person = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
+  const role = config.defaultRole
+  const id = await addUser(trx, now(), { ...person, passwordHash, role, status: 'pending', confirmedAt: null })
+  const token = await issueConfirmation(trx, now(), { id, email: person.email })
+  const expires = now() + linkLifetimes.confirmEmail
+  await enqueue(trx, now(), { ...registrationReceivedMail(config, person.email, token), expires })
+  await audit(trx, now(), actor, 'registration.receive', id)
+}
+
+/** Pending registrations; each row's role is the one that approval would give. */
+export async function listRegistrations(services: Services, paging: PageQuery) {
+  const page = await listUsers(services, 'pending', paging)
+  return mapPage(page, (row) => ({ ...row, role: services.config.defaultRole }))
+}
+
+/** Opens the account. */
+export async function approveRegistration(
+  services: Services,
+  actor: Actor,
+  id: string,
+  chosen?: ApprovedRole,
+): Promise<void> {
+  const { now, config } = services
+  const role = chosen ?? config.defaultRole
+  await transactAs(services, actor, async (trx, actor) => {
+    const person = await activatePending(trx, id, role)
+    const isProven = person.emailConfirmedAt !== null
+    const confirmation = isProven ? undefined : await issueConfirmation(trx, now(), { id, email: person.email })
+    await enqueue(trx, now(), registrationApprovedMail(config, person, confirmation))
+    await audit(trx, now(), actor, 'registration.approve', id, { role })
+  })
+}
+
+/** Removes the application; the same person may apply again. */
+export async function rejectRegistration(services: Services, actor: Actor, id: string): Promise<void> {
+  const { now } = services
+  await transactAs(services, actor, async (trx, actor) => {
+    const person = await removePending(trx, id)
+    await enqueue(trx, now(), registrationRejectedMail(person))
+    await audit(trx, now(), actor, 'registration.reject', id, person)
+  })
+}

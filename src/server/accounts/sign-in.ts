@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tokens } from '#contract/auth.ts'
+import { emailKey } from '#contract/email.ts'
+import { confirmAddress, mustConfirm, remindToConfirm } from '../ownership/confirm-email.ts'
+import type { Actor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Trx } from '../platform/db/dialect.ts'
+import { forbidden, invalid, unprocessable } from '../platform/errors.ts'
+import { resetMail } from '../platform/mail/messages.ts'
+import { enqueue } from '../platform/mail/outbox.ts'
+import { consume } from '../platform/rate-limits.ts'
+import type { Services } from '../platform/services.ts'
+import { accessToken, foreignToken } from './access-tokens.ts'
+import { replacePassword } from './credentials.ts'
+import { assertLiveLink, consumeLinkToken, issueLinkToken, linkInvalid, linkLifetimes } from './link-tokens.ts'
+import { assertNewPassword, hashPassword, passwordMatches } from './passwords.ts'
+import * as queries from './sessions.queries.ts'
+import { startSession } from './sessions.ts'
+import { transactAs } from './transact-as.ts'
+import { countTry, forgetTries } from './tries.ts'
+
+/** No answer about an address comes sooner, so that time does not tell whether it is known. */
+const minResponseTime = 100
+
+interface Login {
+  username: string
+  password: string
+  redirectUrl?: string
+}
+
+/** Signs in. A wrong password costs one of the few tries that this network has for this account, a right one none. */
+export async function logIn(
+  services: Services,
+  actor: Actor,
+  { username, password, redirectUrl }: Login,
+): Promise<Tokens> {
+  const audience = redirectUrl === undefined ? undefined : allowedOrigin(services, redirectUrl)
+  const tried = { account: `${actor.network} ${emailKey(username)}`, network: actor.network }
+  return countTry(services, actor, tried, async () => {
+    const user = await verifyCredentials(services, emailKey(username), password)
+    await assertMaySignIn(services, actor, user)
+    return audience
+      ? issueForeignToken(services, actor, user, tried, audience)
+      : issueTokens(services, actor, user, tried)
+  })
+}
+
+/** The user whose password this is. */
+async function verifyCredentials({ db }: Services, key: string, password: string) {
+  const user = await queries.findCredentials(db, key)
+  const matches = await passwordMatches(password, user?.passwordHash)
+  if (!user || !matches) throw loginRefused()
+  return user
+}
+
+const loginRefused = () => unprocessable('The e-mail address or the password is wrong.', { code: 'login-wrong' })
+
+type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
+type Tried = Parameters<typeof forgetTries>[1]
+
+/** Throws a 403 while the registration waits, or the address is not proven and mail really leaves (product-2, section 1). */
+async function assertMaySignIn(services: Services, actor: Actor, user: Person): Promise<void> {
+  if (user.status !== 'active') throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
+  if (!mustConfirm(services, user)) return
+  await transactAs(services, actor, (trx, actor) => remindToConfirm(trx, services, actor, user))
+  throw forbidden('Please open the link that we mailed to you to confirm your address. Then sign in again.', {
+    code: 'unconfirmed',
+  })
+}
+
+async function issueTokens(services: Services, actor: Actor, user: Person, tried: Tried): Promise<Tokens> {
+  const { now } = services
+  const { sessionId, refreshToken } = await transactAs(services, actor, async (trx, actor) => {
+    await holdPassword(trx, user)
+    await forgetTries(trx, tried)
+    const session = await startSession(trx, now(), user.id)
+    await audit(trx, now(), actor, 'session.start', user.id)
+    return session
+  })
+  return { accessToken: await accessToken(services, user, sessionId), refreshToken }
+}
+
+async function issueForeignToken(services: Services, actor: Actor, user: Person, tried: Tried, audience: string) {
+  await transactAs(services, actor, async (trx, actor) => {
+    await holdPassword(trx, user)
+    await forgetTries(trx, tried)
+    await audit(trx, services.now(), actor, 'session.foreign', user.id, { audience })
+  })
+  return { accessToken: await foreignToken(services, user, audience) }
+}
+
+/** A password that was changed while it was being looked at opens nothing. */
+async function holdPassword(trx: Trx, { id, passwordHash }: Person): Promise<void> {
+  if (!(await queries.lockCredentials(trx, id, passwordHash))) throw loginRefused()
+}
+
+/** Only the configured origins, compared whole (product, redirect-url). */
+function allowedOrigin({ config }: Services, redirectUrl: string): string {
+  const url = URL.parse(redirectUrl)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const clean = !/[\u0000- \\]/.test(redirectUrl)
+  if (clean && url && !url.username && !url.password && config.redirectOrigins.has(url.origin)) return url.origin
+  throw invalid('redirectUrl', 'This address is not allowed as a place to return to after signing in.')
+}
+
+/** Mails a reset link when the address is known; the answer and its time are the same either way. */
+export async function forgetPassword(services: Services, actor: Actor, { email }: { email: string }): Promise<void> {
+  await Promise.all([sleep(minResponseTime), mailReset(services, actor, emailKey(email))])
+}
+
+async function mailReset(services: Services, actor: Actor, key: string): Promise<void> {
+  const { now, config } = services
+  await transactAs(services, actor, async (trx, actor) => {
+    await consume(trx, services, 'resetByAccount', key)
+    await consume(trx, services, 'resetByNetwork', actor.network)
+    const user = await queries.findCredentials(trx, key)
+    if (user?.status !== 'active') return
+    const id = await issueLinkToken(trx, now(), { purpose: 'reset', userId: user.id, email: user.email })
+    await enqueue(trx, now(), { ...resetMail(config, user, id), expires: now() + linkLifetimes.reset })
+    await audit(trx, now(), actor, 'password.forgotten', user.id)
+  })
+}
+
+interface Reset {
+  id: string
+  password: string
+  confirmedPassword: string
+}
+
+/** Sets a new password with a mailed id. Whoever opened the mail has that address. */
+export async function resetPassword(services: Services, actor: Actor, reset: Reset): Promise<void> {
+  const { now } = services
+  assertNewPassword(reset)
+  await assertLiveLink(services, actor, 'reset', reset.id)
+  const passwordHash = await hashPassword(reset.password)
+  await transactAs(services, actor, async (trx, actor) => {
+    const { userId, email } = await consumeLinkToken(trx, now(), reset.id, 'reset')
+    if (!userId || !(await replacePassword(trx, userId, { passwordHash }))) throw linkInvalid()
+    // A link that was mailed to an address of before gives nothing.
+    if (!(await confirmAddress(trx, now(), userId, email))) throw linkInvalid()
+    await audit(trx, now(), actor, 'password.reset', userId)
+  })
+}

@@ -1,0 +1,125 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { advisoryLock, type Db, transact } from '../platform/db/dialect.ts'
+
+/** How long a replaced key still verifies: far longer than any token lives. */
+const retireAfter = 24 * 3_600_000
+/** At most so often an unknown key is looked for. */
+const reloadInterval = 1_000
+
+interface Key {
+  kid: string
+  privateKey: CryptoKey
+  publicKey: CryptoKey
+  publicJwk: PublicJwk
+}
+
+export interface PublicJwk {
+  kty: string
+  crv: string
+  x: string
+  kid: string
+  alg: string
+  use: string
+}
+
+/** The keys of our access tokens, kept in the database and so shared by all instances. The newest one signs. */
+export interface Keys {
+  signer(): Key
+  /** Looks in the database when the key is not known here yet. */
+  verifier(kid: string): Promise<CryptoKey | undefined>
+  published(): PublicJwk[]
+  /** Takes over what other instances changed. */
+  reload(): Promise<void>
+}
+
+export async function openKeys(db: Db, now: () => number): Promise<Keys> {
+  await ensureKey(db, now())
+  let keys = await load(db)
+  let loaded = performance.now()
+
+  const reload = async () => {
+    loaded = performance.now()
+    keys = await load(db)
+  }
+  // Made-up names must not keep the database busy, and a key made a moment ago elsewhere must not be missed.
+  let looking: Promise<void> | undefined
+  const reloadSoon = () => {
+    looking ??= sleep(Math.max(0, loaded + reloadInterval - performance.now()))
+      .then(reload)
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+  const find = (kid: string) => keys.find((key) => key.kid === kid)?.publicKey
+
+  return {
+    reload,
+    signer() {
+      const [newest] = keys
+      if (!newest) throw new Error('There is no signing key.')
+      return newest
+    },
+    async verifier(kid) {
+      if (!find(kid) && isKeyName(kid)) await reloadSoon()
+      return find(kid)
+    },
+    published: () => keys.map(({ publicJwk }) => publicJwk),
+  }
+}
+
+/** A made-up name of another form is not worth a look. */
+const isKeyName = (kid: string) => /^[0-9a-f-]{36}$/.test(kid)
+
+/** Adds a key that signs from now on; the ones before it verify for another day. `at` is epoch milliseconds. */
+export async function rotateKeys(db: Db, at: number): Promise<string> {
+  const { kid, jwk } = await newKey()
+  await transact(db, async (trx) => {
+    await advisoryLock(trx)
+    await trx
+      .deleteFrom('signingKey')
+      .where('created', '<', at - retireAfter)
+      .where('kid', '!=', newestKid(trx))
+      .execute()
+    // A key from the future was made by a clock that was ahead: it counts as made now, so that the new one is newer.
+    await trx.updateTable('signingKey').set({ created: at }).where('created', '>', at).execute()
+    await trx
+      .insertInto('signingKey')
+      .values({ kid, jwk, created: at + 1 })
+      .execute()
+  })
+  return kid
+}
+
+const newestKid = (db: Db) =>
+  db.selectFrom('signingKey').orderBy('created', 'desc').orderBy('kid', 'desc').select('kid').limit(1)
+
+/** Of several instances that start at once one makes the first key. */
+async function ensureKey(db: Db, at: number): Promise<void> {
+  const { kid, jwk } = await newKey()
+  await transact(db, async (trx) => {
+    await advisoryLock(trx)
+    const any = await trx.selectFrom('signingKey').select('kid').limit(1).executeTakeFirst()
+    if (!any) await trx.insertInto('signingKey').values({ kid, jwk, created: at }).execute()
+  })
+}
+
+async function newKey(): Promise<{ kid: string; jwk: string }> {
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  return { kid: randomUUIDv7(), jwk: JSON.stringify(await exportJWK(privateKey)) }
+}
+
+async function load(db: Db): Promise<Key[]> {
+  const rows = await db.selectFrom('signingKey').selectAll().orderBy('created', 'desc').orderBy('kid', 'desc').execute()
+  return Promise.all(rows.map(async ({ kid, jwk }) => toKey(kid, JSON.parse(jwk) as JWK)))
+}
+
+async function toKey(kid: string, jwk: JWK): Promise<Key> {
+  const { kty = '', crv = '', x = '' } = jwk
+  const [privateKey, publicKey] = await Promise.all([importJWK(jwk, 'EdDSA'), importJWK({ kty, crv, x }, 'EdDSA')])
+  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array)
+    throw new Error('A signing key is not asymmetric.')
+  return { kid, privateKey, publicKey, publicJwk: { kty, crv, x, kid, alg: 'EdDSA', use: 'sig' } }
+}

@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely'
+import type { PageQuery, Role } from '#contract/common.ts'
+import type { UserStatus } from '#contract/users.ts'
+import { readCounters } from '../platform/db/counters.ts'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import { pagesOf } from '../platform/db/page.ts'
+import type { Tables } from '../platform/db/schema.ts'
+
+export const userCounter = (status: UserStatus) => `user/${status}`
+
+const userPages = pagesOf((db, { status }: { status: UserStatus }) =>
+  db
+    .selectFrom('user')
+    .where('status', '=', status)
+    .select(['id', 'firstName', 'lastName', 'email', 'emailConfirmedAt', 'company', 'role', 'status', 'created']),
+)
+
+export async function findUsersByStatus(db: Db, status: UserStatus, paging: PageQuery) {
+  return userPages(db, { status }, await readCounters(db, userCounter(status)), paging)
+}
+
+export function findPerson(db: Db, id: string) {
+  return db
+    .selectFrom('user')
+    .where('id', '=', id)
+    .select(['email', 'emailConfirmedAt', 'firstName', 'role', 'status'])
+    .executeTakeFirst()
+}
+
+export async function insertUser(trx: Trx, row: Insertable<Tables['user']>): Promise<void> {
+  await trx.insertInto('user').values(row).execute()
+}
+
+/** Takes a pending user to active; nothing when they are not pending (somebody else was faster). */
+export function activate(trx: Trx, id: string, role: Role) {
+  return trx
+    .updateTable('user')
+    .set({ status: 'active', role })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(['email', 'emailConfirmedAt', 'firstName'])
+    .executeTakeFirst()
+}
+
+/** Removes a user in this state; nothing when there is none. */
+export function removeUser(trx: Trx, id: string, status: UserStatus) {
+  return trx
+    .deleteFrom('user')
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returning(['email', 'emailConfirmedAt', 'firstName', 'role'])
+    .executeTakeFirst()
+}
+
+/** Whether anybody active owns this installation. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  const owner = await db
+    .selectFrom('user')
+    .where('status', '=', 'active')
+    .where('role', '=', 'SUPER_ADMIN')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+/** Makes whoever else decides about owners wait until this transaction ends. */
+export async function lockOwners(trx: Trx, touched: number): Promise<void> {
+  await trx.updateTable('lock').set({ touched }).where('name', '=', 'owners').execute()
+}
+
+export function findStaff(db: Db) {
+  return db
+    .selectFrom('user')
+    .where('status', '=', 'active')
+    .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
+    .select(['email', 'emailConfirmedAt', 'firstName'])
+    .limit(1_000)
+    .execute()
+}

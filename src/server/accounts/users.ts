@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { PageQuery, Role } from '#contract/common.ts'
+import { emailKey } from '#contract/email.ts'
+import type { UserStatus } from '#contract/users.ts'
+import { disownRequests } from '../catalogue-requests/catalogue-requests.ts'
+import type { Actor, AuthenticatedActor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { changeCounters } from '../platform/db/counters.ts'
+import { type Db, type Trx, transact } from '../platform/db/dialect.ts'
+import { mapPage } from '../platform/db/page.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { passwordChangedMail } from '../platform/mail/messages.ts'
+import { enqueue } from '../platform/mail/outbox.ts'
+import type { Services } from '../platform/services.ts'
+import { replacePassword } from './credentials.ts'
+import { assertNewPassword, hashPassword } from './passwords.ts'
+import { currentActor, transactAs } from './transact-as.ts'
+import * as queries from './users.queries.ts'
+
+interface NewUser {
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+  role: Role
+  status: UserStatus
+  confirmedAt: number | null
+}
+
+/** Adds a person; throws a unique violation when the address has an account. */
+export async function addUser(trx: Trx, created: number, { confirmedAt, ...user }: NewUser): Promise<string> {
+  const id = randomUUIDv7()
+  const email = user.email.trim()
+  const unknown = { company: '', address: '', postcode: '', city: '', state: '', country: '' }
+  await queries.insertUser(trx, {
+    ...unknown,
+    ...user,
+    id,
+    email,
+    emailKey: emailKey(email),
+    emailConfirmedAt: confirmedAt,
+    created,
+  })
+  await changeCounters(trx, { [queries.userCounter(user.status)]: 1 })
+  return id
+}
+
+/** The people in one state, newest first. */
+export async function listUsers({ db }: Pick<Services, 'db'>, status: UserStatus, paging: PageQuery) {
+  const page = await queries.findUsersByStatus(db, status, paging)
+  return mapPage(page, ({ emailConfirmedAt, ...row }) => ({ ...row, emailConfirmed: emailConfirmedAt !== null }))
+}
+
+/** Opens a pending account; decided once: a 404 or 409 when it is not pending. */
+export async function activatePending(trx: Trx, id: string, role: Role) {
+  const person = await queries.activate(trx, id, role)
+  if (!person) throw await notPending(trx, id)
+  await changeCounters(trx, { [queries.userCounter('pending')]: -1, [queries.userCounter('active')]: 1 })
+  return person
+}
+
+/** Removes a pending account; decided once, as above. */
+export async function removePending(trx: Trx, id: string) {
+  const person = await queries.removeUser(trx, id, 'pending')
+  if (!person) throw await notPending(trx, id)
+  await disownRequests(trx, id)
+  await changeCounters(trx, { [queries.userCounter('pending')]: -1 })
+  return person
+}
+
+async function notPending(trx: Trx, id: string) {
+  const known = await queries.findPerson(trx, id)
+  return known ? conflict('Somebody has already decided this registration.') : notFound('This registration')
+}
+
+interface NewPassword {
+  password: string
+  confirmedPassword: string
+}
+
+/** Sets somebody's password, ends all their sessions and tells them. */
+export async function changeUserPassword(
+  services: Services,
+  actor: Actor,
+  id: string,
+  change: NewPassword,
+): Promise<void> {
+  const { db, now, config } = services
+  assertNewPassword(change)
+  // Before the hash, which costs far more.
+  if ((await queries.findPerson(db, id))?.status !== 'active') throw notFound('This user')
+  const passwordHash = await hashPassword(change.password)
+  await transactAs(services, actor, async (trx, actor) => {
+    if (!(await replacePassword(trx, id, { passwordHash }))) throw notFound('This user')
+    const person = await queries.findPerson(trx, id)
+    if (person) await enqueue(trx, now(), passwordChangedMail(config, person))
+    await audit(trx, now(), actor, 'user.changePassword', id)
+  })
+}
+
+/** Removes an active user for good, with their sessions; never oneself or the last owner. */
+export async function removeUser(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
+  const { db, now } = services
+  if (id === actor.caller.id) throw conflict('You cannot delete yourself.')
+  await transact(db, async (trx) => {
+    // First, so that two owners who remove each other wait here and not for each other's sessions.
+    await queries.lockOwners(trx, now())
+    const current = await currentActor(trx, services, actor)
+    const removed = await queries.removeUser(trx, id, 'active')
+    if (!removed) throw notFound('This user')
+    if (!(await queries.hasOwner(trx))) throw conflict('The last owner cannot be deleted.')
+    await disownRequests(trx, id)
+    await audit(trx, now(), current, 'user.remove', id, removed)
+    await changeCounters(trx, { [queries.userCounter('active')]: -1 })
+  })
+}
+
+/** Whether anybody active owns this installation. */
+export function hasOwner(db: Db): Promise<boolean> {
+  return queries.hasOwner(db)
+}
+
+/** Makes whoever else decides about owners wait until this transaction ends. */
+export function lockOwners(trx: Trx, now: number): Promise<void> {
+  return queries.lockOwners(trx, now)
+}
+
+/** Everybody who decides requests. */
+export function listStaff(db: Db) {
+  return queries.findStaff(db)
+}

@@ -1,8 +1,0 @@
-/** Makes something when it is first asked for: most calls are rare, and the start is not to wait for their schemas. */
-export function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}

@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { forbidden } from '../platform/errors.ts'
+import { published } from '../platform/http/openapi.ts'
+import { output } from '../platform/output.ts'
+import { hashToken } from '../platform/secrets.ts'
+import type { Services } from '../platform/services.ts'
+import { figures } from './health-operations.ts'
+
+/** Prometheus figures, for this machine or for whoever has METRICS_TOKEN. */
+export async function metricsRoute(app: FastifyInstance, { config, db }: Services): Promise<void> {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const durations = new Histogram({
+    name: 'docent_request_seconds',
+    help: 'Time to answer, by call and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  })
+  const mail = new Gauge({
+    name: 'docent_mail',
+    help: 'Messages in the outbox',
+    labelNames: ['status'],
+    registers: [register],
+  })
+  new Counter({
+    name: 'docent_log_lines_lost_total',
+    help: 'Lines of the log that could not be written, such as to a full disk',
+    registers: [register],
+    collect() {
+      this.reset()
+      this.inc(output.lost())
+    },
+  })
+
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    const labels = { method, route: routeOptions.url ?? 'unknown', status: String(reply.statusCode) }
+    durations.observe(labels, reply.elapsedTime / 1_000)
+    done()
+  })
+
+  app.get('/metrics', { logLevel: 'silent', config: published(() => figures) }, async (request, reply) => {
+    if (!mayLook(request, config.metricsToken)) throw forbidden('Figures are for this machine, or with METRICS_TOKEN.')
+    const waiting = await db
+      .selectFrom('mail')
+      .where('status', 'in', ['queued', 'parked'])
+      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute()
+    mail.reset()
+    for (const { status, count } of waiting) mail.set({ status }, Number(count))
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}
+
+function mayLook({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const given = Buffer.from(hashToken(headers.authorization ?? ''))
+    return timingSafeEqual(given, Buffer.from(hashToken(`Bearer ${token}`)))
+  }
+  // Behind a proxy on this machine that is not named as trusted, every visitor seems to be local.
+  const proxied = 'x-forwarded-for' in headers || 'forwarded' in headers || 'x-real-ip' in headers
+  return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(ip)
+}

@@ -1,0 +1,43 @@
+import { Migrator } from 'kysely/migration'
+import { advisoryLock, type DatabaseConfig, type Db, openDatabase, type Trx, transact } from './dialect.ts'
+import { assertReachable } from './health.ts'
+import * as first from './migrations/0001-first.ts'
+import * as requestEvents from './migrations/0002-request-events.ts'
+
+const migrations = { '0001-first': first, '0002-request-events': requestEvents }
+
+/** Brings the database up to date; answers the names of what was applied. Refuses a database newer than the program. */
+export async function migrate(db: Db): Promise<string[]> {
+  return transact(db, async (trx) => {
+    await advisoryLock(trx)
+    await refuseNewer(trx)
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw error
+    return results.map(({ migrationName }) => migrationName)
+  })
+}
+
+/** The same for a database that is not open yet, however long it takes or another instance is at it. */
+export async function migrateDatabase(config: DatabaseConfig): Promise<string[]> {
+  const db = openDatabase(config, { noTimeout: true })
+  try {
+    await assertReachable(db, config)
+    return await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function refuseNewer(trx: Trx): Promise<void> {
+  const tables = await trx.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  const known = Object.keys(migrations)
+  const newer = await trx
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .where('name', 'not in', known)
+    .select('name')
+    .executeTakeFirst()
+  if (newer) throw new Error(`The database was written by a newer Docent (it has ${newer.name}): install that version.`)
+}

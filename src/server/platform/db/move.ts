@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { DomainError } from '../errors.ts'
+import { type DatabaseConfig, type Db, openDatabase, type Trx, transact } from './dialect.ts'
+import { migrateDatabase } from './migrate.ts'
+import type { Tables } from './schema.ts'
+
+type Table = keyof Tables
+/** Each table with its primary key, whoever is referred to first. */
+const tables: Record<Table, string[]> = {
+  user: ['id'],
+  session: ['id'],
+  refreshToken: ['hash'],
+  oneTimeToken: ['hash'],
+  upload: ['key'],
+  catalogue: ['id'],
+  catalogueRequest: ['id'],
+  requestEvent: ['id'],
+  documentLink: ['hash'],
+  tourAccess: ['id'],
+  tourVisit: ['accessId', 'visitor'],
+  mail: ['id'],
+  audit: ['id'],
+  tally: ['list', 'shard'],
+  rateLimit: ['key'],
+  signingKey: ['kid'],
+  secret: ['name'],
+  lock: ['name'],
+}
+const names = Object.keys(tables) as Table[]
+const batch = 1_000
+
+export interface Moved {
+  table: string
+  rows: number
+  /** Of all rows, the same on both sides. */
+  checksum: string
+}
+
+type Row = Record<string, string | number | null>
+type Progress = (done: number, whole: number) => void
+
+/** Copies every table into an empty database in one transaction and compares the two. Nothing is written when anything differs. */
+export async function moveData(from: DatabaseConfig, to: DatabaseConfig, progress: Progress): Promise<Moved[]> {
+  await migrateDatabase(from)
+  await migrateDatabase(to)
+  const source = openDatabase(from)
+  const target = openDatabase(to, { noTimeout: true })
+  try {
+    // A writer on the source waits until the copy is complete; with SQLite this is the write lock.
+    return await transact(source, (held) => transact(target, (trx) => copy(held, trx, progress)))
+  } finally {
+    await Promise.all([source.destroy(), target.destroy()])
+  }
+}
+
+async function copy(source: Trx, target: Trx, progress: Progress): Promise<Moved[]> {
+  await assertEmpty(target)
+  const counts = await Promise.all(names.map((table) => countOf(source, table)))
+  const whole = counts.reduce((sum, count) => sum + count, 0)
+  let done = 0
+  const moved: Moved[] = []
+  for (const table of names) {
+    const read = await digest(source, table, async (rows) => {
+      await target
+        .insertInto(table)
+        .values(rows as never)
+        .execute()
+      done += rows.length
+      progress(done, whole)
+    })
+    const wrote = await digest(target, table)
+    if (read.rows !== wrote.rows || read.checksum !== wrote.checksum) {
+      throw new DomainError(409, `Nothing was moved: table ${table} differs (${read.rows} and ${wrote.rows} rows).`)
+    }
+    moved.push({ table, ...wrote })
+  }
+  return moved
+}
+
+/** Counts and sums up all rows. A sum of hashes, because the two databases need not agree on an order of texts. */
+async function digest(db: Db, table: Table, use: (rows: Row[]) => Promise<void> = async () => {}) {
+  let rows = 0
+  let sum = 0n
+  for await (const some of batches(db, table)) {
+    await use(some)
+    rows += some.length
+    for (const row of some) sum += BigInt(`0x${createHash('sha256').update(written(row)).digest('hex')}`)
+  }
+  return { rows, checksum: (sum % (1n << 64n)).toString(16).padStart(16, '0') }
+}
+
+/** What a fresh database holds by itself is replaced; anything more means that somebody uses it. */
+async function assertEmpty(target: Trx): Promise<void> {
+  for (const table of names.filter((name) => name !== 'lock')) {
+    if ((await countOf(target, table)) > 0) {
+      throw new DomainError(
+        409,
+        `Nothing was moved: the database already holds rows (table ${table}). It must be empty.`,
+      )
+    }
+  }
+  await target.deleteFrom('lock').execute()
+}
+
+async function countOf(db: Db, table: Table): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** All rows, some at a time, along the primary key. */
+async function* batches(db: Db, table: Table): AsyncGenerator<Row[]> {
+  const keys = tables[table]
+  const key = sql.join(keys.map((name) => sql.ref(name)))
+  let cursor = sql``
+  for (;;) {
+    const page = sql<Row>`select * from ${sql.table(table)} ${cursor} order by ${key} limit ${batch}`
+    const { rows } = await page.execute(db)
+    if (rows.length > 0) yield rows
+    const last = rows[batch - 1]
+    if (!last) return
+    cursor = sql`where (${key}) > (${sql.join(keys.map((name) => last[name]))})`
+  }
+}
+
+/** One row as text, its columns in one order. */
+const written = (row: Row) => `${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`

@@ -1,0 +1,72 @@
+import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
+import pg from 'pg'
+
+/** Longest waits: for a connection, for a statement on the server, and for its answer should the network fall silent. */
+const connectDeadline = 4_000
+const statementDeadline = 6_000
+const answerDeadline = 7_000
+
+/** PostgreSQL by pg, its int8 read as a number (times and counts), every wait with a deadline unless `patient`. */
+export function postgresDialect(url: string, noTimeout: boolean): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: noTimeout ? 1 : 10,
+    connectionTimeoutMillis: connectDeadline,
+    keepAlive: true,
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    ...(noTimeout ? {} : deadlines),
+  })
+  // A connection that breaks is noticed by whoever uses it next; nobody listening would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new PostgresDialect({ pool: discarding(pool) })
+}
+
+const deadlines = {
+  statement_timeout: statementDeadline,
+  query_timeout: answerDeadline,
+  idle_in_transaction_session_timeout: answerDeadline,
+}
+
+function parserOf(oid: number, format?: 'text') {
+  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)
+}
+
+/** The pool, but a connection whose answer did not come in time is thrown away: the answer may still be under way. */
+function discarding(pool: pg.Pool): PostgresPool {
+  return {
+    options: {},
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      let lost: Error | undefined
+      const query = async (sql: string, values: readonly unknown[] = []) => {
+        if (lost) throw lost
+        try {
+          return await client.query(sql, [...values])
+        } catch (error) {
+          if (isPostgresAway(error) && postgresCode(error) === undefined) lost = error as Error
+          throw error
+        }
+      }
+      return { query: query as never, release: (broken?: boolean) => client.release(lost ?? broken) }
+    },
+  }
+}
+
+export function postgresCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && !('errcode' in error)
+    ? error.code
+    : undefined
+}
+
+const network = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
+/** SQLSTATE classes: connection, sign-in, no such database, read-only, resources, lock, intervention, system. */
+const states = /^(08|28|3D|25006|53|55P03|57|58|40)/
+const words = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/
+
+export function isPostgresAway(error: unknown): boolean {
+  const code = postgresCode(error)
+  if (code !== undefined) return network.test(code) || states.test(code)
+  return error instanceof Error && words.test(error.message)
+}

@@ -1,0 +1,68 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { CompiledQuery, QueryResult } from 'kysely'
+
+/** SQLite below this can corrupt a WAL database that has two connections. */
+const sqliteFloor = [3, 51, 3] as const
+
+interface Prepared {
+  statement: ReturnType<DatabaseSync['prepare']>
+  answersRows: boolean
+}
+
+export type Sqlite = ReturnType<typeof openSqlite>
+
+export function openSqlite(file: string, readOnly: boolean) {
+  const db = new DatabaseSync(file, { readOnly, timeout: readOnly ? 1_000 : 0 })
+  // What is deleted is overwritten: a mailed link that was wiped must not stay in free space, or in a backup.
+  if (!readOnly) db.exec('pragma secure_delete = on; pragma journal_mode = wal; pragma journal_size_limit = 67108864')
+  db.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000')
+  assertVersion(db)
+  const statements = new Map<string, Prepared>()
+  const prepare = (sql: string) => {
+    let prepared = statements.get(sql)
+    if (!prepared) {
+      if (statements.size > 500) statements.clear()
+      const statement = db.prepare(sql)
+      prepared = { statement, answersRows: statement.columns().length > 0 }
+      statements.set(sql, prepared)
+    }
+    return prepared
+  }
+  function run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, answersRows } = prepare(sql)
+    const values = parameters as never[]
+    if (answersRows) return { rows: statement.all(...values) as R[] }
+    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+  }
+  let reopenNeeded = false
+  return {
+    inTransaction: () => db.isTransaction,
+    /** After an input or output error, such as a failed sync, what the connection remembers may not be what is kept. */
+    needsReopen: () => reopenNeeded,
+    close: () => db.close(),
+    run<R>(query: CompiledQuery): QueryResult<R> {
+      try {
+        return run<R>(query)
+      } catch (error) {
+        reopenNeeded ||= ((sqliteCode(error) ?? 0) & 0xff) === 10
+        throw error
+      }
+    },
+    *stream<R>({ sql, parameters }: CompiledQuery): Generator<QueryResult<R>> {
+      for (const row of db.prepare(sql).iterate(...(parameters as never[]))) yield { rows: [row as R] }
+    },
+  }
+}
+
+function assertVersion(db: DatabaseSync): void {
+  const { version } = db.prepare('select sqlite_version() as version').get() as { version: string }
+  const parts = version.split('.').map(Number)
+  for (const [i, floor] of sqliteFloor.entries()) {
+    if ((parts[i] ?? 0) > floor) return
+    if ((parts[i] ?? 0) < floor) throw new Error(`SQLite ${version} is too old: Docent needs ${sqliteFloor.join('.')}.`)
+  }
+}
+
+export function sqliteCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined
+}

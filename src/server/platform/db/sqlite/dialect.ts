@@ -1,0 +1,80 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type QueryResult,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { openSqlite, type Sqlite } from './connection.ts'
+import { type Lock, openWriter, type Writer } from './writer.ts'
+
+/**
+ * Two connections: transactions run on the writer, one at a time; everything else on a read-only one, so a list never
+ * waits for a transaction and a write outside of one is refused by SQLite itself.
+ */
+export function sqliteDialect(file: string): Dialect {
+  const { driver, emptyJournal } = sqliteDriver(file)
+  return {
+    createAdapter: (): SqliteJournal & DialectAdapter => ({
+      emptyJournal,
+      supportsCreateIfNotExists: true,
+      supportsMultipleConnections: true,
+      supportsTransactionalDdl: true,
+      supportsReturning: true,
+      supportsOutput: false,
+      async acquireMigrationLock() {},
+      async releaseMigrationLock() {},
+    }),
+    createDriver: () => driver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** What SQLite's adapter can do besides. */
+export interface SqliteJournal {
+  emptyJournal(): Promise<void>
+}
+
+interface SqliteConnection extends DatabaseConnection {
+  /** While it is in a transaction. */
+  lock: Lock | undefined
+}
+
+function sqliteDriver(file: string): SqliteJournal & { driver: Driver } {
+  let writer: Writer
+  let reader: Sqlite
+  const lockOf = (connection: DatabaseConnection) => (connection as SqliteConnection).lock as Lock
+  const driver: Driver = {
+    async init() {
+      writer = openWriter(file)
+      reader = openSqlite(file, true)
+    },
+    async acquireConnection() {
+      const connection: SqliteConnection = {
+        lock: undefined,
+        async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+          return (connection.lock ? writer.requireTransaction() : reader).run<R>(query)
+        },
+        async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+          yield* (connection.lock ? writer.requireTransaction() : reader).stream<R>(query)
+        },
+      }
+      return connection
+    },
+    async beginTransaction(connection) {
+      ;(connection as SqliteConnection).lock = await writer.begin()
+    },
+    commitTransaction: (connection) => writer.commit(lockOf(connection)),
+    rollbackTransaction: async (connection) => writer.rollback(lockOf(connection)),
+    async releaseConnection() {},
+    async destroy() {
+      reader?.close()
+      writer?.close()
+    },
+  }
+  return { driver, emptyJournal: () => writer.emptyJournal() }
+}

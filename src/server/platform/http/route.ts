@@ -1,0 +1,95 @@
+import compile from 'fast-json-stringify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySerializerCompiler,
+  onRequestAsyncHookHandler,
+} from 'fastify'
+import { type Access, aliases, type Endpoint, type Received, type Reply, type Shapes } from '#contract/endpoint.ts'
+import { guard } from '../../accounts/guard.ts'
+import type { Actor, AuthenticatedActor } from '../actor.ts'
+import { memoize } from '../memoize.ts'
+import type { Services } from '../services.ts'
+import { limitConcurrency } from './concurrency-limiter.ts'
+import { networkOf } from './network.ts'
+import { published } from './openapi.ts'
+import { operationOf } from './operation.ts'
+
+type ActorOf<A extends Access> = A extends 'visitor' ? Actor : AuthenticatedActor
+
+type Handler<S extends Shapes, A extends Access> = (
+  input: Received<S> & { readonly actor: ActorOf<A> },
+) => Promise<Reply<S>> | Reply<S>
+
+/** Registers a contract entry under each of its spellings: guard, validation, serialiser, 204 when nothing is answered. */
+export type Route = <S extends Shapes, A extends Access>(entry: Endpoint<S, A>, handle: Handler<S, A>) => void
+
+type RawHandler<S extends Shapes, A extends Access> = (
+  input: Received<S> & { actor: ActorOf<A> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>
+
+/** The same for a call that answers something other than JSON. `early` is asked before a body is read. */
+export type RawRoute = <S extends Shapes, A extends Access>(
+  entry: Endpoint<S, A>,
+  handle: RawHandler<S, A>,
+  onRequest?: onRequestAsyncHookHandler[],
+) => void
+
+export function router(app: FastifyInstance, services: Services): { route: Route; rawRoute: RawRoute } {
+  const rawRoute: RawRoute = (entry, handle, onRequest = []) => {
+    for (const url of aliases(entry)) {
+      app.route({
+        method: entry.method,
+        url,
+        schema: schemaOf(entry),
+        config: published(() => operationOf(entry, url)),
+        serializerCompiler,
+        onRequest: [guard(services, entry.access), ...onRequest],
+        handler: (request, reply) => handle(received(entry.access, request), request, reply),
+      })
+    }
+  }
+  const route: Route = (entry, handle) => {
+    const isForAll = entry.access === 'visitor' && entry.shapes.body
+    const { enter, onRequest } = isForAll ? limitConcurrency(handle) : { enter: handle, onRequest: [] }
+    const answered = async (input: Parameters<typeof handle>[0], _request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await enter(input)
+      if (answer === undefined) return reply.code(204).send()
+      // Fastify takes a bare text for a finished body.
+      if (typeof answer === 'string') return reply.type('application/json').send(JSON.stringify(answer))
+      return answer
+    }
+    rawRoute(entry, answered, onRequest)
+  }
+  return { route, rawRoute }
+}
+
+/** Refusals write themselves; only what a call answers needs a serialiser, which also leaves out what is not in its entry. */
+const serializerCompiler: FastifySerializerCompiler<object> = ({ schema, httpStatus }) => {
+  if (httpStatus !== '200') return JSON.stringify
+  const serializer = memoize(() => compile(schema))
+  return (answer) => serializer()(answer)
+}
+
+function received<S extends Shapes, A extends Access>(
+  access: A,
+  request: FastifyRequest,
+): Received<S> & { actor: ActorOf<A> } {
+  const { params, query, body, caller, ip } = request
+  const actor = { caller, network: networkOf(ip), access }
+  return { params, query, body, actor } as unknown as Received<S> & { actor: ActorOf<A> }
+}
+
+/** What requests are validated and answers serialised by; what is published of a call stands in operation.ts. */
+function schemaOf({ shapes: { params, query, body, reply } }: Endpoint): FastifySchema {
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(reply ? { response: { 200: reply } } : {}),
+  }
+}

@@ -1,0 +1,79 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { FieldMessages } from '#contract/common.ts'
+import { isEmail } from '#contract/email.ts'
+import { isBlank, isFilled, isStorable } from '#contract/text.ts'
+import { DomainError, notFound } from '../errors.ts'
+import { memoize } from '../memoize.ts'
+
+interface FieldSchema {
+  type?: string
+  enum?: string[]
+  'x-messages'?: FieldMessages
+}
+
+const options = {
+  allErrors: true,
+  useDefaults: true,
+  // What the contract does not name never reaches a handler.
+  removeAdditional: 'all' as const,
+  verbose: true,
+  keywords: ['x-messages'],
+  formats: { filled: isFilled, email: isEmail },
+}
+const bodies = new Ajv(options)
+const addresses = new Ajv({ ...options, coerceTypes: true })
+
+/** Compiles a schema of the contract into a validator whose refusal is a readable 400. */
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const validator = memoize(() => (httpPart === 'body' ? bodies : addresses).compile(schema))
+  return (data: unknown) => {
+    const validate = validator()
+    if (!validate(data)) return { error: refusal(validate.errors ?? [], httpPart) }
+    const unstorable = Object.entries(data as object).find(
+      ([, value]) => typeof value === 'string' && !isStorable(value),
+    )
+    if (unstorable)
+      return { error: refuse([{ field: unstorable[0], message: 'This text has characters that cannot be kept.' }]) }
+    return { value: data }
+  }
+}
+
+function refusal(found: ErrorObject[], httpPart = 'body'): DomainError {
+  // An address that cannot exist is an unknown one; its shape tells nothing.
+  if (httpPart === 'params') return notFound('This')
+  const errors = new Map<string, string>()
+  for (const error of found) {
+    const field = fieldOf(error)
+    if (!errors.has(field)) errors.set(field, messageFor(field, error))
+  }
+  return refuse([...errors].map(([field, message]) => ({ field, message })))
+}
+
+function refuse(errors: { field: string; message: string }[]): DomainError {
+  return new DomainError(400, errors[0]?.message ?? 'The request is not valid.', { errors })
+}
+
+function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
+  if (keyword === 'required') return String(params.missingProperty)
+  return instancePath.split('/')[1] ?? ''
+}
+
+function messageFor(field: string, error: ErrorObject): string {
+  const parent = error.parentSchema as { properties?: Record<string, FieldSchema> } & FieldSchema
+  const schema = error.keyword === 'required' ? (parent.properties?.[field] ?? {}) : parent
+  const { required, invalid } = schema['x-messages'] ?? {}
+  const blank = error.keyword === 'required' || (typeof error.data === 'string' && isBlank(error.data))
+  if (blank && required) return required
+  if (error.keyword === 'maxLength') return `Please use at most ${error.params.limit} characters.`
+  return invalid ?? plain(field, error)
+}
+
+function plain(field: string, { keyword, params }: ErrorObject): string {
+  if (field === '') return 'The body must be a JSON object.'
+  if (keyword === 'required') return `${field} is missing.`
+  if (keyword === 'type') return `${field} must be ${params.type === 'string' ? 'text' : `of type ${params.type}`}.`
+  if (keyword === 'enum') return `${field} must be one of ${params.allowedValues.join(', ')}.`
+  if (keyword === 'minimum' || keyword === 'maximum') return `${field} must be ${params.comparison} ${params.limit}.`
+  return `${field} is not valid.`
+}

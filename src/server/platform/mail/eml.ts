@@ -1,0 +1,23 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { writeDurably } from '../storage/durable.ts'
+import type { MailTransport } from './mail.ts'
+
+/** Writes messages as files where a person or a test can read them. */
+export async function openMailFolder({ dataDir, mailFrom }: Config): Promise<MailTransport> {
+  const folder = join(dataDir, 'mail')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    kind: 'files',
+    async send(mail) {
+      const { message } = await composer.sendMail({ ...mail, from: mailFrom })
+      const name = mail.messageId.replace(/[<>]|@.*/g, '')
+      await writeDurably(join(folder, `${name}.eml`), message as Buffer)
+    },
+    healthCheck: async () => undefined,
+    async close() {},
+  }
+}

@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely'
+import { clockSkew } from '../clock.ts'
+import { type Db, type Trx, transact } from '../db/dialect.ts'
+import type { MailStatus, Tables } from '../db/schema.ts'
+
+export type QueuedMail = Selectable<Tables['mail']>
+
+/**
+ * Takes up to `count` due messages for this worker. A lease that ended is due again: its worker died. The condition stands
+ * twice, so that of two workers choosing the same row one gets it.
+ */
+export function leaseMail(db: Db, lease: string, now: number, until: number, count = 1): Promise<QueuedMail[]> {
+  return transact(db, (trx) =>
+    trx
+      .updateTable('mail')
+      .set(({ eb }) => ({ lease, due: until, attempts: eb('attempts', '+', 1) }))
+      .where('status', '=', 'queued')
+      .where('due', '<=', now)
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('mail')
+          .where('status', '=', 'queued')
+          .where('due', '<=', now)
+          .orderBy('due')
+          .select('id')
+          .limit(count),
+      )
+      .returningAll()
+      .execute(),
+  )
+}
+
+/** When the next message is due, if any waits. */
+export async function findNextDue(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('mail')
+    .where('status', '=', 'queued')
+    .orderBy('due')
+    .select('due')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due
+}
+
+/** Ends the work on a message. Bodies hold links: they are wiped unless the message waits on. */
+export async function finishMail(db: Db, { id, lease }: QueuedMail, status: MailStatus, lastError: string | null) {
+  const wiped = status === 'parked' ? {} : { text: '', html: '' }
+  await releaseLease(db, id, lease, { status, lease: null, lastError, ...wiped })
+}
+
+export async function postponeMail(db: Db, { id, lease }: QueuedMail, due: number, lastError: string): Promise<void> {
+  await releaseLease(db, id, lease, { due, lease: null, lastError })
+}
+
+async function releaseLease(db: Db, id: string, lease: string | null, changes: Partial<QueuedMail>): Promise<void> {
+  await transact(db, (trx) =>
+    trx.updateTable('mail').set(changes).where('id', '=', id).where('lease', '=', lease).execute(),
+  )
+}
+
+export function findWaitingMail(db: Db) {
+  return db
+    .selectFrom('mail')
+    .where('status', 'in', ['parked', 'queued'])
+    .orderBy('created')
+    .select(['id', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'created'])
+    .limit(1_000)
+    .execute()
+}
+
+/** Lets parked messages be tried again, all or one; answers how many. */
+export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
+  const parked = trx.updateTable('mail').set({ status: 'queued', due: now, attempts: 0 }).where('status', '=', 'parked')
+  const { numUpdatedRows } = await (id === undefined ? parked : parked.where('id', '=', id)).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The oldest message that was tried and still waits. */
+export function findFailing(db: Db) {
+  return db
+    .selectFrom('mail')
+    .where('status', 'in', ['queued', 'parked'])
+    .where('lastError', 'is not', null)
+    .orderBy('created')
+    .select(['created', 'lastError'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** No mail waits longer between two tries; see the worker's backoff. */
+const longestWait = 3_600_000
+
+/** Makes mail due that a clock ahead of ours put off. */
+async function hastenMail(trx: Trx, now: number): Promise<void> {
+  const latest = now + longestWait + clockSkew
+  await trx.updateTable('mail').set({ due: now }).where('status', '=', 'queued').where('due', '>', latest).execute()
+}
+
+const keptFor = 30 * 86_400_000
+
+/** Forgets messages that left or lost their use a month ago. */
+export async function purgeMail({ db, now }: { db: Db; now: () => number }): Promise<void> {
+  await transact(db, async (trx) => {
+    await hastenMail(trx, now())
+    await trx
+      .deleteFrom('mail')
+      .where('status', 'in', ['sent', 'expired'])
+      .where('due', '<', now() - keptFor)
+      .execute()
+  })
+}

@@ -1,0 +1,58 @@
+import { createTransport } from 'nodemailer'
+import { MailRefused, type MailTransport, mostDeliveries } from './mail.ts'
+
+/** Sends through a server. Each wait has a limit, and the whole delivery has the worker's. */
+export async function openSmtp(url: string, from: string): Promise<MailTransport> {
+  const pool = createTransport({
+    url,
+    pool: true,
+    maxConnections: mostDeliveries,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    kind: 'smtp',
+    async send(mail, deadline) {
+      try {
+        await pool.sendMail({ ...mail, from, signal: deadline })
+      } catch (error) {
+        if (deadline.aborted) throw new Error('The mail server did not answer in time.')
+        throw isPermanent(error) ? new MailRefused((error as Error).message) : error
+      }
+    },
+    async healthCheck() {
+      try {
+        await pool.verify()
+        return undefined
+      } catch (error) {
+        return `SMTP_URL cannot be used just now: ${masked(url)} ${whyNot(error as Failure)}. Mail waits until it can.`
+      }
+    },
+    async close() {
+      pool.close()
+    },
+  }
+}
+
+type Failure = Error & { code?: string; responseCode?: number }
+
+function whyNot({ code, responseCode }: Failure): string {
+  if (code === 'EAUTH') return 'refuses the user or the password'
+  return `does not answer as a mail server (${responseCode ?? code ?? 'unknown'})`
+}
+
+function masked(url: string): string {
+  const { protocol, username, host } = new URL(url)
+  return `${protocol}//${username ? `${username}:***@` : ''}${host}`
+}
+
+/** A refusal of this message (5xx to RCPT or DATA), rather than of us: a wrong password for the server is mended, then retried. */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error)) return false
+  const { responseCode, command } = error as Error & { responseCode: number; command?: string }
+  return responseCode >= 500 && /^(MAIL|RCPT|DATA)/.test(command ?? '')
+}

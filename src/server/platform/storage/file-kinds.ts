@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import { fileTypeFromStream } from 'file-type'
+import type { ViewKind } from '#contract/catalogues.ts'
+import type { Extension } from '#contract/documents.ts'
+import { invalid } from '../errors.ts'
+import type { Disposition, Read } from './storage.ts'
+
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/** What we say a kept file is, by the extension it was accepted under. */
+export const mediaTypes: Record<Extension, string> = {
+  pdf: 'application/pdf',
+  docx: `${office}.wordprocessingml.document`,
+  pptx: `${office}.presentationml.presentation`,
+  xlsx: `${office}.spreadsheetml.sheet`,
+  zip: 'application/zip',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+export const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1) as Extension
+
+/** What a download says it is, and that it is saved, or shown, under this name. */
+export function savedAs(key: string, name: string, type: Disposition = 'attachment') {
+  const extension = extensionOf(key)
+  return { type: mediaTypes[extension], disposition: contentDisposition(`${name}.${extension}`, { type }) }
+}
+
+const viewKinds: Partial<Record<Extension, ViewKind>> = {
+  pdf: 'pdf',
+  jpg: 'picture',
+  jpeg: 'picture',
+  png: 'picture',
+  webp: 'picture',
+}
+
+/** How a browser can show this file; nothing when it can only be saved. */
+export const viewKindOf = (key: string): ViewKind | undefined => viewKinds[extensionOf(key)]
+
+/** Throws a 400 when the bytes are not what the extension says. */
+export async function assertKind(read: Read, extension: Extension): Promise<void> {
+  // Office files and many others are archives too, so an archive is known by its first bytes alone.
+  const found = extension === 'zip' ? await archive(read) : await kindOf(read)
+  if (found !== mediaTypes[extension]) throw invalid('file', `This file is not what its ending .${extension} says.`)
+}
+
+async function kindOf(read: Read): Promise<string | undefined> {
+  const bytes = await read()
+  try {
+    return (await fileTypeFromStream(Readable.toWeb(bytes)))?.mime
+  } finally {
+    bytes.destroy()
+  }
+}
+
+async function archive(read: Read): Promise<string | undefined> {
+  const mark = Buffer.concat(await (await read({ start: 0, end: 3 })).toArray()).toString('latin1')
+  return mark === 'PK\x03\x04' || mark === 'PK\x05\x06' ? mediaTypes.zip : undefined
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Read, Validate } from './storage.ts'
+
+/** Holds arriving bytes in a temporary file; whole and accepted, `take` makes them last. Answers their number. */
+export async function stageTempFile(
+  folder: string,
+  bytes: Readable,
+  validate: Validate,
+  commit: (path: string, size: number) => Promise<void>,
+): Promise<number> {
+  const path = join(folder, randomUUID())
+  try {
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    const { size } = await stat(path)
+    await validate({ size, read: readFrom(path) })
+    await commit(path, size)
+    return size
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Larger pieces than Node's 64 kB cost half of the processor time; a slow reader holds two of them. */
+const chunkSize = 524_288
+
+export const readFrom =
+  (path: string): Read =>
+  async (range) =>
+    createReadStream(path, { ...range, highWaterMark: chunkSize })

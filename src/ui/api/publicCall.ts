@@ -1,0 +1,15 @@
+import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
+import { errorMessage } from '../http/errorMessage.ts'
+import { send } from '../http/send.ts'
+import { toast } from '../kit/toast.ts'
+import { readSession } from '../session/session.ts'
+
+/** A call that anybody may make: never refreshed, and its failure is told once, here (product.md, Toasts). */
+export async function publicCall<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
+  try {
+    return await send(entry, input, readSession()?.accessToken)
+  } catch (error) {
+    toast.error(errorMessage(error))
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { toRequest } from '#contract/request.ts'
+import { fullMoment } from '../kit/format.ts'
+import { queryValue } from '../kit/queryValue.ts'
+import { useTitle } from '../kit/useTitle.ts'
+import { ClientPage } from './ClientPage.tsx'
+import { type TourState, useTour } from './useTour.ts'
+import { frameTour } from './visitTour.static.ts'
+
+const words = {
+  asking: { title: 'Tour', text: 'One moment, please.' },
+  unreachable: { title: 'Tour', text: 'The server cannot be reached right now. This page keeps trying.' },
+  'tour-unknown': {
+    title: 'This tour link is not known',
+    text: 'Perhaps it was cut short on its way. Please ask for it again.',
+  },
+  'tour-expired': { title: 'This tour is over', text: 'The time of this link has passed.' },
+  'tour-disabled': { title: 'This tour was withdrawn', text: 'Please ask whoever gave you the link for a new one.' },
+  'tour-pending': {
+    title: 'This tour is not open yet',
+    text: 'It opens here by itself; you may leave this page open.',
+  },
+} as const
+
+/** What a visitor with a tour link sees: the tour while it is open, and otherwise why not (product.md, Tours). */
+export function TourPage() {
+  const token = queryValue('token')
+  const tour = useTour(token)
+  if (tour.kind === 'open') return <OpenTour name={tour.name} token={token} />
+  return <ClosedTour tour={tour} />
+}
+
+function OpenTour({ name, token }: { readonly name: string; readonly token: string }) {
+  useTitle(name)
+  return (
+    <main className="tour">
+      <h1 className="visually-hidden">{name}</h1>
+      <iframe title={name} src={toRequest(frameTour, { query: { token } }).url} allow="fullscreen" />
+    </main>
+  )
+}
+
+function ClosedTour({ tour }: { readonly tour: Exclude<TourState, { kind: 'open' }> }) {
+  const { title, text } = words[tour.kind]
+  useTitle(title)
+  return (
+    <ClientPage title={title}>
+      <div role="status">
+        {tour.kind === 'tour-pending' && (
+          <p className="lead">
+            It opens on <time dateTime={new Date(tour.startTime).toISOString()}>{fullMoment(tour.startTime)}</time>.
+          </p>
+        )}
+        <p>{text}</p>
+      </div>
+    </ClientPage>
+  )
+}

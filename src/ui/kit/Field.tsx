@@ -1,0 +1,65 @@
+import { type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
+import type { FormState } from './useForm.ts'
+import { fieldSchema } from './validation.ts'
+
+export interface FieldProps<Name extends string = string> {
+  readonly name: Name
+  readonly label: string
+  readonly type?: HTMLInputTypeAttribute
+  readonly autoComplete?: string
+  readonly inputMode?: 'email' | 'tel' | 'text'
+  readonly placeholder?: string
+  readonly icon?: ReactNode
+  /** The label is for readers of the page's structure; the placeholder is what is seen. */
+  readonly labelHidden?: boolean
+  /** A password that may be looked at while it is chosen. */
+  readonly revealable?: boolean
+  /** Its rule, told before anything is refused. */
+  readonly hint?: string
+}
+
+/** Label, input and what is wrong with it, tied together. */
+export function Field({ form, ...field }: FieldProps & { readonly form: FormState }) {
+  const { name, label, type = 'text', icon, labelHidden, revealable, hint, ...rest } = field
+  const [shown, setShown] = useState(false)
+  const wrong = form.errors[name]
+  const { maxLength } = fieldSchema(form.schema, name)
+  const described = `${hint ? `${name}-hint ` : ''}${wrong ? `${name}-error` : ''}` || undefined
+
+  return (
+    <div className={`field${wrong ? ' wrong' : ''}`}>
+      <label htmlFor={name} className={labelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <div className="input">
+        {icon}
+        <input
+          {...rest}
+          id={name}
+          name={name}
+          type={shown ? 'text' : type}
+          maxLength={maxLength}
+          aria-required
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={described}
+          onChange={(event) => form.recheck(name, event.target.value)}
+        />
+        {revealable && (
+          <button type="button" className="reveal" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {hint && (
+        <p className="field-hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {wrong && (
+        <p className="field-error" id={`${name}-error`}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { isEmail } from '#contract/email.ts'
+import { isFilled } from '#contract/text.ts'
+
+/** What a field's schema says about it: its words, its form, its length. */
+export interface FieldSchema {
+  readonly 'x-messages'?: { readonly required: string; readonly invalid?: string }
+  readonly format?: string
+  readonly maxLength?: number
+}
+
+/** The fields of a call's body, as the contract writes them. */
+export interface FormSchema {
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+export function fieldSchema(schema: FormSchema, name: string): FieldSchema {
+  return (schema.properties[name] ?? {}) as FieldSchema
+}
+
+/** What to say beside a field, or nothing when its value will do (specification, section 5). */
+export function validationError(field: FieldSchema, value: unknown): string | undefined {
+  const words = field['x-messages']
+  if (!words) return undefined
+  if (value === undefined || value === null || (typeof value === 'string' && !isFilled(value))) return words.required
+  if (field.format === 'email' && !isEmail(String(value))) return words.invalid ?? words.required
+  return undefined
+}
+
+/** Complaints by field, in the order of the form. */
+export function validationErrors(schema: FormSchema, names: readonly string[], values: Record<string, unknown>) {
+  const found = names.map((name) => [name, validationError(fieldSchema(schema, name), values[name])] as const)
+  return Object.fromEntries(found.filter(([, text]) => text)) as Record<string, string>
+}

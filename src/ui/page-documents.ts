@@ -1,0 +1,80 @@
+import { paths } from './paths.ts'
+
+/** The HTML templates that Vite builds; each is an entry of its own. */
+export type Template = 'index' | 'sign-in' | 'client' | 'tour' | 'sample-tour'
+
+/** Which Content-Security-Policy a document is sent with; the server writes it out. */
+export type Policy = 'strict' | 'shell' | 'tour' | 'sample'
+
+export interface PageDocument {
+  readonly path: string
+  readonly template: Template
+  readonly policy: Policy
+  readonly title: string
+  /** Whether its markup is written at build time, so that it paints before its script arrives. */
+  readonly prerendered?: true
+  /** The lazy modules that this address needs at once: named to the browser ahead. */
+  readonly modules?: readonly string[]
+}
+
+const signIn = (path: string, title: string): PageDocument => ({
+  path,
+  template: 'sign-in',
+  policy: 'strict',
+  title,
+  prerendered: true,
+})
+
+const client = (path: string, title: string): PageDocument => ({
+  path,
+  template: 'client',
+  policy: 'strict',
+  title,
+  prerendered: true,
+})
+
+const screen = (path: string, title: string, module: string): PageDocument => ({
+  path,
+  template: 'index',
+  policy: 'shell',
+  title,
+  modules: ['shell/AdminShell.tsx', module],
+})
+
+const plain = (path: string, title: string, module: string): PageDocument => ({
+  path,
+  template: 'index',
+  policy: 'shell',
+  title,
+  modules: [module],
+})
+
+/** Every address that has a document; any other one gets the document of 404. */
+export const documents: readonly PageDocument[] = [
+  signIn(paths.home, 'Login'),
+  signIn(paths.login, 'Login'),
+  signIn(paths.signUp, 'Sign Up'),
+  signIn(paths.forgotPassword, 'Forgot Password'),
+  signIn(paths.resetPassword, 'Reset Password'),
+  signIn(paths.setup, 'Set Up'),
+  signIn(paths.confirmEmail, 'Confirm Email'),
+  signIn(paths.stopEmailChange, 'Stop Email Change'),
+
+  client(paths.clientRequest, 'Customer Information'),
+  client(paths.clientClosed, 'Form Closed'),
+  { path: paths.clientDocument, template: 'client', policy: 'strict', title: 'Document' },
+  { path: paths.tour, template: 'tour', policy: 'tour', title: 'Tour' },
+  { path: paths.sampleTour, template: 'sample-tour', policy: 'sample', title: 'Sample Tour' },
+  screen(paths.dashboard, 'Dashboard', 'screens/DashboardScreen.tsx'),
+  screen(paths.admin, 'Admin', 'screens/accounts/AdminScreen.tsx'),
+  screen(paths.registration, 'Registration', 'screens/accounts/RegistrationScreen.tsx'),
+  screen(paths.upload, 'Upload', 'screens/catalogues/UploadScreen.tsx'),
+  screen(paths.request, 'Request', 'screens/catalogue-requests/RequestScreen.tsx'),
+  screen(paths.history, 'Request History', 'screens/catalogue-requests/HistoryScreen.tsx'),
+  screen(paths.tours, 'Tour', 'screens/tour-access/TourScreen.tsx'),
+  screen(paths.info, 'Personal Info', 'screens/accounts/InfoScreen.tsx'),
+  screen(paths.changePassword, 'Change Password', 'screens/accounts/ChangePasswordScreen.tsx'),
+
+  plain(paths.forbidden, '403', 'screens/ForbiddenPage.tsx'),
+  plain(paths.notFound, '404', 'screens/NotFoundPage.tsx'),
+]

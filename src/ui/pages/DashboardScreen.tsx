@@ -1,6 +1,0 @@
-import { Screen } from '../shell/Screen.tsx'
-
-/** A placeholder (specification, section 2). */
-export function DashboardScreen() {
-  return <Screen title="Dashboard" heading="Dashboard Page" />
-}

@@ -1,0 +1,21 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Button } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+
+/** The router error view (specification, section 2). */
+export function RouterError() {
+  const error = useRouteError()
+  return (
+    <Card title="Unexpected Application Error!">
+      <p className="lead">{wordsOf(error)}</p>
+      <div className="card-actions">
+        <Button onClick={() => location.reload()}>Reload</Button>
+      </div>
+    </Card>
+  )
+}
+
+function wordsOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
+  return error instanceof Error ? error.message : String(error)
+}

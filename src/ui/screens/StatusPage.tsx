@@ -1,0 +1,23 @@
+import { GoButton } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { useTitle } from '../kit/useTitle.ts'
+import { paths } from '../paths.ts'
+import { landing } from '../session/destination.ts'
+import { readSession } from '../session/session.ts'
+
+/** 403 and 404: the specification's button, and for a signed-in person the way to their start page. */
+export function StatusPage({ title, text }: { readonly title: string; readonly text: string }) {
+  useTitle(title)
+  const session = readSession()
+  return (
+    <Card title={title}>
+      <p className="lead">{text}</p>
+      <div className="card-actions">
+        {session && <GoButton to={landing(session.role)}>Go to your start page</GoButton>}
+        <GoButton to={paths.login} kind={session ? 'plain' : 'primary'}>
+          Back to Login
+        </GoButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import Form from 'antd/es/form'
+import { useState } from 'react'
+import { emailKey, isEmail } from '#contract/email.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { type PersonalInfo, personal } from '#contract/personal.ts'
+import { useAction } from '../../api/hooks.ts'
+import { toast } from '../../kit/toast.ts'
+import { saveName } from '../../session/useSession.ts'
+import { SchemaFields, showFieldErrors } from '../../shell-kit/SchemaForm.tsx'
+import { WideButton } from '../../shell-kit/WideButton.tsx'
+import { infoFields, infoSchema } from './infoFields.ts'
+import { MissingFields } from './MissingFields.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+type Info = Reply<typeof personal.info.shapes>
+
+/** One's own information, filled in as the server knows it (specification, section 2). */
+export function InfoForm({ info }: { readonly info: Info }) {
+  const [form] = Form.useForm<PersonalInfo>()
+  const [changed, setChanged] = useState(false)
+  const [pendingEmail, setPendingEmail] = useState(info.pendingEmail)
+  const values = Form.useWatch([], form) ?? info
+  const save = useAction(personal.changeInfo)
+
+  const submit = (body: PersonalInfo) => {
+    if (save.isPending) return
+    const onSuccess = (saved: Info) => {
+      form.setFieldsValue(saved)
+      setChanged(false)
+      setPendingEmail(saved.pendingEmail)
+      saveName(saved.firstName, saved.lastName)
+      toast.success('Update personal info successfully')
+    }
+    save.mutate({ body }, { onSuccess, onError: (error) => showFieldErrors(form, error) })
+  }
+  const emailHint = nextOf(info.email, values.email, pendingEmail)
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      noValidate
+      requiredMark={false}
+      scrollToFirstError={{ focus: true }}
+      initialValues={info}
+      onValuesChange={() => setChanged(true)}
+      onFinish={submit}
+    >
+      <div className="two-columns">
+        <SchemaFields schema={infoSchema} fields={withHint(emailHint)} />
+      </div>
+      <MissingFields values={values} goTo={(name) => form.scrollToField(name, { focus: true })} />
+      <WideButton htmlType="submit" loading={save.isPending}>
+        Submit
+      </WideButton>
+      <UnsavedGuard active={changed} />
+    </Form>
+  )
+}
+
+/** What happens with a changed address: before it is sent, and after. */
+function nextOf(known: string, typed = '', pending?: string): string | undefined {
+  if (isEmail(typed) && emailKey(typed) !== emailKey(known))
+    return `We will mail a link to it. ${known} stays until that link is opened.`
+  return pending && `We sent a link to ${pending}. Your email changes when that link is opened.`
+}
+
+function withHint(hint: string | undefined) {
+  return infoFields.map((field) => (field.name === 'email' && hint ? { ...field, hint } : field))
+}

@@ -1,0 +1,43 @@
+import Button from 'antd/es/button'
+import { registrations } from '#contract/registrations.ts'
+import type { UserRow } from '#contract/users.ts'
+import { adminSizes, DataTable } from '../../shell-kit/DataTable.tsx'
+import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
+import { Screen } from '../../shell-kit/Screen.tsx'
+import { useDialog } from '../../shell-kit/useDialog.ts'
+import { useList } from '../../shell-kit/useList.ts'
+import { userColumns } from './userColumns.tsx'
+
+const ApproveUserModal = lazyDialog(() => import('./ApproveUserModal.tsx'), 'ApproveUserModal')
+const RejectUserModal = lazyDialog(() => import('./RejectUserModal.tsx'), 'RejectUserModal')
+
+interface Open {
+  readonly modal: 'approve' | 'reject'
+  readonly user: UserRow
+}
+
+export function RegistrationScreen() {
+  const rows = useList(registrations.listPending)
+  const { subject, show, props } = useDialog<Open>()
+
+  const columns = userColumns((user) => (
+    <>
+      <Button size="small" onClick={() => show({ modal: 'approve', user })}>
+        Approve
+      </Button>
+      <Button size="small" danger onClick={() => show({ modal: 'reject', user })}>
+        Reject
+      </Button>
+    </>
+  ))
+
+  return (
+    <Screen title="Registration">
+      <DataTable label="Pending registrations" rows={rows} columns={columns} minWidth={940} sizes={adminSizes} />
+      <DialogSlot>
+        {subject?.modal === 'approve' && <ApproveUserModal subject={subject.user} {...props} />}
+        {subject?.modal === 'reject' && <RejectUserModal subject={subject.user} {...props} />}
+      </DialogSlot>
+    </Screen>
+  )
+}

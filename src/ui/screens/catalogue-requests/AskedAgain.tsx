@@ -1,0 +1,98 @@
+import Button from 'antd/es/button'
+import { type MouseEvent, useState } from 'react'
+import { type CustomerInfo, catalogueRequests, type RequestEvent } from '#contract/catalogue-requests.ts'
+import { useAction, useEndpoint } from '../../api/hooks.ts'
+import { fullMoment } from '../../kit/format.ts'
+import { toast } from '../../kit/toast.ts'
+import './asked-again.css'
+import { differences, newerForms } from './newerForms.ts'
+
+/** The forms that repeat a pending request: how each differs from what stands, and a button that takes it over. */
+export function AskedAgain({ id }: { readonly id: string }) {
+  const params = { params: { id } }
+  const { data: standing } = useEndpoint(catalogueRequests.find, params)
+  const { data: events } = useEndpoint(catalogueRequests.events, params)
+  const [isWhole, setWhole] = useState(false)
+  const forms = standing && events ? newerForms(events.data) : []
+  if (!standing || forms.length === 0) return null
+
+  const earlier = forms.length - 1
+  return (
+    <>
+      {(isWhole ? forms : forms.slice(0, 1)).map((form) => (
+        <RepeatedForm key={form.id} id={id} standing={standing} form={form} />
+      ))}
+      {earlier > 0 && !isWhole && (
+        <Button type="link" className="asked-earlier" onClick={() => setWhole(true)}>
+          {earlier === 1 ? 'Show the one before' : `Show the ${earlier} before`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RepeatedFormProps {
+  readonly id: string
+  readonly standing: CustomerInfo
+  readonly form: RequestEvent
+}
+
+function RepeatedForm({ id, standing, form }: RepeatedFormProps) {
+  const { events, find, listPending, history } = catalogueRequests
+  const action = useAction(catalogueRequests.applyDetails, [events, find, listPending, history])
+  const changed = differences(standing, form)
+  const apply = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes away with its form; the focus stays inside the dialog.
+    const dialog = currentTarget.closest<HTMLElement>('[role="dialog"]')
+    const onSuccess = () => {
+      toast.success('Details updated successfully')
+      dialog?.focus()
+    }
+    action.mutate({ params: { id }, body: { eventId: form.id } }, { onSuccess })
+  }
+  return (
+    <section className="asked-again">
+      <h3>
+        Asked again <time dateTime={new Date(form.at).toISOString()}>{fullMoment(form.at)}</time>
+      </h3>
+      {form.actor && <p>Sent while signed in as {form.actor}.</p>}
+      {changed.length === 0 ? (
+        <p>With the same details.</p>
+      ) : (
+        <>
+          <Differences of={changed} />
+          <Button size="small" loading={action.isPending} onClick={apply}>
+            Use the newer details
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Differences({ of }: { readonly of: ReturnType<typeof differences> }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Differs in</th>
+          <th scope="col">Before</th>
+          <th scope="col">Newer</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ label, before, after }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>
+              <del>{before}</del>
+            </td>
+            <td>
+              <ins>{after}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,21 @@
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import { catalogues } from '#contract/catalogues.ts'
+import { useEndpoint } from '../../api/hooks.ts'
+
+/** Which catalogue to send: the active ones. */
+export function CatalogueChoice() {
+  const { data, isFetching } = useEndpoint(catalogues.list, { query: {} })
+  const options = (data?.data ?? [])
+    .filter(({ disabled }) => !disabled)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Form.Item
+      name="catalogueId"
+      label="Catalogue to send"
+      rules={[{ required: true, message: 'Please choose the catalogue!' }]}
+    >
+      <Select options={options} loading={isFetching} showSearch={{ optionFilterProp: 'label' }} placeholder="Choose" />
+    </Form.Item>
+  )
+}

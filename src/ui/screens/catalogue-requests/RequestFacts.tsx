@@ -1,0 +1,32 @@
+import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
+import { useEndpoint } from '../../api/hooks.ts'
+import { fullMoment } from '../../kit/format.ts'
+import { DescriptionList } from '../../shell-kit/DescriptionList.tsx'
+
+/** Who asks, and all that they wrote. */
+export function RequestDetails({ request }: { readonly request: RequestRow }) {
+  const { data } = useEndpoint(catalogueRequests.find, { params: { id: request.id } })
+  const written = data
+    ? ([
+        ['Company', data.company],
+        ['Occupation', data.occupation],
+        ['Industry', data.industry],
+        ['Contact Number', data.contactNumber],
+        [
+          'Address',
+          [data.address, `${data.postcode} ${data.city}`, data.state, data.country].filter(Boolean).join(', '),
+        ],
+      ] as const)
+    : []
+  return (
+    <DescriptionList
+      of={[
+        ['Name', (data ?? request).name],
+        ['Email', (data ?? request).email],
+        ['Catalogue', request.catalogueName],
+        ...written,
+        ['Sent', fullMoment(request.created)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { CatalogueState, RequestRow } from '#contract/catalogue-requests.ts'
+import { Dialog } from '../../shell-kit/Dialog.tsx'
+import type { DialogProps } from '../../shell-kit/useDialog.ts'
+import { RequestDetails } from './RequestFacts.tsx'
+
+interface UnsendableModalProps extends DialogProps<RequestRow> {
+  readonly state: Exclude<CatalogueState, 'open'>
+  readonly onReject: () => void
+}
+
+const reasons = {
+  gone: 'has been deleted, so there is nothing to send. This request can only be rejected.',
+  inactive: 'is inactive, so it cannot be sent. Enable it under Upload first, or reject this request.',
+}
+
+/** A request whose catalogue cannot be sent promises no link. */
+export function UnsendableModal({ subject: request, state, onReject, ...modal }: UnsendableModalProps) {
+  return (
+    <Dialog {...modal} title="Approve Request" ok="Reject" danger busy={false} onOk={onReject}>
+      {() => (
+        <>
+          <p className="about">
+            The catalogue <strong>{request.catalogueName}</strong> {reasons[state]}
+          </p>
+          <RequestDetails request={request} />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import Button from 'antd/es/button'
+import type { CatalogueRow } from '#contract/catalogues.ts'
+import { CutText } from '../../shell-kit/CutText.tsx'
+import { localAddress } from '../documents/localAddress.ts'
+
+interface CatalogueNameProps {
+  readonly row: CatalogueRow
+  readonly onPreview: () => void
+}
+
+/** Opens what a browser can show: a picture here, a PDF in a tab of its own. */
+export function CatalogueName({ row: { name, view }, onPreview }: CatalogueNameProps) {
+  if (view?.kind === 'picture')
+    return (
+      <Button type="link" className="cut" title={name} onClick={onPreview}>
+        {name}
+      </Button>
+    )
+  if (view?.kind === 'pdf')
+    return (
+      <a className="cut" title={name} href={localAddress(view.url)} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+    )
+  return <CutText text={name} />
+}

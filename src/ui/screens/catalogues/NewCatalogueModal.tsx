@@ -1,0 +1,42 @@
+import Form, { type Rule } from 'antd/es/form'
+import { catalogues } from '#contract/catalogues.ts'
+import { FormDialog } from '../../shell-kit/FormDialog.tsx'
+import { ruleFor, SchemaFields } from '../../shell-kit/SchemaForm.tsx'
+import type { DialogProps } from '../../shell-kit/useDialog.ts'
+import { FileField } from '../documents/FileField.tsx'
+import type { Upload } from '../documents/useUpload.ts'
+
+const schema = catalogues.create.shapes.body
+
+interface Fields {
+  readonly name: string
+  readonly url: Upload
+}
+
+/** Asked for when the form is sent: what became of a file is told beside it. */
+const fileRule: Rule = { ...ruleFor(schema, 'url'), validateTrigger: 'onSubmit' }
+
+const arrival = {
+  until: ({ url }: Fields) => (typeof url === 'string' ? undefined : url),
+  words: 'The file is still being sent. The catalogue is created as soon as it has arrived.',
+}
+
+export function NewCatalogueModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
+  return (
+    <FormDialog
+      {...modal}
+      title="Upload New Catalogue"
+      ok="Create"
+      entry={catalogues.create}
+      inputOf={({ name, url }: Fields) => ({ body: { name, url: String(url) } })}
+      wait={arrival}
+      invalidates={[catalogues.list]}
+      successMessage="Catalogue created successfully"
+    >
+      <SchemaFields schema={schema} fields={[{ name: 'name', label: 'Name' }]} />
+      <Form.Item name="url" label="File" rules={[fileRule]}>
+        <FileField />
+      </Form.Item>
+    </FormDialog>
+  )
+}

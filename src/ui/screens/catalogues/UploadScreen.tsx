@@ -1,0 +1,61 @@
+import type { ColumnsType } from 'antd/es/table'
+import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
+import { columnWidths } from '../../shell-kit/columnWidths.ts'
+import { DataTable } from '../../shell-kit/DataTable.tsx'
+import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
+import { Screen } from '../../shell-kit/Screen.tsx'
+import { Status } from '../../shell-kit/Status.tsx'
+import { useDialog } from '../../shell-kit/useDialog.ts'
+import { useList } from '../../shell-kit/useList.ts'
+import { WideButton } from '../../shell-kit/WideButton.tsx'
+import { CatalogueActions } from './CatalogueActions.tsx'
+import { CatalogueName } from './CatalogueName.tsx'
+
+const NewCatalogueModal = lazyDialog(() => import('./NewCatalogueModal.tsx'), 'NewCatalogueModal')
+const PicturePreview = lazyDialog(() => import('./PicturePreview.tsx'), 'PicturePreview')
+const DeleteCatalogueModal = lazyDialog(() => import('./DeleteCatalogueModal.tsx'), 'DeleteCatalogueModal')
+
+type Open = { readonly modal: 'new' } | { readonly modal: 'delete' | 'preview'; readonly row: CatalogueRow }
+
+/** The rows' addresses are good for five minutes (product.md). */
+const fourMinutes = 240_000
+
+export function UploadScreen() {
+  const rows = useList(catalogues.list, { refetchInterval: fourMinutes })
+  const { subject, show, props } = useDialog<Open>()
+
+  const columns: ColumnsType<CatalogueRow> = [
+    {
+      title: 'Name',
+      dataIndex: 'name',
+      render: (_, row) => <CatalogueName row={row} onPreview={() => show({ modal: 'preview', row })} />,
+    },
+    {
+      title: 'Status',
+      dataIndex: 'disabled',
+      width: columnWidths.status,
+      render: (disabled: boolean) => <Status of={disabled ? 'inactive' : 'active'} />,
+    },
+    {
+      title: 'Action',
+      key: 'action',
+      width: 'clamp(264px, 100vw - 480px, 416px)',
+      render: (_, row) => <CatalogueActions row={row} onDelete={() => show({ modal: 'delete', row })} />,
+    },
+  ]
+
+  return (
+    <Screen
+      title="Upload"
+      heading="Request"
+      action={<WideButton onClick={() => show({ modal: 'new' })}>New Catalogue</WideButton>}
+    >
+      <DataTable label="Catalogues" rows={rows} columns={columns} />
+      <DialogSlot>
+        {subject?.modal === 'new' && <NewCatalogueModal {...props} />}
+        {subject?.modal === 'delete' && <DeleteCatalogueModal subject={subject.row} {...props} />}
+        {subject?.modal === 'preview' && <PicturePreview subject={subject.row} {...props} />}
+      </DialogSlot>
+    </Screen>
+  )
+}

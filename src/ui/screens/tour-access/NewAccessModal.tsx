@@ -1,0 +1,46 @@
+import Form from 'antd/es/form'
+import type { Dayjs } from 'dayjs'
+import { tourAccess } from '#contract/tour-access.ts'
+import { zoneName } from '../../kit/format.ts'
+import { FormDialog } from '../../shell-kit/FormDialog.tsx'
+import { ruleFor, SchemaFields } from '../../shell-kit/SchemaForm.tsx'
+import type { DialogProps } from '../../shell-kit/useDialog.ts'
+import { MomentField } from './MomentField.tsx'
+import { endAfterStart, readable } from './momentRules.ts'
+
+const schema = tourAccess.create.shapes.body
+interface Fields {
+  readonly name: string
+  readonly startTime: Dayjs
+  readonly endTime: Dayjs
+}
+
+export function NewAccessModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
+  return (
+    <FormDialog
+      {...modal}
+      title="Create New Access"
+      ok="Create"
+      entry={tourAccess.create}
+      inputOf={({ name, startTime, endTime }: Fields) => ({
+        body: { name, type: 'tour' as const, startTime: startTime.valueOf(), endTime: endTime.valueOf() },
+      })}
+      invalidates={[tourAccess.list]}
+      successMessage="Access created successfully"
+    >
+      <SchemaFields schema={schema} fields={[{ name: 'name', label: 'Name' }]} />
+      <Form.Item name="startTime" label="Start Time" rules={[ruleFor(schema, 'startTime'), readable]}>
+        <MomentField />
+      </Form.Item>
+      <Form.Item
+        name="endTime"
+        label="End Time"
+        dependencies={['startTime']}
+        rules={[ruleFor(schema, 'endTime'), readable, ...endAfterStart]}
+        extra={`Times are yours: ${zoneName()}.`}
+      >
+        <MomentField />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import Button from 'antd/es/button'
+import type { ColumnsType } from 'antd/es/table'
+import { type AccessRow, tourAccess, tourStatus } from '#contract/tour-access.ts'
+import { call } from '../../api/call.ts'
+import { copy } from '../../kit/copy.ts'
+import { useNow } from '../../kit/useNow.ts'
+import { columnWidths } from '../../shell-kit/columnWidths.ts'
+import { DataTable } from '../../shell-kit/DataTable.tsx'
+import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
+import { Screen } from '../../shell-kit/Screen.tsx'
+import { Status } from '../../shell-kit/Status.tsx'
+import { Moment } from '../../shell-kit/Time.tsx'
+import { useDialog } from '../../shell-kit/useDialog.ts'
+import { useList } from '../../shell-kit/useList.ts'
+import { WideButton } from '../../shell-kit/WideButton.tsx'
+
+const NewAccessModal = lazyDialog(() => import('./NewAccessModal.tsx'), 'NewAccessModal')
+const RejectAccessModal = lazyDialog(() => import('./RejectAccessModal.tsx'), 'RejectAccessModal')
+
+const onlyTours = { query: { type: 'tour' } }
+
+export function TourScreen() {
+  const rows = useList(tourAccess.list, onlyTours)
+  const { subject, show, props } = useDialog<'new' | AccessRow>()
+  const columns = columnsAt(useNow(1_000), show)
+
+  return (
+    <Screen title="Tour" action={<WideButton onClick={() => show('new')}>New Access</WideButton>}>
+      <DataTable label="Tour accesses" rows={rows} columns={columns} />
+      <DialogSlot>
+        {subject === 'new' && <NewAccessModal {...props} />}
+        {subject && subject !== 'new' && <RejectAccessModal subject={subject} {...props} />}
+      </DialogSlot>
+    </Screen>
+  )
+}
+
+/** Status and actions follow the clock: they are derived, never stored (specification, section 4). */
+function columnsAt(now: number, reject: (access: AccessRow) => void): ColumnsType<AccessRow> {
+  return [
+    { title: 'Name', dataIndex: 'name' },
+    {
+      title: 'Start Time',
+      dataIndex: 'startTime',
+      width: columnWidths.moment,
+      render: (time: number) => <Moment at={time} />,
+    },
+    {
+      title: 'End Time',
+      dataIndex: 'endTime',
+      width: columnWidths.moment,
+      render: (time: number) => <Moment at={time} />,
+    },
+    {
+      title: 'Status',
+      key: 'status',
+      width: columnWidths.status,
+      render: (_, row) => <Status of={tourStatus(row, now)} />,
+    },
+    {
+      title: 'Action',
+      key: 'action',
+      width: columnWidths.twoActions,
+      render: (_, row) => isUsable(row, now) && <Actions access={row} reject={reject} />,
+    },
+  ]
+}
+
+const isUsable = (row: AccessRow, now: number): boolean => ['pending', 'active'].includes(tourStatus(row, now))
+
+function Actions({ access, reject }: { readonly access: AccessRow; readonly reject: (access: AccessRow) => void }) {
+  return (
+    <div className="row-actions">
+      <Button size="small" danger onClick={() => reject(access)}>
+        Reject
+      </Button>
+      <Button size="small" onClick={() => void copyLink(access.token).catch(() => {})}>
+        Link
+      </Button>
+    </div>
+  )
+}
+
+/** The tour's address with this access's token (specification, section 7). A failed call has told of itself. */
+function copyLink(token: string): Promise<void> {
+  const link = call(tourAccess.link, {}).then((reply) => {
+    const url = new URL(reply.link)
+    url.searchParams.set('token', token)
+    return url.href
+  })
+  return copy(link, 'tour link has copied to your clipboard')
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Endpoint, Input, Shapes } from '#contract/endpoint.ts'
+import { useAction } from '../api/hooks.ts'
+import { toast } from '../kit/toast.ts'
+import { Dialog } from './Dialog.tsx'
+import type { DialogProps } from './useDialog.ts'
+
+interface ConfirmDialogProps<S extends Shapes> extends Omit<DialogProps<unknown>, 'subject'> {
+  readonly title: string
+  readonly ok: string
+  readonly danger?: boolean
+  readonly width?: number
+  /** The call, what it is given, and the lists that it changes. */
+  readonly entry: Endpoint<S>
+  readonly input: Input<S>
+  readonly invalidates: readonly Endpoint[]
+  /** The success toast; without it the default one (specification, section 8). */
+  readonly successMessage?: string
+  readonly children: ReactNode
+}
+
+/** One question, one call, one notice; then the modal closes and the lists are read again. */
+export function ConfirmDialog<S extends Shapes>({
+  entry,
+  input,
+  invalidates,
+  successMessage,
+  children,
+  ...modal
+}: ConfirmDialogProps<S>) {
+  const action = useAction(entry, invalidates)
+  const confirm = () => {
+    if (action.isPending) return
+    action.mutate(input, {
+      onSuccess: () => {
+        toast.success(successMessage)
+        modal.onClose()
+      },
+    })
+  }
+  return (
+    <Dialog {...modal} busy={action.isPending} onOk={confirm}>
+      {() => children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import Button from 'antd/es/button'
+import Table, { type ColumnsType } from 'antd/es/table'
+import { CutText } from './CutText.tsx'
+import type { List } from './useList.ts'
+
+export const adminSizes = [5, 10, 20, 50, 100]
+
+interface DataTableProps<Row> {
+  readonly label: string
+  readonly rows: List<Row>
+  readonly columns: ColumnsType<Row>
+  /** Where the window leaves less than this, the table scrolls inside; nothing of it lies over anything else. */
+  readonly minWidth?: number
+  /** The sizes on offer; without them the library's own (specification, section 9). */
+  readonly sizes?: number[]
+}
+
+/** A page of rows, its pager, 'No Data', and a way to try again. */
+export function DataTable<Row extends { id: string }>({
+  label,
+  rows,
+  columns,
+  minWidth = 480,
+  sizes,
+}: DataTableProps<Row>) {
+  const { list, paging, isFetching, isError, refetch } = rows
+  return (
+    <section className="panel" aria-label={label}>
+      <Table<Row>
+        rowKey="id"
+        size="middle"
+        tableLayout="fixed"
+        columns={columns.map(cutLong)}
+        dataSource={list?.data ?? []}
+        loading={{ spinning: isFetching, delay: 200 }}
+        scroll={{ x: minWidth }}
+        locale={{ emptyText: isError ? <Retry refetch={refetch} /> : <NoData known={list !== undefined} /> }}
+        pagination={{
+          current: list?.page ?? paging.page,
+          pageSize: paging.size,
+          total: list?.totalElements ?? 0,
+          onChange: (page, size) => paging.go(size === paging.size ? page : 1, size, list),
+          ...(sizes ? { pageSizeOptions: sizes, showSizeChanger: true } : {}),
+        }}
+      />
+    </section>
+  )
+}
+
+/** A long text is cut, and whole on hover; a column that draws its cells sees to that itself. */
+function cutLong<Row>(column: ColumnsType<Row>[number]): ColumnsType<Row>[number] {
+  return column.render ? column : { ...column, render: (text: string) => <CutText text={text} /> }
+}
+
+function NoData({ known }: { readonly known: boolean }) {
+  return (
+    <div className="no-data">
+      {known && (
+        <>
+          <svg width="44" height="36" viewBox="0 0 44 36" aria-hidden="true">
+            <path d="M10 4h24l8 14v14H2V18zM2 18h12l3 5h10l3-5h12" />
+          </svg>
+          No Data
+        </>
+      )}
+    </div>
+  )
+}
+
+function Retry({ refetch }: { readonly refetch: () => void }) {
+  return (
+    <div className="retry">
+      This list could not be loaded.
+      <Button onClick={refetch}>Retry</Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import Form, { type FormInstance, type Rule } from 'antd/es/form'
+import Input from 'antd/es/input/Input'
+import Password from 'antd/es/input/Password'
+import type { ReactNode } from 'react'
+import { fieldErrors } from '../http/errorMessage.ts'
+import { CallError } from '../http/send.ts'
+import { type FormSchema, fieldSchema, validationError } from '../kit/validation.ts'
+
+export interface SchemaField<Name extends string = string> {
+  readonly name: Name
+  readonly label: string
+  readonly type?: 'text' | 'email' | 'password'
+  readonly autoComplete?: string
+  /** Said below the field before anything is refused. */
+  readonly hint?: ReactNode
+}
+
+/** The contract's words as a rule of the shell's forms. */
+export function ruleFor(schema: FormSchema, name: string): Rule {
+  const field = fieldSchema(schema, name)
+  return {
+    required: true,
+    validator: async (_, value) => {
+      const wrong = validationError(field, value)
+      if (wrong) throw new Error(wrong)
+    },
+  }
+}
+
+/** One row of a form for each field. */
+export function SchemaFields({
+  schema,
+  fields,
+}: {
+  readonly schema: FormSchema
+  readonly fields: readonly SchemaField[]
+}) {
+  return fields.map(({ name, label, type = 'text', autoComplete, hint }) => {
+    const { maxLength } = fieldSchema(schema, name)
+    const given = { ...(maxLength ? { maxLength } : {}), ...(autoComplete ? { autoComplete } : {}) }
+    return (
+      <Form.Item key={name} name={name} label={label} extra={hint} rules={[ruleFor(schema, name)]}>
+        {type === 'password' ? <Password {...given} /> : <Input type={type} {...given} />}
+      </Form.Item>
+    )
+  })
+}
+
+/** What the server says of a field is shown beside it; the toast was the call layer's. */
+export function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): void {
+  if (!(error instanceof CallError)) return
+  const fields = Object.entries(fieldErrors(error)).map(([name, text]) => ({ name: [name], errors: [text] }))
+  form.setFields(fields as unknown as Parameters<typeof form.setFields>[0])
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTitle } from '../kit/useTitle.ts'
+
+interface ScreenProps {
+  /** In the browser's tab; the heading too, unless that is worded otherwise. */
+  readonly title: string
+  readonly heading?: string
+  readonly action?: ReactNode
+  readonly children?: ReactNode
+}
+
+let isFirst = true
+
+/** A screen's heading, its one main action, its content. Arriving from another screen, the heading gets the focus. */
+export function Screen({ title, heading = title, action, children }: ScreenProps) {
+  useTitle(title)
+  const top = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirst) top.current?.focus()
+    isFirst = false
+  }, [])
+  return (
+    <main>
+      <div className="screen-top">
+        <h1 ref={top} tabIndex={-1}>
+          {heading}
+        </h1>
+        {action}
+      </div>
+      {children}
+    </main>
+  )
+}

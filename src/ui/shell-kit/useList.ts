@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type * as Type from 'typebox'
+import type { Page, PageQuery } from '#contract/common.ts'
+import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
+import { useEndpoint } from '../api/hooks.ts'
+import { usePaging } from './usePaging.ts'
+
+/** A call that answers pages. */
+export type ListShapes = Shapes & { readonly query: Type.TObject }
+
+type RowOf<S extends Shapes> = Reply<S> extends { data: (infer Row)[] } ? Row : never
+
+interface ListOptions {
+  readonly query?: Readonly<Record<string, string>>
+  readonly refetchInterval?: number
+}
+
+export interface List<Row> {
+  readonly list: Page<Row> | undefined
+  readonly paging: ReturnType<typeof usePaging>
+  readonly isFetching: boolean
+  readonly isError: boolean
+  readonly refetch: () => void
+}
+
+/** A list of the product: one page of it, newest first, as the address says. */
+export function useList<S extends ListShapes>(
+  entry: Endpoint<S>,
+  { query, refetchInterval }: ListOptions = {},
+): List<RowOf<S>> {
+  const paging = usePaging()
+  const input = { query: { ...paging.query, ...query } satisfies PageQuery } as unknown as Input<S>
+  const read = useEndpoint(entry, input, refetchInterval === undefined ? {} : { refetchInterval })
+  const list = read.data as Page<RowOf<S>> | undefined
+
+  // A page that became empty steps back to the last one there is.
+  const isPast = list?.data.length === 0 && list.page > 1 && !read.isFetching
+  useEffect(() => {
+    if (isPast) paging.go(Math.max(1, list.totalPages), paging.size, undefined, true)
+  })
+  return { list, paging, isFetching: read.isFetching, isError: read.isError, refetch: () => void read.refetch() }
+}

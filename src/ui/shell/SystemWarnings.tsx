@@ -1,0 +1,18 @@
+import { system } from '#contract/system.ts'
+import { useEndpoint } from '../api/hooks.ts'
+import { canAccess } from '../session/access.ts'
+import { useSession } from '../session/useSession.ts'
+
+/** What the owner should know about this installation, such as mail that does not leave (product.md, Mail). */
+export function SystemWarnings() {
+  const isOwner = canAccess(useSession().role, 'superAdmin')
+  const { data } = useEndpoint(system.notices, {}, { enabled: isOwner })
+  if (!data || data.notices.length === 0) return null
+  return (
+    <aside className="notice" aria-label="Notices">
+      {data.notices.map(({ code, text }) => (
+        <p key={code}>{text}</p>
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { personal } from '#contract/personal.ts'
+import { publicCall } from '../api/publicCall.ts'
+import { Button, GoButton } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { queryValue } from '../kit/queryValue.ts'
+import { toast } from '../kit/toast.ts'
+import { useForm } from '../kit/useForm.ts'
+import { paths } from '../paths.ts'
+import { DeadLink, isDeadLink } from './DeadLink.tsx'
+
+/** The press consumes the link, never the opening: mail scanners open links too (product.md). */
+export function ConfirmEmailScreen() {
+  const [confirmed, setConfirmed] = useState(false)
+  const [dead, setDead] = useState(false)
+  const form = useForm({
+    schema: { properties: {} },
+    names: [],
+    submit: async () => {
+      await publicCall(personal.confirmEmail, { body: { id: queryValue('id') } })
+      toast.success('Email confirmed successfully')
+      setConfirmed(true)
+    },
+    refused: (error) => setDead(isDeadLink(error)),
+  })
+  if (dead)
+    return (
+      <DeadLink>
+        It was used before, it is too old, or a newer one was mailed since. To get a new one, sign in and change your
+        email again in Personal / Info.
+      </DeadLink>
+    )
+  return (
+    <Card title={confirmed ? 'Email confirmed' : 'Confirm your email'}>
+      <p className="lead">
+        {confirmed
+          ? 'Thank you. This address is now yours here.'
+          : 'Press the button to confirm that this address is yours.'}
+      </p>
+      <form method="post" onSubmit={form.onSubmit}>
+        {confirmed ? <GoButton to={paths.login}>Back to Login</GoButton> : <Button busy={form.busy}>Confirm</Button>}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { auth } from '#contract/auth.ts'
+import { publicCall } from '../api/publicCall.ts'
+import { Button, GoButton } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Field } from '../kit/Field.tsx'
+import { toast } from '../kit/toast.ts'
+import { useForm } from '../kit/useForm.ts'
+import { paths } from '../paths.ts'
+
+const schema = auth.forgetPassword.shapes.body
+
+export function ForgotPasswordScreen() {
+  const form = useForm({
+    schema,
+    names: ['email'],
+    submit: async (body, element) => {
+      await publicCall(auth.forgetPassword, { body })
+      element.reset()
+      toast.success('Email sent successfully, please check your email')
+    },
+  })
+  return (
+    <Card title="Forgot password">
+      <p className="lead">Enter your email, and we will send you a link to set a new password.</p>
+      <form method="post" onSubmit={form.onSubmit} noValidate>
+        <Field form={form.state} name="email" label="Email" type="email" autoComplete="username" />
+        <Button busy={form.busy}>Process</Button>
+        <GoButton to={paths.login} kind="plain" busy={form.busy}>
+          Back to Login
+        </GoButton>
+      </form>
+    </Card>
+  )
+}

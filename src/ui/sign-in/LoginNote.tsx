@@ -1,0 +1,40 @@
+import { GoButton } from '../kit/Button.tsx'
+import { queryValue } from '../kit/queryValue.ts'
+import { useHydrated } from '../kit/useHydrated.ts'
+import { nextPage } from '../session/destination.ts'
+import { readSession } from '../session/session.ts'
+import { waiting } from './waiting.ts'
+import './login-note.css'
+
+/** Above the login's fields: who is signed in already, or that a new account waits for approval. */
+export function LoginNote() {
+  const ready = useHydrated()
+  if (!ready || queryValue('redirect-url')) return null
+  const session = readSession()
+  if (session) return <SignedIn {...session} />
+  if (!waiting.isNoted()) return null
+  return <p className="login-note">Your account waits for approval. You will get a mail when it is approved.</p>
+}
+
+interface Person {
+  readonly role: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+function SignedIn({ role, firstName, lastName }: Person) {
+  return (
+    <section className="login-note" aria-label="Signed in">
+      <p>
+        You are signed in as{' '}
+        <strong>
+          {firstName} {lastName}
+        </strong>
+        .
+      </p>
+      <GoButton to={nextPage(role, location.search)} kind="plain">
+        Continue
+      </GoButton>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { auth } from '#contract/auth.ts'
+import { publicCall } from '../api/publicCall.ts'
+import { Button, GoButton } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Field } from '../kit/Field.tsx'
+import { queryValue } from '../kit/queryValue.ts'
+import { useForm, type Values } from '../kit/useForm.ts'
+import { paths, plainPath } from '../paths.ts'
+import { readClaims } from '../session/claims.ts'
+import { landing, nextPage, withEditorToken } from '../session/destination.ts'
+import { saveTokens } from '../session/saveTokens.ts'
+import { readSession } from '../session/session.ts'
+import { LockIcon, PersonIcon } from './icons.tsx'
+import { LoginNote } from './LoginNote.tsx'
+import { preloadShell } from './preloadShell.ts'
+import { waiting } from './waiting.ts'
+
+const schema = auth.login.shapes.body
+const names = ['username', 'password'] as const
+
+export function LoginScreen() {
+  const form = useForm({ schema, names, submit: signIn })
+  useEffect(enterWhenSignedIn, [])
+  return (
+    <Card>
+      <h1 className="visually-hidden">Login</h1>
+      <LoginNote />
+      <form method="post" onSubmit={form.onSubmit} onInput={preloadShell} noValidate>
+        <Field
+          form={form.state}
+          name="username"
+          label="Email"
+          labelHidden
+          type="email"
+          autoComplete="username"
+          placeholder="Enter Email"
+          icon={<PersonIcon />}
+        />
+        <Field
+          form={form.state}
+          name="password"
+          label="Password"
+          labelHidden
+          type="password"
+          autoComplete="current-password"
+          placeholder="Password"
+          icon={<LockIcon />}
+        />
+        <div className="aside">
+          <GoButton to={paths.forgotPassword} kind="link" busy={form.busy}>
+            Forget Password?
+          </GoButton>
+        </div>
+        <Button busy={form.busy}>Login</Button>
+        <GoButton to={paths.signUp} kind="plain" busy={form.busy}>
+          Sign Up
+        </GoButton>
+      </form>
+    </Card>
+  )
+}
+
+/** A signed-in person who opens `/` is sent to their start page; `/login` itself always asks. */
+function enterWhenSignedIn(): void {
+  const session = readSession()
+  const isAsked = plainPath(location.pathname) !== paths.home || queryValue('redirect-url')
+  if (session && !isAsked) location.replace(landing(session.role))
+}
+
+function signIn(fields: Values<'username' | 'password'>): Promise<void> {
+  const redirectUrl = queryValue('redirect-url')
+  return redirectUrl ? signInElsewhere(fields, redirectUrl) : signInHere(fields)
+}
+
+async function signInHere(body: Values<'username' | 'password'>): Promise<void> {
+  const { accessToken, refreshToken = '' } = await publicCall(auth.login, { body })
+  saveTokens(accessToken, refreshToken)
+  waiting.forget()
+  location.assign(nextPage(readClaims(accessToken).role, location.search))
+}
+
+/** Nothing is stored: the token is for the other site alone (specification, section 2). */
+async function signInElsewhere(fields: Values<'username' | 'password'>, redirectUrl: string): Promise<void> {
+  const { accessToken } = await publicCall(auth.login, { body: { ...fields, redirectUrl } })
+  location.replace(withEditorToken(redirectUrl, accessToken))
+}

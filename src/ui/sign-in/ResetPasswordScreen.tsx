@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { auth } from '#contract/auth.ts'
+import { passwordRule } from '#contract/common.ts'
+import { publicCall } from '../api/publicCall.ts'
+import { Button, GoButton } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Field } from '../kit/Field.tsx'
+import { queryValue } from '../kit/queryValue.ts'
+import { redirectWithToast } from '../kit/toast.ts'
+import { useForm } from '../kit/useForm.ts'
+import { paths } from '../paths.ts'
+import { DeadLink, isDeadLink } from './DeadLink.tsx'
+
+const schema = auth.resetPassword.shapes.body
+
+export function ResetPasswordScreen() {
+  const [dead, setDead] = useState(false)
+  const form = useForm({
+    schema,
+    names: ['password', 'confirmedPassword'],
+    submit: async (fields) => {
+      await publicCall(auth.resetPassword, { body: { id: queryValue('id'), ...fields } })
+      redirectWithToast(paths.login, 'success', 'Password changed successfully')
+    },
+    refused: (error) => setDead(isDeadLink(error)),
+  })
+  useEffect(() => {
+    if (!queryValue('id')) location.replace(paths.login)
+  }, [])
+
+  if (dead) return <DeadResetLink />
+  const choose = { type: 'password', autoComplete: 'new-password', revealable: true } as const
+  return (
+    <Card title="Reset password">
+      <form method="post" onSubmit={form.onSubmit} noValidate>
+        <Field form={form.state} name="password" label="New password" hint={passwordRule} {...choose} />
+        <Field form={form.state} name="confirmedPassword" label="Confirmed password" {...choose} />
+        <Button busy={form.busy}>Reset</Button>
+      </form>
+    </Card>
+  )
+}
+
+function DeadResetLink() {
+  return (
+    <DeadLink action={<GoButton to={paths.forgotPassword}>Ask for a new link</GoButton>}>
+      It was used before, it is older than 30 minutes, or a newer one was mailed since.
+    </DeadLink>
+  )
+}

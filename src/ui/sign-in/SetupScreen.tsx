@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { system } from '#contract/system.ts'
+import { publicCall } from '../api/publicCall.ts'
+import { send } from '../http/send.ts'
+import { Button, GoButton } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Field } from '../kit/Field.tsx'
+import { queryValue } from '../kit/queryValue.ts'
+import { redirectWithToast } from '../kit/toast.ts'
+import { useForm } from '../kit/useForm.ts'
+import { paths } from '../paths.ts'
+import { accountFields } from './accountFields.ts'
+import { isDeadLink } from './DeadLink.tsx'
+
+const schema = system.setup.shapes.body
+
+/** The first start: the owner's account, with the token from the printed address (product.md, Running it). */
+export function SetupScreen() {
+  const [owned, ask] = useOwned()
+  if (owned) return <OwnedAlready />
+  return <Card title="Welcome to Docent">{owned === false && <OwnerForm onDead={ask} />}</Card>
+}
+
+/** Whether there is an owner already; unknown while it is asked. Without an answer the form stands, and its call decides. */
+function useOwned() {
+  const [owned, setOwned] = useState<boolean>()
+  const ask = () => {
+    send(system.setupState, {}).then(
+      (answer) => setOwned(answer.owned),
+      () => setOwned(false),
+    )
+  }
+  useEffect(ask, [])
+  return [owned, ask] as const
+}
+
+function OwnedAlready() {
+  return (
+    <Card title="Docent is set up already">
+      <p className="lead">This installation has an owner, so this address does nothing any more.</p>
+      <div className="card-actions">
+        <GoButton to={paths.login}>Back to Login</GoButton>
+      </div>
+    </Card>
+  )
+}
+
+function OwnerForm({ onDead }: { readonly onDead: () => void }) {
+  const [dead, setDead] = useState(false)
+  const form = useForm({
+    schema,
+    names: accountFields.map(({ name }) => name),
+    submit: async (fields) => {
+      await publicCall(system.setup, { body: { token: queryValue('token'), ...fields } })
+      redirectWithToast(paths.login, 'success', 'Your account is ready. Please sign in.')
+    },
+    refused: (error) => {
+      setDead(isDeadLink(error))
+      if (isDeadLink(error)) onDead()
+    },
+  })
+  return (
+    <>
+      <p className="lead">This is the first start. Make the owner's account; everything else follows from it.</p>
+      <form method="post" onSubmit={form.onSubmit} noValidate>
+        {accountFields.map((field) => (
+          <Field key={field.name} form={form.state} {...field} />
+        ))}
+        {dead && <p className="field-error">Start the server again: it prints a new address.</p>}
+        <Button busy={form.busy}>Create Account</Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { registrations } from '#contract/registrations.ts'
+import { publicCall } from '../api/publicCall.ts'
+import { Button, GoButton } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { Field } from '../kit/Field.tsx'
+import { redirectWithToast } from '../kit/toast.ts'
+import { useForm } from '../kit/useForm.ts'
+import { paths } from '../paths.ts'
+import { accountFields } from './accountFields.ts'
+import { waiting } from './waiting.ts'
+
+const schema = registrations.signUp.shapes.body
+
+export function SignUpScreen() {
+  const form = useForm({
+    schema,
+    names: accountFields.map(({ name }) => name),
+    submit: async (body) => {
+      await publicCall(registrations.signUp, { body })
+      waiting.note()
+      redirectWithToast(paths.login, 'success', 'Sign up successfully')
+    },
+  })
+  return (
+    <Card title="Sign up">
+      <form method="post" onSubmit={form.onSubmit} noValidate>
+        {accountFields.map((field) => (
+          <Field key={field.name} form={form.state} {...field} />
+        ))}
+        <Button busy={form.busy}>Sign Up</Button>
+        <GoButton to={paths.login} kind="plain" busy={form.busy}>
+          Back to Login
+        </GoButton>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { personal } from '#contract/personal.ts'
+import { publicCall } from '../api/publicCall.ts'
+import { Button, GoButton } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { queryValue } from '../kit/queryValue.ts'
+import { toast } from '../kit/toast.ts'
+import { useForm } from '../kit/useForm.ts'
+import { paths } from '../paths.ts'
+
+/** The press consumes the link, never the opening: mail scanners open links too (product-2, section 1). */
+export function StopEmailChangeScreen() {
+  const [stopped, setStopped] = useState(false)
+  const form = useForm({
+    schema: { properties: {} },
+    names: [],
+    submit: async () => {
+      await publicCall(personal.stopEmailChange, { body: { id: queryValue('id') } })
+      toast.success('Change stopped successfully')
+      setStopped(true)
+    },
+  })
+  return (
+    <Card title={stopped ? 'Change stopped' : 'Stop the email change'}>
+      <p className="lead">
+        {stopped
+          ? 'Your account keeps this address and every session has ended. Choose a new password before you sign in again.'
+          : 'Your account keeps its address, and everyone who is signed in to it is signed out.'}
+      </p>
+      <form method="post" onSubmit={form.onSubmit}>
+        {stopped ? (
+          <GoButton to={paths.forgotPassword}>Choose a New Password</GoButton>
+        ) : (
+          <Button busy={form.busy}>Stop the Change</Button>
+        )}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findCommand } from '#support/servers/programs.ts'
+import { canUnpack, unpackBrowser } from './packaged-browser.ts'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** What Playwright starts: a program and what it needs around it. */
+interface Found {
+  executablePath?: string
+  env?: Record<string, string>
+}
+
+/** The browser that `CHROMIUM_PATH` names, the machine's own, Playwright's, or the packaged one; else none. */
+export function findBrowser(): Found | undefined {
+  const machines = [process.env.CHROMIUM_PATH, ...commands.map(findCommand), ...applications]
+  const executablePath = machines.find((path) => path && existsSync(path))
+  if (executablePath) return { executablePath }
+  if (existsSync(chromium.executablePath())) return {}
+  return canUnpack() ? unpackBrowser() : undefined
+}
+
+/** Why there is no browser here; where none is found, Playwright is asked to bring its own. */
+export function missingBrowserReason(): string | undefined {
+  if (findBrowser()) return undefined
+  const cwd = resolve(import.meta.dirname, '../..')
+  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+    cwd,
+    stdio: 'inherit',
+  })
+  return findBrowser() ? undefined : 'there is no browser: install Chromium or Chrome, or set CHROMIUM_PATH to one'
+}
+
+export const launchOptions = {
+  ...findBrowser(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}

@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { missingBrowserReason } from './browser.ts'
+
+/** Before all tests: pages that match their sources, and a browser. */
+// biome-ignore lint/style/noDefaultExport: Playwright takes its set-up from the default export.
+export default function prepare(): void {
+  const cwd = resolve(import.meta.dirname, '../..')
+  execFileSync(process.execPath, ['scripts/build-pages.ts', '--if-stale'], { cwd, stdio: 'inherit' })
+  const reason = missingBrowserReason()
+  if (reason) throw new Error(reason)
+}

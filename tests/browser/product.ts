@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const patience = 60_000
+
+export const owner = { email: 'olga@example.com', firstName: 'Olga', lastName: 'Owner' } as const
+export const password = 'correct horse battery'
+
+export interface Product {
+  readonly origin: string
+  /** Where the owner sets the first password; printed once, at the first start. */
+  readonly setupUrl: string
+  /** Where mail lies as `.eml` files. */
+  readonly mailFolder: string
+  readonly stop: () => Promise<void>
+}
+
+/** The running product: the real server on a port of its own, with an empty folder for its data. */
+export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'docent-e2e-'))
+  const port = await freePort()
+  // Only this: settings of the machine it runs on must not leak into a test.
+  const { PATH = '' } = process.env
+  const env = { PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', ...settings }
+  const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const gone = new Promise<void>((done) => child.once('exit', () => done()))
+  const setupUrl = await printed(child.stdout, child.stderr, gone)
+  return {
+    origin: `http://localhost:${port}`,
+    setupUrl,
+    mailFolder: join(dataDir, 'mail'),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await gone
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address that the first start prints. */
+function printed(out: NodeJS.ReadableStream, err: NodeJS.ReadableStream, gone: Promise<void>): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = ''
+    const refuse = () => failed(new Error(`The product did not start:\n${said}`))
+    const timer = setTimeout(refuse, patience)
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /http:\/\/\S+\/setup\?token=\S+/.exec(said)?.[0]
+      if (address) clearTimeout(timer)
+      if (address) found(address)
+    }
+    out.on('data', hear)
+    err.on('data', hear)
+    void gone.then(refuse)
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

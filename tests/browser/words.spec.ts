@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { auth } from '#contract/auth.ts'
+import { personal } from '#contract/personal.ts'
+import { errorMessage, fieldErrors } from '#ui/http/errorMessage.ts'
+import { CallError } from '#ui/http/send.ts'
+import { dayOf, momentOf } from '#ui/kit/format.ts'
+import { validationErrors } from '#ui/kit/validation.ts'
+
+test('the words of an error are looked for in the agreed order', () => {
+  const problem = { Message: 'Somebody was faster.', title: 'Conflict', status: 409 }
+  expect(errorMessage(new CallError('failed', 409, problem))).toBe('Somebody was faster.')
+  expect(errorMessage(new CallError('failed', 400, ['The first item', 'the second']))).toBe('The first item')
+  expect(errorMessage(new CallError('The server cannot be reached.', 0))).toBe('The server cannot be reached.')
+  expect(errorMessage({ reason: 'The reason' })).toBe('The reason')
+  expect(errorMessage('something odd')).toBe('Operation Failed something odd')
+  expect(errorMessage(undefined)).toBe('Operation Failed undefined')
+})
+
+test('what the server says of a field is found by its name', () => {
+  const errors = [{ field: 'password', message: 'Too short' }]
+  expect(fieldErrors(new CallError('failed', 400, { errors }))).toEqual({ password: 'Too short' })
+  expect(fieldErrors(new Error('other'))).toEqual({})
+})
+
+test('the rules of a form are its contract: white space is nothing, and each form words an address its own way', () => {
+  const login = { username: ' \t ', password: '\u200b' }
+  expect(validationErrors(auth.login.shapes.body, ['username', 'password'], login)).toEqual({
+    username: 'Please input your email!',
+    password: 'Please input your password!',
+  })
+  const wrong = { username: 'nobody@nowhere', email: 'nobody@nowhere' }
+  expect(validationErrors(auth.login.shapes.body, ['username'], wrong)).toEqual({
+    username: 'The input is not valid E-mail!',
+  })
+  expect(validationErrors(personal.changeInfo.shapes.body, ['email'], wrong)).toEqual({
+    email: 'Please input a valid email!',
+  })
+  expect(validationErrors(auth.login.shapes.body, ['username'], { username: ' ada@example.com ' })).toEqual({})
+})
+
+test('days and moments are written as agreed', () => {
+  const time = new Date(2026, 0, 2, 3, 4, 5).getTime()
+  expect(dayOf(time)).toBe('01/02/2026')
+  expect(momentOf(time)).toBe('02/01/2026 03:04:05')
+})

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { startNginx } from '#support/servers/nginx.ts'
+import { startPostgres } from '#support/servers/postgres.ts'
+import { freePorts, throwAwayFolder } from '#support/servers/run.ts'
+import { startS3 } from '#support/servers/s3/server.ts'
+import { startSmtp } from '#support/smtp.ts'
+
+export const owner = { email: 'owner@example.com', password: 'a long story of three' }
+
+/** Three instances behind nginx, on PostgreSQL, an S3 store and a mail server: all real, all on loopback. */
+export async function startWorld(test: TestContext) {
+  const [postgres, store, smtp, folder] = await Promise.all([
+    startPostgres(),
+    startS3(),
+    startSmtp(test),
+    throwAwayFolder('story'),
+  ])
+  const ports = await freePorts(5)
+  const [site, tour] = [ports + 3, ports + 4]
+  const bucket = await makeBucket(store.env)
+  const env = {
+    ...store.env,
+    S3_BUCKET: bucket,
+    DATABASE_URL: postgres.url,
+    SMTP_URL: smtp.url,
+    PUBLIC_URL: `http://127.0.0.1:${site}`,
+    TOUR_URL: `http://127.0.0.1:${tour}/`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+    LOG_LEVEL: 'warn',
+    // All visitors of the story come from one address.
+    RATE_LIMITS: 'off',
+  }
+  const instances = [0, 1, 2].map((index) => instance(join(folder.path, String(index)), ports + index, env))
+  const tourFiles = join(folder.path, 'tour')
+  await mkdir(tourFiles)
+  const siteWithout = async (down?: number) => siteConfig({ ports, site, tour, folder: folder.path, down })
+  const nginx = await startNginx(await siteWithout())
+  test.after(async () => {
+    await Promise.allSettled(instances.map(({ kill }) => kill('SIGKILL')))
+    await Promise.allSettled([nginx.stop(), postgres.stop(), store.stop(), folder.remove()])
+  })
+  await Promise.all(instances.map(({ start }) => start()))
+  return {
+    origin: env.PUBLIC_URL,
+    tour: env.TOUR_URL,
+    tourFiles,
+    /** Every log of nginx, as one text. */
+    proxyLogs: () => readLogs([folder.path, nginx.folder]),
+    /** The bodies that nginx keeps on its disk, in bytes. */
+    keptBodies: () => sizeOf(join(nginx.folder, 'body')),
+    instances,
+    postgres,
+    smtp,
+    /** As docs/operate.md says it: take one instance out of the proxy's list, restart it, put it back. */
+    async renew(index: number) {
+      await nginx.reload(await siteWithout(index))
+      await instances[index]?.kill('SIGTERM')
+      await instances[index]?.start()
+      await nginx.reload(await siteWithout())
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+async function readLogs(folders: string[]): Promise<string> {
+  const found = await Promise.all(
+    folders.map(async (path) =>
+      (await readdir(path)).filter((name) => name.endsWith('.log')).map((name) => join(path, name)),
+    ),
+  )
+  return (await Promise.all(found.flat().map((path) => readFile(path, 'utf8')))).join('\n')
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function instance(dataDir: string, port: number, env: Record<string, string>) {
+  let child: ChildProcess | undefined
+  const origin = `http://127.0.0.1:${port}`
+  const output: string[] = []
+  return {
+    origin,
+    output,
+    async start() {
+      const own = { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir, ...env }
+      const started = spawn(process.execPath, ['src/server/main.ts'], { env: own, stdio: ['ignore', 'pipe', 'pipe'] })
+      for (const stream of [started.stdout, started.stderr]) stream.on('data', (said) => output.push(String(said)))
+      child = started
+      while (!(await isReady(origin))) {
+        if (started.exitCode !== null || started.signalCode !== null)
+          throw new Error(`the instance ended: ${output.join('')}`)
+        await sleep(50)
+      }
+    },
+    /** Answers how it ended. */
+    async kill(signal: 'SIGKILL' | 'SIGTERM') {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return undefined
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+    pid: () => child?.pid,
+  }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+  await answer?.body?.cancel()
+  return answer?.ok === true
+}
+
+async function makeBucket(env: Record<string, string>): Promise<string> {
+  Object.assign(process.env, env)
+  const client = new S3Client({ endpoint: env.S3_ENDPOINT ?? '', forcePathStyle: true })
+  await client.send(new CreateBucketCommand({ Bucket: 'docent' }))
+  client.destroy()
+  return 'docent'
+}
+
+interface Site {
+  ports: number
+  site: number
+  tour: number
+  folder: string
+  down: number | undefined
+}
+
+/** deploy/nginx.conf itself, with this world's addresses and without its certificates. */
+async function siteConfig({ ports, site, tour, folder, down }: Site): Promise<string> {
+  const published = await readFile('deploy/nginx.conf', 'utf8')
+  const [docentServer, tourServer] = [site, tour].map((port) => `listen 127.0.0.1:${port};`)
+  let seen = 0
+  return published
+    .replace(/listen 443 ssl;/g, () => (seen++ === 0 ? docentServer : tourServer) ?? '')
+    .replace(/ssl_certificate\w* .*;/g, '')
+    .replace(/server 127\.0\.0\.1:300(\d);/g, (_line, digit: string) => {
+      const index = Number(digit) - 1
+      return `server 127.0.0.1:${ports + index}${index === down ? ' down' : ''};`
+    })
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('/srv/tour', join(folder, 'tour'))
+    .replaceAll('$host;', '$http_host;')
+}

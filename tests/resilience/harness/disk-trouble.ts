@@ -1,0 +1,78 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { catalogues } from '#contract/catalogues.ts'
+import { CallError, client } from '#support/client.ts'
+import { statusesOf, statusOf } from './ask.ts'
+import type { Product } from './instances.ts'
+import type { Run } from './run.ts'
+import { type Journal, sendForm, upload } from './writers.ts'
+
+/** A refusal says 503 or 507, and why; anything else is as wrong as no answer. */
+export function judge(run: Run, error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.message === 'not on the first page') return false
+  const [, status, words = ''] = /^(?:upload: )?(\d{3}) (.*)/.exec(error.message) ?? []
+  const isProblem =
+    error instanceof CallError
+      ? error.headers.get('content-type')?.startsWith('application/problem+json') && error.problem.Message !== ''
+      : words.startsWith('{"Message":"')
+  if ((status !== '503' && status !== '507') || !isProblem)
+    run.wrong(`refused with ${error.message} ${error.cause ?? ''}`)
+  return true
+}
+
+const isReady = async ({ one }: Product) => (await statusOf(asked(`${one.origin}/readyz`))) === 200
+
+async function asked(address: string): Promise<void> {
+  const answer = await fetch(address)
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(String(answer.status))
+}
+
+/** While nothing can be written, staff read on, and the instance asks for no visitors. */
+export async function checkAway(run: Run, product: Product, accessToken: string, when: string): Promise<void> {
+  const status = await statusOf(client(product.one.origin, accessToken)(catalogues.list))
+  if (status !== 200) run.wrong(`${when}: reading is answered ${status}`)
+  // What it says may be a second old.
+  for (let i = 0; i < 25 && (await isReady(product)); i++) await sleep(100)
+  if (await isReady(product)) run.wrong(`${when}: it says that it is ready`)
+}
+
+const wellWithin = 5_000
+
+/** Forms, uploads and the word on readiness come back by themselves. Answers after how many milliseconds. */
+export async function untilWell(
+  run: Run,
+  product: Product,
+  journal: Journal,
+  accessToken: string,
+  when: string,
+): Promise<number> {
+  const { origin } = product.one
+  const began = performance.now()
+  const isWell = async () => {
+    const writing = [sendForm(client(origin), journal), upload(product, client(origin, accessToken), journal)]
+    return (await statusesOf(writing)).every((status) => status === 200) && (await isReady(product))
+  }
+  while (!(await isWell()) && performance.now() - began < 2 * wellWithin) await sleep(20)
+  const took = performance.now() - began
+  if (took > wellWithin) run.wrong(`${when}: writes did not resume within ${wellWithin} ms`)
+  return took
+}
+
+/** No bytes but those of whole uploads that have their row. */
+export async function checkFolder(run: Run, { services, dataDir }: Product): Promise<void> {
+  const folder = join(dataDir, 'files')
+  const arriving = await readdir(join(folder, 'tmp'))
+  if (arriving.length > 0) run.wrong(`${arriving.length} half uploads are left`)
+  const rows = await services.db.selectFrom('upload').select(['key', 'status', 'bytes']).execute()
+  const uploads = new Map(rows.map((row) => [row.key, row]))
+  for (const key of (await readdir(folder)).filter((name) => name !== 'tmp')) {
+    const { size } = await stat(join(folder, key))
+    const row = uploads.get(key)
+    if (!row) run.wrong(`the file ${key} has no row`)
+    else if (['stored', 'claimed'].includes(row.status) && row.bytes !== size)
+      run.wrong(`the file ${key} has ${size} of ${row.bytes} bytes`)
+  }
+}

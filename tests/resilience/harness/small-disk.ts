@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { temporaryFolder } from '#support/program.ts'
+import { MissingError } from '#support/servers/programs.ts'
+import type { Run } from './run.ts'
+
+const execute = promisify(execFile)
+
+/** A disk of its own, in memory, that can really be filled. Whoever may not mount one is told what to do. */
+export async function smallDisk(run: Run, megabytes: number) {
+  const folder = await temporaryFolder(run.test)
+  await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).catch((error) => {
+    throw new MissingError(`no disk can be mounted (be root, or begin with unshare -rm): ${error.stderr?.trim()}`)
+  })
+  run.test.after(() => execute('umount', [folder]))
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    fill: () => fill(filler),
+    free: () => rm(filler, { force: true }),
+  }
+}
+
+/** To the last byte: what does not fit whole is written in part. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'a')
+  const bytes = Buffer.alloc(1_000_000)
+  try {
+    while (await fits(file.write(bytes))) {}
+  } finally {
+    await file.close()
+  }
+}
+
+const fits = (writing: Promise<{ bytesWritten: number }>) =>
+  writing.then(
+    ({ bytesWritten }) => bytesWritten > 0,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOSPC') return false
+      throw error
+    },
+  )

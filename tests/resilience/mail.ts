@@ -1,0 +1,91 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { openSmtp } from '#server/platform/mail/smtp.ts'
+import { sendDueMail } from '#server/platform/mail/worker.ts'
+import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
+import type { Call } from '#support/client.ts'
+import { customer } from '#support/given.ts'
+import { startSmtp } from '#support/smtp.ts'
+import { alone } from './harness/alone.ts'
+import type { Fault, Run } from './harness/run.ts'
+
+type Smtp = Awaited<ReturnType<typeof startSmtp>>
+
+/** What may go wrong with a mail server, in turn. */
+const troubles = ['away', 'later', 'cut after data', 'never for some', 'well'] as const
+
+const isPoison = (email: string) => email.startsWith('poison')
+
+async function decideSome(app: TestApp, staff: Call, emails: string[]): Promise<void> {
+  for (const email of emails) {
+    await app.visitor(catalogueRequests.send, { body: { ...customer, email } })
+  }
+  const rows = (await staff(catalogueRequests.listPending, { query: { size: 100 } })).data
+  for (const { id } of rows) await staff(catalogueRequests.reject, { params: { id } })
+}
+
+async function apply(trouble: (typeof troubles)[number], smtp: Smtp, run: Run): Promise<void> {
+  smtp.cutAfterData = trouble === 'cut after data'
+  smtp.answer = (recipient) => {
+    if (isPoison(recipient)) return 550
+    return trouble === 'later' && run.random.chance(0.5) ? 451 : 250
+  }
+  if (trouble === 'away') await smtp.stop()
+}
+
+/** Nothing may be left: whoever could get mail has it, whoever never can is put aside where a person sees it. */
+async function judge(run: Run, { services }: TestApp, smtp: Smtp, expected: string[]): Promise<void> {
+  const byRecipient = Map.groupBy(await smtp.received(), ({ to }) => to)
+  let twice = 0
+  for (const email of expected) {
+    const got = byRecipient.get(email) ?? []
+    if (isPoison(email) === got.length > 0) run.lost(`${email} got ${got.length} mails`)
+    if (new Set(got.map(({ messageId }) => messageId)).size > 1) run.wrong(`${email} got several messages`)
+    if (got.length > 1) twice++
+  }
+  run.note(`${twice} arrived more than once, after the server hung up on them; each with the same Message-ID`)
+  const waiting = await services.db.selectFrom('mail').where('status', '=', 'queued').select('id').execute()
+  if (waiting.length > 0) run.wrong(`${waiting.length} mails still wait`)
+  const parked = await services.db.selectFrom('mail').where('status', '=', 'parked').select('recipient').execute()
+  const poison = expected.filter(isPoison).length
+  if (parked.length !== poison) run.wrong(`${parked.length} parked, ${poison} expected`)
+}
+
+export const t07: Fault = {
+  id: 'mail',
+  title: 'mail server away, refusing for now, refusing for good, hanging up after the message',
+  unit: 'mails',
+  counts: { smoke: 250, night: 2_000, release: 2_000 },
+  async run(run) {
+    const smtp = await startSmtp(run.test)
+    const app = await startTestApp(run.test)
+    const mail = await openSmtp(smtp.url, 'Docent <docent@example.com>')
+    run.test.after(() => mail.close())
+    const services = { ...app.services, mail }
+    const staff = await app.given.user('ADMIN')
+    const expected: string[] = []
+    while (expected.length < run.count && run.goesOn()) {
+      const trouble = troubles[(expected.length / 50) % troubles.length] ?? 'well'
+      const emails = Array.from(
+        { length: 50 },
+        (_, index) => `${index === 7 ? 'poison' : 'v'}${expected.length + index}@example.com`,
+      )
+      await apply(trouble, smtp, run)
+      await decideSome(app, staff.call, emails)
+      await sendDueMail(services)
+      if (trouble === 'away') await smtp.start()
+      expected.push(...emails)
+      run.tried(emails.length)
+      // Little enough that nobody is signed out meanwhile.
+      app.pass(minutes(1) / 3)
+    }
+    await apply('well', smtp, run)
+    // Whatever was put off comes due within the longest pause between two tries.
+    for (let i = 0; i < 6; i++) {
+      app.pass(hours(1))
+      await sendDueMail(services)
+    }
+    await judge(run, app, smtp, expected)
+  },
+}
+
+await alone(t07, import.meta.main)

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { extract } from 'tar'
+import { auth } from '#contract/auth.ts'
+import { system } from '#contract/system.ts'
+import { docent } from '#support/program.ts'
+import { alone } from './harness/alone.ts'
+import { type Product, startProduct } from './harness/instances.ts'
+import { untilMailLeft } from './harness/mailbox.ts'
+import { startDumpablePostgres } from './harness/postgres.ts'
+import type { Fault, Run } from './harness/run.ts'
+import { bearer, send } from './harness/send.ts'
+import { allowed, askFor, type Book, openBook } from './secrets/book.ts'
+import { breakDown, goAstray, handOut, live, setUp, showAround } from './secrets/flows.ts'
+
+const runFile = promisify(execFile)
+const large = { encoding: 'buffer', maxBuffer: 1e9 } as const
+type Places = Map<string, Buffer>
+
+/** As it is, and as programs like to write things down. */
+function spellings(value: string): Buffer[] {
+  const bytes = Buffer.from(value)
+  // The last letters of base64 depend on what follows.
+  const inside = [0, 1, 2].map((skip) => bytes.subarray(skip).toString('base64').replace(/=*$/, '').slice(0, -2))
+  return [bytes, ...inside.map((text) => Buffer.from(text)), Buffer.from(bytes.toString('hex'))]
+}
+
+function search(run: Run, { secrets, answers }: Book, places: Places): void {
+  for (const { call, text } of answers) {
+    const before = places.get(call) ?? Buffer.alloc(0)
+    places.set(call, Buffer.concat([before, Buffer.from(`${text}\n`)]))
+  }
+  for (const { kind, what, value } of secrets) {
+    const free: readonly string[] = allowed[kind]
+    const wanted = spellings(value)
+    for (const [place, bytes] of places) {
+      run.tried()
+      if (!free.includes(place) && wanted.some((spelling) => bytes.includes(spelling)))
+        run.wrong(`${kind} (${what}) is in ${place.slice(0, 80)}`)
+    }
+  }
+}
+
+const empty = Buffer.alloc(0)
+
+/** Every file of the data folder but the mail itself. */
+async function filesOf(folder: string): Promise<Buffer> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && !entry.parentPath.endsWith('/mail'),
+  )
+  return Buffer.concat(await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name)))))
+}
+
+/** What the command line says, and what a backup holds once it is unpacked. */
+async function backUp({ dataDir, url }: Product): Promise<{ said: string; bytes: Buffer }> {
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...(url ? { DATABASE_URL: url } : {}) }
+  const folder = join(dataDir, '..', 'backup')
+  await mkdir(folder)
+  const file = join(folder, 'docent.tar')
+  const ended = await Promise.all(
+    [
+      ['keys', 'rotate'],
+      ['mail', 'list'],
+      ['backup', file],
+    ].map((args) => docent(args, env)),
+  )
+  await extract({ file, cwd: folder })
+  const plain = url ? (await runFile('pg_restore', ['--file=-', join(folder, 'docent.pgdump')], large)).stdout : empty
+  return {
+    said: ended.map(({ stdout, stderr }) => stdout + stderr).join('\n'),
+    bytes: Buffer.concat([await filesOf(folder), plain]),
+  }
+}
+
+/** The keys that lie in the database: nowhere else. */
+async function noteKeys({ services: { db } }: Product, book: Book): Promise<void> {
+  for (const { jwk } of await db.selectFrom('signingKey').select('jwk').execute())
+    book.note('key', 'signing key', JSON.parse(jwk).d)
+  for (const { value } of await db.selectFrom('secret').select('value').execute())
+    book.note('key', 'server’s secret', value)
+}
+
+/** Looks everywhere; ends the product on the way, so that SQLite has put its files in order. */
+async function placesOf(product: Product, book: Book, metricsToken: string): Promise<Places> {
+  const { one, services, dataDir, url } = product
+  const metrics = await send(product.origin, { path: '/metrics', headers: bearer(metricsToken) })
+  const audit = await services.db.selectFrom('audit').selectAll().execute()
+  const backup = await backUp(product)
+  await noteKeys(product, book)
+  const atWork = await filesOf(dataDir)
+  await one.kill('SIGTERM')
+  await services.db.destroy()
+  const dump = url ? (await runFile('pg_dump', [url], large)).stdout : empty
+  return new Map([
+    ['logs', Buffer.from(one.output() + backup.said)],
+    ['metrics', Buffer.from(metrics.body)],
+    ['audit', Buffer.from(JSON.stringify(audit))],
+    ['database at work', atWork],
+    ['database', Buffer.concat([await filesOf(dataDir), dump])],
+    ['backup', backup.bytes],
+  ])
+}
+
+/** Its dump is searched too. */
+async function databaseFor(run: Run, database: 'sqlite' | 'postgres') {
+  return database === 'sqlite' ? database : { url: await startDumpablePostgres(run) }
+}
+
+/** Everybody does everything, then every place is searched. */
+async function wholeLife(run: Run, database: 'sqlite' | 'postgres'): Promise<void> {
+  const book = openBook()
+  const METRICS_TOKEN = book.made('setting', 'METRICS_TOKEN')
+  const nobody = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
+  const env = { ...nobody, METRICS_TOKEN, LOG_LEVEL: 'debug', REDIRECT_ORIGINS: 'https://editor.example' }
+  const product = await startProduct(run, { database: await databaseFor(run, database), env })
+  const first = await setUp(product, book)
+  for (let round = 0; round < run.count && run.goesOn(); round++) {
+    const stage = { ...first, round }
+    const staff = await live(stage)
+    await handOut(stage, staff)
+    await showAround(stage, staff)
+    await goAstray(stage)
+  }
+  await breakDown(first)
+  await untilMailLeft(product)
+  const places = await placesOf(product, book, METRICS_TOKEN)
+  search(run, book, places)
+  const failures = [...product.one.output().matchAll(/"status":500/g)].length
+  if (failures === 0) run.wrong(`${database}: nothing failed`)
+  run.note(`${database}: ${book.secrets.length} secrets, ${book.answers.length} answers, ${failures} of them a 500`)
+}
+
+/** A start whose mail server is away: what it says of its settings. */
+async function mute(run: Run): Promise<void> {
+  const book = openBook()
+  const secret = book.made('setting', 'SMTP_URL')
+  const ADMIN_PASSWORD = book.made('password', 'ADMIN_PASSWORD')
+  const env = { SMTP_URL: `smtp://docent:${secret}@127.0.0.1:9`, ADMIN_PASSWORD, LOG_LEVEL: 'debug' }
+  const product = await startProduct(run, { env })
+  const ask = askFor(product, book)
+  const { email } = product.owner
+  const { accessToken } = await ask(auth.login, { body: { username: email, password: ADMIN_PASSWORD } })
+  await ask(auth.forgetPassword, { body: { email } })
+  for (let i = 0; i < 100 && !product.one.output().includes('mail did not leave'); i++) await sleep(50)
+  await ask(system.notices, {}, accessToken)
+  search(run, book, new Map([['logs', Buffer.from(product.one.output())]]))
+}
+
+export const t21: Fault = {
+  id: 'secrets',
+  title: 'secrets searched in logs, figures, answers, audit, database and backup; at night also on postgres',
+  unit: 'searches',
+  counts: { smoke: 1, night: 10, release: 50 },
+  async run(run) {
+    await Promise.all([mute(run), wholeLife(run, 'sqlite')])
+    if (run.size !== 'smoke') await wholeLife(run, 'postgres')
+  },
+}
+
+await alone(t21, import.meta.main)

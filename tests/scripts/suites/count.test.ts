@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addOutput, failSkipped, lastLine, noCount } from '../../../scripts/suites/count.ts'
+
+const node = `✔ a form is sent (2.5ms)
+﹣ a backup of PostgreSQL (0.2ms) # pg_dump is missing
+ℹ pass 12
+ℹ fail 1
+ℹ skipped 1
+`
+const playwright = `
+  1 failed
+    [chromium] › tests/browser/shell.spec.ts
+  2 skipped
+  54 passed (1.2m)
+`
+
+test('the last line counts what node and Playwright passed, failed and skipped', () => {
+  const count = addOutput(addOutput(noCount, node), playwright)
+
+  assert.equal(lastLine(count), '66 passed, 2 failed, 3 skipped')
+})
+
+test('what was skipped is named with its reason', () => {
+  assert.deepEqual(addOutput(noCount, node).reasons, ['a backup of PostgreSQL # pg_dump is missing'])
+})
+
+test('in CI what was skipped has failed', () => {
+  assert.equal(lastLine(failSkipped(addOutput(noCount, node), true)), '12 passed, 2 failed, 0 skipped')
+})

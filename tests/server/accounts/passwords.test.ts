@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { registrations } from '#contract/registrations.ts'
+import { system } from '#contract/system.ts'
+import { users } from '#contract/users.ts'
+import { startTestApp } from '#support/app.ts'
+import { CallError } from '#support/client.ts'
+import { crowd } from '#support/crowd.ts'
+import { password } from '#support/given.ts'
+import { refused } from '#support/refusals.ts'
+
+const person = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' }
+const chosen = { password, confirmedPassword: password }
+
+test('while too many passwords wait to be hashed the next is told when to come again, and then served', async (t) => {
+  const { given, visitor } = await startTestApp(t)
+  const { email } = await given.user('ADMIN')
+  const calls = {
+    login: () => visitor(auth.login, { body: { username: email, password } }),
+    stranger: () => visitor(auth.login, { body: { username: 'nobody@example.com', password } }),
+    signUp: () => visitor(registrations.signUp, { body: { ...person, ...chosen } }),
+  }
+  const disperse = crowd()
+  t.after(disperse)
+
+  for (const [name, call] of Object.entries(calls)) {
+    const error = await call().catch((reason: unknown) => reason)
+    assert.ok(error instanceof CallError, `${name}: ${error}`)
+    assert.equal(error.status, 503, name)
+    assert.match(error.problem.Message, /^Too many people are signing in just now\. Please try again in a moment\.$/)
+    assert.ok(Number(error.headers.get('retry-after')) >= 1, name)
+  }
+
+  await disperse()
+  await calls.login()
+  await calls.signUp()
+})
+
+test('a crowd of strangers leaves places to those who have an account, and tells nobody who has one', async (t) => {
+  const { given, visitor } = await startTestApp(t)
+  const { email } = await given.user('ADMIN')
+  const disperse = crowd('stranger')
+  t.after(disperse)
+  const signIn = (username: string, password: string) => visitor(auth.login, { body: { username, password } })
+
+  await signIn(email, password)
+
+  const wrong = await refused(signIn(email, 'not the right one'), 422)
+  const unknown = await refused(signIn('nobody@example.com', 'not the right one'), 422)
+  assert.deepEqual({ ...wrong, requestId: '' }, { ...unknown, requestId: '' })
+  await refused(visitor(registrations.signUp, { body: { ...person, ...chosen } }), 503)
+})
+
+test('a link or a person that does not exist is refused before any password is hashed', async (t) => {
+  const { given, visitor } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const disperse = crowd()
+  t.after(disperse)
+
+  await refused(visitor(auth.resetPassword, { body: { id: 'made up', ...chosen } }), 422)
+  await refused(visitor(system.setup, { body: { token: 'made up', ...person, ...chosen } }), 422)
+  await refused(owner.call(users.changePassword, { params: { id: crypto.randomUUID() }, body: chosen }), 404)
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { personal } from '#contract/personal.ts'
+import { startTestApp } from '#support/app.ts'
+import { crowd } from '#support/crowd.ts'
+import { password } from '#support/given.ts'
+import { refused } from '#support/refusals.ts'
+
+const redirectUrl = 'https://editor.example/'
+const limited = { rateLimits: true, redirectOrigins: new Set(['https://editor.example']) }
+
+/** More often than wrong passwords may be tried. */
+async function oftenEnough(work: () => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < 8; i++) await work()
+}
+
+test('correct sign-ins for another site never count as wrong tries', async (t) => {
+  const { given, visitor } = await startTestApp(t, limited)
+  const { email } = await given.user('ADMIN')
+
+  await oftenEnough(() => visitor(auth.login, { body: { username: email, password, redirectUrl } }))
+
+  await given.login(email)
+})
+
+test('correct sign-ins of a person who waits for approval never count as wrong tries', async (t) => {
+  const { given, visitor } = await startTestApp(t, limited)
+  const owner = await given.user('SUPER_ADMIN')
+  const { email } = await given.registration(owner.call)
+  const enter = () => visitor(auth.login, { body: { username: email, password } })
+
+  await oftenEnough(() => refused(enter(), 403))
+
+  const { code } = await refused(enter(), 403)
+  assert.equal(code, 'pending')
+})
+
+test('a sign-in that was not looked at is not counted', async (t) => {
+  const { given, visitor } = await startTestApp(t, limited)
+  const { email } = await given.user('ADMIN')
+  const disperse = crowd()
+  t.after(disperse)
+  await oftenEnough(() => refused(visitor(auth.login, { body: { username: email, password } }), 503))
+
+  await disperse()
+
+  await given.login(email)
+})
+
+test('a change of the own password that was not looked at is not counted', async (t) => {
+  const { given } = await startTestApp(t, limited)
+  const ada = await given.user('USER', 'ada')
+  const body = { oldPassword: password, newPassword: 'a brand new password', confirmedPassword: 'a brand new password' }
+  const disperse = crowd()
+  t.after(disperse)
+  await oftenEnough(() => refused(ada.call(personal.changePassword, { body }), 503))
+
+  await disperse()
+
+  await ada.call(personal.changePassword, { body })
+})
+
+test('wrong passwords for another site still count', async (t) => {
+  const { given, visitor } = await startTestApp(t, limited)
+  const { email } = await given.user('ADMIN')
+  const guess = { body: { username: email, password: 'not the right one', redirectUrl } }
+  for (let i = 0; i < 5; i++) await refused(visitor(auth.login, guess), 422)
+
+  await refused(visitor(auth.login, guess), 429)
+})

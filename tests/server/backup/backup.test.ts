@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { catalogues } from '#contract/catalogues.ts'
+import { writeBackup } from '#server/backup/backup.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { startTestApp } from '#support/app.ts'
+import { dumpablePostgres, needsDump } from '#support/dumpable-postgres.ts'
+import { emptyDatabase, freshDatabase } from '#support/postgres.ts'
+import { docent, temporaryFolder } from '#support/program.ts'
+
+/** Until the copy of the database has begun, and with it the moment that the backup shows. */
+async function copyBegan(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true }).catch(() => [])
+  if (!entries.some((name) => name.endsWith('docent.sqlite'))) return copyBegan(folder)
+}
+
+test('a catalogue that is removed while a backup is written is in it with its file', async (t) => {
+  const app = await startTestApp(t, { database: await sqliteOf(t) })
+  const staff = await app.given.user('ADMIN')
+  const { id } = await app.given.catalogue(staff.call)
+  // Large enough for the copy to take several steps.
+  const bodies = Array.from({ length: 40 }, (_, index) => ({ name: `filler ${index}`, value: 'x'.repeat(1_000_000) }))
+  await app.services.db.transaction().execute((trx) => trx.insertInto('secret').values(bodies).execute())
+  const folder = await temporaryFolder(t)
+  const file = join(folder, 'backup.tar')
+
+  const backup = writeBackup(app.services, file, () => {})
+  await copyBegan(folder)
+  await staff.call(catalogues.remove, { params: { id } })
+  const written = await backup
+
+  assert.equal(written.files, 1)
+  const DATA_DIR = join(await temporaryFolder(t), 'restored')
+  await restoreBackup(readConfig({ DATA_DIR }), file)
+  assert.equal((await readdir(join(DATA_DIR, 'files'))).length, 1)
+})
+
+const sqliteOf = async (t: TestContext) => ({
+  kind: 'sqlite' as const,
+  file: join(await temporaryFolder(t), 'docent.sqlite'),
+})
+
+/** A folder with programs of PostgreSQL that do the real ones' work, with these shell commands around it. */
+async function toolsAround(t: TestContext, { before = '', after = '' }): Promise<string> {
+  const folder = await temporaryFolder(t)
+  for (const tool of ['pg_dump', 'pg_restore']) {
+    const script = `#!/bin/sh\n${before}\nPATH=\${PATH#*:}\n${tool} "$@" || exit\n${after}\n`
+    await writeFile(join(folder, tool), script)
+    await chmod(join(folder, tool), 0o755)
+  }
+  return `${folder}:${process.env.PATH}`
+}
+
+test('a catalogue that is removed while PostgreSQL is dumped is in the backup with its file', needsDump, async (t) => {
+  const source = await freshDatabase(await dumpablePostgres())
+  const target = await emptyDatabase(await dumpablePostgres())
+  t.after(() => Promise.all([source.drop(), target.drop()]))
+  const app = await startTestApp(t, { database: { kind: 'postgres', url: source.url } })
+  const staff = await app.given.user('ADMIN')
+  const { id } = await app.given.catalogue(staff.call)
+  const file = join(await temporaryFolder(t), 'backup.tar')
+  const address = app.origin + catalogues.remove.path.replace(':id', id)
+  const options = JSON.stringify({ method: 'DELETE', headers: { authorization: `Bearer ${staff.accessToken}` } })
+  const remove = `${process.execPath} -e 'fetch("${address}", ${options})'`
+  const PATH = await toolsAround(t, { after: remove })
+
+  const written = await docent(['backup', file], { DATA_DIR: app.dataDir, DATABASE_URL: source.url, PATH })
+
+  assert.equal(written.code, 0, written.stderr)
+  assert.deepEqual((await staff.call(catalogues.list)).data, [])
+  const DATA_DIR = join(await temporaryFolder(t), 'restored')
+  const back = await docent(['restore', file], { DATA_DIR, DATABASE_URL: target.url })
+  assert.equal(back.code, 0, back.stderr)
+  assert.equal((await readdir(join(DATA_DIR, 'files'))).length, 1)
+})
+
+test(
+  'the password of the database reaches the programs that back up and restore, and stands in no argument',
+  needsDump,
+  async (t) => {
+    const source = await freshDatabase(await dumpablePostgres())
+    const target = await emptyDatabase(await dumpablePostgres())
+    t.after(() => Promise.all([source.drop(), target.drop()]))
+    const folder = await temporaryFolder(t)
+    const noted = (name: string) => readFile(join(folder, name), 'utf8')
+    const note = `echo "$@" >> ${folder}/arguments; echo "$PGPASSWORD" >> ${folder}/passwords`
+    const env = { DATA_DIR: join(folder, 'data'), PATH: await toolsAround(t, { before: note }) }
+    const file = join(folder, 'backup.tar')
+
+    const ended = [
+      await docent(['backup', file], { ...env, DATABASE_URL: withPassword(source.url, 'hunter%402') }),
+      await docent(['restore', file], { ...env, DATA_DIR: join(folder, 'new'), DATABASE_URL: inQuery(target.url) }),
+    ]
+
+    for (const { code, stderr } of ended) assert.equal(code, 0, stderr)
+    assert.equal(await noted('passwords'), 'hunter@2\nhunter@2\n')
+    assert.match(await noted('arguments'), /--format=custom[\s\S]*--single-transaction/)
+    assert.doesNotMatch(await noted('arguments'), /hunter/)
+  },
+)
+
+const withPassword = (url: string, password: string) => url.replace('docent@', `docent:${password}@`)
+const inQuery = (url: string) => `${url}?password=hunter%402`
+
+test(
+  'a program of PostgreSQL that is missing or fails is told in one sentence without the password',
+  needsDump,
+  async (t) => {
+    const source = await freshDatabase(await dumpablePostgres())
+    t.after(source.drop)
+    const folder = await temporaryFolder(t)
+    const env = { DATA_DIR: folder, DATABASE_URL: withPassword(source.url, 'hunter2') }
+    const file = join(await temporaryFolder(t), 'backup.tar')
+
+    const missing = await docent(['backup', file], { ...env, PATH: folder })
+    const failing = await docent(['backup', file], {
+      ...env,
+      PATH: await toolsAround(t, { before: 'echo no >&2; exit 3' }),
+    })
+
+    assert.equal(missing.stderr, 'pg_dump is not installed: it comes with the client programs of PostgreSQL.\n')
+    assert.equal(failing.stderr, 'pg_dump failed: no.\n')
+    assert.deepEqual([missing.code, failing.code], [1, 1])
+  },
+)

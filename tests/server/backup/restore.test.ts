@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { access, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import pg from 'pg'
+import { create, extract, replace } from 'tar'
+import { catalogues } from '#contract/catalogues.ts'
+import { writeBackup } from '#server/backup/backup.ts'
+import { startTestApp } from '#support/app.ts'
+import { dumpablePostgres, needsDump } from '#support/dumpable-postgres.ts'
+import { pdf } from '#support/given.ts'
+import { emptyDatabase, freshDatabase } from '#support/postgres.ts'
+import { docent, temporaryFolder } from '#support/program.ts'
+
+/** A backup of one catalogue, on SQLite or on this database: its path, its bytes and the name of its file in it. */
+async function givenBackup(t: TestContext, url?: string) {
+  const folder = await temporaryFolder(t)
+  const database = url
+    ? { kind: 'postgres' as const, url }
+    : { kind: 'sqlite' as const, file: join(folder, 'a.sqlite') }
+  const app = await startTestApp(t, { database })
+  const staff = await app.given.user('ADMIN')
+  await app.given.catalogue(staff.call)
+  const file = join(folder, 'backup.tar')
+  await writeBackup(app.services, file, () => {})
+  const { data } = await staff.call(catalogues.list)
+  const name = `files/${new URL(data[0]?.url ?? '').pathname.split('/').at(-1)}`
+  return { folder, file, bytes: await readFile(file), name }
+}
+
+/** Tries to restore this and answers what was said, after a look that nothing was made. */
+async function refusal(t: TestContext, file: string, ...options: string[]): Promise<string> {
+  const DATA_DIR = join(await temporaryFolder(t), 'new')
+  const { code, stderr } = await docent(['restore', ...options, file], { DATA_DIR })
+  assert.equal(code, 1)
+  await assert.rejects(access(DATA_DIR), { code: 'ENOENT' })
+  return stderr
+}
+
+const oneSentence = /^This backup (is damaged: [^\n]+\. Nothing was changed\.|has no list [^\n]+\.)\n$/
+
+test('a backup that was cut off is refused wherever the cut is', async (t) => {
+  const { folder, bytes, name } = await givenBackup(t)
+  const header = bytes.lastIndexOf(name)
+  const cut = join(folder, 'cut.tar')
+
+  for (const at of [100, 700, header - 512, header, header + 100, header + 512, header + 530, bytes.length - 1_024]) {
+    await writeFile(cut, bytes.subarray(0, at))
+    assert.match(await refusal(t, cut), oneSentence, `cut at ${at} of ${bytes.length}`)
+  }
+})
+
+test('a byte that was flipped anywhere in a backup is noticed', async (t) => {
+  const { folder, bytes, name } = await givenBackup(t)
+  const flipped = join(folder, 'flipped.tar')
+  const places = {
+    'the list of contents': bytes.indexOf('"made"') + 9,
+    'a hash in it': bytes.indexOf('"sha256"') + 12,
+    'the database': bytes.indexOf('SQLite format 3') + 5_000,
+    'the head of a file': bytes.lastIndexOf(name) + 130,
+    'a file': bytes.lastIndexOf(pdf) + 20,
+  }
+
+  for (const [place, at] of Object.entries(places)) {
+    const copy = Buffer.from(bytes)
+    copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+    await writeFile(flipped, copy)
+    assert.match(await refusal(t, flipped), oneSentence, place)
+  }
+})
+
+test('a backup with a file too few or too many is refused', async (t) => {
+  const { folder, file, bytes, name } = await givenBackup(t)
+  await extract({ file, cwd: folder })
+  const few = join(folder, 'few.tar')
+  await create({ file: few, cwd: folder }, ['manifest.json', 'docent.sqlite'])
+  const many = join(folder, 'many.tar')
+  await writeFile(many, bytes)
+  await writeFile(join(folder, 'readme.txt'), 'hello')
+  await replace({ file: many, cwd: folder }, ['readme.txt'])
+  const twice = join(folder, 'twice.tar')
+  await writeFile(twice, bytes)
+  await replace({ file: twice, cwd: folder }, [name])
+
+  assert.equal(await refusal(t, few), `This backup is damaged: ${name} is missing. Nothing was changed.\n`)
+  assert.equal(
+    await refusal(t, many),
+    'This backup is damaged: "readme.txt" does not belong to it. Nothing was changed.\n',
+  )
+  assert.equal(await refusal(t, twice), 'This backup is damaged: it holds a file twice. Nothing was changed.\n')
+})
+
+test('a backup of a Docent that wrote no list of contents is restored only when that is asked for', async (t) => {
+  const { folder, file, name } = await givenBackup(t)
+  await extract({ file, cwd: folder })
+  const old = join(folder, 'old.tar')
+  await create({ file: old, cwd: folder }, ['docent.sqlite', name])
+
+  assert.match(await refusal(t, old), /^This backup has no list of its contents: .* --unchecked .*\.\n$/)
+  const DATA_DIR = join(folder, 'restored')
+  const { code, stdout } = await docent(['restore', '--unchecked', old], { DATA_DIR })
+
+  assert.equal(code, 0)
+  assert.match(stdout, /^Restored, without a look at whether it is whole\.$/m)
+  assert.deepEqual(await readFile(join(DATA_DIR, name)), pdf)
+})
+
+test('a restore says what it brought back to life', async (t) => {
+  const { folder, file } = await givenBackup(t)
+
+  const { stdout } = await docent(['restore', file], { DATA_DIR: join(folder, 'restored') })
+
+  assert.match(stdout, /^Restored, as it was on \d{4}-\d\d-\d\dT[\d:.]+Z\.$/m)
+  for (const words of ['removed', 'passwords', 'tours', 'links', 'decided']) assert.match(stdout, new RegExp(words))
+})
+
+async function tablesIn(url: string): Promise<number> {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  const { rows } = await db.query(`select 1 from pg_tables where schemaname = 'public'`)
+  await db.end()
+  return rows.length
+}
+
+test('a damaged backup of PostgreSQL, or one of the other kind, leaves the database empty', needsDump, async (t) => {
+  const source = await freshDatabase(await dumpablePostgres())
+  const target = await emptyDatabase(await dumpablePostgres())
+  t.after(() => Promise.all([source.drop(), target.drop()]))
+  const { folder, file, bytes } = await givenBackup(t, source.url)
+  const at = bytes.indexOf('PGDMP') + 2_000
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+  const flipped = join(folder, 'flipped.tar')
+  await writeFile(flipped, copy)
+  const env = { DATA_DIR: join(folder, 'new'), DATABASE_URL: target.url }
+
+  const damaged = await docent(['restore', flipped], env)
+  const otherKind = await docent(['restore', file], { DATA_DIR: env.DATA_DIR })
+
+  assert.equal(damaged.stderr, 'This backup is damaged: docent.pgdump was changed. Nothing was changed.\n')
+  assert.match(otherKind.stderr, /^This backup is of PostgreSQL: set DATABASE_URL .*\.\n$/)
+  assert.equal(await tablesIn(target.url), 0)
+  await assert.rejects(access(env.DATA_DIR), { code: 'ENOENT' })
+})

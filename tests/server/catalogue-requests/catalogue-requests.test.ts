@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import { sendDigest } from '#server/catalogue-requests/digest.ts'
+import { days, hours, startTestApp } from '#support/app.ts'
+import { digest } from '#support/digest.ts'
+import { customer } from '#support/given.ts'
+import { refused, rejected } from '#support/refusals.ts'
+
+test('a visitor asks for a catalogue without an account, and nothing is mailed before a decision', async (t) => {
+  const { given, visitor, mails } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call, 'Chairs')
+
+  await visitor(catalogueRequests.send, { body: { ...customer, catalogueId: id } })
+
+  const { data } = await staff.call(catalogueRequests.listPending)
+  const { id: requestId, created, ...row } = data[0] ?? { id: '', created: 0 }
+  assert.deepEqual(row, { name: 'Vera Visitor', catalogueName: 'Chairs', catalogueId: id, email: customer.email })
+  assert.ok(created > 0)
+  const full = await staff.call(catalogueRequests.find, { params: { id: requestId } })
+  assert.equal(full.occupation, customer.occupation)
+  assert.deepEqual(await mails(), [])
+})
+
+test('twenty equal forms at once make one request', async (t) => {
+  const { given, visitor } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call)
+
+  await Promise.all(
+    Array.from({ length: 20 }, () => visitor(catalogueRequests.send, { body: { ...customer, catalogueId: id } })),
+  )
+
+  const { data, totalElements } = await staff.call(catalogueRequests.history)
+  assert.equal(totalElements, 1)
+  assert.equal(data.length, 1)
+})
+
+test('after a decision the same address may ask again', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call)
+  const first = await given.request(staff.call, id, { email: 'vera@example.com' })
+  await staff.call(catalogueRequests.reject, { params: { id: first.id } })
+
+  const second = await given.request(staff.call, id, { email: 'vera@example.com' })
+
+  assert.notEqual(second.id, first.id)
+  const { data } = await staff.call(catalogueRequests.history)
+  assert.deepEqual(
+    data.map(({ status }) => status),
+    ['pending', 'rejected'],
+  )
+})
+
+test('the hidden field gives a program away', async (t) => {
+  const { visitor, services } = await startTestApp(t)
+  const before = await digest(services)
+
+  const words = await rejected(
+    visitor(catalogueRequests.send, { body: { ...customer, homepage: 'http://spam.example' } }),
+  )
+
+  assert.deepEqual(words, { homepage: 'Please leave this field empty.' })
+  assert.equal(await digest(services), before)
+})
+
+test('the twenty-first form of an hour from one network has to wait, and from another it does not', async (t) => {
+  const { visitorWith, services } = await startTestApp(t, { rateLimits: true, trustedProxies: ['127.0.0.1'] })
+  const from = (address: string) => visitorWith({ 'x-forwarded-for': address })
+  const send = (address: string, index: number) =>
+    from(address)(catalogueRequests.send, { body: { ...customer, email: `v${index}@example.com` } })
+  for (let i = 0; i < 20; i++) await send(`2001:db8:1:1::${i.toString(16)}`, i)
+  const before = await digest(services)
+
+  await refused(send('2001:db8:1:1:ffff::1', 21), 429)
+  assert.equal(await digest(services), before)
+  await send('2001:db8:1:2::1', 22)
+})
+
+test('an address made up by the visitor does not help against the limit', async (t) => {
+  const { visitorWith } = await startTestApp(t, { rateLimits: true })
+  const send = (index: number) =>
+    visitorWith({ 'x-forwarded-for': `203.0.113.${index}` })(catalogueRequests.send, {
+      body: { ...customer, email: `v${index}@example.com` },
+    })
+  for (let i = 0; i < 20; i++) await send(i)
+
+  await refused(send(21), 429)
+})
+
+test('approval mails a private link once, whoever decides at the same time', async (t) => {
+  const { given, mails } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const other = await given.user('ADMIN', 'other')
+  const { id: catalogueId } = await given.catalogue(staff.call)
+  const { id } = await given.request(staff.call, catalogueId)
+  const decide = (index: number) =>
+    index % 2 === 0
+      ? staff.call(catalogueRequests.approve, { params: { id }, body: {} })
+      : other.call(catalogueRequests.reject, { params: { id } })
+
+  const results = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => decide(index)))
+
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+  for (const result of results) if (result.status === 'rejected') assert.equal(result.reason.status, 409)
+  assert.equal((await mails()).length, 1)
+  const { totalElements } = await staff.call(catalogueRequests.listPending)
+  assert.equal(totalElements, 0)
+  const { data } = await staff.call(catalogueRequests.history)
+  const winner = results.findIndex(({ status }) => status === 'fulfilled')
+  assert.equal(data[0]?.status, winner % 2 === 0 ? 'approved' : 'rejected')
+})
+
+test('a rejection mails a courteous no, without any link', async (t) => {
+  const { given, mails } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id: catalogueId } = await given.catalogue(staff.call, 'Chairs')
+  const { id, email } = await given.request(staff.call, catalogueId)
+
+  await staff.call(catalogueRequests.reject, { params: { id } })
+
+  const [mail] = await mails()
+  assert.equal(mail?.to, email)
+  assert.match(mail?.text ?? '', /sorry/)
+  assert.equal(mail?.link, undefined)
+})
+
+test('an open request needs a catalogue at approval', async (t) => {
+  const { given, mails } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id: catalogueId } = await given.catalogue(staff.call, 'Tables')
+  const { id } = await given.request(staff.call)
+  const approve = (body: object) => staff.call(catalogueRequests.approve, { params: { id }, body })
+
+  assert.deepEqual(await rejected(approve({})), { catalogueId: 'Please choose the catalogue to send.' })
+  await approve({ catalogueId })
+
+  assert.match((await mails())[0]?.subject ?? '', /Tables/)
+  assert.equal((await staff.call(catalogueRequests.history)).data[0]?.catalogueName, 'Tables')
+})
+
+test('a request whose catalogue is gone or inactive cannot be approved, only rejected', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const disabled = await given.catalogue(staff.call)
+  const removed = await given.catalogue(staff.call)
+  const ids = [(await given.request(staff.call, disabled.id)).id, (await given.request(staff.call, removed.id)).id]
+  await staff.call(catalogues.disable, { params: { id: disabled.id } })
+  await staff.call(catalogues.remove, { params: { id: removed.id } })
+  const before = await digest(services)
+
+  for (const id of ids) await refused(staff.call(catalogueRequests.approve, { params: { id }, body: {} }), 409)
+  assert.equal(await digest(services), before)
+  for (const id of ids) await staff.call(catalogueRequests.reject, { params: { id } })
+})
+
+test('the private link counts its openings, not continued ranges or HEAD, and expires', async (t) => {
+  const { given, mails, pass, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id: catalogueId } = await given.catalogue(staff.call)
+  const { id } = await given.request(staff.call, catalogueId)
+  await staff.call(catalogueRequests.approve, { params: { id }, body: {} })
+  const link = given.here((await mails())[0]?.link ?? '')
+  const openings = async () =>
+    (await services.db.selectFrom('documentLink').select('openings').executeTakeFirstOrThrow()).openings
+
+  await fetch(link)
+  await fetch(link, { headers: { range: 'bytes=0-' } })
+  await fetch(link, { headers: { range: 'bytes=10-' } })
+  await fetch(link, { method: 'HEAD' })
+  assert.equal(await openings(), 2)
+
+  pass(days(7))
+  const late = await fetch(link, { redirect: 'manual' })
+  assert.equal(late.headers.get('location'), '/client/document?reason=expired')
+  assert.equal(await openings(), 2)
+})
+
+test('a USER sees and counts only their own requests; staff see everybody’s', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const vera = await given.user('USER', 'vera')
+  await vera.call(catalogueRequests.send, { body: { ...customer, email: 'other@example.com' } })
+  const foreign = await given.request(staff.call, undefined, { email: 'somebody@example.com' })
+
+  const own = await vera.call(catalogueRequests.history)
+
+  assert.deepEqual(
+    own.data.map(({ email }) => email),
+    ['other@example.com'],
+  )
+  assert.equal(own.totalElements, 1)
+  assert.equal((await vera.call(catalogueRequests.listPending)).totalElements, 1)
+  await refused(vera.call(catalogueRequests.find, { params: { id: foreign.id } }), 404)
+  assert.equal((await staff.call(catalogueRequests.history)).totalElements, 2)
+  await staff.call(catalogueRequests.reject, { params: { id: own.data[0]?.id ?? '' } })
+  assert.equal((await vera.call(catalogueRequests.listPending)).totalElements, 0)
+  assert.equal((await vera.call(catalogueRequests.history)).data[0]?.status, 'rejected')
+})
+
+test('a request of an unknown id cannot be decided', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+
+  await refused(staff.call(catalogueRequests.approve, { params: { id: crypto.randomUUID() }, body: {} }), 404)
+  await refused(staff.call(catalogueRequests.reject, { params: { id: crypto.randomUUID() } }), 404)
+})
+
+test('staff hear of new requests at most once an hour', async (t) => {
+  const { given, mails, services, pass } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await given.user('USER', 'vera')
+  await given.request(staff.call)
+  await given.request(staff.call)
+
+  await Promise.all([sendDigest(services), sendDigest(services), sendDigest(services)])
+  assert.deepEqual(
+    (await mails()).map(({ to, subject }) => [to, subject]),
+    [[staff.email, 'New catalogue requests: 2']],
+  )
+  pass(hours(1))
+  await sendDigest(services)
+  assert.equal((await mails()).length, 1)
+  const { call } = await given.login(staff.email)
+  await given.request(call)
+  await sendDigest(services)
+  assert.equal((await mails()).at(-1)?.subject, 'New catalogue requests: 1')
+  await given.request(call)
+  await sendDigest(services)
+  assert.equal((await mails()).length, 2)
+})
+
+test('what a visitor typed reaches a mail as text, in one line of a header', async (t) => {
+  const { given, mails } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id: catalogueId } = await given.catalogue(staff.call, 'Chairs\r\nBcc: all@example.com')
+  const { id } = await given.request(staff.call, catalogueId, {
+    firstName: '<img src=x onerror=alert(1)>\r\nBcc: a@b.cc',
+  })
+
+  await staff.call(catalogueRequests.approve, { params: { id }, body: {} })
+
+  const [mail] = await mails()
+  assert.equal(mail?.subject, 'Your catalogue: Chairs Bcc: all@example.com')
+  assert.doesNotMatch(mail?.html ?? '', /<img/)
+  assert.equal((await mails()).length, 1)
+})
+
+test('staff are told of new requests although they were last told while the clock was a year ahead', async (t) => {
+  const { given, services, mails, pass } = await startTestApp(t)
+  pass(days(364))
+  const staff = await given.user('ADMIN')
+  await given.request(staff.call)
+  await sendDigest(services)
+  const before = (await mails()).length
+  pass(-days(364))
+  const back = await given.login(staff.email)
+  await given.request(back.call)
+
+  await sendDigest(services)
+
+  assert.equal((await mails()).length, before + 1)
+})
+
+test('a request says whether its catalogue can still be sent', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id: catalogueId } = await given.catalogue(staff.call)
+  const named = await given.request(staff.call, catalogueId)
+  const unnamed = await given.request(staff.call)
+  const stateOf = async ({ id }: { id: string }) =>
+    (await staff.call(catalogueRequests.find, { params: { id } })).catalogueState
+
+  const states = [await stateOf(unnamed), await stateOf(named)]
+  await staff.call(catalogues.disable, { params: { id: catalogueId } })
+  states.push(await stateOf(named))
+  await staff.call(catalogues.remove, { params: { id: catalogueId } })
+  states.push(await stateOf(named))
+
+  assert.deepEqual(states, [undefined, 'open', 'inactive', 'gone'])
+})

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { Trx } from '#server/platform/db/dialect.ts'
+import { startTestApp } from '#support/app.ts'
+import { customer } from '#support/given.ts'
+import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
+import { freshDatabase, postgresServer } from '#support/postgres.ts'
+import { refused } from '#support/refusals.ts'
+import { wrongTotals } from '#support/totals.ts'
+
+/** On PostgreSQL, where two transactions run at once; with a pending request for a catalogue. */
+async function start(t: TestContext) {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  const app = await startTestApp(t, { database: { kind: 'postgres', url } })
+  t.after(drop)
+  const staff = await app.given.user('ADMIN')
+  const { id: catalogueId } = await app.given.catalogue(staff.call)
+  const { id } = await app.given.request(staff.call, catalogueId, { email: customer.email })
+  return { ...app, staff, catalogueId, id, db: app.services.db }
+}
+
+/** What another instance may do to a catalogue meanwhile. */
+const endings: Record<string, (trx: Trx, id: string) => Promise<unknown>> = {
+  removed: (trx, id) => trx.deleteFrom('catalogue').where('id', '=', id).execute(),
+  disabled: (trx, id) => trx.updateTable('catalogue').set({ disabledAt: 1 }).where('id', '=', id).execute(),
+}
+
+for (const [ending, end] of Object.entries(endings)) {
+  test(`an approval during which the catalogue is ${ending} is refused and mails no link`, async (t) => {
+    const { staff, id, catalogueId, db } = await start(t)
+    const held = await holdTransaction(db, (trx) => end(trx, catalogueId))
+    const approving = staff.call(catalogueRequests.approve, { params: { id }, body: {} })
+    await waitsOrEnds(db, approving)
+
+    await held.commit()
+
+    await refused(approving, 409)
+    assert.deepEqual(await db.selectFrom('mail').selectAll().execute(), [])
+    assert.deepEqual(await db.selectFrom('documentLink').selectAll().execute(), [])
+    assert.equal((await staff.call(catalogueRequests.find, { params: { id } })).status, 'pending')
+  })
+
+  test(`a form during which its catalogue is ${ending} is refused and leaves nothing`, async (t) => {
+    const { staff, catalogueId, visitor, db } = await start(t)
+    const held = await holdTransaction(db, (trx) => end(trx, catalogueId))
+    const sending = visitor(catalogueRequests.send, { body: { ...customer, email: 'new@example.com', catalogueId } })
+    await waitsOrEnds(db, sending)
+
+    await held.commit()
+
+    await refused(sending, 409)
+    assert.equal((await staff.call(catalogueRequests.history)).totalElements, 1)
+  })
+}
+
+const decided = { status: 'rejected' as const, decidedAt: 1, decidedBy: 'another' }
+
+test('a repeated form during which the request is decided begins a request of its own', async (t) => {
+  const { staff, id, catalogueId, visitor, db } = await start(t)
+  const held = await holdTransaction(db, (trx) =>
+    trx.updateTable('catalogueRequest').set(decided).where('id', '=', id).execute(),
+  )
+  const sending = visitor(catalogueRequests.send, { body: { ...customer, catalogueId } })
+  await waitsOrEnds(db, sending)
+
+  await held.commit()
+
+  await sending
+  const { data } = await staff.call(catalogueRequests.history)
+  assert.deepEqual(
+    data.map(({ status }) => status),
+    ['pending', 'rejected'],
+  )
+})
+
+test('details are not taken over while the request is being decided', async (t) => {
+  const { staff, id, catalogueId, visitor, db } = await start(t)
+  await visitor(catalogueRequests.send, { body: { ...customer, firstName: 'Verena', catalogueId } })
+  const { data } = await staff.call(catalogueRequests.events, { params: { id } })
+  const held = await holdTransaction(db, (trx) =>
+    trx.updateTable('catalogueRequest').set(decided).where('id', '=', id).execute(),
+  )
+  const applying = staff.call(catalogueRequests.applyDetails, {
+    params: { id },
+    body: { eventId: data.at(-1)?.id ?? '' },
+  })
+  await waitsOrEnds(db, applying)
+
+  await held.commit()
+
+  await refused(applying, 409)
+  assert.equal((await staff.call(catalogueRequests.find, { params: { id } })).firstName, customer.firstName)
+})
+
+test('a form belongs to the account that is just proving its address', async (t) => {
+  const { given, staff, db } = await start(t)
+  const una = await given.user('USER', 'una')
+  const held = await holdTransaction(db, (trx) =>
+    trx.updateTable('user').set({ emailConfirmedAt: 1 }).where('id', '=', una.id).execute(),
+  )
+  const sending = given.request(staff.call, undefined, { email: una.email })
+  await waitsOrEnds(db, sending)
+
+  await held.commit()
+
+  const { id } = await sending
+  assert.equal((await una.call(catalogueRequests.find, { params: { id } })).email, una.email)
+})
+
+test('a request is not given to an account that is being removed', async (t) => {
+  const { given, staff, db, services } = await start(t)
+  const una = await given.user('USER', 'una')
+  await db
+    .transaction()
+    .execute((trx) => trx.updateTable('user').set({ emailConfirmedAt: 1 }).where('id', '=', una.id).execute())
+  const held = await holdTransaction(db, (trx) => trx.deleteFrom('user').where('id', '=', una.id).execute())
+  const sending = given.request(staff.call, undefined, { email: una.email })
+  await waitsOrEnds(db, sending)
+
+  await held.commit()
+
+  const { id } = await sending
+  const { ownerId } = await db
+    .selectFrom('catalogueRequest')
+    .where('id', '=', id)
+    .select('ownerId')
+    .executeTakeFirstOrThrow()
+  assert.equal(ownerId, null)
+  assert.deepEqual(
+    (await wrongTotals(services.db)).filter((words) => words.startsWith('request')),
+    [],
+  )
+})

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { open, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import { system } from '#contract/system.ts'
+import { users } from '#contract/users.ts'
+import { CallError, client } from '#support/client.ts'
+import { docent, startServer, temporaryFolder } from '#support/program.ts'
+
+const password = 'correct horse battery'
+const email = 'owner@example.com'
+const create = ['admin', 'create', '--email', email]
+
+async function signIn(origin: string) {
+  const { accessToken } = await client(origin)(auth.login, { body: { username: email, password } })
+  return client(origin, accessToken)
+}
+
+test('admin create makes an owner who can sign in', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  const { origin } = await startServer(t, { DATA_DIR })
+
+  const { code, stdout } = await docent(create, { DATA_DIR }, `${password}\n`)
+
+  assert.equal(code, 0)
+  assert.equal(stdout, 'owner@example.com is now an owner of this installation.\n')
+  const { data } = await (await signIn(origin))(users.listActive)
+  assert.deepEqual(
+    data.map(({ role }) => role),
+    ['SUPER_ADMIN'],
+  )
+  assert.equal((await docent(create, { DATA_DIR }, `${password}\n`)).stderr, 'This address already has an account.\n')
+  const weak = await docent(['admin', 'create', '--email', 'b@example.com'], { DATA_DIR }, 'short\n')
+  assert.match(weak.stderr, /at least 8 characters/)
+})
+
+test('sample fills in requests beside a running server, a fifth of them pending, and every total is true', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  await docent(create, { DATA_DIR }, `${password}\n`)
+  const { origin } = await startServer(t, { DATA_DIR })
+  const owner = await signIn(origin)
+
+  const { code } = await docent(['sample', '--requests', '5000'], { DATA_DIR })
+
+  assert.equal(code, 0)
+  assert.equal((await owner(catalogueRequests.listPending, { query: { size: 1 } })).totalElements, 1_000)
+  assert.equal((await owner(catalogueRequests.history, { query: { size: 1 } })).totalElements, 5_000)
+  const { data } = await owner(catalogues.list)
+  assert.equal(data.length, 3)
+  assert.equal((await fetch(data[0]?.url ?? '')).headers.get('content-type'), 'application/pdf')
+})
+
+test('a backup taken beside a running server comes back whole, and brings no session back to life', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  const archive = join(await temporaryFolder(t), 'docent.tar')
+  const restored = join(await temporaryFolder(t), 'restored')
+  await docent(create, { DATA_DIR }, `${password}\n`)
+  await docent(['sample', '--requests', '500'], { DATA_DIR })
+  const { origin } = await startServer(t, { DATA_DIR })
+  const before = await signIn(origin)
+  const requests = await before(catalogueRequests.history)
+
+  const written = await docent(['backup', archive], { DATA_DIR })
+  assert.equal(written.code, 0, written.stderr)
+  assert.equal((await stat(archive)).mode & 0o077, 0)
+  const back = await docent(['restore', archive], { DATA_DIR: restored })
+  assert.equal(back.code, 0, back.stderr)
+
+  const copy = await startServer(t, { DATA_DIR: restored })
+  const { accessToken } = await client(origin)(auth.login, { body: { username: email, password } })
+  const dead = await client(copy.origin, accessToken)(users.listActive).catch((error) => error)
+  assert.ok(dead instanceof CallError && dead.status === 401)
+  const owner = await signIn(copy.origin)
+  assert.deepEqual(await owner(catalogueRequests.history), requests)
+  const { data } = await owner(catalogues.list)
+  for (const { url } of data) assert.equal((await fetch(url)).status, 200)
+  assert.deepEqual(
+    (await readdir(restored)).filter((name) => name.startsWith('.')),
+    [],
+  )
+})
+
+test('a restore never overwrites, and says when there is no backup', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  await docent(['migrate'], { DATA_DIR })
+  const archive = join(await temporaryFolder(t), 'docent.tar')
+  await docent(['backup', archive], { DATA_DIR })
+
+  assert.match((await docent(['restore', archive], { DATA_DIR })).stderr, /^DATA_DIR .* is not empty: .*\.\n$/)
+  assert.match(
+    (await docent(['restore', '/nowhere.tar'], { DATA_DIR })).stderr,
+    /^There is no backup at \/nowhere.tar\.\n$/,
+  )
+})
+
+test('unsent mail in a backup waits for a decision', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  const archive = join(await temporaryFolder(t), 'docent.tar')
+  const restored = join(await temporaryFolder(t), 'restored')
+  const settings = { DATA_DIR, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, SMTP_URL: 'smtp://127.0.0.1:1' }
+  const { origin } = await startServer(t, settings)
+  await client(origin)(auth.forgetPassword, { body: { email } })
+  const { notices } = await (await signIn(origin))(system.notices)
+  assert.deepEqual(
+    notices.filter(({ code }) => code === 'mail-files'),
+    [],
+  )
+
+  await docent(['backup', archive], settings)
+  const back = await docent(['restore', archive], { ...settings, DATA_DIR: restored })
+
+  assert.match(back.stdout, /wait for your decision .*: 1\.\n$/)
+  assert.match(
+    (await docent(['mail', 'list'], { DATA_DIR: restored })).stdout,
+    /parked .* owner@example.com .*Reset your password.*Restored from a backup/,
+  )
+  assert.match((await docent(['mail', 'retry'], { DATA_DIR: restored })).stdout, /will now send: 1\.\n$/)
+})
+
+test('a catalogue is switched on the command line', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  await docent(create, { DATA_DIR }, `${password}\n`)
+  await docent(['sample', '--requests', '1'], { DATA_DIR })
+  const { origin } = await startServer(t, { DATA_DIR })
+  const owner = await signIn(origin)
+  const { data } = await owner(catalogues.list)
+  const id = data[0]?.id ?? ''
+
+  assert.equal((await docent(['catalogue', 'disable', id], { DATA_DIR })).stdout, 'The catalogue is inactive.\n')
+
+  assert.equal((await owner(catalogues.list)).data[0]?.disabled, true)
+  assert.match((await docent(['catalogue', 'disable', id], { DATA_DIR })).stderr, /already inactive/)
+  assert.match((await docent(['catalogue', 'enable', 'nothing'], { DATA_DIR })).stderr, /was not found/)
+})
+
+test('after keys rotate nobody is signed out', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  await docent(create, { DATA_DIR }, `${password}\n`)
+  const { origin } = await startServer(t, { DATA_DIR })
+  const owner = await signIn(origin)
+
+  assert.equal((await docent(['keys', 'rotate'], { DATA_DIR })).code, 0)
+
+  await owner(users.listActive)
+  await (await signIn(origin))(users.listActive)
+})
+
+test('a command whose answer cannot be written says so in a sentence and ends with a bad code', async (t) => {
+  const full = await open('/dev/full', 'w')
+  t.after(() => full.close())
+
+  const { code, stderr } = await docent(['mail', 'list'], { DATA_DIR: await temporaryFolder(t) }, '', full.fd)
+
+  assert.equal(code, 1)
+  assert.equal(stderr, 'Standard output cannot be written (ENOSPC): not everything was said.\n')
+})
+
+test('every command explains itself, and a wrong one says what is wrong', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  const help = await docent(['--help'], { DATA_DIR })
+
+  for (const word of ['admin', 'migrate', 'backup', 'restore', 'catalogue', 'mail', 'keys', 'sample'])
+    assert.match(help.stdout, new RegExp(`^ +${word}`, 'm'))
+  const wrong = await docent(['sample', '--requests', 'many'], { DATA_DIR })
+  assert.match(wrong.stderr, /must be a whole number/)
+  assert.notEqual(wrong.code, 0)
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { system } from '#contract/system.ts'
+import { days, startTestApp } from '#support/app.ts'
+import { freshDatabase, postgresServer } from '#support/postgres.ts'
+
+test('the owner is told when PostgreSQL does not sync what it answers, as the one for tests does not', async (t) => {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  t.after(drop)
+  const { given } = await startTestApp(t, { database: { kind: 'postgres', url } })
+  const owner = await given.user('SUPER_ADMIN')
+
+  const { notices } = await owner.call(system.notices)
+
+  const words = notices.find(({ code }) => code === 'database-unsafe')?.text ?? ''
+  assert.match(words, /fsync, full_page_writes/)
+})
+
+test('the owner is told, for a day, when a proxy that is not trusted passes requests on', async (t) => {
+  const { given, visitor, visitorWith, pass } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const told = async () => {
+    const { notices } = await (await given.login(owner.email)).call(system.notices)
+    return notices.find(({ code }) => code === 'proxy-untrusted')?.text
+  }
+  await visitor(auth.keys)
+  assert.equal(await told(), undefined)
+
+  await visitorWith({ 'x-forwarded-for': '203.0.113.9' })(auth.keys)
+
+  assert.match((await told()) ?? '', /from 127\.0\.0\.1, which TRUSTED_PROXIES does not name/)
+  pass(days(1))
+  assert.equal(await told(), undefined)
+})
+
+test('a proxy that is trusted is not told of', async (t) => {
+  const { given, visitorWith } = await startTestApp(t, { trustedProxies: ['127.0.0.0/8'] })
+  const owner = await given.user('SUPER_ADMIN')
+
+  await visitorWith({ 'x-forwarded-for': '203.0.113.9' })(auth.keys)
+
+  const { notices } = await owner.call(system.notices)
+  assert.deepEqual(
+    notices.filter(({ code }) => code === 'proxy-untrusted'),
+    [],
+  )
+})

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { client } from '#support/client.ts'
+import { emptyDatabase, postgresServer } from '#support/postgres.ts'
+import { docent, startServer, temporaryFolder } from '#support/program.ts'
+
+const owner = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a password that moves' }
+
+test('what SQLite held is served from PostgreSQL after the move, and the two were compared', async (t) => {
+  const { url, drop } = await emptyDatabase(await postgresServer())
+  t.after(drop)
+  const DATA_DIR = await temporaryFolder(t)
+  const before = await startServer(t, { DATA_DIR, ...owner })
+  before.process.kill('SIGTERM')
+  await before.ended
+  assert.equal((await docent(['sample', '--requests', '500'], { DATA_DIR })).code, 0)
+
+  const moved = await docent(['move', '--to', url], { DATA_DIR })
+  assert.equal(moved.code, 0, moved.stderr)
+  assert.match(moved.stdout, /catalogueRequest: 500 rows, the same on both sides/)
+
+  const again = await docent(['move', '--to', url], { DATA_DIR })
+  assert.equal(again.code, 1)
+  assert.match(again.stderr, /^Nothing was moved: .* must be empty\.$/m)
+
+  const { origin } = await startServer(t, { DATA_DIR, DATABASE_URL: url })
+  const body = { username: owner.ADMIN_EMAIL, password: owner.ADMIN_PASSWORD }
+  const { accessToken } = await client(origin)(auth.login, { body })
+  const history = await client(origin, accessToken)(catalogueRequests.history, { query: { size: 10 } })
+  assert.equal(history.totalElements, 500)
+})
+
+test('the address with a password comes from MOVE_TO; as an argument, where all can read it, it is told of', async (t) => {
+  const { url, drop } = await emptyDatabase(await postgresServer())
+  t.after(drop)
+  const DATA_DIR = await temporaryFolder(t)
+  assert.equal((await docent(['migrate'], { DATA_DIR })).code, 0)
+  const secret = url.replace('docent@', 'docent:hunter2@')
+
+  const nowhere = await docent(['move'], { DATA_DIR })
+  const moved = await docent(['move'], { DATA_DIR, MOVE_TO: secret })
+  const again = await docent(['move', '--to', secret], { DATA_DIR })
+
+  assert.match(nowhere.stderr, /^Say where to: [^\n]*MOVE_TO[^\n]*\.\n$/)
+  assert.equal(moved.code, 0, moved.stderr)
+  assert.match(moved.stdout, /^Moved\./m)
+  assert.doesNotMatch(moved.stderr, /can read/)
+  assert.match(again.stderr, /^Every user of this machine can read the password in --to [^\n]*MOVE_TO\.$/m)
+  for (const { stdout, stderr } of [nowhere, moved, again]) assert.doesNotMatch(stdout + stderr, /hunter2/)
+})

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { test } from 'node:test'
+import { assertLocalDisk, networkDiskOf, syncTime } from '#server/platform/disk.ts'
+import { temporaryFolder } from '#support/program.ts'
+
+test('the time of a sync is measured on the disk itself, and nothing of it remains', async (t) => {
+  const folder = await temporaryFolder(t)
+
+  assert.ok((await syncTime(folder)) > 0)
+
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('disks of other machines are known by the number of their file system, and this one is none', async (t) => {
+  assert.equal(networkDiskOf(0x6969), 'NFS')
+  assert.equal(networkDiskOf(0xff534d42), 'CIFS')
+  await assertLocalDisk(await temporaryFolder(t))
+})

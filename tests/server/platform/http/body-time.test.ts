@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { PassThrough, type Readable } from 'node:stream'
+import { type TestContext, test } from 'node:test'
+import Fastify from 'fastify'
+import { limitBodyTime } from '#server/platform/http/security.ts'
+
+/** A server that gives a body fifty milliseconds and answers `GET /file` with this stream. */
+async function startLimited(test: TestContext, file: Readable = PassThrough.from('')) {
+  const app = Fastify({ forceCloseConnections: true })
+  limitBodyTime(app, 50)
+  app.get('/file', (_request, reply) => reply.send(file))
+  app.post('/', async () => 'read')
+  app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('refused') }, async () => 'read')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  test.after(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    /** Sends half of a body; answers when the server has ended the connection, with what it said. */
+    async half(head: string): Promise<string> {
+      const socket = connect(port, '127.0.0.1')
+      let said = ''
+      socket.on('data', (words) => {
+        said += words
+      })
+      socket.on('error', () => {})
+      socket.write(`${head} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`)
+      await once(socket, 'close')
+      return said
+    },
+  }
+}
+
+test('an answer that streams for longer than a body may take to arrive comes whole', async (t) => {
+  const file = new PassThrough()
+  const { origin, half } = await startLimited(t, file)
+  file.write('first half')
+  const answer = await fetch(`${origin}/file`)
+
+  await half('POST /')
+  file.end(', second half')
+
+  assert.equal(await answer.text(), 'first half, second half')
+})
+
+test('a body that stops arriving ends its connection, also when the answer was given before or asks for none', async (t) => {
+  const { half } = await startLimited(t)
+
+  assert.equal(await half('POST /'), '')
+  assert.match(await half('POST /refused'), /^HTTP\/1.1 401/)
+  assert.match(await half('GET /file'), /^HTTP\/1.1 200/)
+})

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DomainError } from '#server/platform/errors.ts'
+import { limitConcurrency } from '#server/platform/http/concurrency-limiter.ts'
+
+test('of a hundred visitors at once sixty-four are let in, the others are told when to come, and places are given on', async () => {
+  const { promise: end, resolve } = Promise.withResolvers<string>()
+  const { enter } = limitConcurrency(() => end)
+
+  const calls = Array.from({ length: 100 }, enter)
+  resolve('served')
+  const results = await Promise.allSettled(calls)
+
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  assert.equal(refusals.length, 36)
+  for (const error of refusals) {
+    assert.ok(error instanceof DomainError)
+    assert.equal(error.status, 503)
+    assert.ok(error.details.retryAfter)
+  }
+  assert.equal(await enter(undefined), 'served')
+})
+
+test('a visitor whose call failed gives the place on', async () => {
+  const { enter } = limitConcurrency(async () => {
+    throw new Error('no')
+  })
+
+  for (let i = 0; i < 100; i++) await assert.rejects(enter(undefined), /^Error: no$/)
+})

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { type PagesConfig, servePages } from '#server/platform/http/pages.ts'
+
+const documents = {
+  '/login': { file: 'documents/login.html', policy: 'strict' },
+  '/tour': { file: 'documents/tour.html', policy: 'tour' },
+  '/sample-tour': { file: 'documents/sample-tour.html', policy: 'sample' },
+  '/user-management/admin': { file: 'documents/user-management.admin.html', policy: 'shell' },
+  '/404': { file: 'documents/404.html', policy: 'shell' },
+}
+
+/** A small build, served as the real one is. */
+async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder'> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-pages-'))
+  await mkdir(join(folder, 'documents'))
+  await mkdir(join(folder, 'static/js'), { recursive: true })
+  await writeFile(join(folder, 'documents.json'), JSON.stringify(documents))
+  for (const [path, { file }] of Object.entries(documents)) await writeFile(join(folder, file), `<p>${path}</p>`)
+  await writeFile(join(folder, 'static/js/main-abc.js'), 'let main = "plain"')
+  await writeFile(join(folder, 'static/js/main-abc.js.br'), brotliCompressSync('let main = "small"'))
+  const app = Fastify()
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ Message: 'This address was not found.' }))
+  app.get('/api/users/active', () => ({ data: [] }))
+  await servePages(app, { folder, ...origins })
+  t.after(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  return app
+}
+
+test('every address gets its own document, whatever its query and its last slash', async (t) => {
+  const app = await givenPages(t)
+  for (const url of ['/login', '/login?from=%2Fx', '/login/']) {
+    const reply = await app.inject(url)
+    assert.equal(reply.statusCode, 200)
+    assert.equal(reply.body, '<p>/login</p>')
+    assert.equal(reply.headers['cache-control'], 'no-cache')
+    assert.match(String(reply.headers['content-type']), /^text\/html/)
+  }
+  assert.equal((await app.inject('/user-management/admin')).body, '<p>/user-management/admin</p>')
+})
+
+test('an unknown page is the document of 404, but an unknown call or file is none', async (t) => {
+  const app = await givenPages(t)
+  const page = await app.inject('/nothing/here')
+  assert.equal(page.statusCode, 404)
+  assert.equal(page.body, '<p>/404</p>')
+  for (const url of ['/api/nothing', '/user/nothing', '/static/js/old-abc.js', '/.well-known/nothing', '/metrics']) {
+    const reply = await app.inject(url)
+    assert.equal(reply.statusCode, 404)
+    assert.match(String(reply.headers['content-type']), /json/, url)
+  }
+})
+
+test('calls are still answered, and other methods never get a page', async (t) => {
+  const app = await givenPages(t)
+  assert.deepEqual((await app.inject('/api/users/active')).json(), { data: [] })
+  assert.equal((await app.inject({ method: 'POST', url: '/login' })).statusCode, 404)
+})
+
+test('HEAD answers as GET does, without the page', async (t) => {
+  const app = await givenPages(t)
+  const reply = await app.inject({ method: 'HEAD', url: '/login' })
+  assert.equal(reply.statusCode, 200)
+  assert.equal(reply.body, '')
+  assert.match(String(reply.headers['content-security-policy']), /script-src 'self'/)
+})
+
+test('/client leads to the form and keeps the catalogue', async (t) => {
+  const app = await givenPages(t)
+  const reply = await app.inject('/client?catalogue=1')
+  assert.equal(reply.statusCode, 302)
+  assert.equal(reply.headers.location, '/client/request?catalogue=1')
+})
+
+test('hashed files are kept for ever and sent compressed to those who take it', async (t) => {
+  const app = await givenPages(t)
+  const small = await app.inject({ url: '/static/js/main-abc.js', headers: { 'accept-encoding': 'br' } })
+  assert.equal(small.headers['content-encoding'], 'br')
+  assert.equal(small.headers['cache-control'], 'public, max-age=31536000, immutable')
+  const plain = await app.inject('/static/js/main-abc.js')
+  assert.equal(plain.headers['content-encoding'], undefined)
+  assert.equal(plain.body, 'let main = "plain"')
+})
+
+test('a page asked about again is sent again only when it has changed', async (t) => {
+  const app = await givenPages(t)
+  const etag = String((await app.inject('/login')).headers.etag)
+  const same = await app.inject({ url: '/login', headers: { 'if-none-match': etag } })
+  assert.equal(same.statusCode, 304)
+  assert.equal(same.body, '')
+  const other = await app.inject({ url: '/tour', headers: { 'if-none-match': etag } })
+  assert.equal(other.statusCode, 200)
+})
+
+test('a file outside of the build is not found, however its path is written', async (t) => {
+  const app = await givenPages(t)
+  for (const path of ['../documents.json', '%2e%2e/documents.json', 'js/..%2f..%2fdocuments.json', 'js', '']) {
+    const reply = await app.inject(`/static/${path}`)
+    assert.equal(reply.statusCode, 404, path)
+    assert.doesNotMatch(reply.body, /policy/)
+  }
+})
+
+test('scripts come from here alone; inline styles are for the shell, other origins for whom they are set', async (t) => {
+  const app = await givenPages(t, { frameOrigin: 'https://tour.example', storeOrigin: 'https://store.example' })
+  const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
+  const [login, shell, tour] = [
+    await policyOf('/login'),
+    await policyOf('/user-management/admin'),
+    await policyOf('/tour'),
+  ]
+
+  for (const policy of [login, shell, tour]) {
+    assert.match(policy, /script-src 'self';/)
+    assert.match(policy, /object-src 'none'/)
+    assert.match(policy, /base-uri 'none'/)
+    assert.match(policy, /frame-ancestors 'none'/)
+  }
+  assert.doesNotMatch(login, /unsafe-inline|example/)
+  assert.match(shell, /style-src 'self' 'unsafe-inline'; .*connect-src 'self' https:\/\/store\.example;/)
+  assert.match(shell, /img-src 'self' https:\/\/store\.example data:;/)
+  assert.match(tour, /frame-src 'self' https:\/\/tour\.example/)
+})
+
+test('the sample tour may be framed by our own pages only', async (t) => {
+  const app = await givenPages(t)
+  const { headers, statusCode } = await app.inject('/sample-tour/')
+  assert.equal(statusCode, 200)
+  assert.match(String(headers['content-security-policy']), /frame-ancestors 'self'/)
+  assert.match(String(headers['content-security-policy']), /script-src 'none'/)
+  assert.equal(headers['x-frame-options'], 'SAMEORIGIN')
+})
+
+test('pages may use what their buttons need: staff copy, a tour fills the screen from the site it comes from', async (t) => {
+  const app = await givenPages(t, { frameOrigin: 'https://tour.example' })
+  const policyOf = async (url: string) => String((await app.inject(url)).headers['permissions-policy'])
+
+  assert.match(await policyOf('/user-management/admin'), /clipboard-write=\(self\).*fullscreen=\(\)/)
+  assert.match(await policyOf('/tour'), /clipboard-write=\(\).*fullscreen=\(self "https:\/\/tour\.example"\)/)
+  assert.match(await policyOf('/sample-tour/'), /fullscreen=\(self\)/)
+})

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { auth } from '#contract/auth.ts'
+import { system } from '#contract/system.ts'
+import { startJobs } from '#server/jobs.ts'
+import { transact } from '#server/platform/db/dialect.ts'
+import { leaseMail, purgeMail, requeueMail } from '#server/platform/mail/mail.queries.ts'
+import { registrationRejectedMail } from '#server/platform/mail/messages.ts'
+import { enqueue } from '#server/platform/mail/outbox.ts'
+import { mailWorker, sendDueMail } from '#server/platform/mail/worker.ts'
+import { days, hours, minutes, startTestApp } from '#support/app.ts'
+import { startSmtp } from '#support/smtp.ts'
+
+const person = (name: string) => ({ email: `${name}@example.com`, firstName: name, emailConfirmedAt: 1 })
+
+async function startWithSmtp(t: Parameters<typeof startTestApp>[0]) {
+  const smtp = await startSmtp(t)
+  const app = await startTestApp(t, { smtpUrl: smtp.url })
+  const { db } = app.services
+  return {
+    smtp,
+    ...app,
+    post: (name: string, expires?: number) =>
+      transact(db, (trx) =>
+        enqueue(trx, app.now(), { ...registrationRejectedMail(person(name)), ...(expires ? { expires } : {}) }),
+      ),
+    send: () => sendDueMail(app.services),
+    rows: () => db.selectFrom('mail').selectAll().orderBy('recipient', 'desc').execute(),
+  }
+}
+
+test('mail leaves through a real server, and its body is wiped', async (t) => {
+  const { smtp, post: give, send, rows } = await startWithSmtp(t)
+  await give('ada')
+
+  assert.equal(await send(), 1)
+
+  const [mail] = await smtp.received()
+  assert.equal(mail?.to, 'ada@example.com')
+  assert.match(mail?.text ?? '', /Dear ada,/)
+  assert.match(mail?.html ?? '', /<p>Dear ada,<\/p>/)
+  const [row] = await rows()
+  assert.deepEqual([row?.status, row?.text, row?.html], ['sent', '', ''])
+  assert.equal(await send(), 0)
+})
+
+test('a temporary refusal is tried again later, further apart each time, and nothing is lost', async (t) => {
+  const { smtp, post: give, send, rows, pass } = await startWithSmtp(t)
+  await give('ada')
+  smtp.answer = () => 451
+  assert.equal(await send(), 0)
+  assert.equal(await send(), 0)
+  assert.equal((await rows())[0]?.attempts, 1)
+
+  pass(minutes(1))
+  assert.equal(await send(), 0)
+  smtp.answer = () => 250
+  pass(hours(1))
+  assert.equal(await send(), 1)
+
+  assert.equal((await smtp.received()).length, 1)
+})
+
+test('a permanent refusal is parked for a person to see and never blocks the others', async (t) => {
+  const { smtp, post: give, send, rows, services } = await startWithSmtp(t)
+  smtp.answer = (recipient) => (recipient.startsWith('bad') ? 550 : 250)
+  await give('bad')
+  await give('ada')
+
+  assert.equal(await send(), 1)
+
+  const [bad, good] = await rows()
+  assert.deepEqual([bad?.status, good?.status], ['parked', 'sent'])
+  assert.match(bad?.lastError ?? '', /550/)
+  smtp.answer = () => 250
+  assert.equal(await transact(services.db, (trx) => requeueMail(trx, services.now())), 1)
+  assert.equal(await send(), 1)
+})
+
+test('a server that is away loses nothing', async (t) => {
+  const { smtp, post: give, send, pass } = await startWithSmtp(t)
+  await give('ada')
+  await smtp.stop()
+  assert.equal(await send(), 0)
+
+  await smtp.start()
+  pass(minutes(1))
+  assert.equal(await send(), 1)
+})
+
+test('a connection cut after the message was taken may send it twice, with the same Message-ID', async (t) => {
+  const { smtp, post: give, send, pass } = await startWithSmtp(t)
+  await give('ada')
+  smtp.cutAfterData = true
+  assert.equal(await send(), 0)
+  smtp.cutAfterData = false
+
+  pass(minutes(1))
+  assert.equal(await send(), 1)
+
+  const received = await smtp.received()
+  assert.equal(received.length, 2)
+  assert.equal(new Set(received.map(({ messageId }) => messageId)).size, 1)
+})
+
+test('mail that a dead worker had taken is sent by another within a minute', async (t) => {
+  const { post: give, send, pass, services, now } = await startWithSmtp(t)
+  await give('ada')
+  await leaseMail(services.db, 'a worker that dies', now(), now() + minutes(1))
+
+  assert.equal(await send(), 0)
+  pass(minutes(1))
+  assert.equal(await send(), 1)
+})
+
+test('mail that a clock ahead of ours put off leaves all the same', async (t) => {
+  const { post: give, send, pass, services } = await startWithSmtp(t)
+  pass(days(364))
+  await give('ada')
+  pass(-days(364))
+
+  await purgeMail(services)
+
+  assert.equal(await send(), 1)
+})
+
+test('several workers at once send each message once', async (t) => {
+  const { smtp, post: give, send } = await startWithSmtp(t)
+  for (let i = 0; i < 30; i++) await give(`p${i}`)
+
+  const counts = await Promise.all([send(), send(), send()])
+
+  assert.equal(
+    counts.reduce((a, b) => a + b),
+    30,
+  )
+  assert.equal(new Set((await smtp.received()).map(({ to }) => to)).size, 30)
+  assert.equal((await smtp.received()).length, 30)
+})
+
+test('a delivery that does not come to its end holds up no message that is due later', {
+  timeout: 15_000,
+}, async (t) => {
+  const { smtp, post: give, services } = await startWithSmtp(t)
+  smtp.rambles = (recipient) => recipient.startsWith('slow')
+  await give('slow')
+  const jobs = startJobs(services, Fastify().log)
+  t.after(() => jobs.stop())
+  while (smtp.rambling === 0) await turn(undefined, { signal: t.signal })
+
+  await give('ada')
+  while ((await smtp.received()).length === 0) await turn(undefined, { signal: t.signal })
+
+  assert.equal((await smtp.received())[0]?.to, 'ada@example.com')
+})
+
+test('a mail server that never comes to the end of its answer is left, and the message waits for its next try', async (t) => {
+  const { smtp, post: give, rows, services } = await startWithSmtp(t)
+  smtp.rambles = (recipient) => recipient.startsWith('slow')
+  for (let i = 0; i < 6; i++) await give(`slow${i}`)
+  await give('ada')
+  const worker = mailWorker(services, undefined, 300)
+
+  await worker.begin()
+  assert.equal(await worker.end(), 1)
+
+  const [slow] = await rows()
+  assert.deepEqual([slow?.status, slow?.attempts, slow?.lease], ['queued', 1, null])
+  assert.equal(slow?.lastError, 'The mail server did not answer in time.')
+  assert.equal((await smtp.received()).length, 1)
+  while (smtp.rambling > 0) await turn(undefined, { signal: t.signal })
+})
+
+test('a link that has expired is not mailed any more', async (t) => {
+  const { smtp, post: give, send, rows, pass, now } = await startWithSmtp(t)
+  await give('ada', now() + minutes(30))
+  pass(minutes(30))
+
+  assert.equal(await send(), 0)
+
+  assert.deepEqual(await smtp.received(), [])
+  assert.deepEqual(
+    (await rows()).map(({ status, text }) => [status, text]),
+    [['expired', '']],
+  )
+})
+
+test('the owner is told when mail goes to files, or does not leave', async (t) => {
+  const files = await startTestApp(t)
+  const owner = await files.given.user('SUPER_ADMIN')
+  const codes = (await owner.call(system.notices)).notices.map(({ code }) => code)
+  assert.ok(codes.includes('mail-files') && codes.includes('limits-off'))
+
+  const { smtp, given, send, visitor } = await startWithSmtp(t)
+  smtp.answer = () => 451
+  const other = await given.user('SUPER_ADMIN')
+  await visitor(auth.forgetPassword, { body: { email: other.email } })
+  await send()
+  const { notices } = await other.call(system.notices)
+  assert.match(notices[0]?.text ?? '', /does not leave/)
+})

@@ -1,0 +1,17 @@
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { days, startTestApp } from '#support/app.ts'
+import { refused } from '#support/refusals.ts'
+
+test('a limit that was counted while the clock was a year ahead locks nobody out, and counts on', async (t) => {
+  const { visitor, pass } = await startTestApp(t, { rateLimits: true })
+  const ask = () => visitor(auth.forgetPassword, { body: { email: 'ada@example.com' } })
+  pass(days(364))
+  for (let i = 0; i < 3; i++) await ask()
+  await refused(ask(), 429)
+
+  pass(-days(364))
+  await ask()
+
+  await refused(ask(), 429)
+})

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { type TestContext, test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import { documents } from '#contract/documents.ts'
+import { purgeUploads } from '#server/documents/documents.ts'
+import { days, startTestApp, type TestApp } from '#support/app.ts'
+import { freshBucket } from '#support/bucket.ts'
+import { pdf } from '#support/given.ts'
+import { refused, rejected } from '#support/refusals.ts'
+import { startWire } from '#support/wire.ts'
+
+/** The same sentences hold whichever store keeps the files. */
+const stores = {
+  'a folder': (t: TestContext) => startTestApp(t),
+  'an S3 bucket': async (t: TestContext) => startTestApp(t, { s3: await freshBucket() }),
+}
+
+const other = Buffer.concat([pdf, Buffer.from('% another one')])
+
+/** Longer than the grace, by the real clock too, which is the one that stores stamp files with. */
+const pastGrace = (app: TestApp) => app.pass(Date.now() + days(2) - app.now())
+
+async function staffWithAddress(app: TestApp, size?: number) {
+  const staff = await app.given.user('ADMIN')
+  const body = { extension: 'pdf' as const, type: 'catalogue' as const, ...(size === undefined ? {} : { size }) }
+  const address = await staff.call(documents.uploadUrl, { body })
+  const create = () => staff.call(catalogues.create, { body: { name: 'Chairs', url: address.split('?')[0] ?? '' } })
+  return { staff, address, create }
+}
+
+async function privateLink(app: TestApp, staff: Awaited<ReturnType<typeof staffWithAddress>>['staff'], id: string) {
+  const request = await app.given.request(staff.call, id)
+  await staff.call(catalogueRequests.approve, { params: { id: request.id }, body: {} })
+  return app.given.here((await app.mails()).at(-1)?.link ?? '')
+}
+
+const bytesOf = async (address: string, headers: Record<string, string> = {}) =>
+  Buffer.from(await (await fetch(address, { headers })).arrayBuffer())
+
+for (const [store, start] of Object.entries(stores)) {
+  test(`${store}: a file comes back byte for byte, by private link and by signed address, whole and in part`, async (t) => {
+    const app = await start(t)
+    const file = Buffer.concat([pdf, randomBytes(3_000_000)])
+    const { staff, address, create } = await staffWithAddress(app, file.length)
+    assert.ok((await app.given.put(address, file)).ok)
+    const { id } = await create()
+
+    const link = await privateLink(app, staff, id)
+    const signed = app.given.here((await staff.call(catalogues.list)).data[0]?.url ?? '')
+
+    for (const each of [link, signed]) {
+      const whole = await fetch(each)
+      assert.equal(whole.headers.get('content-type'), 'application/pdf')
+      assert.match(whole.headers.get('content-disposition') ?? '', /^attachment; filename="?Chairs.pdf"?/)
+      assert.ok(Buffer.from(await whole.arrayBuffer()).equals(file))
+      assert.ok((await bytesOf(each, { range: 'bytes=1000000-1000009' })).equals(file.subarray(1_000_000, 1_000_010)))
+      assert.ok((await bytesOf(each, { range: 'bytes=-10' })).equals(file.subarray(-10)))
+    }
+    const head = await fetch(link, { method: 'HEAD' })
+    assert.equal(head.headers.get('content-length'), String(file.length))
+    assert.equal((await fetch(link, { headers: { range: 'bytes=9999999-' } })).status, 416)
+  })
+
+  test(`${store}: an upload repeated after the catalogue was made changes nothing`, async (t) => {
+    const app = await start(t)
+    const { staff, address, create } = await staffWithAddress(app)
+    await app.given.put(address, pdf)
+    const { id } = await create()
+
+    await app.given.put(address, other)
+
+    assert.deepEqual(await bytesOf(await privateLink(app, staff, id)), pdf)
+    await refused(create(), 409)
+    pastGrace(app)
+    await purgeUploads(app.services)
+    const [row] = (await (await app.given.login(staff.email)).call(catalogues.list)).data
+    assert.ok(row)
+    assert.equal(await app.services.storage.sizeOf(await keyOf(app, id)), pdf.length)
+  })
+
+  test(`${store}: nothing is made of a file that is missing, too large or another kind than its ending`, async (t) => {
+    const app = await start(t)
+    const { create, address } = await staffWithAddress(app)
+    assert.deepEqual(Object.keys(await rejected(create())), ['url'])
+
+    await app.given.put(address, '<script>alert(1)</script>')
+    await refused(create(), 400)
+    await app.given.put(address, '')
+    await refused(create(), 400)
+
+    await app.given.put(address, pdf)
+    await create()
+  })
+
+  test(`${store}: of two catalogues made of one upload at once one is made`, async (t) => {
+    const app = await start(t)
+    const { staff, create, address } = await staffWithAddress(app)
+    await app.given.put(address, pdf)
+
+    const results = await Promise.allSettled([create(), create(), create()])
+
+    assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+    assert.equal((await staff.call(catalogues.list)).totalElements, 1)
+  })
+
+  test(`${store}: an address that was changed, or is bare, gives and takes nothing`, async (t) => {
+    const app = await start(t)
+    const { staff, address, create } = await staffWithAddress(app, pdf.length)
+    const bare = address.split('?')[0] ?? ''
+    for (const wrong of [bare, address.replace(/[0-9a-f]{8}-/, '00000000-'), `${address.slice(0, -4)}0000`]) {
+      assert.equal((await app.given.put(wrong, pdf)).ok, false, wrong)
+    }
+    assert.equal((await app.given.put(address, other)).ok, false, 'another length than was promised')
+    assert.equal((await app.given.put(address, pdf, { 'content-type': 'text/html' })).ok, false, 'another type')
+    await refused(create(), 400)
+
+    assert.ok((await app.given.put(address, pdf)).ok)
+    await create()
+    const url = app.given.here((await staff.call(catalogues.list)).data[0]?.url ?? '')
+    assert.equal((await fetch(url)).status, 200)
+    for (const wrong of [url.split('?')[0] ?? '', `${url.slice(0, -4)}0000`]) {
+      assert.equal((await fetch(wrong)).ok, false, wrong)
+    }
+  })
+
+  test(`${store}: what nothing refers to goes after a day, and nothing else`, async (t) => {
+    const app = await start(t)
+    const kept = await staffWithAddress(app)
+    await app.given.put(kept.address, pdf)
+    const { id } = await kept.create()
+    const removed = await kept.staff.call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue' } })
+    await app.given.put(removed, pdf)
+    const unused = await kept.staff.call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue' } })
+    await app.given.put(unused, pdf)
+    const { id: gone } = await kept.staff.call(catalogues.create, {
+      body: { name: 'Gone', url: removed.split('?')[0] ?? '' },
+    })
+    const [keptKey, goneKey] = [await keyOf(app, id), await keyOf(app, gone)]
+    await kept.staff.call(catalogues.remove, { params: { id: gone } })
+
+    await purgeUploads(app.services)
+    assert.ok(await app.services.storage.sizeOf(goneKey))
+    pastGrace(app)
+    await purgeUploads(app.services)
+
+    assert.equal(await app.services.storage.sizeOf(keptKey), pdf.length)
+    assert.equal(await app.services.storage.sizeOf(goneKey), undefined)
+    const uploads = await app.services.db.selectFrom('upload').select('key').execute()
+    assert.deepEqual(
+      uploads.map(({ key }) => key),
+      [keptKey],
+    )
+  })
+}
+
+async function keyOf({ services }: TestApp, id: string): Promise<string> {
+  const row = services.db.selectFrom('catalogue').where('id', '=', id).select('fileKey')
+  return (await row.executeTakeFirstOrThrow()).fileKey
+}
+
+test('with a bucket nothing is kept beside the database and the mail', async (t) => {
+  const app = await startTestApp(t, { s3: await freshBucket() })
+  const staff = await app.given.user('ADMIN')
+  await app.given.catalogue(staff.call)
+
+  assert.equal((await readdir(app.dataDir)).includes('files'), false)
+  assert.equal((await fetch(`${app.origin}/readyz`)).status, 200)
+})
+
+/** A private link to a file of so many random bytes in a bucket behind a wire. */
+async function startBehindWire(t: TestContext, size: number) {
+  const { bucket, endpoint } = await freshBucket()
+  const wire = await startWire(t, endpoint)
+  const app = await startTestApp(t, { s3: { bucket, endpoint: wire.url } })
+  const file = Buffer.concat([pdf, randomBytes(size)])
+  const { staff, address, create } = await staffWithAddress(app)
+  await app.given.put(address, file)
+  const { id } = await create()
+  return { app, wire, file, link: await privateLink(app, staff, id) }
+}
+
+test('a bucket that hangs up in the middle of a download is asked for the rest, and the file comes whole', async (t) => {
+  const { wire, file, link } = await startBehindWire(t, 32_000_000)
+
+  for (const [headers, wanted] of [
+    [{}, file],
+    [{ range: 'bytes=1000000-31000000' }, file.subarray(1_000_000, 31_000_001)],
+  ] as const) {
+    const body = Readable.fromWeb((await fetch(link, { headers })).body as never)
+    const arrived: Buffer[] = []
+    for await (const piece of body) {
+      if (arrived.push(piece) === 1) wire.cut()
+    }
+    assert.ok(Buffer.concat(arrived).equals(wanted))
+  }
+})
+
+test('visitors whose downloads stand still do not keep others from a bucket', async (t) => {
+  const { app, wire, link } = await startBehindWire(t, 300_000)
+  wire.holdAfter = 100_000
+  const left = new AbortController()
+  const slow = await Promise.all(Array.from({ length: 60 }, () => fetch(link, { signal: left.signal })))
+
+  const ready = await fetch(`${app.origin}/readyz`)
+
+  assert.equal(ready.status, 200)
+  left.abort()
+  await Promise.allSettled(slow.map((answer) => answer.arrayBuffer()))
+})
+
+test('a bucket that falls silent means come again within ten seconds, not ready, and well again when it speaks', async (t) => {
+  const { bucket, endpoint } = await freshBucket()
+  const wire = await startWire(t, endpoint)
+  const app = await startTestApp(t, { s3: { bucket, endpoint: wire.url } })
+  const { staff, address, create } = await staffWithAddress(app)
+  await app.given.put(address, pdf)
+  const { id } = await create()
+  const link = await privateLink(app, staff, id)
+
+  wire.silent = true
+  const asked = performance.now()
+  const [document, ready, next] = await Promise.all([
+    fetch(link),
+    fetch(`${app.origin}/readyz`),
+    staff.call(catalogues.list),
+  ])
+  assert.deepEqual([document.status, document.headers.get('retry-after'), ready.status], [503, '2', 503])
+  assert.ok(performance.now() - asked < 10_000)
+  assert.equal(next.totalElements, 1)
+
+  wire.silent = false
+  const spoke = performance.now()
+  assert.deepEqual(await bytesOf(link), pdf)
+  assert.ok(performance.now() - spoke < 5_000)
+})

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { tourAccess, tourStatus } from '#contract/tour-access.ts'
+import { transact } from '#server/platform/db/dialect.ts'
+import { purgeVisits } from '#server/tour-access/visits.ts'
+import { hours, minutes, startTestApp } from '#support/app.ts'
+import { refused, rejected } from '#support/refusals.ts'
+
+async function openTour(app: Awaited<ReturnType<typeof startTestApp>>) {
+  const staff = await app.given.user('ADMIN')
+  const times = { startTime: app.now() - 1, endTime: app.now() + hours(1) }
+  await staff.call(tourAccess.create, { body: { name: 'Spring', type: 'tour', ...times } })
+  const { data } = await staff.call(tourAccess.list, { query: { type: 'tour' } })
+  const [access] = data
+  if (!access) throw new Error('no access')
+  return { staff, access, times }
+}
+
+test('staff create an access and see it with its token', async (t) => {
+  const app = await startTestApp(t)
+  const { access, times } = await openTour(app)
+
+  assert.deepEqual(
+    { name: access.name, type: access.type, disabled: access.disabled, openings: access.openings },
+    {
+      name: 'Spring',
+      type: 'tour',
+      disabled: false,
+      openings: 0,
+    },
+  )
+  assert.equal(access.startTime, times.startTime)
+  assert.match(access.token, /^[\w-]{32}$/)
+})
+
+test('an access must end after it starts, in the words of the specification', async (t) => {
+  const { given, now } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const create = (startTime: number, endTime: number) =>
+    staff.call(tourAccess.create, { body: { name: 'x', type: 'tour', startTime, endTime } })
+
+  assert.deepEqual(await rejected(create(now(), now())), { endTime: 'end time must before start time!!' })
+  assert.deepEqual(await rejected(create(now(), -1)), { endTime: 'Please input end time!' })
+  assert.ok((await rejected(create(now(), 1e18))).endTime)
+  const empty = await rejected(staff.call(tourAccess.create, { body: { type: 'tour' } as never }))
+  assert.deepEqual(empty, {
+    name: 'Please input the access name!',
+    startTime: 'Please input the start time!',
+    endTime: 'Please input end time!',
+  })
+})
+
+test('the status has exclusive bounds, and withdrawal goes before time', () => {
+  const times = { startTime: 100, endTime: 200 }
+  const at = (now: number) => tourStatus({ ...times, disabled: false }, now)
+
+  assert.deepEqual([99, 100, 101, 199, 200].map(at), ['pending', 'expired', 'active', 'active', 'expired'])
+  assert.equal(tourStatus({ ...times, disabled: true }, 150), 'disabled')
+})
+
+test('a token opens the tour inside its window, and the refusal says why not', async (t) => {
+  const app = await startTestApp(t)
+  const staff = await app.given.user('ADMIN')
+  const times = { startTime: app.now() + minutes(5), endTime: app.now() + minutes(10) }
+  await staff.call(tourAccess.create, { body: { name: 'Spring', type: 'tour', ...times } })
+  const { token = '' } = (await staff.call(tourAccess.list)).data[0] ?? {}
+  const verify = () => app.visitor(tourAccess.verify, { query: { token } })
+
+  const early = await refused(verify(), 403)
+  assert.equal(early.code, 'tour-pending')
+  assert.equal(early.startTime, times.startTime)
+  app.pass(minutes(6))
+  assert.deepEqual(await verify(), { name: 'Spring', ...times })
+  app.pass(minutes(4))
+  assert.equal((await refused(verify(), 403)).code, 'tour-expired')
+  assert.equal((await refused(app.visitor(tourAccess.verify, { query: { token: 'x' } }), 403)).code, 'tour-unknown')
+  assert.equal((await refused(app.visitor(tourAccess.verify), 403)).code, 'tour-unknown')
+})
+
+test('a withdrawn access opens nothing from the next look on, and can be withdrawn once', async (t) => {
+  const app = await startTestApp(t)
+  const { staff, access } = await openTour(app)
+  await app.visitor(tourAccess.verify, { query: { token: access.token } })
+
+  await staff.call(tourAccess.disable, { body: { id: access.id } })
+
+  const problem = await refused(app.visitor(tourAccess.verify, { query: { token: access.token } }), 403)
+  assert.equal(problem.code, 'tour-disabled')
+  assert.equal((await staff.call(tourAccess.list)).data[0]?.disabled, true)
+  await refused(staff.call(tourAccess.disable, { body: { id: access.id } }), 409)
+  await refused(staff.call(tourAccess.disable, { body: { id: randomUUID() } }), 404)
+})
+
+test('a proxy asks with the original address, and afterwards with its cookie', async (t) => {
+  const app = await startTestApp(t)
+  const { access } = await openTour(app)
+  const verifyWith = (headers: Record<string, string>) => app.visitorWith(headers)(tourAccess.verify)
+
+  for (const headers of [
+    { 'x-original-uri': `/tour/index.html?lang=en&token=${access.token}` },
+    { 'x-forwarded-uri': `/?token=${access.token}` },
+    { 'x-original-uri': '/tour/picture.jpg', cookie: `a=b; docent-tour=${access.token}; c=d` },
+  ]) {
+    assert.equal((await verifyWith(headers)).name, 'Spring')
+  }
+  await refused(verifyWith({ 'x-original-uri': '/tour/?token=wrong' }), 403)
+  await refused(verifyWith({ cookie: `not-docent-tour=${access.token}` }), 403)
+})
+
+test('one visit counts as one opening, however many pictures it loads', async (t) => {
+  const app = await startTestApp(t)
+  const { staff, access } = await openTour(app)
+  const look = (browser: string) =>
+    app.visitorWith({ 'user-agent': browser })(tourAccess.verify, { query: { token: access.token } })
+  const openings = async () => (await staff.call(tourAccess.list)).data[0]?.openings
+
+  await Promise.all(Array.from({ length: 20 }, () => look('first')))
+  assert.equal(await openings(), 1)
+  await look('second')
+  assert.equal(await openings(), 2)
+  app.pass(minutes(10))
+  await look('first')
+  assert.equal(await openings(), 2)
+})
+
+test('one browser under three hundred names opens the tour each time, and is counted thirty-one times', async (t) => {
+  const app = await startTestApp(t, { rateLimits: true })
+  const { staff, access } = await openTour(app)
+  const look = (browser: string) =>
+    app.visitorWith({ 'user-agent': browser })(tourAccess.verify, { query: { token: access.token } })
+
+  for (let i = 0; i < 300; i++) assert.equal((await look(`browser ${i}`)).name, 'Spring')
+
+  assert.equal((await staff.call(tourAccess.list)).data[0]?.openings, 31)
+  assert.equal((await app.services.db.selectFrom('tourVisit').select('visitor').execute()).length, 31)
+  app.pass(minutes(4))
+  await look('a colleague')
+  assert.equal((await staff.call(tourAccess.list)).data[0]?.openings, 32)
+})
+
+test('a visit that a clock ahead of ours noted does not hide the visits after it', async (t) => {
+  const app = await startTestApp(t)
+  const { staff, access } = await openTour(app)
+  const openings = async () => (await staff.call(tourAccess.list)).data[0]?.openings
+  await app.visitor(tourAccess.verify, { query: { token: access.token } })
+  await transact(app.services.db, (trx) =>
+    trx
+      .updateTable('tourVisit')
+      .set({ seen: app.now() + hours(24) })
+      .execute(),
+  )
+
+  await purgeVisits(app.services)
+
+  const visits = await app.services.db.selectFrom('tourVisit').selectAll().execute()
+  assert.deepEqual(visits, [])
+  assert.equal(await openings(), 1)
+})
+
+test('the link is the configured address, or our own page', async (t) => {
+  const own = await startTestApp(t, { publicUrl: 'https://docent.example', tourUrl: 'https://docent.example/tour' })
+  const staff = await own.given.user('ADMIN')
+
+  assert.deepEqual(await staff.call(tourAccess.link), { link: 'https://docent.example/tour' })
+})
+
+test('the frame leads to the tour while the token is valid, and nowhere else', async (t) => {
+  const app = await startTestApp(t, { tourFrameUrl: 'https://tours.example/show?lang=en' })
+  const { access } = await openTour(app)
+  const frame = (token: string) => fetch(`${app.origin}/api/tour/frame?token=${token}`, { redirect: 'manual' })
+
+  const open = await frame(access.token)
+  assert.equal(open.status, 302)
+  assert.equal(open.headers.get('location'), `https://tours.example/show?lang=en&token=${access.token}`)
+  assert.equal((await frame('wrong')).status, 403)
+})
+
+test('guessing tokens is limited, but not for our own proxies', async (t) => {
+  const guess = { query: { token: 'guess' } }
+  const limited = await startTestApp(t, { rateLimits: true })
+  for (let i = 0; i < 300; i++) await refused(limited.visitor(tourAccess.verify, guess), 403)
+  await refused(limited.visitor(tourAccess.verify, guess), 429)
+
+  const trusted = await startTestApp(t, { rateLimits: true, trustedProxies: ['127.0.0.0/8'] })
+  for (let i = 0; i < 301; i++) await refused(trusted.visitor(tourAccess.verify, guess), 403)
+})

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import { sendDueMail } from '#server/platform/mail/worker.ts'
+import { closeServices, openServices } from '#server/platform/services.ts'
+import { client } from './client.ts'
+import { givenFor } from './given.ts'
+import { mailFolder } from './mails.ts'
+import { freshDatabase } from './postgres.ts'
+
+/** A Monday at noon; tests move it by hand. */
+const start = Date.UTC(2026, 0, 5, 12)
+
+type Overrides = Partial<Config>
+
+/**
+ * The real product on a port of its own: fresh database, files and mail in a temporary folder, and a clock that stands
+ * still until it is moved. It ends with the test.
+ */
+export async function startTestApp(test: TestContext, overrides: Overrides = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'docent-test-'))
+  const clock = { now: start }
+  const base = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  const database = await databaseFor(base)
+  const services = await openServices({ ...base, database: database.config, ...overrides }, () => clock.now)
+  const app = await buildApp(services)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  test.after(async () => {
+    await app.close()
+    await closeServices(services)
+    await database.drop()
+    await rm(dataDir, { recursive: true })
+  })
+  return {
+    origin,
+    services,
+    dataDir,
+    /** Moves the clock on, in milliseconds. */
+    pass: (time: number) => {
+      clock.now += time
+    },
+    now: () => clock.now,
+    visitor: client(origin),
+    /** A visitor with headers of their own. */
+    visitorWith: (headers: Record<string, string>) => client(origin, undefined, headers),
+    as: (token: string) => client(origin, token),
+    given: givenFor(services, origin),
+    /** Sends what waits and reads what arrived, oldest first. */
+    mails: async () => {
+      await sendDueMail(services)
+      return mailFolder(dataDir)
+    },
+  }
+}
+
+/** SQLite, or a fresh database of the PostgreSQL that TEST_DATABASE names. */
+async function databaseFor(base: Config) {
+  const server = process.env.TEST_DATABASE
+  if (!server) return { config: base.database, drop: async () => {} }
+  const { url, drop } = await freshDatabase(server)
+  return { config: { kind: 'postgres' as const, url }, drop }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+export const minutes = (count: number) => count * 60_000
+export const hours = (count: number) => count * 3_600_000
+export const days = (count: number) => count * 86_400_000

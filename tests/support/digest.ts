@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import type { Services } from '#server/platform/services.ts'
+
+/** A hash of all rows and the names of all files: two equal ones mean that nothing happened in between. */
+export async function digest({ db, config }: Services): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { name } of await db.introspection.getTables()) {
+    const rows = await db
+      .selectFrom(name as 'user')
+      .selectAll()
+      .execute()
+    hash.update(name).update(
+      rows
+        .map((row) => JSON.stringify(row))
+        .sort()
+        .join('\n'),
+    )
+  }
+  const files = await readdir(config.dataDir, { recursive: true })
+  hash.update(
+    files
+      .filter((name) => !/sqlite/.test(name))
+      .sort()
+      .join('\n'),
+  )
+  return hash.digest('hex')
+}

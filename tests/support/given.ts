@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { auth } from '#contract/auth.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import type { Role } from '#contract/common.ts'
+import { documents } from '#contract/documents.ts'
+import { registrations } from '#contract/registrations.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { addUser } from '#server/accounts/users.ts'
+import { transact } from '#server/platform/db/dialect.ts'
+import type { Services } from '#server/platform/services.ts'
+import { type Call, client } from './client.ts'
+
+export const password = 'correct horse battery'
+const hashed = hashPassword(password)
+
+/** A small but real PDF. */
+export const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+export const customer = {
+  firstName: 'Vera',
+  lastName: 'Visitor',
+  email: 'vera@example.com',
+  company: 'Vera & Co',
+  address: '1 Long Street',
+  postcode: '1000',
+  city: 'Town',
+  state: 'State',
+  country: 'Country',
+  occupation: 'Buyer',
+  contactNumber: '+1 555 0100',
+  industry: 'Furniture',
+}
+
+/** The state that a test starts from, made through the product's own calls wherever it has one. */
+export function givenFor(services: Services, origin: string) {
+  const visitor = client(origin)
+
+  async function login(email: string) {
+    const { accessToken, refreshToken = '' } = await visitor(auth.login, { body: { username: email, password } })
+    return { accessToken, refreshToken, call: client(origin, accessToken) }
+  }
+
+  /** An active person who has signed in; their address is `proven` when a mailed link of theirs was opened. */
+  async function user(role: Role, name: string = role.toLowerCase(), { proven = false } = {}) {
+    const email = `${name}@example.com`
+    const passwordHash = await hashed
+    const person = {
+      email,
+      firstName: name,
+      lastName: 'Person',
+      passwordHash,
+      role,
+      status: 'active' as const,
+      confirmedAt: proven ? services.now() : null,
+    }
+    const id = await transact(services.db, (trx) => addUser(trx, services.now(), person))
+    return { id, email, ...(await login(email)) }
+  }
+
+  async function upload(call: Call, bytes: Buffer<ArrayBuffer> = pdf, extension: 'pdf' | 'png' | 'zip' = 'pdf') {
+    const address = await call(documents.uploadUrl, { body: { extension, type: 'catalogue' } })
+    const answer = await put(address, bytes)
+    if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
+    return address.split('?')[0] ?? ''
+  }
+
+  /** The product believes in its PUBLIC_URL; tests reach it where it listens. */
+  const here = (address: string) => address.replace(services.config.publicUrl, origin)
+
+  const put = (address: string, bytes: Buffer<ArrayBuffer> | string, headers: Record<string, string> = {}) =>
+    fetch(here(address), {
+      method: 'PUT',
+      body: bytes,
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+    })
+
+  async function catalogue(call: Call, name = 'Chairs', bytes = pdf) {
+    const { id } = await call(catalogues.create, { body: { name, url: await upload(call, bytes) } })
+    return { id, name }
+  }
+
+  /** A pending request; answers its row as staff see it. */
+  async function request(staff: Call, catalogueId?: string, changes: Partial<typeof customer> = {}) {
+    const email = changes.email ?? `${randomUUID()}@example.com`
+    await visitor(catalogueRequests.send, {
+      body: { ...customer, ...changes, email, ...(catalogueId ? { catalogueId } : {}) },
+    })
+    const { data } = await staff(catalogueRequests.listPending, { query: { size: 100 } })
+    const row = data.find((candidate) => candidate.email === email)
+    if (!row) throw new Error('the request did not arrive')
+    return row
+  }
+
+  /** A pending registration; answers its row as the owner sees it. */
+  async function registration(owner: Call, email = 'ada@example.com') {
+    const body = { email, firstName: 'Ada', lastName: 'Lovelace', password, confirmedPassword: password }
+    await visitor(registrations.signUp, { body })
+    const { data } = await owner(registrations.listPending)
+    const row = data.find((candidate) => candidate.email === email)
+    if (!row) throw new Error('the registration did not arrive')
+    return row
+  }
+
+  return { user, login, upload, put, here, catalogue, request, registration }
+}

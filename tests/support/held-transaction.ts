@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/db/dialect.ts'
+
+/** Does `work` in a transaction of PostgreSQL that stays open until `commit`. */
+export async function holdTransaction(db: Db, work: (trx: Trx) => Promise<unknown>) {
+  const [worked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const transaction = db.transaction().execute(async (trx) => {
+    await work(trx)
+    worked.resolve()
+    await released.promise
+  })
+  await Promise.race([worked.promise, transaction])
+  return {
+    async commit(): Promise<void> {
+      released.resolve()
+      await transaction
+    },
+  }
+}
+
+/** Until a transaction of this database waits for another one, or the call was answered without waiting. */
+export async function waitsOrEnds(db: Db, call: Promise<unknown>): Promise<void> {
+  let ended = false
+  call
+    .catch(() => {})
+    .finally(() => {
+      ended = true
+    })
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (!ended && (await waiting.execute(db)).rows.length === 0);
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const source = (path: string) => fileURLToPath(new URL(`../../src/server/${path}`, import.meta.url))
+
+type Environment = Record<string, string>
+
+/** What a program wrote and how it ended. */
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command of the product to its end, with this standard input. */
+export async function docent(
+  args: string[],
+  env: Environment,
+  input = '',
+  stdout: 'pipe' | number = 'pipe',
+): Promise<Ended> {
+  const child = start('cli/main.ts', args, env, stdout)
+  child.process.stdin?.end(input)
+  return child.ended
+}
+
+/** Starts the server as `npm start` does, on a port of its own, and waits until it answers. It writes to `stdout`, or is read. */
+export async function startServer(test: TestContext, env: Environment, stdout: 'pipe' | number = 'pipe') {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const server = start('main.ts', [], { PORT: String(port), PUBLIC_URL: origin, ...env }, stdout)
+  test.after(async () => {
+    server.process.kill('SIGKILL')
+    await server.ended
+  })
+  await answers(origin, server.ended)
+  return { ...server, origin }
+}
+
+/** Runs `npm start` itself, and waits until the server answers. */
+export async function startByNpm(test: TestContext, env: Environment) {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const cwd = fileURLToPath(new URL('../..', import.meta.url))
+  const { PATH = '', HOME = '' } = process.env
+  const npm = spawn('npm', ['start'], {
+    cwd,
+    env: { PATH, HOME, PORT: String(port), ...env },
+    stdio: 'ignore',
+    detached: true,
+  })
+  test.after(() => endGroup(npm))
+  const died = once(npm, 'exit').then(() => ({ code: npm.exitCode, stdout: '', stderr: 'npm start' }))
+  await answers(origin, died)
+  return { npm, origin }
+}
+
+/** Ends what a detached program started, also when that program is gone. */
+function endGroup({ pid = 0 }: ChildProcess): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Starts a server that cannot go on, and waits for its end. */
+export function serverThatEnds(env: Environment): Promise<Ended> {
+  return start('main.ts', [], { PORT: '0', ...env }).ended
+}
+
+/** A folder that ends with the test. */
+export async function temporaryFolder(test: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-test-'))
+  test.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function start(file: string, args: string[], env: Environment, stdout: 'pipe' | number = 'pipe') {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [source(file), ...args], {
+    env: { PATH, LOG_LEVEL: 'info', ...env },
+    stdio: ['pipe', stdout, 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk) => {
+    output.stdout += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    output.stderr += chunk
+  })
+  return { process: child as ChildProcess, output, ended: end(child, output) }
+}
+
+async function end(child: ChildProcess, output: { stdout: string; stderr: string }): Promise<Ended> {
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, ...output }
+}
+
+async function answers(origin: string, ended: Promise<Ended>): Promise<void> {
+  const died = ended.then(({ stdout, stderr }) => {
+    throw new Error(`the server ended: ${stdout}${stderr}`)
+  })
+  let isOver = false
+  const ready = async () => {
+    while (!isOver && !(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok)
+      await new Promise((done) => setTimeout(done, 20))
+  }
+  await Promise.race([ready(), died]).finally(() => {
+    isOver = true
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

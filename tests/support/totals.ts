@@ -1,0 +1,44 @@
+import type { Db } from '#server/platform/db/dialect.ts'
+
+type Totals = Map<string, number>
+
+/** The length of every list, counted row by row, under the name of its kept total. */
+export async function countedTotals(db: Db): Promise<Totals> {
+  const totals: Totals = new Map()
+  const add = (list: string, count: unknown) => totals.set(list, (totals.get(list) ?? 0) + Number(count))
+  for (const { status, count } of await countBy(db, 'user', 'status')) add(`user/${status}`, count)
+  for (const { type, count } of await countBy(db, 'tourAccess', 'type')) add(`access/${type}`, count)
+  for (const { count } of await countBy(db, 'catalogue')) add('catalogue', count)
+  for (const { status, ownerId, count } of await countBy(db, 'catalogueRequest', 'status', 'ownerId')) {
+    add(`request/${status}`, count)
+    if (ownerId) add(`request/${status}/${ownerId}`, count)
+  }
+  return totals
+}
+
+/** A sentence for each kept total that is not what there is to count. */
+export async function wrongTotals(db: Db): Promise<string[]> {
+  const [counted, kept] = [await countedTotals(db), await keptTotals(db)]
+  return [...new Set([...counted.keys(), ...kept.keys()])]
+    .map((list) => ({ list, rows: counted.get(list) ?? 0, total: kept.get(list) ?? 0 }))
+    .filter(({ rows, total }) => rows !== total)
+    .map(({ list, rows, total }) => `${list} has ${rows} rows, and the kept total is ${total}`)
+}
+
+async function keptTotals(db: Db): Promise<Totals> {
+  const rows = await db
+    .selectFrom('tally')
+    .select(['list', ({ fn }) => fn.sum<number>('count').as('total')])
+    .groupBy('list')
+    .execute()
+  return new Map(rows.map(({ list, total }) => [list, Number(total)]))
+}
+
+type Listed = 'user' | 'tourAccess' | 'catalogue' | 'catalogueRequest'
+type Group = Record<string, string | number | null>
+
+function countBy(db: Db, table: Listed, ...columns: string[]): Promise<Group[]> {
+  const groups = columns as 'id'[]
+  const counted = db.selectFrom(table as 'user').select(({ fn }) => fn.countAll().as('count'))
+  return (columns.length > 0 ? counted.select(groups).groupBy(groups) : counted).execute() as Promise<Group[]>
+}
