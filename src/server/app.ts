@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authRoutes } from './accounts/auth.routes.ts'
+import { accountGuard } from './accounts/guard.ts'
 import { personalRoutes } from './accounts/personal.routes.ts'
 import { registrationRoutes } from './accounts/registrations.routes.ts'
 import { userRoutes } from './accounts/users.routes.ts'
@@ -10,6 +11,7 @@ import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
 import { healthRoutes } from './operations/health.ts'
 import { metricsRoute } from './operations/metrics.ts'
 import { systemRoutes } from './operations/system.routes.ts'
+import { ownershipRoutes } from './ownership/ownership.routes.ts'
 import { refuseAddress, replyWithProblems } from './platform/http/error-reply.ts'
 import { logRequests } from './platform/http/log.ts'
 import { collectCalls, publishContract } from './platform/http/openapi.ts'
@@ -61,13 +63,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 }
 
 function registerCalls(app: FastifyInstance, services: Services): void {
-  const { route, rawRoute } = router(app, services)
+  const { route, rawRoute } = router(app, accountGuard(services))
   acceptJsonOnly(app)
   limitBodyTime(app)
   authRoutes(route, services)
   registrationRoutes(route, services)
   userRoutes(route, services)
   personalRoutes(route, services)
+  ownershipRoutes(route, services)
   catalogueRoutes(route, rawRoute, services)
   catalogueRequestRoutes(route, services)
   tourAccessRoutes(route, rawRoute, services)
@@ -79,7 +82,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
 function registerUploads(app: FastifyInstance, services: Services): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
-  uploadRoutes(router(app, services).rawRoute, services)
+  uploadRoutes(router(app, accountGuard(services)).rawRoute, services)
 }
 
 function acceptJsonOnly(app: FastifyInstance): void {

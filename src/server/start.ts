@@ -3,12 +3,12 @@ import closeWithGrace from 'close-with-grace'
 import { ensureOwner } from './accounts/first-owner.ts'
 import { buildApp } from './app.ts'
 import { startJobs } from './jobs.ts'
+import { closeServices, openServices } from './open-services.ts'
 import { findWarnings } from './operations/notices.ts'
 import { readConfig } from './platform/config.ts'
 import { slowDisk } from './platform/disk.ts'
 import { servePages } from './platform/http/pages.ts'
 import { output } from './platform/output.ts'
-import { closeServices, openServices } from './platform/services.ts'
 import { startSentence } from './platform/start-error.ts'
 
 /** How long requests in flight may take once we are asked to stop; a second signal does not wait. */

@@ -25,9 +25,9 @@ test('a catalogue that is a picture opens from its name, is zoomed by half and t
   await page.getByRole('button', { name: 'rotateRight' }).click()
   await expect(picture).toHaveAttribute('style', /rotate\(90deg\)/)
 
-  for (let step = 0; step < 12; step += 1) await page.getByRole('button', { name: 'zoomIn' }).click({ force: true })
+  const zoomIn = page.getByRole('button', { name: 'zoomIn' })
+  while (await zoomIn.isEnabled()) await zoomIn.click({ force: true })
   await expect(picture).toHaveAttribute('style', /scale3d\(50, 50, 1\)/)
-  await expect(page.getByRole('button', { name: 'zoomIn' })).toBeDisabled()
 
   await page.keyboard.press('Escape')
   await expect(picture).toBeHidden()

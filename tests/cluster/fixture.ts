@@ -55,7 +55,7 @@ export async function startWorld(test: TestContext) {
     /** Every log of nginx, as one text. */
     proxyLogs: () => readLogs([folder.path, nginx.folder]),
     /** The bodies that nginx keeps on its disk, in bytes. */
-    keptBodies: () => sizeOf(join(nginx.folder, 'body')),
+    keptBodies: () => sizeOf(join(nginx.folder, 'client_body')),
     instances,
     postgres,
     smtp,

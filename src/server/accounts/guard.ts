@@ -1,21 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#contract/endpoint.ts'
 import type { Caller } from '../platform/actor.ts'
 import { forbidden, unauthenticated } from '../platform/errors.ts'
+import type { Guard } from '../platform/http/route.ts'
 import type { Services } from '../platform/services.ts'
 import { readAccessToken } from './access-tokens.ts'
 import { findCaller } from './sessions.ts'
 import { allows } from './transact-as.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller?: Caller
-  }
-}
-
 /** Before the body is read: who calls, from the session and user rows, and whether they may. `transactAs` looks again. */
-export function guard(services: Services, access: Access) {
-  return async (request: FastifyRequest): Promise<void> => {
+export function accountGuard(services: Services): Guard {
+  return (access) => async (request) => {
     const caller = await authenticate(services, request)
     if (caller) request.caller = caller
     if (access === 'visitor') return

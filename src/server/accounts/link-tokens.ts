@@ -1,11 +1,12 @@
 import type { Actor } from '../platform/actor.ts'
 import { clockSkew } from '../platform/clock.ts'
-import type { Db, Trx } from '../platform/db/dialect.ts'
+import type { Trx } from '../platform/db/dialect.ts'
 import type { OneTimePurpose } from '../platform/db/schema.ts'
 import { unprocessable } from '../platform/errors.ts'
 import { consume } from '../platform/rate-limits.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
+import * as queries from './link-tokens.queries.ts'
 import { transactAs } from './transact-as.ts'
 
 const hour = 3_600_000
@@ -31,26 +32,21 @@ interface Issue {
  * confirmation links of one address prove the same and all stay good.
  */
 export async function issueLinkToken(trx: Trx, now: number, { purpose, userId, email }: Issue): Promise<string> {
-  if (userId && purpose !== 'confirmEmail') await ofUser(trx, userId).where('purpose', '=', purpose).execute()
+  if (userId && purpose !== 'confirmEmail') await queries.removeTokensOf(trx, userId, purpose)
   const token = randomToken()
-  await trx
-    .insertInto('oneTimeToken')
-    .values({
-      hash: hashToken(token),
-      purpose,
-      userId: userId ?? null,
-      email: email ?? null,
-      expires: now + linkLifetimes[purpose],
-    })
-    .execute()
+  await queries.insertToken(trx, {
+    hash: hashToken(token),
+    purpose,
+    userId: userId ?? null,
+    email: email ?? null,
+    expires: now + linkLifetimes[purpose],
+  })
   return token
 }
 
-const ofUser = (trx: Trx, userId: string) => trx.deleteFrom('oneTimeToken').where('userId', '=', userId)
-
 /** Voids every mailed link of a person: their address or their password has changed, or may be in wrong hands. */
 export async function voidLinks(trx: Trx, userId: string): Promise<void> {
-  await ofUser(trx, userId).execute()
+  await queries.removeTokensOf(trx, userId)
 }
 
 /** A link that would outlive its lifetime was made by a clock that was ahead, and does not count. */
@@ -59,14 +55,10 @@ const latestExpiry = (now: number, purpose: OneTimePurpose) => now + linkLifetim
 /** Uses the secret up, once; a wrong, used or expired one, or one of another purpose, is a 422. */
 export async function consumeLinkToken(trx: Trx, now: number, token: string, ...purposes: OneTimePurpose[]) {
   for (const purpose of purposes) {
-    const used = await trx
-      .deleteFrom('oneTimeToken')
-      .where('hash', '=', hashToken(token))
-      .where('purpose', '=', purpose)
-      .where('expires', '>', now)
-      .where('expires', '<=', latestExpiry(now, purpose))
-      .returning(['purpose', 'userId', 'email'])
-      .executeTakeFirst()
+    const used = await queries.takeToken(trx, hashToken(token), purpose, {
+      after: now,
+      until: latestExpiry(now, purpose),
+    })
     if (used) return used
   }
   throw linkInvalid(purposes[0])
@@ -85,33 +77,15 @@ const nothingToStop = 'There is nothing to stop any more: the change was confirm
 
 /** Refuses a link that is not good before any costly work; each such try costs its network one of a few. */
 export async function assertLiveLink(services: Services, actor: Actor, purpose: OneTimePurpose, token: string) {
-  if (await isLive(services.db, services.now(), purpose, token)) return
+  const at = services.now()
+  const within = { after: at, until: latestExpiry(at, purpose) }
+  if (await queries.hasToken(services.db, { hash: hashToken(token), purpose }, within)) return
   await transactAs(services, actor, (trx) => consume(trx, services, 'linkByNetwork', actor.network))
   throw linkInvalid()
 }
 
-async function isLive(db: Db, now: number, purpose: OneTimePurpose, token: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('oneTimeToken')
-    .where('hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('expires', '>', now)
-    .where('expires', '<=', latestExpiry(now, purpose))
-    .select('hash')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Whether a person was mailed a link of this purpose after `since`. */
 export async function wasIssued(trx: Trx, now: number, userId: string, purpose: OneTimePurpose, since: number) {
-  const row = await trx
-    .selectFrom('oneTimeToken')
-    .where('userId', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('expires', '>', since + linkLifetimes[purpose])
-    .where('expires', '<=', latestExpiry(now, purpose))
-    .select('hash')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const within = { after: since + linkLifetimes[purpose], until: latestExpiry(now, purpose) }
+  return queries.hasToken(trx, { userId, purpose }, within)
 }

@@ -1,5 +1,4 @@
 import { personal } from '#contract/personal.ts'
-import { confirmEmail } from '../ownership/confirm-email.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Services } from '../platform/services.ts'
 import { stopEmailChange } from './change-email.ts'
@@ -9,6 +8,5 @@ export function personalRoutes(route: Route, services: Services): void {
   route(personal.info, ({ actor }) => readInfo(services, actor))
   route(personal.changeInfo, ({ actor, body }) => changeInfo(services, actor, body))
   route(personal.changePassword, ({ actor, body }) => changeOwnPassword(services, actor, body))
-  route(personal.confirmEmail, ({ actor, body }) => confirmEmail(services, actor, body.id))
   route(personal.stopEmailChange, ({ actor, body }) => stopEmailChange(services, actor, body.id))
 }

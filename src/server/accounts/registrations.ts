@@ -1,24 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApprovedRole, PageQuery } from '#contract/common.ts'
 import { emailKey } from '#contract/email.ts'
-import { findAccount, issueConfirmation } from '../ownership/confirm-email.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { isUniqueViolation, type Trx } from '../platform/db/dialect.ts'
 import { mapPage } from '../platform/db/page.ts'
-import {
-  alreadyRegisteredMail,
-  registrationApprovedMail,
-  registrationReceivedMail,
-  registrationRejectedMail,
-} from '../platform/mail/messages.ts'
+import { alreadyRegisteredMail, registrationApprovedMail, registrationReceivedMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
 import { consume, consumeIfLeft, refund } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
+import { findAccount, issueConfirmation } from './addresses.ts'
 import { linkLifetimes } from './link-tokens.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
 import { transactAs } from './transact-as.ts'
-import { activatePending, addUser, listUsers, removePending } from './users.ts'
+import { activatePending, addUser, listUsers } from './users.ts'
 
 /** No answer comes sooner, so that time does not tell whether an address is known. */
 const minResponseTime = 250
@@ -104,15 +99,5 @@ export async function approveRegistration(
     const confirmation = isProven ? undefined : await issueConfirmation(trx, now(), { id, email: person.email })
     await enqueue(trx, now(), registrationApprovedMail(config, person, confirmation))
     await audit(trx, now(), actor, 'registration.approve', id, { role })
-  })
-}
-
-/** Removes the application; the same person may apply again. */
-export async function rejectRegistration(services: Services, actor: Actor, id: string): Promise<void> {
-  const { now } = services
-  await transactAs(services, actor, async (trx, actor) => {
-    const person = await removePending(trx, id)
-    await enqueue(trx, now(), registrationRejectedMail(person))
-    await audit(trx, now(), actor, 'registration.reject', id, person)
   })
 }

@@ -6,6 +6,7 @@ import { unauthenticated } from '../platform/errors.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { accessToken } from './access-tokens.ts'
+import { removeEveryToken } from './link-tokens.queries.ts'
 import * as queries from './sessions.queries.ts'
 
 const day = 86_400_000
@@ -96,4 +97,10 @@ export async function endSession({ db, now }: Services, actor: Actor, token: str
     await queries.removeSession(trx, held.sessionId)
     await audit(trx, now(), { ...actor, caller: owner }, 'session.end', held.sessionId)
   })
+}
+
+/** Ends every session and voids every mailed link, as after a restore. */
+export async function endEverySession(trx: Trx): Promise<void> {
+  await queries.removeEverySession(trx)
+  await removeEveryToken(trx)
 }

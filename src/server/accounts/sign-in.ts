@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tokens } from '#contract/auth.ts'
 import { emailKey } from '#contract/email.ts'
-import { confirmAddress, mustConfirm, remindToConfirm } from '../ownership/confirm-email.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Trx } from '../platform/db/dialect.ts'
@@ -11,9 +10,9 @@ import { enqueue } from '../platform/mail/outbox.ts'
 import { consume } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
 import { accessToken, foreignToken } from './access-tokens.ts'
-import { replacePassword } from './credentials.ts'
-import { assertLiveLink, consumeLinkToken, issueLinkToken, linkInvalid, linkLifetimes } from './link-tokens.ts'
-import { assertNewPassword, hashPassword, passwordMatches } from './passwords.ts'
+import { mustConfirm, remindToConfirm } from './addresses.ts'
+import { issueLinkToken, linkLifetimes } from './link-tokens.ts'
+import { passwordMatches } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
 import { startSession } from './sessions.ts'
 import { transactAs } from './transact-as.ts'
@@ -118,26 +117,5 @@ async function mailReset(services: Services, actor: Actor, key: string): Promise
     const id = await issueLinkToken(trx, now(), { purpose: 'reset', userId: user.id, email: user.email })
     await enqueue(trx, now(), { ...resetMail(config, user, id), expires: now() + linkLifetimes.reset })
     await audit(trx, now(), actor, 'password.forgotten', user.id)
-  })
-}
-
-interface Reset {
-  id: string
-  password: string
-  confirmedPassword: string
-}
-
-/** Sets a new password with a mailed id. Whoever opened the mail has that address. */
-export async function resetPassword(services: Services, actor: Actor, reset: Reset): Promise<void> {
-  const { now } = services
-  assertNewPassword(reset)
-  await assertLiveLink(services, actor, 'reset', reset.id)
-  const passwordHash = await hashPassword(reset.password)
-  await transactAs(services, actor, async (trx, actor) => {
-    const { userId, email } = await consumeLinkToken(trx, now(), reset.id, 'reset')
-    if (!userId || !(await replacePassword(trx, userId, { passwordHash }))) throw linkInvalid()
-    // A link that was mailed to an address of before gives nothing.
-    if (!(await confirmAddress(trx, now(), userId, email))) throw linkInvalid()
-    await audit(trx, now(), actor, 'password.reset', userId)
   })
 }

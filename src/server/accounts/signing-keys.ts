@@ -1,38 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { advisoryLock, type Db, transact } from '../platform/db/dialect.ts'
+import type { Key, Keys } from '../platform/keys.ts'
+import * as queries from './signing-keys.queries.ts'
 
 /** How long a replaced key still verifies: far longer than any token lives. */
 const retireAfter = 24 * 3_600_000
 /** At most so often an unknown key is looked for. */
 const reloadInterval = 1_000
-
-interface Key {
-  kid: string
-  privateKey: CryptoKey
-  publicKey: CryptoKey
-  publicJwk: PublicJwk
-}
-
-export interface PublicJwk {
-  kty: string
-  crv: string
-  x: string
-  kid: string
-  alg: string
-  use: string
-}
-
-/** The keys of our access tokens, kept in the database and so shared by all instances. The newest one signs. */
-export interface Keys {
-  signer(): Key
-  /** Looks in the database when the key is not known here yet. */
-  verifier(kid: string): Promise<CryptoKey | undefined>
-  published(): PublicJwk[]
-  /** Takes over what other instances changed. */
-  reload(): Promise<void>
-}
 
 export async function openKeys(db: Db, now: () => number): Promise<Keys> {
   await ensureKey(db, now())
@@ -78,31 +54,20 @@ export async function rotateKeys(db: Db, at: number): Promise<string> {
   const { kid, jwk } = await newKey()
   await transact(db, async (trx) => {
     await advisoryLock(trx)
-    await trx
-      .deleteFrom('signingKey')
-      .where('created', '<', at - retireAfter)
-      .where('kid', '!=', newestKid(trx))
-      .execute()
+    await queries.removeRetiredKeys(trx, at - retireAfter)
     // A key from the future was made by a clock that was ahead: it counts as made now, so that the new one is newer.
-    await trx.updateTable('signingKey').set({ created: at }).where('created', '>', at).execute()
-    await trx
-      .insertInto('signingKey')
-      .values({ kid, jwk, created: at + 1 })
-      .execute()
+    await queries.clampKeys(trx, at)
+    await queries.insertKey(trx, { kid, jwk, created: at + 1 })
   })
   return kid
 }
-
-const newestKid = (db: Db) =>
-  db.selectFrom('signingKey').orderBy('created', 'desc').orderBy('kid', 'desc').select('kid').limit(1)
 
 /** Of several instances that start at once one makes the first key. */
 async function ensureKey(db: Db, at: number): Promise<void> {
   const { kid, jwk } = await newKey()
   await transact(db, async (trx) => {
     await advisoryLock(trx)
-    const any = await trx.selectFrom('signingKey').select('kid').limit(1).executeTakeFirst()
-    if (!any) await trx.insertInto('signingKey').values({ kid, jwk, created: at }).execute()
+    if (!(await queries.hasKey(trx))) await queries.insertKey(trx, { kid, jwk, created: at })
   })
 }
 
@@ -112,7 +77,7 @@ async function newKey(): Promise<{ kid: string; jwk: string }> {
 }
 
 async function load(db: Db): Promise<Key[]> {
-  const rows = await db.selectFrom('signingKey').selectAll().orderBy('created', 'desc').orderBy('kid', 'desc').execute()
+  const rows = await queries.findKeys(db)
   return Promise.all(rows.map(async ({ kid, jwk }) => toKey(kid, JSON.parse(jwk) as JWK)))
 }
 

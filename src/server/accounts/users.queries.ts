@@ -64,11 +64,6 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined
 }
 
-/** Makes whoever else decides about owners wait until this transaction ends. */
-export async function lockOwners(trx: Trx, touched: number): Promise<void> {
-  await trx.updateTable('lock').set({ touched }).where('name', '=', 'owners').execute()
-}
-
 export function findStaff(db: Db) {
   return db
     .selectFrom('user')

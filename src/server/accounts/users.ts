@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { PageQuery, Role } from '#contract/common.ts'
 import { emailKey } from '#contract/email.ts'
 import type { UserStatus } from '#contract/users.ts'
-import { disownRequests } from '../catalogue-requests/catalogue-requests.ts'
-import type { Actor, AuthenticatedActor } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { changeCounters } from '../platform/db/counters.ts'
-import { type Db, type Trx, transact } from '../platform/db/dialect.ts'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import { touchLock } from '../platform/db/locks.ts'
 import { mapPage } from '../platform/db/page.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { passwordChangedMail } from '../platform/mail/messages.ts'
@@ -14,7 +14,7 @@ import { enqueue } from '../platform/mail/outbox.ts'
 import type { Services } from '../platform/services.ts'
 import { replacePassword } from './credentials.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
-import { currentActor, transactAs } from './transact-as.ts'
+import { transactAs } from './transact-as.ts'
 import * as queries from './users.queries.ts'
 
 interface NewUser {
@@ -63,7 +63,6 @@ export async function activatePending(trx: Trx, id: string, role: Role) {
 export async function removePending(trx: Trx, id: string) {
   const person = await queries.removeUser(trx, id, 'pending')
   if (!person) throw await notPending(trx, id)
-  await disownRequests(trx, id)
   await changeCounters(trx, { [queries.userCounter('pending')]: -1 })
   return person
 }
@@ -98,21 +97,13 @@ export async function changeUserPassword(
   })
 }
 
-/** Removes an active user for good, with their sessions; never oneself or the last owner. */
-export async function removeUser(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
-  const { db, now } = services
-  if (id === actor.caller.id) throw conflict('You cannot delete yourself.')
-  await transact(db, async (trx) => {
-    // First, so that two owners who remove each other wait here and not for each other's sessions.
-    await queries.lockOwners(trx, now())
-    const current = await currentActor(trx, services, actor)
-    const removed = await queries.removeUser(trx, id, 'active')
-    if (!removed) throw notFound('This user')
-    if (!(await queries.hasOwner(trx))) throw conflict('The last owner cannot be deleted.')
-    await disownRequests(trx, id)
-    await audit(trx, now(), current, 'user.remove', id, removed)
-    await changeCounters(trx, { [queries.userCounter('active')]: -1 })
-  })
+/** Removes an active account, never the last owner: then everything is rolled back with a 409. */
+export async function removeActive(trx: Trx, id: string) {
+  const person = await queries.removeUser(trx, id, 'active')
+  if (!person) throw notFound('This user')
+  if (!(await queries.hasOwner(trx))) throw conflict('The last owner cannot be deleted.')
+  await changeCounters(trx, { [queries.userCounter('active')]: -1 })
+  return person
 }
 
 /** Whether anybody active owns this installation. */
@@ -120,9 +111,9 @@ export function hasOwner(db: Db): Promise<boolean> {
   return queries.hasOwner(db)
 }
 
-/** Makes whoever else decides about owners wait until this transaction ends. */
+/** Makes other decisions about owners wait until this transaction ends. */
 export function lockOwners(trx: Trx, now: number): Promise<void> {
-  return queries.lockOwners(trx, now)
+  return touchLock(trx, 'owners', now)
 }
 
 /** Everybody who decides requests. */

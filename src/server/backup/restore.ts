@@ -1,9 +1,12 @@
 import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
+import { endEverySession } from '../accounts/sessions.ts'
+import { forgetUnfinishedUploads } from '../documents/documents.ts'
 import { type Config, SettingError } from '../platform/config.ts'
-import { type DatabaseConfig, openDatabase, transact } from '../platform/db/dialect.ts'
+import { type DatabaseConfig, isOneFile, openDatabase, transact } from '../platform/db/dialect.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { holdQueuedMail } from '../platform/mail/mail.queries.ts'
 import { syncFile } from '../platform/storage/durable.ts'
 import { checkArchive } from './check-archive.ts'
 import type { Part } from './manifest.ts'
@@ -50,7 +53,7 @@ async function assertNothingThere(dataDir: string): Promise<void> {
 
 function assertKind(database: DatabaseConfig, parts: Part[]): void {
   if (parts.some(({ name }) => name === snapshotName(database))) return
-  const other = database.kind === 'sqlite' ? 'postgres' : 'sqlite'
+  const other = isOneFile(database) ? 'postgres' : 'sqlite'
   if (!parts.some(({ name }) => name === snapshotName({ kind: other })))
     throw new SettingError('This backup holds no database. Nothing was changed.')
   throw new SettingError(
@@ -63,7 +66,7 @@ function assertKind(database: DatabaseConfig, parts: Part[]): void {
 async function restoreDatabase(database: DatabaseConfig, work: string): Promise<number> {
   const snapshot = join(work, snapshotName(database))
   await restoreSnapshot(database, snapshot)
-  if (database.kind === 'postgres') return endThePast(database)
+  if (!isOneFile(database)) return endThePast(database)
   const parked = await endThePast({ kind: 'sqlite', file: snapshot })
   await syncFile(snapshot)
   await rename(snapshot, database.file)
@@ -83,15 +86,9 @@ async function endThePast(database: DatabaseConfig): Promise<number> {
   try {
     await migrate(db)
     return await transact(db, async (trx) => {
-      await trx.deleteFrom('session').execute()
-      await trx.deleteFrom('oneTimeToken').execute()
-      await trx.deleteFrom('upload').where('status', '!=', 'claimed').execute()
-      const { numUpdatedRows } = await trx
-        .updateTable('mail')
-        .set({ status: 'parked', lease: null, lastError: 'Restored from a backup: it may have been sent already.' })
-        .where('status', '=', 'queued')
-        .executeTakeFirst()
-      return Number(numUpdatedRows)
+      await endEverySession(trx)
+      await forgetUnfinishedUploads(trx)
+      return holdQueuedMail(trx, 'Restored from a backup: it may have been sent already.')
     })
   } finally {
     await db.destroy()

@@ -1,16 +1,17 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { type DatabaseConfig, openDatabase, type Trx } from '../platform/db/dialect.ts'
+import { listKeptFiles } from '../documents/documents.ts'
+import { type DatabaseConfig, isOneFile, openDatabase, type Trx } from '../platform/db/dialect.ts'
 import { conflict } from '../platform/errors.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
 /** The name of a database inside an archive says what it is. */
 export const snapshotName = ({ kind }: Pick<DatabaseConfig, 'kind'>) =>
-  kind === 'sqlite' ? 'docent.sqlite' : 'docent.pgdump'
+  isOneFile({ kind }) ? 'docent.sqlite' : 'docent.pgdump'
 
 /** Copies the database as it is at this moment, while others write to it. Answers the keys of the files it refers to. */
 export function snapshotDatabase(config: DatabaseConfig, to: string): Promise<string[]> {
-  return config.kind === 'postgres' ? snapshotPostgres(config, to) : snapshotSqlite(config.file, to)
+  return isOneFile(config) ? snapshotSqlite(config.file, to) : snapshotPostgres(config, to)
 }
 
 /** One exported snapshot serves the dump and the list. */
@@ -21,8 +22,7 @@ async function snapshotPostgres(config: DatabaseConfig & { kind: 'postgres' }, t
     return await reading.execute(async (trx) => {
       const args = ['--format=custom', '--no-owner', `--snapshot=${await exportSnapshot(trx)}`, `--file=${to}`]
       await runPostgresTool('pg_dump', args, config.url)
-      const rows = await trx.selectFrom('upload').where('status', '=', 'claimed').select('key').execute()
-      return rows.map(({ key }) => key)
+      return listKeptFiles(trx)
     })
   } finally {
     await db.destroy()
@@ -56,7 +56,7 @@ async function snapshotSqlite(file: string, to: string): Promise<string[]> {
 
 /** Brings a copy back; the PostgreSQL database must be empty. */
 export async function restoreSnapshot(config: DatabaseConfig, from: string): Promise<void> {
-  if (config.kind === 'postgres') {
+  if (!isOneFile(config)) {
     await runPostgresTool('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', from], config.url)
     return
   }

@@ -164,3 +164,15 @@ export async function disown(trx: Trx, ownerId: string): Promise<RequestStatus[]
     .execute()
   return disowned.map(({ status }) => status)
 }
+
+/** How many pending requests came after this moment, up to `most`. */
+export async function countPendingSince(db: Db, since: number, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('catalogueRequest')
+    .where('status', '=', 'pending')
+    .where('created', '>', since)
+    .select('id')
+    .limit(most)
+    .execute()
+  return rows.length
+}

@@ -8,8 +8,6 @@ import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { visibleOwner } from './request-owner.ts'
 
-export { adoptRequests, disownRequests } from './request-owner.ts'
-
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
 export async function listPending(

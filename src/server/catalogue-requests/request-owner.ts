@@ -1,5 +1,5 @@
 import type { RequestStatus } from '#contract/catalogue-requests.ts'
-import { keepAccount, keepOwnerOf } from '../ownership/confirm-email.ts'
+import { keepAccount, keepOwnerOf } from '../accounts/addresses.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { changeCounters } from '../platform/db/counters.ts'
 import type { Trx } from '../platform/db/dialect.ts'
@@ -27,12 +27,12 @@ export async function disownRequests(trx: Trx, ownerId: string): Promise<void> {
   await shift(trx, await queries.disown(trx, ownerId), ownerId, -1)
 }
 
-async function shift(trx: Trx, states: RequestStatus[], ownerId: string, actor: 1 | -1): Promise<void> {
+async function shift(trx: Trx, states: RequestStatus[], ownerId: string, step: 1 | -1): Promise<void> {
   if (states.length === 0) return
   const changes: Record<string, number> = {}
   for (const status of states) {
     const list = queries.requestCounter(status, ownerId)
-    changes[list] = (changes[list] ?? 0) + actor
+    changes[list] = (changes[list] ?? 0) + step
   }
   await changeCounters(trx, changes)
 }

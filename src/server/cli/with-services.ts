@@ -1,5 +1,6 @@
+import { closeServices, openServices } from '../open-services.ts'
 import { readConfig } from '../platform/config.ts'
-import { closeServices, openServices, type Services } from '../platform/services.ts'
+import type { Services } from '../platform/services.ts'
 
 /** Does something with the product that the settings describe, and closes it. */
 export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {

@@ -140,3 +140,13 @@ export async function countOpening(trx: Trx, hash: string): Promise<void> {
     .where('hash', '=', hash)
     .execute()
 }
+
+export async function removeUnclaimed(trx: Trx): Promise<void> {
+  await trx.deleteFrom('upload').where('status', '!=', 'claimed').execute()
+}
+
+/** The keys of all files that belong to a catalogue. */
+export async function findClaimedKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('upload').where('status', '=', 'claimed').select('key').execute()
+  return rows.map(({ key }) => key)
+}

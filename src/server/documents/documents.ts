@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Extension } from '#contract/documents.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
-import { type Trx, transact } from '../platform/db/dialect.ts'
+import { type Db, type Trx, transact } from '../platform/db/dialect.ts'
 import { conflict, DomainError, forbidden, invalid, notFound } from '../platform/errors.ts'
 import { consume } from '../platform/rate-limits.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
@@ -185,4 +185,14 @@ export async function purgeUploads({ db, storage, now }: Services): Promise<numb
   }
   await storage.deleteStale(before)
   return forgotten.length
+}
+
+/** Forgets uploads that no catalogue has: their files are in no backup. */
+export async function forgetUnfinishedUploads(trx: Trx): Promise<void> {
+  await queries.removeUnclaimed(trx)
+}
+
+/** The keys of the files that belong to a catalogue: what a backup has to hold. */
+export function listKeptFiles(db: Db): Promise<string[]> {
+  return queries.findClaimedKeys(db)
 }

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { assertWritable } from '../platform/db/health.ts'
 import { published } from '../platform/http/openapi.ts'
+import { assertOutboxReadable } from '../platform/mail/mail.queries.ts'
 import type { Services } from '../platform/services.ts'
 import { alive, ready } from './health-operations.ts'
 
@@ -22,7 +23,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
 async function findProblems({ db, storage, config, now }: Services): Promise<string[]> {
   const looks = {
     database: () => assertWritable(db, now()),
-    outbox: () => db.selectFrom('mail').select('id').limit(1).execute(),
+    outbox: () => assertOutboxReadable(db),
     storage: () => storage.assertReachable(),
     folder: () => access(config.dataDir, constants.W_OK),
   }

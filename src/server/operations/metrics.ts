@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { forbidden } from '../platform/errors.ts'
 import { published } from '../platform/http/openapi.ts'
+import { countWaitingMail } from '../platform/mail/mail.queries.ts'
 import { output } from '../platform/output.ts'
 import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
@@ -43,14 +44,8 @@ export async function metricsRoute(app: FastifyInstance, { config, db }: Service
 
   app.get('/metrics', { logLevel: 'silent', config: published(() => figures) }, async (request, reply) => {
     if (!mayLook(request, config.metricsToken)) throw forbidden('Figures are for this machine, or with METRICS_TOKEN.')
-    const waiting = await db
-      .selectFrom('mail')
-      .where('status', 'in', ['queued', 'parked'])
-      .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-      .groupBy('status')
-      .execute()
     mail.reset()
-    for (const { status, count } of waiting) mail.set({ status }, Number(count))
+    for (const { status, count } of await countWaitingMail(db)) mail.set({ status }, Number(count))
     return reply.type(register.contentType).send(await register.metrics())
   })
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { clockSkew } from './clock.ts'
-import { type Db, type Trx, transact } from './db/dialect.ts'
-import { prepared } from './db/prepared.ts'
-import { DomainError, tooMany } from './errors.ts'
+import { type Trx, transact } from './db/dialect.ts'
+import { tooMany } from './errors.ts'
+import * as queries from './rate-limits.queries.ts'
 import type { Services } from './services.ts'
 
 const hour = 3_600_000
@@ -36,37 +35,6 @@ export type Limit = keyof typeof limits
 
 type Limiter = Pick<Services, 'config' | 'now'>
 
-interface Use {
-  key: string
-  at: number
-  interval: number
-  /** The one that comes first. */
-  first: number
-  /** Beyond it there were too many. */
-  latest: number
-  /** The furthest that a use may move the arrival. */
-  full: number
-  /** Beyond it the arrival was written by a clock that was ahead. */
-  ahead: number
-}
-
-const arrival = sql.ref<number>('rateLimit.arrival')
-
-const countUse = prepared((db: Db, { key, at, interval, first, latest, full, ahead }: Use) =>
-  db
-    .insertInto('rateLimit')
-    .values({ key, arrival: first })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({
-          arrival: sql`case when ${arrival} > ${ahead} then ${full}
-            when ${arrival} > ${at} then ${arrival} + ${interval} else ${first} end`,
-        })
-        .where(({ eb, or }) => or([eb(arrival, '<=', latest), eb(arrival, '>', ahead)])),
-    ),
-)
-
 /** Counts one use in the caller's transaction, or throws a 429 that says when to come again. */
 export async function consume(trx: Trx, limiter: Limiter, limit: Limit, key = ''): Promise<void> {
   if (!(await consumeIfLeft(trx, limiter, limit, key))) await refuse(trx, limiter, limit, key)
@@ -84,54 +52,30 @@ export async function consumeIfLeft(trx: Trx, { config, now }: Limiter, limit: L
   const at = now()
   const full = at + period
   const spaced = { at, interval, first: at + interval, latest: full - interval, full, ahead: full + clockSkew }
-  const { numAffectedRows } = await countUse(trx, { key: `${limit}/${key}`, ...spaced })
+  const { numAffectedRows } = await queries.countUse(trx, { key: `${limit}/${key}`, ...spaced })
   return Boolean(numAffectedRows)
 }
 
-/** The same where too many are no refusal: false when this one was not counted. */
-export async function tryConsume(trx: Trx, limiter: Limiter, limit: Limit, key: string): Promise<boolean> {
-  try {
-    await consume(trx, limiter, limit, key)
-    return true
-  } catch (error) {
-    if (error instanceof DomainError && error.status === 429) return false
-    throw error
-  }
-}
-
-const deleteLimit = prepared((db: Db, { key }: { key: string }) => db.deleteFrom('rateLimit').where('key', '=', key))
-
 /** Forgets what was counted: the person proved to be the right one. */
 export async function resetLimit(trx: Trx, limit: Limit, key: string): Promise<void> {
-  await deleteLimit(trx, { key: `${limit}/${key}` })
+  await queries.deleteLimit(trx, { key: `${limit}/${key}` })
 }
 
 /** Forgets uses that no longer count. */
 export async function purgeLimits({ db, now }: Services): Promise<void> {
-  await transact(db, (trx) => trx.deleteFrom('rateLimit').where('arrival', '<', now()).execute())
+  await transact(db, (trx) => queries.removeLimitsBefore(trx, now()))
 }
-
-const refundUse = prepared((db: Db, { key, interval }: Pick<Use, 'key' | 'interval'>) =>
-  db
-    .updateTable('rateLimit')
-    .set(({ eb }) => ({ arrival: eb('arrival', '-', interval) }))
-    .where('key', '=', key),
-)
 
 /** Takes one use back. */
 export async function refund(trx: Trx, limit: Limit, key = ''): Promise<void> {
   const { times, period } = limits[limit]
-  await refundUse(trx, { key: `${limit}/${key}`, interval: Math.ceil(period / times) })
+  await queries.refundUse(trx, { key: `${limit}/${key}`, interval: Math.ceil(period / times) })
 }
 
 async function refuse(trx: Trx, { now }: Limiter, limit: Limit, key: string): Promise<never> {
   const { times, period } = limits[limit]
-  throw tooManyWords((await arrivalOf(trx, limit, key)) + Math.ceil(period / times) - period - now())
-}
-
-async function arrivalOf(db: Trx, limit: Limit, key: string): Promise<number> {
-  const row = await db.selectFrom('rateLimit').where('key', '=', `${limit}/${key}`).select('arrival').executeTakeFirst()
-  return row?.arrival ?? 0
+  const arrival = await queries.findArrival(trx, `${limit}/${key}`)
+  throw tooManyWords(arrival + Math.ceil(period / times) - period - now())
 }
 
 function tooManyWords(wait: number) {

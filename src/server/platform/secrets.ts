@@ -1,20 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Db, transact } from './db/dialect.ts'
+import { findSecret, insertSecret } from './secrets.queries.ts'
 
 /** The installation's own secret, made by whoever starts first and shared by all instances. */
 export async function openSecret(db: Db): Promise<Buffer> {
-  await transact(db, (trx) =>
-    trx
-      .insertInto('secret')
-      .values({ name: 'installation', value: randomBytes(32).toString('base64url') })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
-  const { value } = await db
-    .selectFrom('secret')
-    .where('name', '=', 'installation')
-    .select('value')
-    .executeTakeFirstOrThrow()
+  const made = randomBytes(32).toString('base64url')
+  await transact(db, (trx) => insertSecret(trx, made))
+  const value = await findSecret(db)
   return Buffer.from(value, 'base64url')
 }
 

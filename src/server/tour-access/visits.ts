@@ -3,7 +3,7 @@ import { tourStatus } from '#contract/tour-access.ts'
 import { clockSkew } from '../platform/clock.ts'
 import { type Trx, transact } from '../platform/db/dialect.ts'
 import { forbidden } from '../platform/errors.ts'
-import { consume, tryConsume } from '../platform/rate-limits.ts'
+import { consume, consumeIfLeft } from '../platform/rate-limits.ts'
 import { sign } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './tour-access.queries.ts'
@@ -67,7 +67,7 @@ async function noteVisit(services: Services, accessId: string, { network, addres
 async function counts(trx: Trx, services: Services, accessId: string, visitor: string, network: string) {
   const visit = await queries.findVisit(trx, accessId, visitor)
   if (visit && visit.seen >= services.now() - pause) return true
-  return tryConsume(trx, services, 'visitByAccessAndNetwork', `${accessId}/${network}`)
+  return consumeIfLeft(trx, services, 'visitByAccessAndNetwork', `${accessId}/${network}`)
 }
 
 /** Forgets visitors whose visit is long over, or was noted by a clock that was ahead. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { publicCall } from '../api/publicCall.ts'
+import { customerFields } from '../customerFields.ts'
 import { Button } from '../kit/Button.tsx'
 import { Field } from '../kit/Field.tsx'
 import { queryValue } from '../kit/queryValue.ts'
 import { toast } from '../kit/toast.ts'
 import { useForm } from '../kit/useForm.ts'
-import { customerFields } from './customerFields.ts'
 import { sendRequest } from './sendRequest.static.ts'
 import { useCatalogueName } from './useCatalogueName.ts'
 

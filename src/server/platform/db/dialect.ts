@@ -10,6 +10,10 @@ import { type SqliteJournal, sqliteDialect } from './sqlite/dialect.ts'
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
+/** Whether the database is one file of ours, rather than a server. */
+export const isOneFile = <C extends Pick<DatabaseConfig, 'kind'>>(config: C): config is C & { kind: 'sqlite' } =>
+  config.kind === 'sqlite'
+
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 /** `patient` is for migrations: they may wait for each other and take as long as they need. */

@@ -8,10 +8,8 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify'
 import { type Access, aliases, type Endpoint, type Received, type Reply, type Shapes } from '#contract/endpoint.ts'
-import { guard } from '../../accounts/guard.ts'
-import type { Actor, AuthenticatedActor } from '../actor.ts'
+import type { Actor, AuthenticatedActor, Caller } from '../actor.ts'
 import { memoize } from '../memoize.ts'
-import type { Services } from '../services.ts'
 import { limitConcurrency } from './concurrency-limiter.ts'
 import { networkOf } from './network.ts'
 import { published } from './openapi.ts'
@@ -39,7 +37,16 @@ export type RawRoute = <S extends Shapes, A extends Access>(
   onRequest?: onRequestAsyncHookHandler[],
 ) => void
 
-export function router(app: FastifyInstance, services: Services): { route: Route; rawRoute: RawRoute } {
+/** Lets a request in or refuses it before its body is read, and notes who calls. */
+export type Guard = (access: Access) => onRequestAsyncHookHandler
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller
+  }
+}
+
+export function router(app: FastifyInstance, guard: Guard): { route: Route; rawRoute: RawRoute } {
   const rawRoute: RawRoute = (entry, handle, onRequest = []) => {
     for (const url of aliases(entry)) {
       app.route({
@@ -48,7 +55,7 @@ export function router(app: FastifyInstance, services: Services): { route: Route
         schema: schemaOf(entry),
         config: published(() => operationOf(entry, url)),
         serializerCompiler,
-        onRequest: [guard(services, entry.access), ...onRequest],
+        onRequest: [guard(entry.access), ...onRequest],
         handler: (request, reply) => handle(received(entry.access, request), request, reply),
       })
     }

@@ -1,9 +1,18 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { clockSkew } from '../clock.ts'
 import { type Db, type Trx, transact } from '../db/dialect.ts'
+import { pick, prepared } from '../db/prepared.ts'
 import type { MailStatus, Tables } from '../db/schema.ts'
 
 export type QueuedMail = Selectable<Tables['mail']>
+
+const columns = ['id', 'recipient', 'subject', 'text', 'html', 'expires', 'created', 'due'] as const
+
+export const insertMail = prepared((db: Db, values: Pick<Insertable<Tables['mail']>, (typeof columns)[number]>) =>
+  db
+    .insertInto('mail')
+    .values({ ...pick(values, columns), status: 'queued', attempts: 0, lease: null, lastError: null }),
+)
 
 /**
  * Takes up to `count` due messages for this worker. A lease that ended is due again: its worker died. The condition stands
@@ -108,4 +117,29 @@ export async function purgeMail({ db, now }: { db: Db; now: () => number }): Pro
       .where('due', '<', now() - keptFor)
       .execute()
   })
+}
+
+/** How many messages wait to be sent, and how many for a person's decision. */
+export function countWaitingMail(db: Db) {
+  return db
+    .selectFrom('mail')
+    .where('status', 'in', ['queued', 'parked'])
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+}
+
+/** Throws when the outbox cannot be read. */
+export async function assertOutboxReadable(db: Db): Promise<void> {
+  await db.selectFrom('mail').select('id').limit(1).execute()
+}
+
+/** Keeps back what waits to be sent, with the reason; answers how many messages. */
+export async function holdQueuedMail(trx: Trx, reason: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail')
+    .set({ status: 'parked', lease: null, lastError: reason })
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -1,5 +1,5 @@
 import type { CustomerInfo, RequestEvent } from '#contract/catalogue-requests.ts'
-import { customerFields } from '../../client/customerFields.ts'
+import { customerFields } from '../../customerFields.ts'
 
 /** The forms that came after the one whose details stand, newest first. */
 export function newerForms(events: readonly RequestEvent[]): RequestEvent[] {

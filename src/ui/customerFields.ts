@@ -1,5 +1,5 @@
 import type { CustomerInfo } from '#contract/catalogue-requests.ts'
-import type { FieldProps } from '../kit/Field.tsx'
+import type { FieldProps } from './kit/Field.tsx'
 
 /** The twelve fields of the public form, in its order; both layouts show the same list. */
 export const customerFields: readonly FieldProps<keyof CustomerInfo>[] = [

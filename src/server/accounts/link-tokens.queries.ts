@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import type { OneTimePurpose, Tables } from '../platform/db/schema.ts'
+
+/** Between which times, in epoch milliseconds, a token has to expire. */
+interface Expiry {
+  after: number
+  until: number
+}
+
+export async function insertToken(trx: Trx, row: Insertable<Tables['oneTimeToken']>): Promise<void> {
+  await trx.insertInto('oneTimeToken').values(row).execute()
+}
+
+/** Removes a token and answers it; nothing when there is none such. */
+export function takeToken(trx: Trx, hash: string, purpose: OneTimePurpose, { after, until }: Expiry) {
+  return trx
+    .deleteFrom('oneTimeToken')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires', '>', after)
+    .where('expires', '<=', until)
+    .returning(['purpose', 'userId', 'email'])
+    .executeTakeFirst()
+}
+
+/** Whether there is a token of this purpose, by its hash or its person. */
+export async function hasToken(
+  db: Db,
+  { purpose, ...key }: { purpose: OneTimePurpose } & ({ hash: string } | { userId: string }),
+  { after, until }: Expiry,
+): Promise<boolean> {
+  const tokens = db
+    .selectFrom('oneTimeToken')
+    .where('purpose', '=', purpose)
+    .where('expires', '>', after)
+    .where('expires', '<=', until)
+  const own = 'hash' in key ? tokens.where('hash', '=', key.hash) : tokens.where('userId', '=', key.userId)
+  return (await own.select('hash').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Removes a person's tokens, of one purpose or all. */
+export async function removeTokensOf(trx: Trx, userId: string, purpose?: OneTimePurpose): Promise<void> {
+  const own = trx.deleteFrom('oneTimeToken').where('userId', '=', userId)
+  await (purpose ? own.where('purpose', '=', purpose) : own).execute()
+}
+
+export async function removeEveryToken(trx: Trx): Promise<void> {
+  await trx.deleteFrom('oneTimeToken').execute()
+}

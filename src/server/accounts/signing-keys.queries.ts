@@ -1,0 +1,27 @@
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import type { Tables } from '../platform/db/schema.ts'
+
+/** Every key, the newest first. */
+export function findKeys(db: Db) {
+  return db.selectFrom('signingKey').selectAll().orderBy('created', 'desc').orderBy('kid', 'desc').execute()
+}
+
+export async function hasKey(db: Db): Promise<boolean> {
+  return (await db.selectFrom('signingKey').select('kid').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function insertKey(trx: Trx, row: Insertable<Tables['signingKey']>): Promise<void> {
+  await trx.insertInto('signingKey').values(row).execute()
+}
+
+/** Dates keys that were made after this moment to it. */
+export async function clampKeys(trx: Trx, at: number): Promise<void> {
+  await trx.updateTable('signingKey').set({ created: at }).where('created', '>', at).execute()
+}
+
+/** Removes keys made before this moment, except the newest. */
+export async function removeRetiredKeys(trx: Trx, before: number): Promise<void> {
+  const newest = trx.selectFrom('signingKey').orderBy('created', 'desc').orderBy('kid', 'desc').select('kid').limit(1)
+  await trx.deleteFrom('signingKey').where('created', '<', before).where('kid', '!=', newest).execute()
+}

@@ -1,0 +1,35 @@
+import { currentActor, transactAs } from '../accounts/transact-as.ts'
+import { lockOwners, removeActive, removePending } from '../accounts/users.ts'
+import { disownRequests } from '../catalogue-requests/request-owner.ts'
+import type { Actor, AuthenticatedActor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { transact } from '../platform/db/dialect.ts'
+import { conflict } from '../platform/errors.ts'
+import { registrationRejectedMail } from '../platform/mail/messages.ts'
+import { enqueue } from '../platform/mail/outbox.ts'
+import type { Services } from '../platform/services.ts'
+
+/** Removes an active user for good, with their sessions; never oneself or the last owner. Their requests stay. */
+export async function removeUser(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
+  const { db, now } = services
+  if (id === actor.caller.id) throw conflict('You cannot delete yourself.')
+  await transact(db, async (trx) => {
+    // First, so that two owners who remove each other wait here and not for each other's sessions.
+    await lockOwners(trx, now())
+    const current = await currentActor(trx, services, actor)
+    const removed = await removeActive(trx, id)
+    await disownRequests(trx, id)
+    await audit(trx, now(), current, 'user.remove', id, removed)
+  })
+}
+
+/** Removes the application; the same person may apply again. */
+export async function rejectRegistration(services: Services, actor: Actor, id: string): Promise<void> {
+  const { now } = services
+  await transactAs(services, actor, async (trx, actor) => {
+    const person = await removePending(trx, id)
+    await disownRequests(trx, id)
+    await enqueue(trx, now(), registrationRejectedMail(person))
+    await audit(trx, now(), actor, 'registration.reject', id, person)
+  })
+}

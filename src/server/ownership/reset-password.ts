@@ -1,0 +1,29 @@
+import { replacePassword } from '../accounts/credentials.ts'
+import { assertLiveLink, consumeLinkToken, linkInvalid } from '../accounts/link-tokens.ts'
+import { assertNewPassword, hashPassword } from '../accounts/passwords.ts'
+import { transactAs } from '../accounts/transact-as.ts'
+import type { Actor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Services } from '../platform/services.ts'
+import { adoptByAddress } from './adopt-by-address.ts'
+
+interface Reset {
+  id: string
+  password: string
+  confirmedPassword: string
+}
+
+/** Sets a new password with a mailed id. Whoever opened the mail has that address. */
+export async function resetPassword(services: Services, actor: Actor, reset: Reset): Promise<void> {
+  const { now } = services
+  assertNewPassword(reset)
+  await assertLiveLink(services, actor, 'reset', reset.id)
+  const passwordHash = await hashPassword(reset.password)
+  await transactAs(services, actor, async (trx, actor) => {
+    const { userId, email } = await consumeLinkToken(trx, now(), reset.id, 'reset')
+    if (!userId || !(await replacePassword(trx, userId, { passwordHash }))) throw linkInvalid()
+    // A link that was mailed to an address of before gives nothing.
+    await adoptByAddress(trx, now(), userId, email)
+    await audit(trx, now(), actor, 'password.reset', userId)
+  })
+}

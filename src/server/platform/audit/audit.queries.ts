@@ -1,0 +1,10 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Tables } from '../db/schema.ts'
+
+type Row = Insertable<Tables['audit']>
+
+export const insertAudit = prepared((db: Db, { id, at, actorId, network, deed, subjectId, details }: Row) =>
+  db.insertInto('audit').values({ id, at, actorId, network, deed, subjectId, details }),
+)

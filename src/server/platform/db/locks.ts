@@ -1,0 +1,21 @@
+import type { Db, Trx } from './dialect.ts'
+import type { Tables } from './schema.ts'
+
+type Name = Tables['lock']['name']
+
+/** Makes other transactions that touch this lock wait until this one ends. `now` is epoch milliseconds. */
+export async function touchLock(trx: Trx, name: Name, now: number): Promise<void> {
+  await trx.updateTable('lock').set({ touched: now }).where('name', '=', name).execute()
+}
+
+/** When it was last touched, in epoch milliseconds. */
+export async function readLock(db: Db, name: Name): Promise<number> {
+  const row = await db.selectFrom('lock').where('name', '=', name).select('touched').executeTakeFirstOrThrow()
+  return row.touched
+}
+
+/** Touches it unless another one did since `last`; answers whether it did. */
+export async function claimLock(trx: Trx, name: Name, last: number, now: number): Promise<boolean> {
+  const claim = trx.updateTable('lock').set({ touched: now }).where('name', '=', name).where('touched', '=', last)
+  return (await claim.executeTakeFirst()).numUpdatedRows === 1n
+}

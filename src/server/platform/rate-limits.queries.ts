@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from './db/dialect.ts'
+import { prepared } from './db/prepared.ts'
+
+interface Use {
+  key: string
+  at: number
+  interval: number
+  /** The one that comes first. */
+  first: number
+  /** Beyond it there were too many. */
+  latest: number
+  /** The furthest that a use may move the arrival. */
+  full: number
+  /** Beyond it the arrival was written by a clock that was ahead. */
+  ahead: number
+}
+
+const arrival = sql.ref<number>('rateLimit.arrival')
+
+export const countUse = prepared((db: Db, { key, at, interval, first, latest, full, ahead }: Use) =>
+  db
+    .insertInto('rateLimit')
+    .values({ key, arrival: first })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          arrival: sql`case when ${arrival} > ${ahead} then ${full}
+            when ${arrival} > ${at} then ${arrival} + ${interval} else ${first} end`,
+        })
+        .where(({ eb, or }) => or([eb(arrival, '<=', latest), eb(arrival, '>', ahead)])),
+    ),
+)
+
+export const deleteLimit = prepared((db: Db, { key }: { key: string }) =>
+  db.deleteFrom('rateLimit').where('key', '=', key),
+)
+
+export const refundUse = prepared((db: Db, { key, interval }: Pick<Use, 'key' | 'interval'>) =>
+  db
+    .updateTable('rateLimit')
+    .set(({ eb }) => ({ arrival: eb('arrival', '-', interval) }))
+    .where('key', '=', key),
+)
+
+/** The arrival time that was kept, in epoch milliseconds; 0 when there is none. */
+export async function findArrival(db: Db, key: string): Promise<number> {
+  const row = await db.selectFrom('rateLimit').where('key', '=', key).select('arrival').executeTakeFirst()
+  return row?.arrival ?? 0
+}
+
+export async function removeLimitsBefore(trx: Trx, arrival: number): Promise<void> {
+  await trx.deleteFrom('rateLimit').where('arrival', '<', arrival).execute()
+}
