@@ -70,3 +70,6 @@ export interface Received<S extends Shapes> {
 
 /** What the call answers; nothing (204) when its entry has no reply. */
 export type Reply<S extends Shapes> = S extends { readonly reply: infer T extends Type.TSchema } ? Type.Static<T> : void
+
+/** The body that a call's handler receives. */
+export type BodyOf<E> = E extends Endpoint<infer S> ? Received<S>['body'] : never

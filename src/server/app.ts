@@ -63,26 +63,26 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 }
 
 function registerCalls(app: FastifyInstance, services: Services): void {
-  const { route, rawRoute } = router(app, accountGuard(services))
+  const { route, rawRoute } = router(app, services, accountGuard(services))
   acceptJsonOnly(app)
   limitBodyTime(app)
-  authRoutes(route, services)
-  registrationRoutes(route, services)
-  userRoutes(route, services)
-  personalRoutes(route, services)
-  ownershipRoutes(route, services)
-  catalogueRoutes(route, rawRoute, services)
-  catalogueRequestRoutes(route, services)
+  authRoutes(route)
+  registrationRoutes(route)
+  userRoutes(route)
+  personalRoutes(route)
+  ownershipRoutes(route)
+  catalogueRoutes(route, rawRoute)
+  catalogueRequestRoutes(route)
   tourAccessRoutes(route, rawRoute, services)
   documentRoutes(route, rawRoute, services)
-  systemRoutes(route, services)
+  systemRoutes(route)
 }
 
 /** Uploads arrive as bare bytes and at their own pace. */
 function registerUploads(app: FastifyInstance, services: Services): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
-  uploadRoutes(router(app, accountGuard(services)).rawRoute, services)
+  uploadRoutes(router(app, services, accountGuard(services)).rawRoute, services)
 }
 
 function acceptJsonOnly(app: FastifyInstance): void {

@@ -1,12 +1,11 @@
 import { personal } from '#contract/personal.ts'
 import type { Route } from '../platform/http/route.ts'
-import type { Services } from '../platform/services.ts'
 import { stopEmailChange } from './change-email.ts'
 import { changeInfo, changeOwnPassword, readInfo } from './personal.ts'
 
-export function personalRoutes(route: Route, services: Services): void {
-  route(personal.info, ({ actor }) => readInfo(services, actor))
-  route(personal.changeInfo, ({ actor, body }) => changeInfo(services, actor, body))
-  route(personal.changePassword, ({ actor, body }) => changeOwnPassword(services, actor, body))
-  route(personal.stopEmailChange, ({ actor, body }) => stopEmailChange(services, actor, body.id))
+export function personalRoutes(route: Route): void {
+  route(personal.info, ({ services, actor }) => readInfo(services, actor))
+  route(personal.changeInfo, ({ services, actor, body }) => changeInfo(services, actor, body))
+  route(personal.changePassword, ({ services, actor, body }) => changeOwnPassword(services, actor, body))
+  route(personal.stopEmailChange, ({ services, actor, body }) => stopEmailChange(services, actor, body.id))
 }

@@ -1,5 +1,6 @@
 import { emailKey } from '#contract/email.ts'
-import type { PersonalInfo } from '#contract/personal.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { PersonalInfo, personal } from '#contract/personal.ts'
 import { trimmed } from '#contract/text.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -32,11 +33,7 @@ export async function changeInfo(services: Services, actor: AuthenticatedActor, 
   })
 }
 
-interface PasswordChange {
-  oldPassword: string
-  newPassword: string
-  confirmedPassword: string
-}
+type PasswordChange = BodyOf<typeof personal.changePassword>
 
 /** Keeps the session that asks and ends the others. Wrong old passwords are limited like wrong logins. */
 export async function changeOwnPassword(

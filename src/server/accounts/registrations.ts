@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApprovedRole, PageQuery } from '#contract/common.ts'
 import { emailKey } from '#contract/email.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { registrations } from '#contract/registrations.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { isUniqueViolation, type Trx } from '../platform/db/dialect.ts'
@@ -18,13 +20,7 @@ import { activatePending, addUser, listUsers } from './users.ts'
 /** No answer comes sooner, so that time does not tell whether an address is known. */
 const minResponseTime = 250
 
-interface SignUp {
-  email: string
-  firstName: string
-  lastName: string
-  password: string
-  confirmedPassword: string
-}
+type SignUp = BodyOf<typeof registrations.signUp>
 
 /** Makes a pending account. A known address is answered alike; its owner learns by mail. */
 export async function signUp(services: Services, actor: Actor, form: SignUp): Promise<void> {

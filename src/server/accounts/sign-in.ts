@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tokens } from '#contract/auth.ts'
+import type { auth, Tokens } from '#contract/auth.ts'
 import { emailKey } from '#contract/email.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Trx } from '../platform/db/dialect.ts'
@@ -21,11 +22,7 @@ import { countTry, forgetTries } from './tries.ts'
 /** No answer about an address comes sooner, so that time does not tell whether it is known. */
 const minResponseTime = 100
 
-interface Login {
-  username: string
-  password: string
-  redirectUrl?: string
-}
+type Login = BodyOf<typeof auth.login>
 
 /** Signs in. A wrong password costs one of the few tries that this network has for this account, a right one none. */
 export async function logIn(

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { PageQuery, Role } from '#contract/common.ts'
 import { emailKey } from '#contract/email.ts'
-import type { UserStatus } from '#contract/users.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { UserStatus, users } from '#contract/users.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { changeCounters } from '../platform/db/counters.ts'
@@ -72,10 +73,7 @@ async function notPending(trx: Trx, id: string) {
   return known ? conflict('Somebody has already decided this registration.') : notFound('This registration')
 }
 
-interface NewPassword {
-  password: string
-  confirmedPassword: string
-}
+type NewPassword = BodyOf<typeof users.changePassword>
 
 /** Sets somebody's password, ends all their sessions and tells them. */
 export async function changeUserPassword(

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { CustomerInfo } from '#contract/catalogue-requests.ts'
+import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { emailKey } from '#contract/email.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { trimmed } from '#contract/text.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import { keepOpenCatalogue } from '../catalogues/catalogues.ts'
@@ -15,7 +16,7 @@ import * as queries from './catalogue-requests.queries.ts'
 import { recordEvent } from './request-events.ts'
 import { ownerOf } from './request-owner.ts'
 
-type Form = CustomerInfo & { catalogueId?: string }
+type Form = BodyOf<typeof catalogueRequests.send>
 
 /** The public form. A repeat by the same address for the same catalogue is kept beside the pending request. */
 export async function sendRequest(services: Services, actor: Actor, form: Form): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { CatalogueRow } from '#contract/catalogues.ts'
+import type { CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import type { Page, PageQuery } from '#contract/common.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import { claimDocument, releaseDocument, resolveUpload } from '../documents/documents.ts'
 import type { Actor, AuthenticatedActor } from '../platform/actor.ts'
@@ -36,7 +37,7 @@ async function viewOf(
 export async function createCatalogue(
   services: Services,
   actor: AuthenticatedActor,
-  { name, url }: { name: string; url: string },
+  { name, url }: BodyOf<typeof catalogues.create>,
 ) {
   const { now } = services
   const id = randomUUIDv7()

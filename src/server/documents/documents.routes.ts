@@ -6,7 +6,7 @@ import { sendFile } from './send-file.ts'
 
 export function documentRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
   const { storage } = services
-  route(documents.uploadUrl, ({ actor, body }) => requestUpload(services, actor, body))
+  route(documents.uploadUrl, ({ services, actor, body }) => requestUpload(services, actor, body))
 
   rawRoute(documents.download, async ({ params: { key }, query }, request, reply) => {
     const terms = await downloadTerms(services, key, query)

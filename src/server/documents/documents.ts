@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Extension } from '#contract/documents.ts'
+import type { documents } from '#contract/documents.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { type Db, type Trx, transact } from '../platform/db/dialect.ts'
@@ -20,10 +21,7 @@ const addressLifetime = 10 * minute
 /** Longer than an upload may take and than a backup runs, so that nothing is swept from under either. */
 const staleAfter = 24 * 60 * minute
 
-interface UploadRequest {
-  extension: Extension
-  size?: number
-}
+type UploadRequest = BodyOf<typeof documents.uploadUrl>
 
 /** Gives out an address for one PUT of one file within ten minutes. */
 export async function requestUpload(services: Services, actor: AuthenticatedActor, { extension, size }: UploadRequest) {

@@ -3,13 +3,12 @@ import { addOwner } from '../accounts/first-owner.ts'
 import { hasOwner } from '../accounts/users.ts'
 import { invalid } from '../platform/errors.ts'
 import type { Route } from '../platform/http/route.ts'
-import type { Services } from '../platform/services.ts'
 import { findWarnings } from './notices.ts'
 
-export function systemRoutes(route: Route, services: Services): void {
-  route(system.notices, async () => ({ notices: await findWarnings(services) }))
-  route(system.setupState, async () => ({ owned: await hasOwner(services.db) }))
-  route(system.setup, async ({ actor, body: { token, confirmedPassword, ...owner } }) => {
+export function systemRoutes(route: Route): void {
+  route(system.notices, async ({ services }) => ({ notices: await findWarnings(services) }))
+  route(system.setupState, async ({ services }) => ({ owned: await hasOwner(services.db) }))
+  route(system.setup, async ({ services, actor, body: { token, confirmedPassword, ...owner } }) => {
     if (owner.password !== confirmedPassword) throw invalid('confirmedPassword', 'The two passwords are not the same.')
     await addOwner(services, actor, owner, token)
   })

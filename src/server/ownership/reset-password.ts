@@ -1,3 +1,5 @@
+import type { auth } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { replacePassword } from '../accounts/credentials.ts'
 import { assertLiveLink, consumeLinkToken, linkInvalid } from '../accounts/link-tokens.ts'
 import { assertNewPassword, hashPassword } from '../accounts/passwords.ts'
@@ -7,11 +9,7 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Services } from '../platform/services.ts'
 import { adoptByAddress } from './adopt-by-address.ts'
 
-interface Reset {
-  id: string
-  password: string
-  confirmedPassword: string
-}
+type Reset = BodyOf<typeof auth.resetPassword>
 
 /** Sets a new password with a mailed id. Whoever opened the mail has that address. */
 export async function resetPassword(services: Services, actor: Actor, reset: Reset): Promise<void> {

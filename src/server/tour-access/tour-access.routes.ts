@@ -10,10 +10,10 @@ import { enterTour, type Visitor } from './visits.ts'
 export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
   const { config } = services
   const sample = '/sample-tour/'
-  route(tourAccess.create, ({ actor, body }) => createAccess(services, actor, body))
-  route(tourAccess.list, ({ query }) => listAccesses(services, query))
-  route(tourAccess.disable, ({ actor, body }) => disableAccess(services, actor, body.id))
-  route(tourAccess.link, () => ({ link: config.tourUrl }))
+  route(tourAccess.create, ({ services, actor, body }) => createAccess(services, actor, body))
+  route(tourAccess.list, ({ services, query }) => listAccesses(services, query))
+  route(tourAccess.disable, ({ services, actor, body }) => disableAccess(services, actor, body.id))
+  route(tourAccess.link, ({ services }) => ({ link: services.config.tourUrl }))
 
   const visitorOf = (request: FastifyRequest): Visitor => ({
     network: networkOf(request.ip),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Page, PageQuery } from '#contract/common.ts'
-import type { AccessRow } from '#contract/tour-access.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { AccessRow, tourAccess } from '#contract/tour-access.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -10,12 +11,7 @@ import { conflict, invalid, notFound } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './tour-access.queries.ts'
 
-interface NewAccess {
-  name: string
-  type: 'tour'
-  startTime: number
-  endTime: number
-}
+type NewAccess = BodyOf<typeof tourAccess.create>
 
 export async function createAccess(services: Services, actor: Actor, access: NewAccess): Promise<{ id: string }> {
   // The words are the specification's (section 5); the rule is end after start.

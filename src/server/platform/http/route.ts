@@ -10,6 +10,7 @@ import type {
 import { type Access, aliases, type Endpoint, type Received, type Reply, type Shapes } from '#contract/endpoint.ts'
 import type { Actor, AuthenticatedActor, Caller } from '../actor.ts'
 import { memoize } from '../memoize.ts'
+import type { Services } from '../services.ts'
 import { limitConcurrency } from './concurrency-limiter.ts'
 import { networkOf } from './network.ts'
 import { published } from './openapi.ts'
@@ -17,15 +18,20 @@ import { operationOf } from './operation.ts'
 
 type ActorOf<A extends Access> = A extends 'visitor' ? Actor : AuthenticatedActor
 
-type Handler<S extends Shapes, A extends Access> = (
-  input: Received<S> & { readonly actor: ActorOf<A> },
-) => Promise<Reply<S>> | Reply<S>
+/** What a handler is given beside what it receives. */
+interface Call<A extends Access> {
+  readonly actor: ActorOf<A>
+  /** With a clock that was read once, when the call had arrived whole. */
+  readonly services: Services
+}
+
+type Handler<S extends Shapes, A extends Access> = (input: Received<S> & Call<A>) => Promise<Reply<S>> | Reply<S>
 
 /** Registers a contract entry under each of its spellings: guard, validation, serialiser, 204 when nothing is answered. */
 export type Route = <S extends Shapes, A extends Access>(entry: Endpoint<S, A>, handle: Handler<S, A>) => void
 
 type RawHandler<S extends Shapes, A extends Access> = (
-  input: Received<S> & { actor: ActorOf<A> },
+  input: Received<S> & Call<A>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<unknown>
@@ -46,7 +52,7 @@ declare module 'fastify' {
   }
 }
 
-export function router(app: FastifyInstance, guard: Guard): { route: Route; rawRoute: RawRoute } {
+export function router(app: FastifyInstance, services: Services, guard: Guard): { route: Route; rawRoute: RawRoute } {
   const rawRoute: RawRoute = (entry, handle, onRequest = []) => {
     for (const url of aliases(entry)) {
       app.route({
@@ -56,7 +62,7 @@ export function router(app: FastifyInstance, guard: Guard): { route: Route; rawR
         config: published(() => operationOf(entry, url)),
         serializerCompiler,
         onRequest: [guard(entry.access), ...onRequest],
-        handler: (request, reply) => handle(received(entry.access, request), request, reply),
+        handler: (request, reply) => handle(received(services, entry.access, request), request, reply),
       })
     }
   }
@@ -83,12 +89,14 @@ const serializerCompiler: FastifySerializerCompiler<object> = ({ schema, httpSta
 }
 
 function received<S extends Shapes, A extends Access>(
+  services: Services,
   access: A,
   request: FastifyRequest,
-): Received<S> & { actor: ActorOf<A> } {
+): Received<S> & Call<A> {
   const { params, query, body, caller, ip } = request
-  const actor = { caller, network: networkOf(ip), access }
-  return { params, query, body, actor } as unknown as Received<S> & { actor: ActorOf<A> }
+  const at = services.now()
+  const call = { actor: { caller, network: networkOf(ip), access }, services: { ...services, now: () => at } }
+  return { params, query, body, ...call } as unknown as Received<S> & Call<A>
 }
 
 /** What requests are validated and answers serialised by; what is published of a call stands in operation.ts. */
