@@ -20,7 +20,7 @@ const Jwk = Type.Object({
 })
 
 export const auth = {
-  /** Signs in. While mail really leaves, an unproven address is refused and mailed its link again. With an allowed `redirectUrl` the answer is one access token for that origin alone (product, The wire). */
+  /** Signs in. While mail really leaves, an unproven address is refused and mailed its link again. With an allowed `redirectUrl` the answer is one access token for that origin alone (product: Calls). */
   login: endpoint('POST /api/auth/login', 'visitor', {
     summary: 'Sign in',
     body: Type.Object({

@@ -13,7 +13,7 @@ export type RequestEventKind = Type.Static<typeof RequestEventKind>
 export const CatalogueState = Type.Enum(['open', 'inactive', 'gone'])
 export type CatalogueState = Type.Static<typeof CatalogueState>
 
-/** The twelve fields of the public form (specification, section 5). */
+/** The twelve fields of the public form (product: Forms). */
 export const CustomerInfo = Type.Object({
   firstName: Text('Please input your first name!'),
   lastName: Text('Please input your last name!'),

@@ -10,15 +10,15 @@ const messages = (required: string, invalid?: string): { 'x-messages': FieldMess
   'x-messages': { required, ...(invalid === undefined ? {} : { invalid }) },
 })
 
-/** A required text. White space alone counts as nothing (specification, section 5). */
+/** A required text. White space alone counts as nothing (product: Forms). */
 export const Text = (required: string, maxLength = 500) =>
   Type.String({ format: 'filled', maxLength, ...messages(required) })
 
-/** A required address of at most 320 characters (specification, section 5). */
+/** A required address of at most 320 characters (product: Forms). */
 export const Email = (required: string, invalid: string) =>
   Type.String({ format: 'email', maxLength: 320, ...messages(required, invalid) })
 
-/** A required password; its strength is judged where it is set (product, Passwords). */
+/** A required password; its strength is judged where it is set (product: Passwords). */
 export const Password = (required = 'Please input your password!') =>
   Type.String({ format: 'filled', maxLength: 1024, ...messages(required) })
 
@@ -51,7 +51,7 @@ export const LinkToken = Type.String({ format: 'filled', maxLength: 200, ...mess
 export const Role = Type.Enum(['SUPER_ADMIN', 'ADMIN', 'USER'], { title: 'Role' })
 export type Role = Type.Static<typeof Role>
 
-/** The roles an approval may give; the owner's is never one of them (product, People). */
+/** The roles an approval may give; the owner's is never one of them (product: People). */
 export const ApprovedRole = Type.Enum(['ADMIN', 'USER'])
 export type ApprovedRole = Type.Static<typeof ApprovedRole>
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 
-/** What may be uploaded (product, The catalogue and its requests). */
+/** What may be uploaded (product: Catalogues and their files). */
 export const extensions = ['pdf', 'docx', 'pptx', 'xlsx', 'zip', 'jpg', 'jpeg', 'png', 'webp'] as const
 export type Extension = (typeof extensions)[number]
 

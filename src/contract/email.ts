@@ -7,7 +7,7 @@ export function isEmail(value: string): boolean {
   return address.test(value.trim())
 }
 
-/** The form in which two addresses are compared: trimmed, NFC, lower-case, the domain in ASCII (product, The wire). */
+/** The form in which two addresses are compared: trimmed, NFC, lower-case, the domain in ASCII (product: Calls). */
 export function emailKey(value: string): string {
   const whole = value.trim().normalize('NFC')
   if (!isEmail(whole)) return whole.toLowerCase()

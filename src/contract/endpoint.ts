@@ -40,7 +40,7 @@ export function endpoint<const S extends Shapes, A extends Access>(
   return { method, path, access, shapes }
 }
 
-/** Every spelling under which a call is answered: a `/user/…` path also lives under `/api` (product, The wire). */
+/** Every spelling under which a call is answered: a `/user/…` path also lives under `/api` (product: Calls). */
 export function aliases({ path }: Endpoint): string[] {
   return path.startsWith('/user/') ? [path, `/api${path}`] : [path]
 }

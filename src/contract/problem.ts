@@ -3,7 +3,7 @@ import { shape } from './common.ts'
 
 /**
  * Every refusal, as application/problem+json (RFC 9457). `Message` stands first because a client shows the first
- * item of the body (specification, section 8).
+ * item of the body (product: Messages).
  */
 export const Problem = shape('Problem')({
   /** The sentence for a person. */

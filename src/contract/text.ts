@@ -8,7 +8,7 @@ export function isBlank(value: string): boolean {
   return !/[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(value)
 }
 
-/** What a required text must be (specification, section 5). */
+/** What a required text must be (product: Forms). */
 export function isFilled(value: string): boolean {
   return isStorable(value) && !isBlank(value)
 }

@@ -10,7 +10,7 @@ export interface TourTimes {
   readonly endTime: number
 }
 
-/** Derived, never stored (specification, section 4). The bounds of "active" are exclusive. */
+/** Derived, never stored (product: Sessions and tokens). The bounds of "active" are exclusive. */
 export function tourStatus({ disabled, startTime, endTime }: TourTimes, now: number): TourStatus {
   if (disabled) return 'disabled'
   if (now < startTime) return 'pending'

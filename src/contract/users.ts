@@ -10,7 +10,7 @@ export const UserRow = shape('UserRow')({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
-  /** Whether a mailed link was opened (product-2, section 1). */
+  /** Whether a mailed link was opened (product: Addresses). */
   emailConfirmed: Type.Boolean(),
   company: Type.String(),
   role: Role,

@@ -8,7 +8,7 @@ export const clientPaths = {
   sampleTour: '/sample-tour',
 } as const
 
-/** Every address of the pages, once (specification, section 2, and product.md). */
+/** Every address of the pages, once (product: Screens). */
 export const paths = {
   home: '/',
   login: '/login',

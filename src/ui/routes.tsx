@@ -4,7 +4,7 @@ import { RouterError } from './screens/RouterError.tsx'
 import { requireAccess } from './session/requireAccess.ts'
 import { lazyScreen } from './shell-kit/chunks.ts'
 
-/** The specification's route table (section 2); the pages before a session are documents of their own. */
+/** The routes (product: Screens); the pages before a session are documents of their own. */
 export const routes: RouteObject[] = [
   {
     errorElement: <RouterError />,

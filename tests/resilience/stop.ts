@@ -44,7 +44,7 @@ async function startSlowForm(origin: string) {
     asked.on('error', ({ message }) => resolve(message))
   })
   asked.flushHeaders()
-  // Whoever was connected, but not read yet, may be told nothing (decision 404).
+  // Whoever was connected, but not read yet, may be told nothing (decision 22).
   await Promise.race([once(asked, 'continue'), status])
   asked.write(body.slice(0, 10))
   return async () => {

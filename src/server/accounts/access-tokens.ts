@@ -5,7 +5,7 @@ import { isFromFuture } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 
 const ownLifetime = 15 * 60
-/** For another origin (product, redirect-url). */
+/** For another origin (product: Sessions and tokens). */
 const foreignLifetime = 5 * 60
 
 interface Person {
@@ -26,7 +26,7 @@ type Signing = Pick<Services, 'keys' | 'config' | 'now'>
 /** Signed tokens seen before. Whether the session still lives is asked of the database at each call. */
 const verified = new LRUCache<string, Claims>({ max: 5_000 })
 
-/** An access token for our own calls; its role claims are for screens only (product, Tokens). */
+/** An access token for our own calls; its role claims are for screens only (product: Sessions and tokens). */
 export function accessToken(services: Signing, person: Person, sid: string): Promise<string> {
   return token(services, person, { sid }, services.config.publicUrl, ownLifetime)
 }

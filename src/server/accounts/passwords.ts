@@ -57,7 +57,7 @@ interface NewPassword {
   confirmedPassword: string
 }
 
-/** 8 to 1,024 bytes, not among the common ones, typed twice alike (product, Passwords). `field` is the first one's name. */
+/** 8 to 1,024 bytes, not among the common ones, typed twice alike (product: Passwords). `field` is the first one's name. */
 export function assertNewPassword({ password, confirmedPassword }: NewPassword, field = 'password'): void {
   const bytes = Buffer.byteLength(password)
   if (password !== confirmedPassword) throw refused('confirmedPassword', 'The two passwords are not the same.')

@@ -12,7 +12,7 @@ import * as queries from './sessions.queries.ts'
 const day = 86_400_000
 export const idleLimit = 14 * day
 export const absoluteLimit = 30 * day
-/** Within it the immediate parent may be repeated: two tabs, a lost answer (product, Tokens). */
+/** Within it the immediate parent may be repeated: two tabs, a lost answer (product: Sessions and tokens). */
 const grace = 10_000
 const sessionsPerUser = 50
 

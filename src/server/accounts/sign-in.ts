@@ -54,7 +54,7 @@ const loginRefused = () => unprocessable('The e-mail address or the password is 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
 type Tried = Parameters<typeof forgetTries>[1]
 
-/** Throws a 403 while the registration waits, or the address is not proven and mail really leaves (product-2, section 1). */
+/** Throws a 403 while the registration waits, or the address is not proven and mail really leaves (product: Addresses). */
 async function assertMaySignIn(services: Services, actor: Actor, user: Person): Promise<void> {
   if (user.status !== 'active') throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
   if (!mustConfirm(services, user)) return
@@ -90,7 +90,7 @@ async function holdPassword(trx: Trx, { id, passwordHash }: Person): Promise<voi
   if (!(await queries.lockCredentials(trx, id, passwordHash))) throw loginRefused()
 }
 
-/** Only the configured origins, compared whole (product, redirect-url). */
+/** Only the configured origins, compared whole (product: Sessions and tokens). */
 function allowedOrigin({ config }: Services, redirectUrl: string): string {
   const url = URL.parse(redirectUrl)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts'
 import * as requests from './catalogue-requests.queries.ts'
 import * as queries from './request-events.queries.ts'
 
-/** So many repeated forms of a request are kept: the newest ones (docs/decisions/0601). */
+/** So many repeated forms of a request are kept: the newest ones (docs/decisions/0026). */
 const repeatsKept = 20
 const mostRead = 200
 

@@ -14,7 +14,7 @@ export async function ownerOf(trx: Trx, authorId: string | null, emailKey: strin
   return (await owner) ?? null
 }
 
-/** Whose requests a caller sees: a USER their own, staff everybody's (product, People). */
+/** Whose requests a caller sees: a USER their own, staff everybody's (product: People). */
 export const visibleOwner = ({ caller }: AuthenticatedActor) => (caller.role === 'USER' ? caller.id : undefined)
 
 /** An address was proved: what was sent to it without a token belongs to the account that proved it. */

@@ -35,7 +35,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads every setting (product, Running it), or throws a SettingError. */
+/** Reads every setting (product: Running it), or throws a SettingError. */
 export function readConfig(env: Environment): Config {
   const text = (name: string) => env[name]?.trim() || undefined
   const port = integer('PORT', text('PORT') ?? '3000', 0, 65_535)

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 
 const hour = 3_600_000
 
-/** How often who may do what; shared by all instances (product, The catalogue and its requests). */
+/** How often who may do what; shared by all instances (product: Catalogues and their files). */
 export const limits = {
   formByNetwork: { times: 20, period: hour },
   formOverall: { times: 600, period: hour },
@@ -15,7 +15,7 @@ export const limits = {
   signUpOverall: { times: 100, period: hour },
   /** Mails that tell one person of sign-ups with their address. */
   repeatedSignUpByAccount: { times: 5, period: hour },
-  /** Mails that one account causes to addresses that are not proven as its own (product-2, section 1). */
+  /** Mails that one account causes to addresses that are not proven as its own (product: Addresses). */
   mailByAccount: { times: 5, period: hour },
   /** Mailed or printed links that are not good. */
   linkByNetwork: { times: 30, period: hour },

@@ -17,7 +17,7 @@ import { createAccess } from '../tour-access/tour-access.ts'
 import { samplePdf } from './pdf.ts'
 import { samplePerson } from './people.ts'
 
-/** A running server may wait so long for us, and then gets its turn (product, Running it). */
+/** A running server may wait so long for us, and then gets its turn (product: Running it). */
 const lockTime = 15
 const turn = 3
 const day = 86_400_000

@@ -14,7 +14,7 @@ import * as queries from './tour-access.queries.ts'
 type NewAccess = BodyOf<typeof tourAccess.create>
 
 export async function createAccess(services: Services, actor: Actor, access: NewAccess): Promise<{ id: string }> {
-  // The words are the specification's (section 5); the rule is end after start.
+  // The words are fixed (product: Forms); the rule is end after start.
   if (access.endTime <= access.startTime) throw invalid('endTime', 'end time must before start time!!')
   const { now } = services
   const id = randomUUIDv7()

@@ -21,7 +21,7 @@ const words = {
   },
 } as const
 
-/** What a visitor with a tour link sees: the tour while it is open, and otherwise why not (product.md, Tours). */
+/** What a visitor with a tour link sees: the tour while it is open, and otherwise why not (product: Tours). */
 export function TourPage() {
   const token = queryValue('token')
   const tour = useTour(token)

@@ -9,7 +9,7 @@ export type TourState =
 
 const every = 10_000
 
-/** Asks whether the tour is open, and again every ten seconds: it opens and closes by itself (product.md, Tours). */
+/** Asks whether the tour is open, and again every ten seconds: it opens and closes by itself (product: Tours). */
 export function useTour(token: string): TourState {
   const [state, setState] = useState<TourState>({ kind: 'asking' })
   useEffect(() => {

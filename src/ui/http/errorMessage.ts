@@ -1,7 +1,7 @@
 import { CallError } from './send.ts'
 
 /**
- * The words of an error toast, in the specification's order (section 8): the first available item of the body, its
+ * The words of an error toast, in the fixed order (product: Messages): the first available item of the body, its
  * Message, the error's message, its reason, or `Operation Failed` and the error.
  */
 export function errorMessage(error: unknown): string {

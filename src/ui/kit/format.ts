@@ -6,13 +6,13 @@ function parts(time: number) {
   return { day, month, year, clock: [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':') }
 }
 
-/** MM/DD/YYYY, as the lists of people and requests write it (specification, section 9). */
+/** MM/DD/YYYY, as the lists of people and requests write it (product: Measures). */
 export function dayOf(time: number): string {
   const { day, month, year } = parts(time)
   return `${month}/${day}/${year}`
 }
 
-/** DD/MM/YYYY HH:mm:ss, as the tours write it (specification, section 9). */
+/** DD/MM/YYYY HH:mm:ss, as the tours write it (product: Measures). */
 export function momentOf(time: number): string {
   const { day, month, year, clock } = parts(time)
   return `${day}/${month}/${year} ${clock}`

@@ -1,4 +1,4 @@
-/** One short notice. Every page shows them alike, titled (specification, sections 4 and 8). */
+/** One short notice. Every page shows them alike, titled (product: Messages). */
 export interface ToastMessage {
   readonly id: number
   readonly kind: 'success' | 'error'

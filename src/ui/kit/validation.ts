@@ -17,7 +17,7 @@ export function fieldSchema(schema: FormSchema, name: string): FieldSchema {
   return (schema.properties[name] ?? {}) as FieldSchema
 }
 
-/** What to say beside a field, or nothing when its value will do (specification, section 5). */
+/** What to say beside a field, or nothing when its value will do (product: Forms). */
 export function validationError(field: FieldSchema, value: unknown): string | undefined {
   const words = field['x-messages']
   if (!words) return undefined

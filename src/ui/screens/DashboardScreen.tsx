@@ -1,6 +1,6 @@
 import { Screen } from '../shell-kit/Screen.tsx'
 
-/** A placeholder (specification, section 2). */
+/** A placeholder (product: Screens). */
 export function DashboardScreen() {
   return <Screen title="Dashboard" heading="Dashboard Page" />
 }

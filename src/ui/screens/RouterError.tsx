@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 
-/** The router error view (specification, section 2). */
+/** The router error view (product: Screens). */
 export function RouterError() {
   const error = useRouteError()
   return (

@@ -6,7 +6,7 @@ const admits: Readonly<Record<string, readonly Access[]>> = {
   ADMIN: ['user', 'admin'],
 }
 
-/** Whom each page of the shell is for (product.md, People). */
+/** Whom each page of the shell is for (product: People). */
 const pageAccess: Readonly<Record<string, Access>> = {
   [paths.dashboard]: 'user',
   [paths.admin]: 'superAdmin',

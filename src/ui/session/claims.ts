@@ -3,9 +3,9 @@ import { jwtDecode } from 'jwt-decode'
 /** What an access token says about its bearer. Read for comfort only: the server decides every call. */
 export interface Claims {
   readonly sub: string
-  /** Decides the landing after login (specification, section 2). */
+  /** Decides the landing after login (product: Screens). */
   readonly role: string
-  /** Is the one stored (specification, section 3). */
+  /** Is the one stored (product: Sessions and tokens). */
   readonly ROLE: string
   readonly FIRST_NAME: string
   readonly LAST_NAME: string

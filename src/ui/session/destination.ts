@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { canVisit } from './access.ts'
 
-/** Where a person lands after login: SUPER_ADMIN at the users, everybody else at the requests (specification, section 2). */
+/** Where a person lands after login: SUPER_ADMIN at the users, everybody else at the requests (product: Screens). */
 export function landing(role: string): string {
   return role === 'SUPER_ADMIN' ? paths.admin : paths.request
 }
@@ -19,7 +19,7 @@ export function loginFor(wanted: string): string {
   return `${paths.login}?${new URLSearchParams({ from: wanted })}`
 }
 
-/** Another site's address with the token it asked for (specification, section 2). */
+/** Another site's address with the token it asked for (product: Screens). */
 export function withEditorToken(address: string, accessToken: string): string {
   const url = new URL(address)
   url.searchParams.set('editor-token', accessToken)

@@ -6,7 +6,7 @@ import { readSession, type Session } from './session.ts'
 
 let inFlight: Promise<Session> | undefined
 
-/** A session newer than the given token: one refresh for all who wait, in every tab (specification, section 4). */
+/** A session newer than the given token: one refresh for all who wait, in every tab (product: Sessions and tokens). */
 export function renewSession(stale: string): Promise<Session> {
   inFlight ??= alone(() => renew(stale)).finally(() => {
     inFlight = undefined

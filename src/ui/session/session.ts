@@ -1,4 +1,4 @@
-/** The five values that the browser keeps (specification, section 3). */
+/** The five values that the browser keeps (product: Sessions and tokens). */
 export interface Session {
   readonly accessToken: string
   readonly refreshToken: string
@@ -23,7 +23,7 @@ export function readSession(): Session | undefined {
   }
 }
 
-/** All that the browser stored, not only the session (specification, section 4). */
+/** All that the browser stored, not only the session (product: Sessions and tokens). */
 export function clearBrowser(): void {
   localStorage.clear()
   sessionStorage.clear()

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
 
 const readShown = (): string => shown.map((name) => localStorage.getItem(name) ?? '').join('\n')
 
-/** Who is signed in, from the stored values (specification, section 2, the header). */
+/** Who is signed in, from the stored values (product: Screens). */
 export function useSession() {
   const [role = '', firstName = '', lastName = ''] = useSyncExternalStore(subscribe, readShown).split('\n')
   return { role, firstName, lastName }

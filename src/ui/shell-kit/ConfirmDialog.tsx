@@ -14,7 +14,7 @@ interface ConfirmDialogProps<S extends Shapes> extends Omit<DialogProps<unknown>
   readonly entry: Endpoint<S>
   readonly input: Input<S>
   readonly invalidates: readonly Endpoint[]
-  /** The success toast; without it the default one (specification, section 8). */
+  /** The success toast; without it the default one (product: Messages). */
   readonly successMessage?: string
   readonly children: ReactNode
 }

@@ -11,7 +11,7 @@ interface DataTableProps<Row> {
   readonly columns: ColumnsType<Row>
   /** Where the window leaves less than this, the table scrolls inside; nothing of it lies over anything else. */
   readonly minWidth?: number
-  /** The sizes on offer; without them the library's own (specification, section 9). */
+  /** The sizes on offer; without them the library's own (product: Measures). */
   readonly sizes?: number[]
 }
 

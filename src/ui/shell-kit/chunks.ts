@@ -12,7 +12,7 @@ export function leadTo(address: () => string): void {
 }
 
 /**
- * A chunk of the program: 120 seconds at most (specification, section 7), tried again, and a look for an update. When
+ * A chunk of the program: 120 seconds at most (product: Calls), tried again, and a look for an update. When
  * its files are gone while the server answers, the wanted page is loaded anew.
  */
 export async function fetchChunk<T>(load: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { NarrowPage } from './NarrowPage.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 
 /**
- * The shell is for desktops: at 768 and below there is one sentence (specification, section 1) and Log Out. What was
+ * The shell is for desktops: at 768 and below there is one sentence (product: Screens) and Log Out. What was
  * open stays as it is, out of sight and out of reach, until the window is wide again. Paper is narrow too, and shows the
  * screen.
  */

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { canVisit } from '../session/access.ts'
 
-/** A menu item (specification, section 3): its key is its route. */
+/** A menu item (product: Sessions and tokens): its key is its route. */
 export interface MenuItem {
   readonly key: string
   readonly label: string
@@ -21,7 +21,7 @@ export const logOutKey = 'log-out'
 /** The icons say nothing that the words beside them do not: without this their file names are read out. */
 const silent = { 'aria-hidden': true, 'aria-label': undefined } as const
 
-/** The specification's menu (section 2), whole; each role sees its part. */
+/** The menu (product: Screens), whole; each role sees its part. */
 const everything: readonly MenuItem[] = [
   {
     key: 'user-management',

@@ -41,7 +41,7 @@ const darkButton = {
   dangerColor: '#24100e',
 }
 
-/** The sidebar is dark in both themes (specification, section 2). */
+/** The sidebar is dark in both themes (product: Screens). */
 const sider = '#0f1a2c'
 
 export function shellTheme(isDark: boolean, isStill: boolean): ThemeConfig {

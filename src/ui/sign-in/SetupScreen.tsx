@@ -14,7 +14,7 @@ import { isDeadLink } from './DeadLink.tsx'
 
 const schema = system.setup.shapes.body
 
-/** The first start: the owner's account, with the token from the printed address (product.md, Running it). */
+/** The first start: the owner's account, with the token from the printed address (product: Running it). */
 export function SetupScreen() {
   const [owned, ask] = useOwned()
   if (owned) return <OwnedAlready />

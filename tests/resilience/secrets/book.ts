@@ -11,7 +11,7 @@ export const allowed = {
   token: ['POST /api/auth/login', 'POST /api/auth/refresh'],
   /** It lies in the outbox until it has left, in SQLite's log until that begins anew, and then in the mail alone. */
   mailed: ['database at work'],
-  /** Staff read it again by design (product, Tours), so it is stored as it is. */
+  /** Staff read it again by design (product: Tours), so it is stored as it is. */
   tour: ['GET /api/access', 'database at work', 'database', 'backup'],
   /** Of addresses that the product signs, good for minutes. */
   signature: ['POST /api/document/upload/url', 'GET /api/resource/catalogue'],

@@ -4,7 +4,7 @@ import type { Db } from './dialect.ts'
 import { prepared } from './prepared.ts'
 import type { Tables } from './schema.ts'
 
-/** The most rows a list answers when the caller names neither page nor size (product, Lists). */
+/** The most rows a list answers when the caller names neither page nor size (product: Lists). */
 const unpaged = 1_000
 
 interface Row {

@@ -48,7 +48,7 @@ interface Session {
   id: string
   userId: string
   created: number
-  /** Moved by each refresh; idle sessions end (product, Tokens). */
+  /** Moved by each refresh; idle sessions end (product: Sessions and tokens). */
   refreshed: number
 }
 

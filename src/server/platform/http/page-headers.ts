@@ -1,7 +1,7 @@
 import { permissionsPolicy } from './permissions.ts'
 
 export interface Origins {
-  /** Where the tour's frame leads, when it is another site (product.md, Tours). */
+  /** Where the tour's frame leads, when it is another site (product: Tours). */
   readonly frameOrigin?: string | undefined
   /** Where uploads go, when it is another site. */
   readonly storeOrigin?: string | undefined

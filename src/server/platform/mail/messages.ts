@@ -21,7 +21,7 @@ interface Account extends Person {
   emailConfirmedAt: number | null
 }
 
-/** An address that is not proven may be a stranger's: it gets no text that the account chose (product-2, section 1). */
+/** An address that is not proven may be a stranger's: it gets no text that the account chose (product: Addresses). */
 const addressee = ({ email, firstName, emailConfirmedAt }: Account): Person =>
   emailConfirmedAt === null ? { email } : { email, firstName }
 

@@ -16,7 +16,7 @@ interface Fields {
   readonly role: ApprovedRole
 }
 
-/** Approving gives a role; the configured one is chosen to begin with (product.md, People). */
+/** Approving gives a role; the configured one is chosen to begin with (product: People). */
 export function ApproveUserModal({ subject: user, ...modal }: DialogProps<UserRow>) {
   return (
     <FormDialog

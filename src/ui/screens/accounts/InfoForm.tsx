@@ -14,7 +14,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 type Info = Reply<typeof personal.info.shapes>
 
-/** One's own information, filled in as the server knows it (specification, section 2). */
+/** One's own information, filled in as the server knows it (product: Screens). */
 export function InfoForm({ info }: { readonly info: Info }) {
   const [form] = Form.useForm<PersonalInfo>()
   const [changed, setChanged] = useState(false)

@@ -19,7 +19,7 @@ interface Open {
   readonly request: RequestRow
 }
 
-/** Staff decide here; a USER sees their own requests and no action (product.md, People). */
+/** Staff decide here; a USER sees their own requests and no action (product: People). */
 export function RequestScreen() {
   const decides = canAccess(useSession().role, 'admin')
   const rows = useList(catalogueRequests.listPending)

@@ -11,7 +11,7 @@ interface CatalogueActionsProps {
   readonly onDelete: () => void
 }
 
-/** An inactive catalogue has no form address (specification, section 2); it may be made active, or deleted. */
+/** An inactive catalogue has no form address (product: Screens); it may be made active, or deleted. */
 export function CatalogueActions({ row, onDelete }: CatalogueActionsProps) {
   return (
     <div className="row-actions">

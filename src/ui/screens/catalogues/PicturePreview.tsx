@@ -4,7 +4,7 @@ import type { CatalogueRow } from '#contract/catalogues.ts'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { localAddress } from '../documents/localAddress.ts'
 
-/** A picture alone: zoom from 1 to 50 in steps of 0.5, turned by 90 degrees (specification, section 9). */
+/** A picture alone: zoom from 1 to 50 in steps of 0.5, turned by 90 degrees (product: Measures). */
 export function PicturePreview({ subject: { name, view }, visible, onClose, onClosed }: DialogProps<CatalogueRow>) {
   // The list renews its addresses; the picture that is looked at stays.
   const [src] = useState(() => localAddress(view?.url ?? ''))

@@ -1,6 +1,6 @@
 import { parseBody } from './parseBody.ts'
 
-/** An upload that did not arrive: the server's body holds its words, the message is the specification's (section 8). */
+/** An upload that did not arrive: the server's body holds its words, the message is fixed (product: Messages). */
 export class UploadError extends Error {
   override name = 'UploadError'
   readonly status: number
@@ -18,7 +18,7 @@ interface Upload {
   readonly signal: AbortSignal
 }
 
-/** PUTs the file to the address it was given: no bearer token, no anti-forgery header (product.md, The wire). */
+/** PUTs the file to the address it was given: no bearer token, no anti-forgery header (product: Calls). */
 export function putFile(address: string, file: File, { onProgress, signal }: Upload): Promise<void> {
   const request = new XMLHttpRequest()
   const { promise, resolve, reject } = Promise.withResolvers<void>()

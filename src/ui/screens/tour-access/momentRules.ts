@@ -17,7 +17,7 @@ const afterStart = (words: string): Rule => {
   })
 }
 
-/** The first wording is the specification's (section 5); the second says the rule in plain words. */
+/** The first wording is fixed (product: Forms); the second says the rule in plain words. */
 export const endAfterStart: readonly Rule[] = [
   afterStart('end time must before start time!!'),
   afterStart('The end time has to be after the start time.'),
