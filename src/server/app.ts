@@ -14,7 +14,7 @@ import { systemRoutes } from './operations/system.routes.ts'
 import { ownershipRoutes } from './ownership/ownership.routes.ts'
 import { refuseAddress, replyWithProblems } from './platform/http/error-reply.ts'
 import { logRequests } from './platform/http/log.ts'
-import { collectCalls, publishContract } from './platform/http/openapi.ts'
+import { publishContract } from './platform/http/openapi.ts'
 import { refuseStream } from './platform/http/refuse-stream.ts'
 import { router } from './platform/http/route.ts'
 import { addSecurityHeaders, limitBodyTime } from './platform/http/security.ts'
@@ -53,9 +53,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   logRequests(app)
   watchProxies(app, services)
   closeIdleConnections(app)
-  await collectCalls(app, config)
+  publishContract(app, config)
   await metricsRoute(app, services)
-  await publishContract(app)
   await app.register(async (scope) => registerCalls(scope, services))
   await app.register(async (scope) => registerUploads(scope, services))
   healthRoutes(app, services)

@@ -12,6 +12,8 @@ import { purgeVisits } from './tour-access/visits.ts'
 
 const mailInterval = 1_000
 const purgeInterval = 60_000
+/** The first answers are given before the first purges begin. */
+const firstPurge = 1_000
 /** A mail server may let us wait for longer: what was not sent by then is sent by another worker, when its lease ends. */
 const stopTimeout = 5_000
 
@@ -25,14 +27,19 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const mail = mailWorker(services, log)
   const loops = [
     repeat(mailInterval, () => mail.begin(stopping.signal)).then(mail.end),
-    ...purges.map((purge) => repeat(purgeInterval, () => purge(services))),
+    ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),
   ]
 
   async function repeat(interval: number, work: () => Promise<unknown>): Promise<void> {
     while (!stopping.signal.aborted) {
       await work().catch((error: Error) => log.warn({ reason: error.message }, 'a job failed and will run again'))
-      await sleep(interval, undefined, { signal: stopping.signal }).catch(() => {})
+      await pause(interval)
     }
+  }
+
+  /** Until so many milliseconds have passed, or we stop. */
+  function pause(time: number): Promise<void> {
+    return sleep(time, undefined, { signal: stopping.signal }).catch(() => {})
   }
 
   return {

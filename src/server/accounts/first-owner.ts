@@ -18,7 +18,7 @@ export async function ensureOwner(services: Services): Promise<{ setupUrl: strin
   if (await hasOwner(db)) return undefined
   if (config.admin) {
     const { email, password } = config.admin
-    assertSetting(password)
+    await assertSetting(password)
     const owner = { email, password, firstName: 'Docent', lastName: 'Owner' }
     await addOwner(services, systemActor, owner).catch(async (error: unknown) => {
       // Another instance that starts at the same time may have been faster.
@@ -30,9 +30,9 @@ export async function ensureOwner(services: Services): Promise<{ setupUrl: strin
   return { setupUrl: `${config.publicUrl}/setup?${new URLSearchParams({ token })}` }
 }
 
-function assertSetting(password: string): void {
+async function assertSetting(password: string): Promise<void> {
   try {
-    assertNewPassword({ password, confirmedPassword: password })
+    await assertNewPassword({ password, confirmedPassword: password })
   } catch (error) {
     throw error instanceof DomainError ? new SettingError(`ADMIN_PASSWORD cannot be used: ${error.message}`) : error
   }
@@ -49,7 +49,7 @@ export interface Owner {
 export async function addOwner(services: Services, actor: Actor, owner: Owner, setupToken?: string): Promise<void> {
   const { now } = services
   const { password, ...person } = owner
-  assertNewPassword({ password, confirmedPassword: password })
+  await assertNewPassword({ password, confirmedPassword: password })
   if (setupToken !== undefined) await assertLiveLink(services, actor, 'setup', setupToken)
   const passwordHash = await hashPassword(password)
   try {

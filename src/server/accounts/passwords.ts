@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import PQueue from 'p-queue'
 import { DomainError, unavailable } from '../platform/errors.ts'
 
@@ -10,6 +10,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxWaiting = 64
 /** Beyond so many, places are kept for those whose account exists. */
 const waitingStrangers = 32
+/** The hash of no password: checking against it costs what any other check costs. */
+const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${random(16)}$${random(32)}`
 /** Milliseconds in the queue; with what comes before and after it, an answer takes less than a second. */
 const maxWait = 500
 /** When a wrong sign-in is answered while there is a crowd: after the slowest hash that began within the deadline. */
@@ -17,8 +19,11 @@ const crowdedAnswer = 600
 
 /** Never all of the thread pool: it also reads and writes files. */
 const queue = new PQueue({ concurrency: Math.min(availableParallelism(), 3) })
-const common = new Set(dictionary['passwords-common'])
-const dummyHash = hash('a password that nobody has', cost)
+
+/** Base64 without padding, as the format of these hashes has it. */
+function random(bytes: number): string {
+  return randomBytes(bytes).toString('base64').replaceAll('=', '')
+}
 
 /** Whose password it is decides who waits longer: a stranger has no account yet. */
 type Owner = 'account' | 'stranger'
@@ -34,20 +39,15 @@ export function hashPassword(password: string, owner: Owner = 'account'): Promis
  */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   const answer = isCrowded() ? sleep(crowdedAnswer) : undefined
-  const matches = await queued(await looking(password, stored, answer !== undefined), 'account')
+  const matches = await queued(looking(password, stored, answer !== undefined), 'account')
   if (!matches) await answer
   return matches
 }
 
-async function looking(
-  password: string,
-  stored: string | undefined,
-  crowded: boolean,
-): Promise<() => Promise<boolean>> {
+function looking(password: string, stored: string | undefined, crowded: boolean): () => Promise<boolean> {
   if (stored !== undefined) return () => verify(stored, password)
   if (crowded) return async () => false
-  const dummy = await dummyHash
-  return async () => (await verify(dummy, password)) && false
+  return async () => (await verify(dummyHash, password)) && false
 }
 
 const isCrowded = () => queue.size >= waitingStrangers
@@ -58,12 +58,21 @@ interface NewPassword {
 }
 
 /** 8 to 1,024 bytes, not among the common ones, typed twice alike (product: Passwords). `field` is the first one's name. */
-export function assertNewPassword({ password, confirmedPassword }: NewPassword, field = 'password'): void {
+export async function assertNewPassword(
+  { password, confirmedPassword }: NewPassword,
+  field = 'password',
+): Promise<void> {
   const bytes = Buffer.byteLength(password)
   if (password !== confirmedPassword) throw refused('confirmedPassword', 'The two passwords are not the same.')
   if (bytes < 8) throw refused(field, 'Please choose a password of at least 8 characters.')
   if (bytes > 1_024) throw refused(field, 'Please choose a password of at most 1,024 bytes.')
-  if (common.has(password.toLowerCase())) throw refused(field, 'This password is too common. Please choose another.')
+  if (await isCommon(password)) throw refused(field, 'This password is too common. Please choose another.')
+}
+
+/** The dictionary takes half a megabyte, so it is loaded when the first password is chosen. */
+async function isCommon(password: string): Promise<boolean> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return dictionary['passwords-common'].includes(password.toLowerCase())
 }
 
 const refused = (field: string, message: string) => new DomainError(400, message, { errors: [{ field, message }] })

@@ -43,7 +43,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { db, now } = services
   const { id, sessionId } = actor.caller
-  assertNewPassword({ password: change.newPassword, confirmedPassword: change.confirmedPassword }, 'newPassword')
+  await assertNewPassword({ password: change.newPassword, confirmedPassword: change.confirmedPassword }, 'newPassword')
   const tried = { account: id }
   await countTry(services, actor, tried, async () => {
     const proved = await verifyPassword(db, id, change.oldPassword)

@@ -24,7 +24,7 @@ type SignUp = BodyOf<typeof registrations.signUp>
 
 /** Makes a pending account. A known address is answered alike; its owner learns by mail. */
 export async function signUp(services: Services, actor: Actor, form: SignUp): Promise<void> {
-  assertNewPassword(form)
+  await assertNewPassword(form)
   await Promise.all([sleep(minResponseTime), register(services, actor, form)])
 }
 

@@ -64,6 +64,7 @@ export async function rotateKeys(db: Db, at: number): Promise<string> {
 
 /** Of several instances that start at once one makes the first key. */
 async function ensureKey(db: Db, at: number): Promise<void> {
+  if (await queries.hasKey(db)) return
   const { kid, jwk } = await newKey()
   await transact(db, async (trx) => {
     await advisoryLock(trx)

@@ -83,7 +83,7 @@ export async function changeUserPassword(
   change: NewPassword,
 ): Promise<void> {
   const { db, now, config } = services
-  assertNewPassword(change)
+  await assertNewPassword(change)
   // Before the hash, which costs far more.
   if ((await queries.findPerson(db, id))?.status !== 'active') throw notFound('This user')
   const passwordHash = await hashPassword(change.password)

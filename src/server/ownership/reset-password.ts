@@ -14,7 +14,7 @@ type Reset = BodyOf<typeof auth.resetPassword>
 /** Sets a new password with a mailed id. Whoever opened the mail has that address. */
 export async function resetPassword(services: Services, actor: Actor, reset: Reset): Promise<void> {
   const { now } = services
-  assertNewPassword(reset)
+  await assertNewPassword(reset)
   await assertLiveLink(services, actor, 'reset', reset.id)
   const passwordHash = await hashPassword(reset.password)
   await transactAs(services, actor, async (trx, actor) => {

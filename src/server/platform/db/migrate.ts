@@ -23,21 +23,28 @@ export async function migrateDatabase(config: DatabaseConfig): Promise<string[]>
   const db = openDatabase(config, { noTimeout: true })
   try {
     await assertReachable(db, config)
-    return await migrate(db)
+    return (await isCurrent(db)) ? [] : await migrate(db)
   } finally {
     await db.destroy()
   }
 }
 
+/** Whether just what we know was applied, as at almost every start: looking closer would take longer than the rest of it. */
+async function isCurrent(db: Db): Promise<boolean> {
+  const names = await appliedTo(db)
+    .execute()
+    .catch(() => [])
+  const known = Object.keys(migrations)
+  return names.length === known.length && names.every(({ name }) => known.includes(name))
+}
+
+const appliedTo = (db: Db) =>
+  db.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name')
+
 async function refuseNewer(trx: Trx): Promise<void> {
   const tables = await trx.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return
   const known = Object.keys(migrations)
-  const newer = await trx
-    .withTables<{ kysely_migration: { name: string } }>()
-    .selectFrom('kysely_migration')
-    .where('name', 'not in', known)
-    .select('name')
-    .executeTakeFirst()
+  const newer = await appliedTo(trx).where('name', 'not in', known).executeTakeFirst()
   if (newer) throw new Error(`The database was written by a newer Docent (it has ${newer.name}): install that version.`)
 }

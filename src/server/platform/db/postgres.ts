@@ -1,5 +1,5 @@
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
-import pg from 'pg'
+import type { Pool } from 'pg'
 
 /** Longest waits: for a connection, for a statement on the server, and for its answer should the network fall silent. */
 const connectDeadline = 4_000
@@ -8,18 +8,27 @@ const answerDeadline = 7_000
 
 /** PostgreSQL by pg, its int8 read as a number (times and counts), every wait with a deadline unless `patient`. */
 export function postgresDialect(url: string, noTimeout: boolean): Dialect {
+  return new PostgresDialect({ pool: async () => discarding(await openPool(url, noTimeout)) })
+}
+
+/** The library is loaded only where PostgreSQL is used. */
+async function openPool(url: string, noTimeout: boolean): Promise<Pool> {
+  const { default: pg } = await import('pg')
+  const { types } = pg
+  const parserOf = (oid: number, format?: 'text') =>
+    oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)
   const pool = new pg.Pool({
     connectionString: url,
     max: noTimeout ? 1 : 10,
     connectionTimeoutMillis: connectDeadline,
     keepAlive: true,
-    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    types: { getTypeParser: parserOf as typeof types.getTypeParser },
     ...(noTimeout ? {} : deadlines),
   })
   // A connection that breaks is noticed by whoever uses it next; nobody listening would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool: discarding(pool) })
+  return pool
 }
 
 const deadlines = {
@@ -28,12 +37,8 @@ const deadlines = {
   idle_in_transaction_session_timeout: answerDeadline,
 }
 
-function parserOf(oid: number, format?: 'text') {
-  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)
-}
-
 /** The pool, but a connection whose answer did not come in time is thrown away: the answer may still be under way. */
-function discarding(pool: pg.Pool): PostgresPool {
+function discarding(pool: Pool): PostgresPool {
   return {
     options: {},
     end: () => pool.end(),

@@ -1,55 +1,55 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
-import { shareShapes } from './components.ts'
+import type {} from '@fastify/swagger'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { PublishedCall } from './openapi-site.ts'
 
 /** What is published of a route; made when the document is first asked for, so the start does not wait for it. */
 export const published = (describe: () => FastifySchema): FastifyContextConfig => ({
   swaggerTransform: ({ url }) => ({ url, schema: describe() }),
 })
 
-/** Collects every route that is added from now on. */
-export async function collectCalls(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Docent',
-        version: '1',
-        description: 'Every call, who may make it and what it answers.',
-        license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' } as { name: string },
-      },
-      servers: serversOf(publicUrl),
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          metricsToken: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
-        },
-      },
-    },
-    transformObject: (document) => {
-      if (!('openapiObject' in document)) return {}
-      const { components, ...rest } = document.openapiObject
-      const { paths, schemas } = shareShapes(rest.paths)
-      return { ...rest, components: { ...components, schemas: schemas as object }, paths }
-    },
+/**
+ * Publishes every call that is added from now on: /api/openapi.json for programs, /api/docs to read. What writes them is
+ * loaded when one of them is first asked for.
+ */
+export function publishContract(app: FastifyInstance, config: { publicUrl: string }): void {
+  const calls: PublishedCall[] = []
+  app.addHook('onRoute', ({ method, url, config = {} }) => {
+    if (method !== 'HEAD' && config.swaggerTransform) calls.push({ method, url, config })
   })
+  const site = opened(async () => (await import('./openapi-site.ts')).openSite(calls, config))
+
+  const forward = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { statusCode, headers, rawPayload } = await (await site()).inject({
+      url: request.url,
+      headers: request.headers,
+    })
+    if (statusCode === 404) return reply.callNotFound()
+    for (const name of ofTheAnswer) if (headers[name] !== undefined) reply.header(name, headers[name])
+    return reply.code(statusCode).send(rawPayload)
+  }
+  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/*']) app.get(url, { schema: { hide: true } }, forward)
 }
 
-/** The first is the origin that the document was read from, the only one that the page to read it on may call. */
-function serversOf(publicUrl: string) {
-  const here = { url: '/', description: 'Where this document was read' }
-  const isKnown = new URL(publicUrl).hostname !== 'localhost'
-  return isKnown ? [here, { url: publicUrl, description: 'The public address' }] : [here]
-}
+/** What the site says of its answers; everything else is said by this server. */
+const ofTheAnswer = [
+  'accept-ranges',
+  'cache-control',
+  'content-range',
+  'content-security-policy',
+  'content-type',
+  'etag',
+  'last-modified',
+  'location',
+]
 
-/** Publishes the contract: /api/openapi.json for programs, /api/docs to read. */
-export async function publishContract(app: FastifyInstance): Promise<void> {
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP:
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
-    uiConfig: { docExpansion: 'list', validatorUrl: null } as never,
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+/** Opens something when it is first asked for, and again after a failure. */
+function opened<T>(open: () => Promise<T>): () => Promise<T> {
+  let opening: Promise<T> | undefined
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
 }

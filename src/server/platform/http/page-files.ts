@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -24,10 +24,11 @@ const types: Readonly<Record<string, string>> = {
 const encodings = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
 
 /** The files below a folder of the build, by their path in it. They are few and small, and stay in memory. */
-export async function readPageFiles(folder: string): Promise<PageFiles> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+export function readPageFiles(folder: string): PageFiles {
+  // Nothing else goes on during the start, and so many small files cost a third of what they would one promise each.
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const read = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)))
+  const read = new Map(paths.map((path) => [path, readFileSync(path)]))
   const plain = [...read].filter(([path]) => !(extname(path) in endings))
   return new Map(plain.map(([path, identity]) => [path.slice(folder.length + 1), pageFile(path, identity, read)]))
 }

@@ -26,7 +26,7 @@ const forEver = 'public, max-age=31536000, immutable'
 export async function servePages(app: FastifyInstance, config: PagesConfig): Promise<void> {
   const folder = resolve(config.folder)
   const pages = await readPages(folder)
-  const files = await readPageFiles(folder)
+  const files = readPageFiles(folder)
   const headers = headersFor(config)
 
   app.get<{ Params: { '*': string } }>('/static/*', { schema: { hide: true } }, (request, reply) => {

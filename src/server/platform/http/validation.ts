@@ -21,12 +21,12 @@ const options = {
   keywords: ['x-messages'],
   formats: { filled: isFilled, email: isEmail },
 }
-const bodies = new Ajv(options)
-const addresses = new Ajv({ ...options, coerceTypes: true })
+const bodies = memoize(() => new Ajv(options))
+const addresses = memoize(() => new Ajv({ ...options, coerceTypes: true }))
 
 /** Compiles a schema of the contract into a validator whose refusal is a readable 400. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  const validator = memoize(() => (httpPart === 'body' ? bodies : addresses).compile(schema))
+  const validator = memoize(() => (httpPart === 'body' ? bodies() : addresses()).compile(schema))
   return (data: unknown) => {
     const validate = validator()
     if (!validate(data)) return { error: refusal(validate.errors ?? [], httpPart) }

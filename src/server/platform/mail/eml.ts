@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { writeDurably } from '../storage/durable.ts'
 import type { MailTransport } from './mail.ts'
@@ -9,10 +8,12 @@ import type { MailTransport } from './mail.ts'
 export async function openMailFolder({ dataDir, mailFrom }: Config): Promise<MailTransport> {
   const folder = join(dataDir, 'mail')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     kind: 'files',
     async send(mail) {
+      // Loaded with the first message: most starts have none to write.
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await composer.sendMail({ ...mail, from: mailFrom })
       const name = mail.messageId.replace(/[<>]|@.*/g, '')
       await writeDurably(join(folder, `${name}.eml`), message as Buffer)

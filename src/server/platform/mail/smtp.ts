@@ -1,23 +1,29 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { MailRefused, type MailTransport, mostDeliveries } from './mail.ts'
 
 /** Sends through a server. Each wait has a limit, and the whole delivery has the worker's. */
 export async function openSmtp(url: string, from: string): Promise<MailTransport> {
-  const pool = createTransport({
-    url,
-    pool: true,
-    maxConnections: mostDeliveries,
-    dnsTimeout: 10_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: Transporter | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    opened ??= createTransport({
+      url,
+      pool: true,
+      maxConnections: mostDeliveries,
+      dnsTimeout: 10_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return opened
+  }
   return {
     kind: 'smtp',
     async send(mail, deadline) {
       try {
+        const pool = await open()
         await pool.sendMail({ ...mail, from, signal: deadline })
       } catch (error) {
         if (deadline.aborted) throw new Error('The mail server did not answer in time.')
@@ -26,6 +32,7 @@ export async function openSmtp(url: string, from: string): Promise<MailTransport
     },
     async healthCheck() {
       try {
+        const pool = await open()
         await pool.verify()
         return undefined
       } catch (error) {
@@ -33,7 +40,7 @@ export async function openSmtp(url: string, from: string): Promise<MailTransport
       }
     },
     async close() {
-      pool.close()
+      opened?.close()
     },
   }
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
-import { fileTypeFromStream } from 'file-type'
 import type { ViewKind } from '#contract/catalogues.ts'
 import type { Extension } from '#contract/documents.ts'
 import { invalid } from '../errors.ts'
@@ -48,6 +47,7 @@ export async function assertKind(read: Read, extension: Extension): Promise<void
 }
 
 async function kindOf(read: Read): Promise<string | undefined> {
+  const { fileTypeFromStream } = await import('file-type')
   const bytes = await read()
   try {
     return (await fileTypeFromStream(Readable.toWeb(bytes)))?.mime

@@ -1,0 +1,51 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import { shareShapes } from './components.ts'
+
+export type PublishedCall = Pick<RouteOptions, 'method' | 'url' | 'config'>
+
+/** The document of these calls and the page to read it on: a server that listens nowhere and is asked from within. */
+export async function openSite(calls: PublishedCall[], { publicUrl }: { publicUrl: string }): Promise<FastifyInstance> {
+  const site = Fastify()
+  await site.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Docent',
+        version: '1',
+        description: 'Every call, who may make it and what it answers.',
+        license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' } as { name: string },
+      },
+      servers: serversOf(publicUrl),
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          metricsToken: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
+        },
+      },
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return {}
+      const { components, ...rest } = document.openapiObject
+      const { paths, schemas } = shareShapes(rest.paths)
+      return { ...rest, components: { ...components, schemas: schemas as object }, paths }
+    },
+  })
+  await site.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+    uiConfig: { docExpansion: 'list', validatorUrl: null } as never,
+  })
+  site.get('/api/openapi.json', { schema: { hide: true } }, async () => site.swagger())
+  for (const call of calls) site.route({ ...call, handler: async () => undefined } as RouteOptions)
+  return site
+}
+
+/** The first is the origin that the document was read from, the only one that the page to read it on may call. */
+function serversOf(publicUrl: string) {
+  const here = { url: '/', description: 'Where this document was read' }
+  const isKnown = new URL(publicUrl).hostname !== 'localhost'
+  return isKnown ? [here, { url: publicUrl, description: 'The public address' }] : [here]
+}
