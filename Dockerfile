@@ -1,5 +1,4 @@
-# Docent in a small image: the pages built, no development dependencies, not root.
-# The program runs its TypeScript as it is, on the Node that this image brings.
+# Docent in a small image: pages and server built, no sources, no development dependencies, not root.
 FROM node:26-trixie-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -16,8 +15,6 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=built /app/package.json ./
 COPY --from=built /app/node_modules ./node_modules
 COPY --from=built /app/dist ./dist
-COPY --from=built /app/src/contract ./src/contract
-COPY --from=built /app/src/server ./src/server
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -25,4 +22,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "--expose-gc", "dist/server/main.js"]

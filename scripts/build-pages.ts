@@ -1,19 +1,16 @@
 /** Builds the pages into dist/ui. With `--if-stale` it does nothing while the build matches its sources. */
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { documents, type PageDocument } from '#ui/page-documents.ts'
 import { paths } from '#ui/paths.ts'
 import { tabTitle } from '#ui/tab-title.ts'
+import { filesIn, root, runBuild, stamp } from './build-if-stale.ts'
 
-const root = resolve(import.meta.dirname, '..')
 const target = join(root, 'dist/ui')
 const work = join(root, `dist/.ui-${process.pid}`)
-const stamp = 'sources.sha256'
 
 interface Chunk {
   readonly file: string
@@ -29,34 +26,15 @@ const bundles = [
   { name: 'tour', pages: ['tour'] },
 ]
 
-const sources = await hashOfSources()
-if (process.argv.includes('--if-stale') && (await isFresh())) process.exit(0)
-await build().catch((error: Error) => {
-  console.error(error.message)
-  process.exit(1)
+await runBuild({
+  target: 'dist/ui',
+  tool: 'vite',
+  folders: ['src/ui', 'src/contract'],
+  files: ['vite.config.ts', 'scripts/build-pages.ts'],
+  build,
 })
 
-/** Fresh: made of these very sources, or all there is where the tools to build were left out. */
-async function isFresh(): Promise<boolean> {
-  const built = await readFile(join(target, stamp), 'utf8').catch(() => undefined)
-  return built === sources || (built !== undefined && !existsSync(join(root, 'node_modules/vite')))
-}
-
-async function hashOfSources(): Promise<string> {
-  const folders = await Promise.all(['src/ui', 'src/contract'].map((name) => filesIn(join(root, name))))
-  const others = ['vite.config.ts', 'package-lock.json', 'scripts/build-pages.ts'].map((name) => join(root, name))
-  const hash = createHash('sha256')
-  for (const name of [...folders.flat(), ...others].filter((file) => existsSync(file)).sort())
-    hash.update(name.slice(root.length)).update(await readFile(name))
-  return hash.digest('hex')
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
-
-async function build(): Promise<void> {
+async function build(sources: string): Promise<void> {
   const started = performance.now()
   try {
     await bundle()

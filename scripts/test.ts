@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const missingBrowser = missingBrowserReason()
 const suites: Suite[] = [
-  { name: 'pages', command: ['scripts/build-pages.ts', '--if-stale'] },
+  { name: 'builds', command: ['scripts/build.ts', '--if-stale'] },
   { name: 'server on SQLite', command: ['--test', atOnce, ...serverTests] },
   { name: 'server on PostgreSQL', command: ['--test', atOnce, ...databaseTests], env: { TEST_DATABASE: postgres.url } },
   {

@@ -1,16 +1,19 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { dataDirOf } from './platform/config.ts'
+import { dataDirOf } from './platform/data-dir.ts'
 
 // Whatever we write is for this user alone.
 process.umask(0o077)
 
-// The start reads a thousand sources: what they compile to is kept, and their memory is not (decision 12).
+// What the start compiles is kept for the next one (decision 29).
 enableCompileCache(join(dataDirOf(process.env), 'compiled'))
-setFlagsFromString('--optimize-for-size')
 const { start } = await import('./start.ts')
 await start()
-setFlagsFromString('--no-optimize-for-size')
-// Also whoever is killed starts faster the next time.
-flushCompileCache()
+setTimeout(tidyUp, 1_000).unref()
+
+/** Later than the first answers: what compiling left is given back, and a start after `kill -9` finds what was compiled. */
+function tidyUp(): void {
+  flushCompileCache()
+  // There with --expose-gc, as every way to run the bundle has it.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}

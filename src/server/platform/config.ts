@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import type { ApprovedRole } from '#contract/common.ts'
 import { emailKey, isEmail } from '#contract/email.ts'
+import { dataDirOf } from './data-dir.ts'
 import type { DatabaseConfig } from './db/dialect.ts'
 
 /** A setting that cannot be used: one sentence that names it. */
@@ -63,11 +64,6 @@ export function readConfig(env: Environment): Config {
     metricsToken: text('METRICS_TOKEN'),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', ['debug', 'info', 'warn', 'error', 'silent']),
   }
-}
-
-/** The folder of everything that is kept, needed before anything else. */
-export function dataDirOf(env: Environment): string {
-  return resolve(env.DATA_DIR?.trim() || './data')
 }
 
 function list(value = ''): string[] {
