@@ -15,7 +15,10 @@ import { docent } from '#support/program.ts'
 import { type Environment, type Server, startServer } from './server.ts'
 
 export const owner = { email: 'owner@bench.example', password: 'a password to measure with' }
-export const product = 'src/server/main.ts'
+/** As it runs in earnest: `npm start`, the unit and the image. */
+export const product = { file: 'dist/server/main.js', flags: ['--expose-gc'] }
+/** As it is developed, where each function still has a file of its own. */
+export const productOfSources = { file: 'src/server/main.ts', flags: [] }
 
 export interface Plan {
   requests: number
@@ -39,8 +42,10 @@ export interface World extends Plan, Place {
   product: Server
   token: string
   call: Call
-  /** Starts another server, of ours or of the ceilings, on the same data. */
+  /** Starts a ceiling on the same data. */
   start(file: string, env?: Environment): Promise<Server>
+  /** Starts one more instance of the product on the same data. */
+  startProduct(env: Environment): Promise<Server>
   restartProduct(): Promise<void>
   /** Somebody new who has signed in, with the password of the tests. */
   person(role: 'USER' | 'ADMIN'): Promise<{ email: string; call: Call }>
@@ -50,12 +55,18 @@ export interface World extends Plan, Place {
 }
 
 /** The product in production mode on data of its own; what is missing of the wanted requests is filled in. */
-export async function openWorld(plan: Plan, place: Place, settings: Environment = {}): Promise<World> {
+export async function openWorld(
+  plan: Plan,
+  place: Place,
+  settings: Environment = {},
+  { file, flags }: { file: string; flags: string[] } = product,
+): Promise<World> {
   mkdirSync(place.dataDir, { recursive: true })
   const post = await silentMailServer()
   const env = { ...environment(place, post.url), ...settings }
   const start = (file: string, more: Environment = {}) => startServer(file, { ...env, ...more })
-  let running = await start(product)
+  const startProduct = (more: Environment = {}) => startServer(file, { ...env, ...more }, flags)
+  let running = await startProduct()
   let token = await signIn(running)
   const db = openDatabase(readConfig(env).database)
   let peak = 0
@@ -82,9 +93,10 @@ export async function openWorld(plan: Plan, place: Place, settings: Environment 
       return client(running.origin, token)
     },
     start,
+    startProduct,
     async restartProduct() {
       await stop()
-      running = await start(product)
+      running = await startProduct()
       token = await signIn(running)
     },
     person: (role) => givenFor({ db, now: Date.now } as Services, running.origin).user(role, randomUUID()),

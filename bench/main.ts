@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+
+import { parseArgs, promisify } from 'node:util'
 import { emptyDatabase } from '#support/postgres.ts'
 import { requireProgram } from '#support/servers/programs.ts'
 import { openWorld, type Plan, say, throwAwayFolder, type World } from './fixture.ts'
+
 import { loader } from './load/loader.ts'
 import { startTidyPostgres } from './postgres.ts'
 import { measureDelay } from './rows/delay.ts'
@@ -71,6 +74,7 @@ async function attempt(work: () => Promise<Row[]>): Promise<void> {
   }
 }
 
+await promisify(execFile)(process.execPath, ['scripts/build.ts', '--if-stale'])
 await requireProgram(loader)
 const folder = throwAwayFolder()
 const postgres = onPostgres ? await startTidyPostgres() : undefined

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { password } from '#support/given.ts'
 import { requireProgram } from '#support/servers/programs.ts'
 import { freePorts } from '#support/servers/run.ts'
-import { openWorld, say, throwAwayFolder } from './fixture.ts'
+import { openWorld, productOfSources, say, throwAwayFolder } from './fixture.ts'
 import { download, upload, writeLarge } from './load/curl.ts'
 import { profiled } from './load/inspector.ts'
 import { loader } from './load/loader.ts'
@@ -22,7 +22,7 @@ await requireProgram(loader)
 const port = await freePorts()
 const plan = { requests: 100_000, rounds: 1, seconds: 5, fileBytes: 1_073_741_824, logins: 0 }
 const place = { dataDir: join(throwAwayFolder(), 'data') }
-const world = await openWorld(plan, place, { NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` })
+const world = await openWorld(plan, place, { NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` }, productOfSources)
 const file = join(place.dataDir, 'large.zip')
 await writeLarge(file, plan.fileBytes)
 const kept = await keepLarge(world, file)

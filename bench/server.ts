@@ -20,12 +20,12 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export async function startServer(file: string, env: Environment): Promise<Server> {
+export async function startServer(file: string, env: Environment, flags: string[] = []): Promise<Server> {
   const port = await freePorts()
   const origin = `http://127.0.0.1:${port}`
   const begun = performance.now()
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...flags, file], {
     env: { PATH, PORT: String(port), PUBLIC_URL: origin, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

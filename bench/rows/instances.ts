@@ -1,10 +1,11 @@
 import pg from 'pg'
-import { product, type World } from '../fixture.ts'
+import type { World } from '../fixture.ts'
 import { inRounds } from '../load/rounds.ts'
 import { listScript } from '../load/scripts.ts'
 import { wrk } from '../load/wrk.ts'
 import { cpuOf, cpuOfAll, parentOf, type Server } from '../server.ts'
 import { median, type Row } from '../table.ts'
+
 import { randomKeys } from './lists.ts'
 
 interface Cost {
@@ -19,7 +20,7 @@ export async function measureInstances(world: World): Promise<Row[]> {
   const { url, rounds } = world
   if (!url) return []
   const master = await firstProcess(url)
-  const second = await world.start(product, { PUBLIC_URL: world.product.origin })
+  const second = await world.startProduct({ PUBLIC_URL: world.product.origin })
   try {
     // The new one compiles as it goes.
     await costOf(world, [world.product, second], master)
