@@ -44,6 +44,7 @@ export const mayCall: Record<string, 'everybody' | 'members' | 'staff' | 'owners
   'documents.download': 'everybody',
   'documents.open': 'everybody',
   'system.setup': 'everybody',
+  'system.setupState': 'everybody',
   'system.notices': 'owners',
 }
 

@@ -29,6 +29,8 @@ export async function openAddresses(run: Run, page: Page, payloads: string[]): P
     for (const address of addresses(payload)) {
       // The programs of a page have run by then; its pictures may come later.
       await page.goto(address, { waitUntil: 'domcontentloaded' })
+      // No catalogue has such an id, and the form then leads on.
+      if (address.startsWith('/client/request')) await page.waitForURL('**/client/closed')
       await look(run, page)
     }
     if (!run.goesOn()) return run.note('not all addresses were opened')
