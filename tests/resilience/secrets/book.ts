@@ -18,7 +18,7 @@ export const allowed = {
   /** Printed once, at the first start. */
   setup: ['logs'],
   setting: [],
-  /** Signing keys and the server's own secret (docs/security.md, 58). */
+  /** Signing keys and the server's own secret (docs/security.md, "secrets at rest"). */
   key: ['database at work', 'database', 'backup'],
   /** Something that looks like a secret, where nobody asked for it. */
   stray: [],
