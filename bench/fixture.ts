@@ -99,7 +99,8 @@ export async function openWorld(
       running = await startProduct()
       token = await signIn(running)
     },
-    person: (role) => givenFor({ db, now: Date.now } as Services, running.origin).user(role, randomUUID()),
+    person: (role) =>
+      givenFor({ db, now: Date.now } as Services, running.origin).user(role, randomUUID(), { proven: true }),
     peak: () => Math.max(peak, running.peak()),
     async close() {
       await stop()

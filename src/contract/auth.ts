@@ -3,9 +3,9 @@ import { Email, LinkToken, Password, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Tokens = shape('Tokens')({
-  /** A JWT (EdDSA), 15 minutes; five for another origin. */
+  /** A JWT (EdDSA), valid for 15 minutes, or five for another origin. */
   accessToken: Type.String(),
-  /** 256 secret bits, good for one use. */
+  /** 256 random bits, valid for one use. */
   refreshToken: Type.Optional(Type.String()),
 })
 export type Tokens = Type.Static<typeof Tokens>
@@ -20,7 +20,10 @@ const Jwk = Type.Object({
 })
 
 export const auth = {
-  /** Signs in. While mail really leaves, an unproven address is refused and mailed its link again. With an allowed `redirectUrl` the answer is one access token for that origin alone (product: Calls). */
+  /**
+   * Signs in. While mail is really sent, an unproven address gets 403 and its link by mail again. With an allowed
+   * `redirectUrl` the reply is one access token for that origin only (product: Sessions and tokens).
+   */
   login: endpoint('POST /api/auth/login', 'visitor', {
     summary: 'Sign in',
     body: Type.Object({
@@ -34,30 +37,30 @@ export const auth = {
       422: 'Wrong e-mail or password',
     },
   }),
-  /** Trades a refresh token for the next one; a parent repeated within 10 s gets the same successor. */
+  /** Replaces a refresh token; its parent, repeated within 10 s, gets the same successor. */
   refresh: endpoint('POST /api/auth/refresh', 'visitor', {
     summary: 'Refresh a session',
     body: Type.Object({ refreshToken: LinkToken }),
     reply: Tokens,
     errors: { 401: 'The refresh token is unknown, expired or was used before' },
   }),
-  /** Ends the session of this refresh token; an unknown one is answered alike. */
+  /** Ends the session of this refresh token. An unknown token gets the same answer, so it reveals nothing. */
   logout: endpoint('POST /api/auth/logout', 'visitor', {
     summary: 'Sign out',
     body: Type.Object({ refreshToken: LinkToken }),
   }),
-  /** Mails a reset link to a known address; answers the same, in the same time, for any. */
+  /** Mails a reset link to a known address. Every address gets the same answer in the same time. */
   forgetPassword: endpoint('POST /api/auth/forgetPassword', 'visitor', {
     summary: 'Ask for a password reset link',
     body: Type.Object({ email: Email('Please input your email!', 'The input is not valid E-mail!') }),
   }),
-  /** Sets a new password with a mailed id, once, within 30 minutes. */
+  /** Sets a new password with the mailed id, once, within 30 minutes. */
   resetPassword: endpoint('POST /api/auth/resetPassword', 'visitor', {
     summary: 'Set a new password with a reset link',
     body: Type.Object({ id: LinkToken, password: Password(), confirmedPassword: Password() }),
     errors: { 422: 'The link is unknown, used or expired' },
   }),
-  /** The public keys of our access tokens, for those who receive one by redirect-url. */
+  /** The public keys of our access tokens, for sites that receive one by redirect-url. */
   keys: endpoint('GET /.well-known/jwks.json', 'visitor', {
     summary: 'Public keys of the access tokens',
     reply: Type.Object({ keys: Type.Array(Jwk) }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const RequestStatus = Type.Enum(['pending', 'approved', 'rejected'], { title: 'RequestStatus' })
 export type RequestStatus = Type.Static<typeof RequestStatus>
 
-/** What can happen to a request. */
+/** The kinds of events of a request. */
 export const RequestEventKind = Type.Enum(['asked', 'askedAgain', 'corrected', 'approved', 'rejected'])
 export type RequestEventKind = Type.Static<typeof RequestEventKind>
 
@@ -33,7 +33,7 @@ export type CustomerInfo = Type.Static<typeof CustomerInfo>
 const RequestRow = shape('RequestRow')({
   id: Type.String(),
   name: Type.String(),
-  /** Empty while the request names no catalogue. */
+  /** Empty while the request has no catalogue. */
   catalogueName: Type.String(),
   catalogueId: Type.Optional(Type.String()),
   email: Type.String(),
@@ -51,18 +51,18 @@ const HistoryRow = shape('HistoryRow')({
 })
 export type HistoryRow = Type.Static<typeof HistoryRow>
 
-/** What happened to a request. `details` has the fields of a form where one was sent, and what was chosen. */
+/** An event of a request. `details` holds the fields of the form that was sent, or what staff chose. */
 const RequestEvent = Type.Object({
   id: Type.String(),
   at: EpochMs,
   kind: RequestEventKind,
-  /** The name of the account that did it; null for a visitor, and when the account is gone. */
+  /** The name of the acting account; null for a visitor and for a deleted account. */
   actor: Type.Union([Type.String(), Type.Null()]),
   details: Type.Object({
     ...optional(CustomerInfo.properties),
-    /** Of `corrected`: whose fields were taken over. */
+    /** For `corrected`: the event whose fields were applied. */
     eventId: Type.Optional(Type.String()),
-    /** Of `approved`: what was sent. */
+    /** For `approved`: the catalogue that was sent. */
     catalogueId: Type.Optional(Type.String()),
     catalogueName: Type.Optional(Type.String()),
   }),
@@ -71,22 +71,22 @@ export type RequestEvent = Type.Static<typeof RequestEvent>
 
 export const catalogueRequests = {
   /**
-   * The public form. A repeat by the same address for the same catalogue leaves the pending request as it is and is
-   * kept as an event `askedAgain`.
+   * The public form. A repeat by the same address for the same catalogue does not change the pending request and is
+   * stored as an event `askedAgain`.
    */
   send: endpoint('POST /api/client/catalogue/info', 'visitor', {
     summary: 'Ask for a catalogue',
     body: Type.Object({
       ...CustomerInfo.properties,
       catalogueId: Type.Optional(Id),
-      /** Hidden from people; a program that fills it is refused. */
+      /** Honeypot, hidden from people: 400 when filled. */
       homepage: Type.Optional(
         Type.String({ pattern: '^$', 'x-messages': { required: '', invalid: 'Please leave this field empty.' } }),
       ),
     }),
     errors: { 409: 'The catalogue is gone or its form is closed' },
   }),
-  /** Staff see everybody's, a USER their own. */
+  /** Staff see all requests, a USER their own. */
   listPending: endpoint('GET /api/catalogue/request', 'user', {
     summary: 'Pending catalogue requests',
     query: PageQuery,
@@ -97,33 +97,33 @@ export const catalogueRequests = {
     query: PageQuery,
     reply: pageOf(HistoryRow),
   }),
-  /** All that the visitor wrote; staff see everybody's, a USER their own. */
+  /** All fields of a request. Staff see all requests, a USER their own. */
   find: endpoint('GET /api/catalogue/:id', 'user', {
     summary: 'One catalogue request in full',
     params: IdParams,
     reply: Type.Object({
       ...HistoryRow.properties,
       ...plain(CustomerInfo.properties),
-      /** Missing while the request names no catalogue. */
+      /** Missing while the request has no catalogue. */
       catalogueState: Type.Optional(CatalogueState),
     }),
     errors: { 404: 'Unknown request' },
   }),
-  /** What happened to a request, oldest first: the latest 200. At most 20 of them are `askedAgain`. */
+  /** The latest 200 events of a request, oldest first. At most 20 are `askedAgain`. */
   events: endpoint('GET /api/catalogue/:id/events', 'admin', {
     summary: 'What happened to a catalogue request',
     params: IdParams,
     reply: Type.Object({ data: Type.Array(RequestEvent) }),
     errors: { 404: 'Unknown request' },
   }),
-  /** Replaces the fields of a pending request by those of one of its forms (`asked`, `askedAgain`). */
+  /** Replaces the fields of a pending request with those of one of its forms (`asked`, `askedAgain`). */
   applyDetails: endpoint('POST /api/catalogue/:id/details', 'admin', {
     summary: 'Take over the details of a repeated form',
     params: IdParams,
     body: Type.Object({ eventId: Id }),
     errors: { 404: 'Unknown request, or no form of it', 409: 'Already decided' },
   }),
-  /** Mails the private link. `catalogueId` says which catalogue when the request names none. */
+  /** Mails the private link. `catalogueId` is needed when the request has no catalogue. */
   approve: endpoint('POST /api/catalogue/:id/approve', 'admin', {
     summary: 'Approve a catalogue request',
     params: IdParams,
@@ -137,12 +137,12 @@ export const catalogueRequests = {
   }),
 }
 
-/** The same fields as they are answered: plain text, no rule. */
+/** The fields in replies: plain text without validation rules. */
 function plain<K extends string>(properties: Record<K, Type.TSchema>): Record<K, Type.TString> {
   return Object.fromEntries(Object.keys(properties).map((name) => [name, Type.String()])) as Record<K, Type.TString>
 }
 
-/** The same, each of which may be missing. The library's own Partial would bring its type evaluation to the sign-in pages. */
+/** The fields, all optional. Not Type.Partial, which would add TypeBox's type evaluation to the sign-in bundle. */
 function optional<K extends string>(properties: Record<K, Type.TSchema>): Record<K, Type.TOptional<Type.TString>> {
   const fields = Object.keys(properties).map((name) => [name, Type.Optional(Type.String())])
   return Object.fromEntries(fields) as Record<K, Type.TOptional<Type.TString>>

@@ -8,9 +8,9 @@ export type ViewKind = Type.Static<typeof ViewKind>
 export const CatalogueRow = shape('CatalogueRow')({
   id: Type.String(),
   name: Type.String(),
-  /** A signed address of the file, good for five minutes. */
+  /** A signed download address, valid for five minutes. */
   url: Type.String(),
-  /** What a browser can show of it, at a signed address good for five minutes; other kinds of file can only be saved. */
+  /** For pictures and PDFs: a signed address that the browser can show, valid for five minutes. */
   view: Type.Optional(Type.Object({ kind: ViewKind, url: Type.String() })),
   disabled: Type.Boolean(),
   created: EpochMs,
@@ -18,7 +18,7 @@ export const CatalogueRow = shape('CatalogueRow')({
 export type CatalogueRow = Type.Static<typeof CatalogueRow>
 
 export const catalogues = {
-  /** Makes a catalogue of the caller's finished upload; `url` is the upload address without its query. */
+  /** Creates a catalogue from the caller's finished upload; `url` is the upload address without its query. */
   create: endpoint('POST /api/resource/catalogue', 'admin', {
     summary: 'Create a catalogue',
     body: Type.Object({
@@ -33,13 +33,13 @@ export const catalogues = {
     query: PageQuery,
     reply: pageOf(CatalogueRow),
   }),
-  /** Removes the catalogue and its private links at once; the file follows when nothing refers to it. */
+  /** Deletes the catalogue and its private links at once, and the file when it is unreferenced. */
   remove: endpoint('DELETE /api/resource/catalogue/:id', 'admin', {
     summary: 'Delete a catalogue',
     params: IdParams,
     errors: { 404: 'Unknown catalogue' },
   }),
-  /** Closes its form. */
+  /** Makes the catalogue inactive, which closes its form. */
   disable: endpoint('POST /api/resource/catalogue/:id/disable', 'admin', {
     summary: 'Make a catalogue inactive',
     params: IdParams,
@@ -50,13 +50,13 @@ export const catalogues = {
     params: IdParams,
     errors: { 404: 'Unknown catalogue', 409: 'Already active' },
   }),
-  /** The form address: redirects (302) to the form, or to a page saying that it is closed. */
+  /** The form address: redirects (302) to the form, or to a page that says it is closed. */
   form: endpoint('GET /api/client/catalogue/:id', 'visitor', {
     summary: 'Form address of a catalogue',
     params: Type.Object({ id: Type.String() }),
     raw: { 302: 'To the form, or to the page that says it is closed' },
   }),
-  /** What the public form names. */
+  /** The catalogue's name, for the public form. */
   name: endpoint('GET /api/client/catalogue/:id/name', 'visitor', {
     summary: 'Name of a catalogue that can be asked for',
     params: IdParams,

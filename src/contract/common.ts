@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 
-/** The words beside a field: when nothing is given, and when what is given is not valid. */
+/** The messages beside a field: for a missing value and for an invalid one. */
 export interface FieldMessages {
   readonly required: string
   readonly invalid?: string
@@ -10,7 +10,7 @@ const messages = (required: string, invalid?: string): { 'x-messages': FieldMess
   'x-messages': { required, ...(invalid === undefined ? {} : { invalid }) },
 })
 
-/** A required text. White space alone counts as nothing (product: Forms). */
+/** A required text; white space alone is rejected (product: Forms). */
 export const Text = (required: string, maxLength = 500) =>
   Type.String({ format: 'filled', maxLength, ...messages(required) })
 
@@ -18,11 +18,11 @@ export const Text = (required: string, maxLength = 500) =>
 export const Email = (required: string, invalid: string) =>
   Type.String({ format: 'email', maxLength: 320, ...messages(required, invalid) })
 
-/** A required password; its strength is judged where it is set (product: Passwords). */
+/** A required password; its strength is checked where it is set (product: Passwords). */
 export const Password = (required = 'Please input your password!') =>
   Type.String({ format: 'filled', maxLength: 1024, ...messages(required) })
 
-/** The rule for a new password, as every form says it beside the field; `auth/passwords.ts` judges by it. */
+/** The rule for a new password, shown beside the field; `auth/passwords.ts` enforces it. */
 export const passwordRule = 'At least 8 characters, and not a common password.'
 
 /** Milliseconds since 1970, UTC, up to the end of the year 9999. */
@@ -32,26 +32,26 @@ export const EpochMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 }
 export const Moment = (required: string) =>
   Type.Integer({ minimum: 0, maximum: 253_402_300_799_999, ...messages(required, required) })
 
-/** A random id (UUID). A value of another form is answered as unknown. */
+/** A UUID. Malformed ids answer 404 like unknown ids. */
 export const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 export const IdParams = Type.Object({ id: Id })
 
-/** An object that calls answer, published once under this name. */
+/** A reply object, published once under this name. */
 export const shape =
   (title: string) =>
   <T extends Type.TProperties>(properties: T) =>
     Type.Object(properties, { title })
 
-/** What a call that makes something answers. */
+/** The reply of a call that creates a row. */
 export const Created = shape('Created')({ id: Id })
 
-/** A secret from a link we mailed or printed. */
+/** A secret token from a mailed or printed link. */
 export const LinkToken = Type.String({ format: 'filled', maxLength: 200, ...messages('This link is not complete.') })
 
 export const Role = Type.Enum(['SUPER_ADMIN', 'ADMIN', 'USER'], { title: 'Role' })
 export type Role = Type.Static<typeof Role>
 
-/** The roles an approval may give; the owner's is never one of them (product: People). */
+/** The roles that an approval may give; never SUPER_ADMIN (product: People). */
 export const ApprovedRole = Type.Enum(['ADMIN', 'USER'])
 export type ApprovedRole = Type.Static<typeof ApprovedRole>
 
@@ -60,7 +60,7 @@ export type SortOrder = Type.Static<typeof SortOrder>
 
 const Cursor = Type.String({ pattern: String.raw`^\d{1,9}_\d{1,15}_[0-9a-f-]{36}$` })
 
-/** Which rows of a list: neither page nor size means up to 1,000 rows; `after` and `before` take keys from an answer. */
+/** Paging of a list. Without page and size up to 1,000 rows; `after` and `before` take cursors from a reply. */
 export const PageQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -70,7 +70,7 @@ export const PageQuery = Type.Object({
 })
 export type PageQuery = Type.Static<typeof PageQuery>
 
-/** A page of rows with true totals; `next` and `previous` are keys of the neighbouring pages. */
+/** A page of rows with exact totals; `next` and `previous` are cursors of the neighbouring pages. */
 export const pageOf = <T extends Type.TSchema & { title?: string }>(row: T) =>
   Type.Object(
     {

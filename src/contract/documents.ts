@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { endpoint } from './endpoint.ts'
 
-/** What may be uploaded (product: Catalogues and their files). */
+/** The file extensions that may be uploaded (product: Catalogues and their files). */
 export const extensions = ['pdf', 'docx', 'pptx', 'xlsx', 'zip', 'jpg', 'jpeg', 'png', 'webp'] as const
 export type Extension = (typeof extensions)[number]
 
@@ -9,17 +9,17 @@ const Key = Type.Object({ key: Type.String({ pattern: '^[0-9a-f-]{36}\\.[a-z]{3,
 const Signature = Type.Object({
   expires: Type.Optional(Type.Integer()),
   signature: Type.Optional(Type.String({ maxLength: 100 })),
-  /** The largest body that an upload address accepts, in bytes; exact when `exact` is set. */
+  /** The maximum size of an upload in bytes; the exact size when `exact` is set. */
   size: Type.Optional(Type.Integer()),
   exact: Type.Optional(Type.Enum(['1'])),
-  /** The name a download is saved under. */
+  /** The file name of a download. */
   name: Type.Optional(Type.String({ maxLength: 600 })),
-  /** Whether a download is shown by the browser instead of saved. */
+  /** Whether the browser shows a download instead of saving it. */
   inline: Type.Optional(Type.Enum(['1'])),
 })
 
 export const documents = {
-  /** The answer is the address itself: it takes one PUT of these bytes within ten minutes. */
+  /** Returns an upload address. It accepts one PUT within ten minutes. */
   uploadUrl: endpoint('POST /api/document/upload/url', 'admin', {
     summary: 'Ask for an upload address',
     body: Type.Object({
@@ -30,12 +30,12 @@ export const documents = {
         },
       }),
       type: Type.Enum(['catalogue']),
-      /** In bytes; when given, exactly so many are accepted. */
+      /** Size in bytes; when given, only a file of exactly this size is accepted. */
       size: Type.Optional(Type.Integer({ minimum: 1, 'x-messages': { required: '', invalid: 'The file is empty.' } })),
     }),
     reply: Type.String(),
   }),
-  /** Takes the bytes (application/octet-stream) to a signed address of the local store. */
+  /** Uploads a file (application/octet-stream) to a signed address of the local store. */
   upload: endpoint('PUT /api/document/file/:key', 'visitor', {
     summary: 'Upload to a signed address',
     params: Key,
@@ -50,7 +50,7 @@ export const documents = {
       503: 'No room on the disk, or away',
     },
   }),
-  /** Answers the bytes of a signed address, whole or by Range. */
+  /** Downloads the file of a signed address, whole or by Range. */
   download: endpoint('GET /api/document/file/:key', 'visitor', {
     summary: 'Download from a signed address',
     params: Key,
@@ -58,7 +58,7 @@ export const documents = {
     raw: { 200: 'The file', 206: 'The range that was asked for' },
     errors: { 403: 'Not signed, or expired', 404: 'Gone', 416: 'No such range' },
   }),
-  /** The private link of an approved request: the bytes, or a redirect to the page that says why not. */
+  /** The private link of an approved request: the file, or a redirect to a page that says why not. */
   open: endpoint('GET /api/client/document/:token', 'visitor', {
     summary: 'Open a private document link',
     params: Type.Object({ token: Type.String({ maxLength: 200 }) }),

@@ -2,12 +2,12 @@ const local = String.raw`[^\s\p{C}"(),:;<>@[\\\]]{1,64}`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`
 const address = new RegExp(`^${local}@(?=.{1,255}$)(?:${label}\\.)+${label}$`, 'u')
 
-/** Whether mail could be sent to it. Quoted local parts are refused: mailers disagree about them. */
+/** Whether a text is a valid address. Quoted local parts are refused: mailers parse them differently. */
 export function isEmail(value: string): boolean {
   return address.test(value.trim())
 }
 
-/** The form in which two addresses are compared: trimmed, NFC, lower-case, the domain in ASCII (product: Calls). */
+/** Returns an address normalised for comparison: trimmed, NFC, lower-case, domain in ASCII (product: Addresses). */
 export function emailKey(value: string): string {
   const whole = value.trim().normalize('NFC')
   if (!isEmail(whole)) return whole.toLowerCase()
@@ -15,7 +15,10 @@ export function emailKey(value: string): string {
   return `${name.toLowerCase()}@${asciiDomain(domain)}`
 }
 
-/** The label behind it keeps `0x7f.1` from being read as an IPv4 address. A domain that cannot exist stays as it is. */
+/**
+ * Converts a domain to ASCII. The appended label stops `0x7f.1` from being parsed as an IPv4 address. An invalid domain is
+ * returned unchanged.
+ */
 function asciiDomain(domain: string): string {
   return URL.parse(`http://${domain}.x`)?.hostname.slice(0, -2) ?? domain.toLowerCase()
 }

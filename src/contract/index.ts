@@ -9,7 +9,7 @@ import { system } from './system.ts'
 import { tourAccess } from './tour-access.ts'
 import { users } from './users.ts'
 
-/** The whole API, by domain. */
+/** Every endpoint, by domain. */
 export const contract = {
   auth,
   registrations,
@@ -22,12 +22,12 @@ export const contract = {
   system,
 }
 
-/** Every entry with its name, such as `users.remove`. */
+/** Every endpoint with its name, such as `users.remove`. */
 export const entries: { name: string; entry: Endpoint }[] = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([call, entry]) => ({ name: `${domain}.${call}`, entry })),
 )
 
 const names = new Map(entries.map(({ name, entry }) => [entry, name]))
 
-/** The name of an entry, such as `users.remove`; undefined when it is not part of the contract. */
+/** Returns the name of an endpoint, such as `users.remove`; undefined when it is not part of the contract. */
 export const nameOf = (entry: Endpoint): string | undefined => names.get(entry)

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { Email, LinkToken, Password, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What people may change about themselves. */
+/** The fields that users may change about themselves. */
 export const PersonalInfo = Type.Object({
   firstName: Text('Please input your first name!'),
   lastName: Text('Please input your last name!'),
@@ -26,19 +26,19 @@ const Info = shape('PersonalInfo')({
   city: Type.String(),
   state: Type.String(),
   country: Type.String(),
-  /** A new address whose mailed link is still to be opened. */
+  /** A new address whose mailed link is not yet confirmed. */
   pendingEmail: Type.Optional(Type.String()),
 })
 
 export const personal = {
   info: endpoint('GET /user/changeInfo', 'user', { summary: 'Own personal information', reply: Info }),
-  /** A changed address takes effect when the link mailed to it is opened; the old one is told at once and can stop it. */
+  /** A new address takes effect when its mailed link is confirmed. The old address is told at once and can stop the change. */
   changeInfo: endpoint('PUT /api/user/changeInfo', 'user', {
     summary: 'Change own personal information',
     body: PersonalInfo,
     reply: Info,
   }),
-  /** Keeps this session and ends the others. */
+  /** Changes the password, keeps this session and ends the others. */
   changePassword: endpoint('POST /api/user/changePassword', 'user', {
     summary: 'Change own password',
     body: Type.Object({
@@ -48,13 +48,13 @@ export const personal = {
     }),
     errors: { 422: 'The old password is wrong' },
   }),
-  /** Consumes the id that was mailed to the old address: the change of address is dropped and every session ends. */
+  /** Consumes the id mailed to the old address: cancels the change of address and ends every session. */
   stopEmailChange: endpoint('POST /api/user/stopEmailChange', 'visitor', {
     summary: 'Stop a change of e-mail address',
     body: Type.Object({ id: LinkToken }),
     errors: { 422: 'The link is unknown, used or expired, or the change was confirmed' },
   }),
-  /** Consumes a mailed id: the address is now known to be this person's. */
+  /** Consumes a mailed id and marks the address as proven. */
   confirmEmail: endpoint('POST /api/user/confirmEmail', 'visitor', {
     summary: 'Confirm an e-mail address',
     body: Type.Object({ id: LinkToken }),

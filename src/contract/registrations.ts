@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { UserRow } from './users.ts'
 
 export const registrations = {
-  /** Makes a pending account; answers the same for an address that is already known, whose owner learns by mail. */
+  /** Makes a pending account. A known address gets the same answer, and its owner is told by mail. */
   signUp: endpoint('POST /api/register', 'visitor', {
     summary: 'Sign up',
     body: Type.Object({
@@ -15,7 +15,7 @@ export const registrations = {
       confirmedPassword: Password(),
     }),
   }),
-  /** `role` in a row is the one that approval would give. */
+  /** A row's `role` is the one that approval gives by default. */
   listPending: endpoint('GET /api/users/registration', 'superAdmin', {
     summary: 'Pending registrations',
     query: PageQuery,
@@ -28,7 +28,7 @@ export const registrations = {
     body: Type.Object({ role: Type.Optional(ApprovedRole) }),
     errors: { 404: 'Unknown registration', 409: 'Already decided' },
   }),
-  /** Removes the application; the same person may apply again. */
+  /** Removes the application; the same address may apply again. */
   reject: endpoint('DELETE /user/:id/reject', 'superAdmin', {
     summary: 'Reject a registration',
     params: IdParams,

@@ -13,7 +13,7 @@ interface Parts {
   readonly body?: unknown
 }
 
-/** Turns an entry and its input into the request to send; shared by every typed client. */
+/** Returns the request for an endpoint and its input; shared by all typed clients. */
 export function toRequest<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): CallRequest {
   const { params = {}, query = {}, body } = input as Parts
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -3,7 +3,7 @@ import { Email, LinkToken, Password, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const system = {
-  /** Makes the first SUPER_ADMIN with the printed token, once. */
+  /** Creates the first SUPER_ADMIN with the printed token, once. */
   setup: endpoint('POST /api/setup', 'visitor', {
     summary: "Set the owner's first password",
     body: Type.Object({
@@ -16,12 +16,12 @@ export const system = {
     }),
     errors: { 409: 'This address has an account', 422: 'The link is unknown, used or expired' },
   }),
-  /** Whether there is an owner already: then the address that the first start printed does nothing any more. */
+  /** Whether an owner exists; then the printed setup address no longer works. */
   setupState: endpoint('GET /api/setup', 'visitor', {
     summary: 'Whether this installation has an owner',
     reply: Type.Object({ owned: Type.Boolean() }),
   }),
-  /** What the owner should know about this installation, such as mail that does not leave. */
+  /** Warnings for the owner about this installation, such as mail that is not sent. */
   notices: endpoint('GET /api/notices', 'superAdmin', {
     summary: 'Notices for the owner',
     reply: Type.Object({ notices: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })) }),

@@ -10,7 +10,7 @@ export interface TourTimes {
   readonly endTime: number
 }
 
-/** Derived, never stored (product: Sessions and tokens). The bounds of "active" are exclusive. */
+/** Derived, never stored (product: Tours). The bounds of "active" are exclusive. */
 export function tourStatus({ disabled, startTime, endTime }: TourTimes, now: number): TourStatus {
   if (disabled) return 'disabled'
   if (now < startTime) return 'pending'
@@ -27,9 +27,9 @@ export const AccessRow = shape('AccessRow')({
   startTime: EpochMs,
   endTime: EpochMs,
   disabled: Type.Boolean(),
-  /** Staff may read it again by design: it is the tour link. */
+  /** The token of the tour link, which staff may read again by design. */
   token: Type.String(),
-  /** How many visits it had. */
+  /** How many visits it has had. */
   openings: Type.Integer(),
   created: EpochMs,
 })
@@ -53,7 +53,7 @@ export const tourAccess = {
     query: Type.Object({ ...PageQuery.properties, type: Type.Optional(AccessType) }),
     reply: pageOf(AccessRow),
   }),
-  /** Withdraws an access at once, everywhere. */
+  /** Withdraws an access at once, on every instance. */
   disable: endpoint('POST /api/access/disable', 'admin', {
     summary: 'Withdraw a tour access',
     body: Type.Object({ id: Id }),
@@ -65,8 +65,8 @@ export const tourAccess = {
     reply: Type.Object({ link: Type.String() }),
   }),
   /**
-   * Whether a tour token opens now. The token comes in the query, in the original address that a proxy forwards
-   * (X-Original-URI, X-Forwarded-Uri) or in the cookie `docent-tour`. 403 carries the reason in `code`:
+   * Whether a tour token is valid now. The token is in the query, in the original URL that a proxy forwards
+   * (X-Original-URI, X-Forwarded-Uri) or in the cookie `docent-tour`. A 403 has the reason in `code`:
    * tour-unknown, tour-pending (with startTime), tour-expired, tour-disabled.
    */
   verify: endpoint('GET /api/tour/verify', 'visitor', {
@@ -75,7 +75,7 @@ export const tourAccess = {
     reply: Type.Object({ name: Type.String(), startTime: EpochMs, endTime: EpochMs }),
     errors: { 403: 'Unknown, not yet open, over or withdrawn' },
   }),
-  /** Redirects (302) to the tour's own address, or answers the built-in sample tour, while the token is valid. */
+  /** While the token is valid, redirects (302) to the tour's address, or to the built-in sample tour. */
   frame: endpoint('GET /api/tour/frame', 'visitor', {
     summary: 'The tour itself, for the frame of our own page',
     query: TourToken,

@@ -10,7 +10,7 @@ export const UserRow = shape('UserRow')({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
-  /** Whether a mailed link was opened (product: Addresses). */
+  /** Whether the address is proven (product: Addresses). */
   emailConfirmed: Type.Boolean(),
   company: Type.String(),
   role: Role,
@@ -25,14 +25,14 @@ export const users = {
     query: PageQuery,
     reply: pageOf(UserRow),
   }),
-  /** Ends every session of that person and tells them by mail. */
+  /** Ends every session of the user and tells them by mail. */
   changePassword: endpoint('POST /user/:id/changePassword', 'superAdmin', {
     summary: "Set a user's password",
     params: IdParams,
     body: Type.Object({ password: Password(), confirmedPassword: Password() }),
     errors: { 404: 'Unknown user' },
   }),
-  /** Nobody removes themselves or the last active SUPER_ADMIN. */
+  /** 409 for the caller's own account and for the last active SUPER_ADMIN. */
   remove: endpoint('DELETE /user/:id', 'superAdmin', {
     summary: 'Delete a user',
     params: IdParams,

@@ -27,7 +27,7 @@ import { tourAccessRoutes } from './tour-access/tour-access.routes.ts'
 
 const jsonLimit = 64_000
 
-/** Every call of the contract, and what operators look at. The pages are served beside it. */
+/** Builds the server with every call of the contract and the operators' endpoints. The pages are added separately. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
@@ -39,11 +39,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: jsonLimit,
     frameworkErrors: refuseAddress(config),
     clientErrorHandler: refuseStream(config),
-    // An upload may take an hour; a JSON body has a deadline of its own, and no connection may fall silent.
+    // An upload may take an hour. JSON bodies have their own deadline, and idle connections time out.
     requestTimeout: 3_600_000,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    // A request that arrives while we stop is still answered.
+    // Requests that arrive during the shutdown are still answered.
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   })
@@ -77,7 +77,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   systemRoutes(route)
 }
 
-/** Uploads arrive as bare bytes and at their own pace. */
+/** Uploads are raw bytes, read as a stream. */
 function registerUploads(app: FastifyInstance, services: Services): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
@@ -92,7 +92,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
     return parse(request, body as string, done)
   })
   app.addHook('preValidation', async (request) => {
-    // A call without a body is told which fields are missing.
+    // A call without a body then fails validation, which lists the missing fields.
     if (request.routeOptions.schema?.body) request.body ??= {}
   })
 }

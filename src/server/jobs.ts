@@ -17,7 +17,7 @@ const firstPurge = 1_000
 /** A mail server may let us wait for longer: what was not sent by then is sent by another worker, when its lease ends. */
 const stopTimeout = 5_000
 
-/** What goes on beside the calls, on every instance; each piece of work is claimed in the database. */
+/** Background jobs of every instance. Each unit of work is claimed in the database. */
 export interface Jobs {
   stop(): Promise<void>
 }
@@ -50,7 +50,10 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   }
 }
 
-/** What forgets what is over, takes over new keys and tells staff of new requests; each goes on when another fails. */
+/**
+ * Purges expired data, reloads keys and mails the digest. The jobs are independent, so one failure does not stop the
+ * others.
+ */
 const purges: ((services: Services) => Promise<unknown>)[] = [
   ({ keys }) => keys.reload(),
   purgeAccounts,

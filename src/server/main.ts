@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { dataDirOf } from './platform/data-dir.ts'
 
-// Whatever we write is for this user alone.
+// Files that we create are readable by this user only.
 process.umask(0o077)
 
 // What the start compiles is kept for the next one (decision 29).

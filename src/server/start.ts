@@ -11,13 +11,16 @@ import { servePages } from './platform/http/pages.ts'
 import { output } from './platform/output.ts'
 import { startSentence } from './platform/start-error.ts'
 
-/** How long requests in flight may take once we are asked to stop; a second signal does not wait. */
+/** How long requests in flight may take during a graceful shutdown. A second signal ends the process at once. */
 const grace = 15_000
 
-/** Where `npm run build` puts the pages. */
+/** The folder that `npm run build` writes the pages to. */
 const builtPages = fileURLToPath(new URL('../../dist/ui', import.meta.url))
 
-/** Opens everything, listens, and stops gracefully when it is asked to. Ends the process with one sentence if it cannot start. */
+/**
+ * Opens the services, listens, and shuts down gracefully on a signal. Ends the process with one sentence if it cannot
+ * start.
+ */
 export async function start(): Promise<void> {
   try {
     await openAndListen()
@@ -40,15 +43,15 @@ async function openAndListen(): Promise<void> {
   const { log } = app
   await app.listen({ host: config.host, port: config.port })
   for (const notice of await findWarnings(services)) log.warn(notice.text)
-  // A mail server may be slow to answer, and nothing waits for it.
-  services.mail.healthCheck().then((trouble) => trouble && log.warn(trouble))
+  // Not awaited, because the mail server may answer slowly.
+  services.mail.healthCheck().then((problem) => problem && log.warn(problem))
   slowDisk(config.dataDir).then(
     (slow) => slow && log.warn(slow),
     (error) => log.warn(error),
   )
   const jobs = startJobs(services, log)
-  tell(`Docent listens on ${config.publicUrl}`)
-  if (setup) tell(`Open this address to become its owner: ${setup.setupUrl}`)
+  print(`Docent listens on ${config.publicUrl}`)
+  if (setup) print(`Open this address to become its owner: ${setup.setupUrl}`)
 
   closeWithGrace({ delay: grace, logger: log }, async ({ err }) => {
     if (err) log.error({ err }, 'stopping after an unexpected error')
@@ -58,6 +61,6 @@ async function openAndListen(): Promise<void> {
   })
 }
 
-function tell(sentence: string): void {
+function print(sentence: string): void {
   output.write(`${sentence}\n`)
 }

@@ -1,7 +1,7 @@
 import type { CustomerInfo } from '#contract/catalogue-requests.ts'
 import type { FieldProps } from './kit/Field.tsx'
 
-/** The twelve fields of the public form, in its order; both layouts show the same list. */
+/** The twelve fields of the public form, in its order. */
 export const customerFields: readonly FieldProps<keyof CustomerInfo>[] = [
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },

@@ -1,9 +1,9 @@
 import { paths } from './paths.ts'
 
-/** The HTML templates that Vite builds; each is an entry of its own. */
+/** The HTML templates, each a separate Vite entry. */
 export type Template = 'index' | 'sign-in' | 'client' | 'tour' | 'sample-tour'
 
-/** Which Content-Security-Policy a document is sent with; the server writes it out. */
+/** Names of Content-Security-Policies; the server defines them. */
 export type Policy = 'strict' | 'shell' | 'tour' | 'sample'
 
 export interface PageDocument {
@@ -11,9 +11,9 @@ export interface PageDocument {
   readonly template: Template
   readonly policy: Policy
   readonly title: string
-  /** Whether its markup is written at build time, so that it paints before its script arrives. */
+  /** Rendered at build time, so that it paints before its script loads. */
   readonly prerendered?: true
-  /** The lazy modules that this address needs at once: named to the browser ahead. */
+  /** Lazy modules that the page needs at once; preloaded. */
   readonly modules?: readonly string[]
 }
 
@@ -49,7 +49,7 @@ const plain = (path: string, title: string, module: string): PageDocument => ({
   modules: [module],
 })
 
-/** Every address that has a document; any other one gets the document of 404. */
+/** Every path that has a document; other paths get the 404 document. */
 export const documents: readonly PageDocument[] = [
   signIn(paths.home, 'Login'),
   signIn(paths.login, 'Login'),

@@ -1,4 +1,4 @@
-/** The visitor's addresses, apart so that their pages carry no others. */
+/** The visitors' paths, separate so that their bundle contains no other paths. */
 export const clientPaths = {
   client: '/client',
   clientRequest: '/client/request',
@@ -8,7 +8,7 @@ export const clientPaths = {
   sampleTour: '/sample-tour',
 } as const
 
-/** Every address of the pages, once (product: Screens). */
+/** Every page's path (product: Screens). */
 export const paths = {
   home: '/',
   login: '/login',
@@ -37,7 +37,7 @@ export const paths = {
 
 export type PagePath = (typeof paths)[keyof typeof paths]
 
-/** An address as the tables above write it: no slash at the end. */
+/** Returns a path without a slash at the end, as in the tables above. */
 export function plainPath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/'
 }

@@ -3,7 +3,7 @@ import { ClientPages } from './client/ClientPages.tsx'
 import type { PageDocument } from './page-documents.ts'
 import { SignInPages } from './sign-in/SignInPages.tsx'
 
-/** The markup of a document as it stands before its script runs; the build writes it into the file. */
+/** Returns a document's prerendered markup; the build writes it into the file. */
 export function markupOf({ template, path }: PageDocument): string {
   return renderToString(template === 'client' ? <ClientPages path={path} /> : <SignInPages path={path} />)
 }

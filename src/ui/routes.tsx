@@ -4,7 +4,7 @@ import { RouterError } from './screens/RouterError.tsx'
 import { requireAccess } from './session/requireAccess.ts'
 import { lazyScreen } from './shell-kit/chunks.ts'
 
-/** The routes (product: Screens); the pages before a session are documents of their own. */
+/** The routes of the shell (product: Screens); sign-in and visitors' pages are separate documents. */
 export const routes: RouteObject[] = [
   {
     errorElement: <RouterError />,

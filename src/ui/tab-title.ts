@@ -1,2 +1,2 @@
-/** A title as the browser's tab shows it. */
+/** Returns the title of the browser's tab. */
 export const tabTitle = (title: string): string => `${title} · Docent`

@@ -48,8 +48,8 @@ const modals: readonly (readonly [path: string, opener: string, ok?: string])[] 
   ['/resource/tour', 'Reject'],
 ]
 
-/** Finds nothing to complain about, and keeps a picture. */
-async function look(page: Page, testInfo: TestInfo, name: string): Promise<void> {
+/** Checks accessibility with axe and saves a screenshot. */
+async function checkPage(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   await page.screenshot({ path: testInfo.outputPath(`${name.replace(/\W+/g, '-')}.png`) })
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
@@ -94,12 +94,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of publicPages) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await look(page, testInfo, path)
+        await checkPage(page, testInfo, path)
         const submit = page.locator('form [type=submit], form button:not([type=button])').first()
         if (!(await submit.count()) || /^\/(confirm|stop)-/.test(path)) continue
         await submit.click()
         await expect(page.locator('.field-error').first()).toBeVisible()
-        await look(page, testInfo, `${path} refused`)
+        await checkPage(page, testInfo, `${path} refused`)
       }
     })
 
@@ -113,7 +113,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of screens) {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
-        await look(page, testInfo, path)
+        await checkPage(page, testInfo, path)
       }
       for (const [path, opener, ok] of modals) {
         await page.goto(path)
@@ -122,10 +122,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
         if (ok) await dialog.getByRole('button', { name: ok, exact: true }).click()
         await page.waitForLoadState('networkidle')
-        await look(page, testInfo, `${path} ${opener}`)
+        await checkPage(page, testInfo, `${path} ${opener}`)
       }
       await page.setViewportSize({ width: 700, height: 900 })
-      await look(page, testInfo, 'too narrow')
+      await checkPage(page, testInfo, 'too narrow')
     })
   })
 }

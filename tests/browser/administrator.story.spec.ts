@@ -39,7 +39,7 @@ test('an owner goes from the first start to a downloaded document', async ({ bro
     await expect(page.getByText('Mail is not sent')).toBeVisible()
   })
 
-  await test.step('somebody signs up and is approved as a user', async () => {
+  await test.step('a person signs up and is approved as a user', async () => {
     const visitor = await context.newPage()
     await visitor.goto('/sign-up')
     await visitor.getByLabel('Email').fill('uma@example.com')

@@ -11,13 +11,13 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What Playwright starts: a program and what it needs around it. */
+/** A browser program with its environment. */
 interface Found {
   executablePath?: string
   env?: Record<string, string>
 }
 
-/** The browser that `CHROMIUM_PATH` names, the machine's own, Playwright's, or the packaged one; else none. */
+/** Returns the browser from `CHROMIUM_PATH`, the system, Playwright, or the package; undefined if none exists. */
 export function findBrowser(): Found | undefined {
   const machines = [process.env.CHROMIUM_PATH, ...commands.map(findCommand), ...applications]
   const executablePath = machines.find((path) => path && existsSync(path))
@@ -26,7 +26,7 @@ export function findBrowser(): Found | undefined {
   return canUnpack() ? unpackBrowser() : undefined
 }
 
-/** Why there is no browser here; where none is found, Playwright is asked to bring its own. */
+/** Returns why there is no browser; tries to install Playwright's first. */
 export function missingBrowserReason(): string | undefined {
   if (findBrowser()) return undefined
   const cwd = resolve(import.meta.dirname, '../..')

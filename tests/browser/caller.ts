@@ -6,7 +6,7 @@ import { owner, type Product, password } from './product.ts'
 
 export type Caller = <S extends Shapes>(entry: Endpoint<S>, input: Input<S>) => Promise<Reply<S>>
 
-/** Makes the product's own calls, to prepare what a test starts from. */
+/** A client for the product's calls, to prepare tests. */
 export function callerFor(origin: string, accessToken?: string): Caller {
   return async (entry, input) => {
     const { method, url, body } = toRequest(entry, input)
@@ -26,14 +26,14 @@ export async function signIn(origin: string, username: string): Promise<Caller> 
   return callerFor(origin, accessToken)
 }
 
-/** The first start, without a browser. */
+/** Sets up the owner without a browser. */
 export async function makeOwner({ origin, setupUrl }: Product): Promise<Caller> {
   const token = new URL(setupUrl).searchParams.get('token') ?? ''
   await callerFor(origin)(system.setup, { body: { token, ...owner, password, confirmedPassword: password } })
   return signedIn(origin, owner.email)
 }
 
-/** Signs in again when its session is over: the tests sign in as the owner more often than sessions are kept. */
+/** Signs in again after a 401: the tests create more owner sessions than are kept. */
 async function signedIn(origin: string, username: string): Promise<Caller> {
   let caller = await signIn(origin, username)
   return async (entry, input) => {

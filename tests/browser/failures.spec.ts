@@ -7,8 +7,8 @@ import { enter, expect, notice, test } from './test.ts'
 
 const history = '**/api/catalogue/history*'
 
-/** What the history says when its call is answered like this. */
-async function seen(page: Page, answer: (route: Route) => Promise<void>) {
+/** Returns the toast on the history screen when its call gets this response. */
+async function toastFor(page: Page, answer: (route: Route) => Promise<void>) {
   await page.route(history, answer)
   await page.goto('/resource/catalogue/history')
   await expect(page.getByText('This list could not be loaded.')).toBeVisible()
@@ -23,12 +23,14 @@ test.beforeEach(async ({ page, product, asOwner }) => {
 
 test("a proxy's own error page is told in words", async ({ page }) => {
   const body = '<html><h1>502 Bad Gateway</h1></html>'
-  const words = await seen(page, (route) => route.fulfill({ status: 502, contentType: 'text/html', body }))
+  const words = await toastFor(page, (route) => route.fulfill({ status: 502, contentType: 'text/html', body }))
   await expect(words).toHaveText('The server could not answer (502). Please try again in a moment.')
 })
 
 test('a status that nothing explains is told in words', async ({ page }) => {
-  const words = await seen(page, (route) => route.fulfill({ status: 418, contentType: 'text/plain', body: 'teapot' }))
+  const words = await toastFor(page, (route) =>
+    route.fulfill({ status: 418, contentType: 'text/plain', body: 'teapot' }),
+  )
   await expect(words).toHaveText('The server refused this without a reason (418).')
 })
 
@@ -38,13 +40,13 @@ for (const [what, contentType, body] of [
   ['is empty', 'application/json', ''],
 ] as const) {
   test(`an answer that ${what} is told in words`, async ({ page }) => {
-    const words = await seen(page, (route) => route.fulfill({ status: 200, contentType, body }))
+    const words = await toastFor(page, (route) => route.fulfill({ status: 200, contentType, body }))
     await expect(words).toHaveText('The answer did not arrive whole. Please check your connection and try again.')
   })
 }
 
 test('a connection that is lost before the answer is told in words', async ({ page }) => {
-  const words = await seen(page, (route) => route.abort('connectionreset'))
+  const words = await toastFor(page, (route) => route.abort('connectionreset'))
   await expect(words).toHaveText('The server cannot be reached. Please check your connection and try again.')
 })
 
@@ -55,7 +57,7 @@ test('a connection that is lost within the answer is told in words', async ({ pa
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  const words = await seen(page, (route) => route.continue({ url: `http://127.0.0.1:${port}/` }))
+  const words = await toastFor(page, (route) => route.continue({ url: `http://127.0.0.1:${port}/` }))
   await expect(words).toHaveText('The answer did not arrive whole. Please check your connection and try again.')
   server.close()
 })

@@ -43,7 +43,7 @@ interface File {
   readonly bytes: Buffer<ArrayBuffer>
 }
 
-/** What a test starts from, made through the product's own calls. */
+/** Creates the state that a test starts from, through the product's own calls. */
 export function givenFor(origin: string, owner: Caller) {
   const visitor = callerFor(origin)
 
@@ -57,7 +57,7 @@ export function givenFor(origin: string, owner: Caller) {
     return row
   }
 
-  /** An active person of this role. */
+  /** An active user with this role. */
   async function person(role: ApprovedRole, firstName?: string, lastName?: string) {
     const row = await registration(firstName, lastName)
     await owner(registrations.approve, { params: { id: row.id }, body: { role } })
@@ -80,7 +80,7 @@ export function givenFor(origin: string, owner: Caller) {
     return body
   }
 
-  /** A tour that opens and closes so many milliseconds from now. */
+  /** A tour access with start and end in milliseconds from now. */
   async function tour(opens: number, closes: number, name = `Tour ${randomUUID().slice(0, 8)}`) {
     const times = { startTime: Date.now() + opens, endTime: Date.now() + closes }
     const { id } = await owner(tourAccess.create, { body: { name, type: 'tour', ...times } })

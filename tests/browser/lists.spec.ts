@@ -6,7 +6,7 @@ import { enter, expect, test } from './test.ts'
 const longName = 'An_unbroken_name_of_a_catalogue_that_was_exported_from_elsewhere_with_all_its_folders'
 const longEmail = 'wolfeschlegelsteinhausenbergerdorff.maximilian@purchasing.long-company-name.example'
 
-/** Whether a list may be wider than the window leaves room for. */
+/** Whether a list may be wider than its space. */
 const lists = [
   ['/resource/catalogue/upload', false],
   ['/resource/catalogue/request', false],
@@ -63,7 +63,7 @@ test('on a wide window the columns of text share the room that the others leave'
   expect(catalogue).toBeGreaterThan(Number(time))
 })
 
-/** Words that stand on two lines although nothing in them lets them break, or that are clipped without a mark. */
+/** Returns words that are broken across lines or clipped without an ellipsis. */
 function brokenWords(cells: Locator): Promise<string[]> {
   return cells.evaluateAll((all) =>
     all.flatMap((cell) => {

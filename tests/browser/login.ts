@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { owner, password } from './product.ts'
 
-/** Signs in as a person does, and waits until the product has led on. */
+/** Signs in through the form and waits for the start page. */
 export async function fillLogin(page: Page, email: string = owner.email, secret: string = password): Promise<void> {
   await page.goto('/login')
   await page.getByPlaceholder('Enter Email').fill(email)

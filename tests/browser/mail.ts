@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { simpleParser } from 'mailparser'
 
-/** The first address in the newest mail to somebody, once it has arrived. */
+/** Waits for a mail to this address and returns the first link in the newest one. */
 export async function linkMailedTo(folder: string, to: string, path: string): Promise<string> {
   let link = ''
   await expect

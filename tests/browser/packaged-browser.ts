@@ -7,11 +7,11 @@ const modules = resolve(import.meta.dirname, '../../node_modules')
 const packed = join(modules, '@sparticuz/chromium/bin')
 const home = join(modules, '.cache/docent-chromium')
 
-/** It is built for one kind of machine. */
+/** The package is built for one platform. */
 export const canUnpack = () =>
   process.platform === 'linux' && process.arch === 'x64' && existsSync(join(packed, 'chromium.br'))
 
-/** A headless Chromium from a package, unpacked once: with the libraries that it brings, and fonts for Latin letters alone. */
+/** A headless Chromium from an npm package, unpacked once, with its libraries and Latin fonts only. */
 export function unpackBrowser() {
   if (!existsSync(home)) unpackInto(home)
   return {
@@ -24,7 +24,7 @@ export function unpackBrowser() {
   }
 }
 
-/** Whole or not at all: several processes may begin at once. */
+/** Unpacks atomically, because several processes may start at once. */
 function unpackInto(folder: string): void {
   mkdirSync(dirname(folder), { recursive: true })
   const draft = mkdtempSync(`${folder}-`)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { missingBrowserReason } from './browser.ts'
 
-/** Before all tests: pages that match their sources, and a browser. */
+/** Runs before all tests: builds the pages if needed and finds a browser. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes its set-up from the default export.
 export default function prepare(): void {
   const cwd = resolve(import.meta.dirname, '../..')

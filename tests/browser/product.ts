@@ -12,18 +12,18 @@ export const password = 'correct horse battery'
 
 export interface Product {
   readonly origin: string
-  /** Where the owner sets the first password; printed once, at the first start. */
+  /** The setup link for the owner, printed at the first start. */
   readonly setupUrl: string
-  /** Where mail lies as `.eml` files. */
+  /** The folder of mails as `.eml` files. */
   readonly mailFolder: string
   readonly stop: () => Promise<void>
 }
 
-/** The running product: the real server on a port of its own, with an empty folder for its data. */
+/** Starts the real server on a free port with an empty data folder. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'docent-e2e-'))
   const port = await freePort()
-  // Only this: settings of the machine it runs on must not leak into a test.
+  // No inherited settings: those of this machine must not leak into a test.
   const { PATH = '' } = process.env
   const env = { PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', ...settings }
   const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -41,7 +41,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   }
 }
 
-/** The address that the first start prints. */
+/** Returns the setup link that the first start prints. */
 function printed(out: NodeJS.ReadableStream, err: NodeJS.ReadableStream, gone: Promise<void>): Promise<string> {
   return new Promise((found, failed) => {
     let said = ''

@@ -109,7 +109,7 @@ test('people change their information, and are asked before leaving it unsaved',
   await expect(page.getByLabel('Email')).toHaveValue(moved)
 })
 
-test('the old address stops a change that somebody else started, and every session ends', async ({
+test('the old address stops a change that another person started, and every session ends', async ({
   page,
   product,
   given,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Given } from './given.ts'
 import { enter, expect, freshEmail, notice, test } from './test.ts'
 
-/** A visitor asked, and asked again with another name and company. */
+/** Creates a request and a repeated form with another name and company. */
 async function askedTwice(given: Given) {
   const { id, name } = await given.catalogue()
   const email = freshEmail('vera')

@@ -5,7 +5,7 @@ import { fillLogin } from './login.ts'
 import { owner, password, startProduct } from './product.ts'
 import { enter, expect, notice, test } from './test.ts'
 
-/** As if fifteen minutes had passed: the server no longer takes this access token. */
+/** Simulates an expired access token. */
 const expireAccess = (page: Page) => page.evaluate(() => localStorage.setItem('accessToken', 'no token of ours'))
 
 const refreshes = (pages: Page[]): string[] => {
@@ -122,7 +122,7 @@ test('logging out in one tab logs out the other, and leaves nothing in the brows
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
-test('another person signing in elsewhere starts this tab afresh, as that person', async ({ page, product, given }) => {
+test('when another user signs in in another tab, this tab reloads as that user', async ({ page, product, given }) => {
   const [first, second] = [await given.person('ADMIN', 'Fay'), await given.person('USER', 'Sam', 'Second')]
   await enter(page, product.origin, first.email)
   await page.goto('/resource/catalogue/history')
@@ -175,7 +175,11 @@ test('an allowed address gets a token of its own, and nothing is stored here', a
   await product.stop()
 })
 
-test('the front door leads in whoever is signed in, and login always asks', async ({ page, product, given }) => {
+test('a signed-in user who opens / is sent to their start page, and /login always shows the form', async ({
+  page,
+  product,
+  given,
+}) => {
   const { email } = await given.person('USER', 'Gwen', 'Guest')
   await enter(page, product.origin, email)
   await page.goto('/')
@@ -259,7 +263,7 @@ test("setting one's own password among the users leads to login with the words o
   await product.stop()
 })
 
-test('after signing in nobody is led to another site', async ({ page, product, given }) => {
+test('after sign-in the page never redirects to another site', async ({ page, product, given }) => {
   const { email } = await given.person('USER')
   for (const wanted of ['//evil.example', '/\\evil.example', 'https://evil.example', '/%09/evil.example']) {
     await page.goto(`/login?from=${wanted}`)
@@ -270,7 +274,7 @@ test('after signing in nobody is led to another site', async ({ page, product, g
   }
 })
 
-test('the owner lands on the users, everybody else on the requests', async ({ page, given }) => {
+test('an owner starts at the users, other roles at the requests', async ({ page, given }) => {
   await fillLogin(page)
   await expect(page).toHaveURL('/user-management/admin')
   const { email } = await given.person('USER')

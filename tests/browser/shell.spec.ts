@@ -163,7 +163,7 @@ test('a modal opens and closes by keyboard, and the focus returns to its opener'
   await expect(opener).toBeFocused()
 })
 
-test('what the server refuses is told once, and the modal stays', async ({ page, given, asOwner }) => {
+test('a refusal by the server shows one toast, and the modal stays open', async ({ page, given, asOwner }) => {
   const { id, email } = await given.person('USER')
   await page.goto('/user-management/admin?size=100')
   await page

@@ -108,7 +108,11 @@ test('a request whose catalogue cannot be sent promises no link, and leads to Re
   await expect(row).toHaveCount(0)
 })
 
-test('staff open a tour, send its link and withdraw it while somebody is inside', async ({ page, product, given }) => {
+test('staff open a tour, send its link and withdraw it while a visitor has it open', async ({
+  page,
+  product,
+  given,
+}) => {
   const staff = await given.person('ADMIN')
   await page.context().grantPermissions(['clipboard-write'])
   await enter(page, product.origin, staff.email)

@@ -6,12 +6,12 @@ import { type Product, password, startProduct } from './product.ts'
 
 interface ForWorker {
   readonly product: Product
-  /** Makes calls as the owner. */
+  /** A client with the owner's session. */
   readonly asOwner: Caller
   readonly given: Given
 }
 
-/** Every worker has a running product; the tests of a file share it and make people and things of their own. */
+/** Each worker runs one product; the tests of a file share it and create their own data. */
 export const test = base.extend<object, ForWorker>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -30,7 +30,7 @@ export const test = base.extend<object, ForWorker>({
 export { expect } from '@playwright/test'
 export { freshEmail } from './given.ts'
 
-/** Brings a session into the browser without the login form. */
+/** Puts a session into the browser's storage, without the login form. */
 export async function enter(page: Page, origin: string, email: string): Promise<void> {
   const { accessToken, refreshToken = '' } = await callerFor(origin)(auth.login, {
     body: { username: email, password },
@@ -49,11 +49,11 @@ export async function enter(page: Page, origin: string, email: string): Promise<
   }, stored)
 }
 
-/** A notice in the corner, by its kind and words. */
+/** Locates a toast by its kind and text. */
 export const notice = (page: Page, kind: 'Success' | 'Error', text: string) =>
   page.locator('.toast', { hasText: kind }).locator('p').getByText(text, { exact: true })
 
-/** What a person would paste now. Our own pages may not read the clipboard. */
+/** Reads the clipboard from another page, because our pages may not read it. */
 export async function pasted(page: Page): Promise<string> {
   const blank = await page.context().newPage()
   await blank.setContent('<textarea aria-label="Paste here"></textarea>')

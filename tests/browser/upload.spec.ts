@@ -93,7 +93,7 @@ test('a file that is too large is told once, without a retry', async ({ page }) 
   await expect(dialog.getByRole('button', { name: 'Retry' })).toBeHidden()
 })
 
-/** Holds the file back until it is let go. */
+/** Delays the upload until the returned function is called. */
 async function holdUpload(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/document/file/**', async (route) => {

@@ -49,7 +49,7 @@ for (const [device, width] of [
   })
 }
 
-test('what was typed before the script arrived is kept, and goes nowhere', async ({ page }) => {
+test('text typed before hydration is kept and not submitted', async ({ page }) => {
   let release: () => void = () => {}
   const held = new Promise<void>((done) => {
     release = done
@@ -102,7 +102,7 @@ test('a form that was kept open in a bookmark says when its catalogue is closed'
   await expect(page.getByRole('heading', { name: 'This form is closed' })).toBeVisible()
 })
 
-test('addresses that lead nowhere say why', async ({ page }) => {
+test('closed forms and dead links say why', async ({ page }) => {
   await page.goto('/client')
   await expect(page).toHaveURL('/client/request')
   await page.goto('/api/client/catalogue/00000000-0000-7000-8000-000000000000')

@@ -15,7 +15,7 @@ interface Variant {
   headers?: Record<string, string>
 }
 
-/** Twelve ways to write one address; a guard that looks at addresses falls for one of them. */
+/** Twelve spellings of one path; a guard that compares paths would miss one of them. */
 const variants = (method: string, path: string): Variant[] => [
   { path },
   { path: `${path}/` },
@@ -55,7 +55,7 @@ async function denials(run: Run, app: TestApp, name: string, entry: Endpoint, ac
   if ((await digest(app.services)) !== before) run.wrong(`${name}: a refused call left something behind`)
 }
 
-/** Whoever may, is not stopped by the guard: on a catalogue of nobody, so that little happens. */
+/** Allowed callers pass the guard; the id is unknown, so that nothing changes. */
 async function allowance(run: Run, app: TestApp, name: string, entry: Endpoint, actors: Actor[]) {
   for (const actor of actors) {
     const headers = { ...(entry.method === 'POST' || entry.method === 'PUT' ? json : {}), ...bearer(actor.token) }

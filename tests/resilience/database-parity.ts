@@ -15,12 +15,12 @@ const lists = entries.filter(
 )
 const listEvery = 25
 const castEvery = 50
-/** Short of and beyond what tokens and links live. */
+/** Clock steps, shorter and longer than the lifetimes of tokens and links. */
 const leaps = [1, 1_000, 60_000, 1_200_000]
-/** One difference makes others, and says enough. */
+/** Stop after this many: one difference causes others. */
 const enough = 20
 
-/** Both are asked the same at the same time, and have to say the same. */
+/** Sends the same calls to both at the same time and compares the replies. */
 async function both(
   run: Run,
   [one, other]: Twins,
@@ -43,7 +43,7 @@ function pass(twins: Twins, time: number): void {
   for (const { app } of twins) app.pass(time)
 }
 
-/** Somebody new in each role, and a file to hand out: the ones before may be gone, and their tokens have expired. */
+/** Creates new users in each role and a file, because earlier ones may be deleted and their tokens expired. */
 async function cast(run: Run, twins: Twins, round: number): Promise<Tokens> {
   pass(twins, run.random.pick(leaps))
   const signIn = (role: Role) => {
@@ -59,7 +59,7 @@ async function cast(run: Run, twins: Twins, round: number): Promise<Tokens> {
   return { visitor: undefined, user, admin, superAdmin }
 }
 
-/** The first page of every list, and what was mailed since. */
+/** Compares the first page of every list, and new mails. */
 async function lookThrough(run: Run, twins: Twins, memory: Memory, { superAdmin }: Tokens): Promise<void> {
   for (const { name, entry } of lists) {
     const asked: Asked = { method: 'GET', path: `${entry.path}?size=10`, headers: bearer(superAdmin) }

@@ -11,19 +11,19 @@ import type { Fault, Run } from './harness/run.ts'
 
 interface Duel {
   id: string
-  /** Whom a decision writes to. */
+  /** The recipient of the decision's mail. */
   recipient?: string
-  /** What they had been sent before it. */
+  /** Number of mails to the recipient before the decision. */
   mailsBefore: number
   deeds: string[]
   attempt: (call: Call, index: number) => Promise<unknown>
-  /** Whether this instance shows what was decided. */
+  /** Whether this instance shows the decision. */
   isSettled: (call: Call, winner: number) => Promise<boolean>
 }
 
 const callers = 12
 
-/** A thing that may be decided once, made afresh. */
+/** Creates something that can be decided once. */
 async function makeDuel({ given }: Product, owner: Call, catalogueId: string, round: number): Promise<Duel> {
   const email = `v${round}@example.com`
   if (round % 4 === 1) {

@@ -23,7 +23,7 @@ interface Scene {
   accessToken: string
 }
 
-/** Makes trouble, looks at how it is met, and ends it. */
+/** Causes a disk failure, checks the behaviour, and ends it. */
 type Trouble = (scene: Scene, when: string) => Promise<void>
 
 async function cycles(run: Run, product: Product, trouble: Trouble): Promise<void> {
@@ -52,10 +52,10 @@ async function cycles(run: Run, product: Product, trouble: Trouble): Promise<voi
   run.note(`well again after ${percentile(took, 0.5)} ms (median), ${percentile(took, 1)} ms (slowest)`)
 }
 
-/** System calls by which bytes are kept; without the first two no row is. */
+/** System calls that store data; rows need the first two. */
 const keeping = ['pwrite64', 'fsync,fdatasync', '/^rename', 'openat'] as const
 
-/** One such call fails, or each from then on until strace lets go. */
+/** One such call fails, or all of them until strace detaches. */
 async function injure(scene: Scene, cycle: string): Promise<void> {
   const { run, product, accessToken } = scene
   const call = run.random.pick(keeping)
@@ -83,7 +83,7 @@ export const t06a: Fault = {
 const diskSize = 500
 const large = Buffer.concat([pdf, Buffer.alloc(8_000_000, 37)])
 
-/** An upload that has half arrived when the disk is full, and ends then. */
+/** An upload that has half arrived when the disk becomes full. */
 async function slowUpload({ product, accessToken }: Scene) {
   const body = { extension: 'pdf' as const, type: 'catalogue' as const, size: large.length }
   const address = await client(product.one.origin, accessToken)(documents.uploadUrl, { body })

@@ -18,7 +18,7 @@ interface Operation {
   query: { name: string; schema: Parameters<typeof valueFor>[0] }[]
 }
 
-/** What the running product publishes about itself. */
+/** The published OpenAPI document of the running product. */
 async function readOperations(origin: string): Promise<Operation[]> {
   const { paths } = JSON.parse((await send(origin, { path: '/api/openapi.json' })).body)
   return Object.entries<Record<string, Published>>(paths).flatMap(([path, methods]) =>
@@ -70,7 +70,7 @@ function ask(operation: Operation, random: Random, known: string[], token: strin
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A refresh token that comes back ends its family, and that is the refusal. */
+/** A reused refresh token ends its session, as part of the refusal. */
 const mayChange = (path: string, status: number) => status === 401 && path.startsWith('/api/auth/refresh')
 
 function judge(run: Run, { method, path }: { method: string; path: string }, answer: Answer): void {
@@ -104,14 +104,14 @@ async function people({ given, now }: TestApp) {
   const times = { startTime: now(), endTime: now() + 1e9 }
   const tour = await owner.call(tourAccess.create, { body: { name: 'Tour', type: 'tour', ...times } })
   const known = [catalogue.id, request.id, registration.id, tour.id, member.id, randomUUID(), randomUUID()]
-  // The owner reads and decides too, but rarely, so that there is something left to refuse.
+  // The owner reads and decides too, but rarely, so that pending rows remain.
   return {
     known,
     tokens: [undefined, 'x.y.z', member.accessToken, member.accessToken, staff.accessToken, owner.accessToken],
   }
 }
 
-/** Answers a mark that moves with every committed write. */
+/** Returns a value that changes with every commit. */
 async function changeMark(app: TestApp): Promise<() => Promise<string>> {
   if (app.services.config.database.kind === 'postgres') return () => digest(app.services)
   const db = new DatabaseSync(join(app.dataDir, 'docent.sqlite'), { readOnly: true })

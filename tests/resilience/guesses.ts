@@ -12,7 +12,7 @@ import { json, send } from './harness/send.ts'
 
 const guessesOfANetwork = 50
 const atOnce = 24
-/** Its letters have other spellings that are still the same account. */
+/** An address whose letters have other Unicode spellings of the same account. */
 const email = 'kären.smith@example.com'
 
 const spellings: ((name: string) => string)[] = [
@@ -21,7 +21,7 @@ const spellings: ((name: string) => string)[] = [
   (name) => name.normalize('NFD'),
   (name) => `  ${name}\t`,
   (name) => `\u00a0${name}\u3000`,
-  // The sign for kelvin is a K.
+  // The Kelvin sign normalises to K.
   (name) => name.replace('k', '\u212a'),
 ]
 
@@ -35,14 +35,14 @@ const otherPaths = [
   `${path};a=b`,
 ]
 
-/** A wrong password in some spelling of the account, sometimes with the name given twice: the last one counts. */
+/** A wrong password for a random spelling of the account, sometimes with a duplicate key, where the last one counts. */
 function body(random: Random): string {
   const username = JSON.stringify(random.pick(spellings)(email))
   const twice = random.chance(0.1) ? '"username":"somebody@example.com",' : ''
   return `{${twice}"username":${username},"password":"wrong guess ${random.upTo(1e9)}"}`
 }
 
-/** Whether the guess reached the password; any other answer told nothing. */
+/** Whether the guess was compared with the password; other replies reveal nothing. */
 async function guess({ random, ...run }: Run, origin: string, { agent, headers }: Network): Promise<boolean> {
   const { status, headers: answered } = await send(origin, {
     method: 'POST',
@@ -57,7 +57,7 @@ async function guess({ random, ...run }: Run, origin: string, { agent, headers }
   return status === 422
 }
 
-/** The right person, from where nobody guesses. */
+/** The owner, from a network without guesses. */
 async function signIn(run: Run, origin: string): Promise<void> {
   const { status } = await send(origin, {
     method: 'POST',
@@ -90,7 +90,7 @@ export const t23: Fault = {
   },
 }
 
-/** Everybody guesses in turn, and now and then the owner signs in; answers how many guesses of each network got through. */
+/** All networks guess in turn while the owner signs in at times. Returns the guesses that reached the password, by network. */
 async function attack(run: Run, product: Product, networks: Network[]): Promise<number[]> {
   const reached = networks.map(() => 0)
   const pause = Math.floor(Math.min(100, run.count / 10))
@@ -107,7 +107,7 @@ async function attack(run: Run, product: Product, networks: Network[]): Promise<
   return reached
 }
 
-/** Five at once, and one more whenever an interval has passed. */
+/** The budget: five at once, and one more per interval. */
 function judge(run: Run, reached: number[], took: number): void {
   const { times, period } = limits.passwordByAccountAndNetwork
   const share = times + Math.floor((took * times) / period)

@@ -8,11 +8,11 @@ import type { Fault, Run } from './harness/run.ts'
 import { emptyJournal, type Journal, prepareWriters, startWriters } from './harness/writers.ts'
 
 const readyWithin = 3_000
-/** Looking through everything takes longer than a crash. */
+/** The full inspection takes longer than a crash, so it runs rarely. */
 const inspectEvery = { smoke: 1, night: 10, release: 10 }
 const leastWrites = { smoke: 50, night: 200, release: 200 }
 
-/** Ends something, brings it back, and answers after how long it was ready. */
+/** Kills a process, restarts it, and returns the time until it was ready. */
 type Strike = (product: Product, cycle: number) => Promise<number>
 
 async function cycles(run: Run, product: Product, strike: Strike): Promise<void> {
@@ -34,7 +34,7 @@ async function cycles(run: Run, product: Product, strike: Strike): Promise<void>
   }
   await inspect(run, product, journal, 'at the end')
   const [middle, slow] = [percentile(took, 0.5), percentile(took, 0.99)]
-  // The smallest size runs beside everything else: it looks for losses alone.
+  // The smallest size runs beside other work, so it checks only losses, no times.
   if (run.size !== 'smoke' && slow > readyWithin) run.wrong(`ready again only after ${slow} ms (p99)`)
   run.note(`${journal.acknowledged} acknowledged writes; ready again after ${middle} ms (median), ${slow} ms (p99)`)
 }

@@ -10,7 +10,7 @@ import type { Fault, Run } from './harness/run.ts'
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
-/** What may go wrong with a mail server, in turn. */
+/** Failures of the mail server, in turn. */
 const troubles = ['away', 'later', 'cut after data', 'never for some', 'well'] as const
 
 const isPoison = (email: string) => email.startsWith('poison')
@@ -32,7 +32,7 @@ async function apply(trouble: (typeof troubles)[number], smtp: Smtp, run: Run): 
   if (trouble === 'away') await smtp.stop()
 }
 
-/** Nothing may be left: whoever could get mail has it, whoever never can is put aside where a person sees it. */
+/** Checks that the outbox is empty: every mail is delivered, or a dead letter if it never can be. */
 async function judge(run: Run, { services }: TestApp, smtp: Smtp, expected: string[]): Promise<void> {
   const byRecipient = Map.groupBy(await smtp.received(), ({ to }) => to)
   let twice = 0
@@ -75,11 +75,11 @@ export const t07: Fault = {
       if (trouble === 'away') await smtp.start()
       expected.push(...emails)
       run.tried(emails.length)
-      // Little enough that nobody is signed out meanwhile.
+      // Short enough that no session expires.
       app.pass(minutes(1) / 3)
     }
     await apply('well', smtp, run)
-    // Whatever was put off comes due within the longest pause between two tries.
+    // Postponed mails are due within the longest retry interval.
     for (let i = 0; i < 6; i++) {
       app.pass(hours(1))
       await sendDueMail(services)

@@ -11,7 +11,7 @@ import { startStaff } from './harness/staff.ts'
 
 const measured = { smoke: 1, night: 5, release: 10 }
 const storms = { smoke: 1, night: 5, release: 20 }
-/** As many people at once; more would wait at the system's own queue of connections. */
+/** Concurrent connections; more would wait in the kernel's listen queue. */
 const crowd = 256
 const asFastAsTheyCan = 1_000_000
 const longest = { accepted: 1_000, staff: 250, memory: 512, recovery: 10_000 }
@@ -19,14 +19,14 @@ const longest = { accepted: 1_000, staff: 250, memory: 512, recovery: 10_000 }
 type Target = Pick<Flood, 'origin' | 'path' | 'body'>
 type Staff = Awaited<ReturnType<typeof startStaff>>
 
-/** What is answered each second while nobody has to be refused. */
+/** The throughput without refusals, per second. */
 async function capacity(run: Run, target: Target): Promise<number> {
   const seconds = measured[run.size]
   const { accepted } = await flood({ ...target, seconds, rate: asFastAsTheyCan, connections: 16 })
   return accepted / seconds
 }
 
-/** Ten times of what can be answered, or as much as gets there. */
+/** Ten times the throughput, or as much as the generator can send. */
 async function overload(run: Run, product: Product, staff: Staff, name: string, target: Target): Promise<void> {
   const most = await capacity(run, target)
   staff.p99()
@@ -41,7 +41,7 @@ async function overload(run: Run, product: Product, staff: Staff, name: string, 
   run.tried(run.count)
 }
 
-/** Five hundred who sign in at the same moment. */
+/** Five hundred concurrent sign-ins. */
 async function storm(run: Run, product: Product, staff: Staff, target: Target): Promise<void> {
   staff.p99()
   const all = { rate: asFastAsTheyCan, connections: 500, most: 500 }
@@ -64,7 +64,7 @@ function judge(run: Run, name: string, found: Flooded, staff: Staff): void {
   )
 }
 
-/** Whoever comes now is served again. */
+/** Checks that calls succeed again after the load. */
 async function recover(run: Run, { visitor, owner }: Product, name: string): Promise<void> {
   const began = performance.now()
   const calls = [

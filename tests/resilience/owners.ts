@@ -5,7 +5,7 @@ import { statusesOf } from './harness/ask.ts'
 import { type Product, startProduct } from './harness/instances.ts'
 import type { Fault, Run } from './harness/run.ts'
 
-/** Two owners delete each other at once through two instances, one round after the other; the survivor fights on. */
+/** Each round, two owners delete each other at once through two instances; the remaining owner goes on to the next round. */
 async function duel(run: Run, product: Product, survivor: string, round: number): Promise<string> {
   const next = await product.given.user('SUPER_ADMIN', `owner${round}`)
   const me = await product.given.login(survivor)

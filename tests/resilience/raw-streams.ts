@@ -6,10 +6,10 @@ import { startProduct } from './harness/instances.ts'
 import type { Fault, Random, Run } from './harness/run.ts'
 
 const atOnce = 1_000
-/** A body may take 30 s, and connections are looked at every 5 s. */
+/** Body timeout 30 s plus the connection check interval of 5 s. */
 const patience = 36_000
 
-/** A whole form as some would hide it behind another request; it must never be taken for one. */
+/** A complete form smuggled behind another request; it must never be accepted. */
 function hiddenForm(email: string): string {
   const form = JSON.stringify({ ...customer, email })
   return `POST /api/client/catalogue/info HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${form.length}\r\n\r\n${form}`
@@ -36,23 +36,23 @@ const templates = (hidden: string) => [
   `${'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50)}`,
 ]
 
-/** Mostly near to a request, so that it gets past the first look. */
+/** Mostly valid requests with small mutations, so that they pass the first checks. */
 function mutate(template: string, random: Random): Buffer {
   const bytes = Buffer.from(template, 'latin1')
-  // Bodies stay whole: an altered one might become a request of its own by right.
+  // Bodies are not mutated: an altered one might become a valid separate request.
   const end = Math.max(1, template.indexOf('\r\n\r\n'))
   for (let i = random.upTo(4); i > 0; i--)
     bytes[random.upTo(end)] = random.chance(0.5) ? random.upTo(256) : random.pick([0, 10, 13, 32, 9, 58, 37])
   return random.chance(0.1) ? bytes.subarray(0, random.upTo(bytes.length)) : bytes
 }
 
-/** Sends, says no more, and answers what came back and whether the connection was ended in time. */
+/** Sends bytes, then stays silent; returns the reply and whether the connection was closed in time. */
 async function exchange(origin: string, bytes: Buffer): Promise<{ answer: string; closed: boolean }> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   let answer = ''
   socket.setEncoding('latin1').on('data', (said: string) => {
-    // An answered connection may be kept alive: that is no hanging one.
+    // An answered connection may be kept alive and does not count as hanging.
     answer += said
     setTimeout(() => socket.destroy(), 50)
   })
@@ -66,7 +66,7 @@ async function exchange(origin: string, bytes: Buffer): Promise<{ answer: string
   return { answer, closed }
 }
 
-/** A mutation may leave a request whose end everybody sees alike; a form after that is one by right. */
+/** A mutation may leave a request with an unambiguous end; a form after it is valid pipelining. */
 function isPlain(bytes: Buffer): boolean {
   const [head = '', ...rest] = bytes.toString('latin1').split('\r\n\r\n')
   const framing = head.split('\r\n').filter((line) => /^\s*(content-length|transfer-encoding)\s*:/i.test(line))

@@ -9,7 +9,7 @@ import { repeat, statusOf } from './harness/ask.ts'
 import { type Product, startProduct } from './harness/instances.ts'
 import type { Fault, Run } from './harness/run.ts'
 
-/** Ten tabs refresh at the same moment through all instances: one successor for all of them. */
+/** Ten concurrent refreshes on all instances get the same successor. */
 async function race(run: Run, product: Product, refreshToken: string, round: number): Promise<string> {
   const answers = await Promise.allSettled(
     repeat(10, (index) => client(product.turn(index).origin)(auth.refresh, { body: { refreshToken } })),
@@ -38,7 +38,7 @@ async function livingTokens({ services }: Product, token: string): Promise<numbe
   return rows.length
 }
 
-/** The answer is lost after the change was made: the same token still leads on. */
+/** A reply is lost after the commit: the same token gets the successor again. */
 async function lostAnswer(run: Run, product: Product, refreshToken: string, round: number): Promise<string> {
   const wire = await startWire(run.test, product.turn(round).origin)
   wire.cutAfter = 'refreshToken'
@@ -52,7 +52,7 @@ async function lostAnswer(run: Run, product: Product, refreshToken: string, roun
   return again?.refreshToken ?? refreshToken
 }
 
-/** A stolen parent comes after the grace: the whole family ends. The grace is passed by moving the time of use back. */
+/** A parent token replayed after the grace period ends its session. The test moves the time of use back instead of waiting. */
 async function replay(run: Run, product: Product, round: number): Promise<void> {
   const { refreshToken } = await product.given.login(product.owner.email)
   const next = await product.visitor(auth.refresh, { body: { refreshToken } })

@@ -17,7 +17,7 @@ const files = new Map(
   extensions.map((ending, index) => [ending, Buffer.concat([reals[index]?.bytes ?? script, script])]),
 )
 
-/** Each in a tab of its own, at once: most of it is waiting. */
+/** Runs all checks at once, each in its own tab, because most of their time is waiting. */
 const inTabs = (context: BrowserContext, visits: ((page: Page) => Promise<void>)[]) =>
   Promise.all(visits.map(async (visit) => visit(await context.newPage())))
 

@@ -20,10 +20,10 @@ const runFile = promisify(execFile)
 const large = { encoding: 'buffer', maxBuffer: 1e9 } as const
 type Places = Map<string, Buffer>
 
-/** As it is, and as programs like to write things down. */
+/** A secret in its usual encodings. */
 function spellings(value: string): Buffer[] {
   const bytes = Buffer.from(value)
-  // The last letters of base64 depend on what follows.
+  // The last base64 characters depend on the bytes that follow.
   const inside = [0, 1, 2].map((skip) => bytes.subarray(skip).toString('base64').replace(/=*$/, '').slice(0, -2))
   return [bytes, ...inside.map((text) => Buffer.from(text)), Buffer.from(bytes.toString('hex'))]
 }
@@ -46,7 +46,7 @@ function search(run: Run, { secrets, answers }: Book, places: Places): void {
 
 const empty = Buffer.alloc(0)
 
-/** Every file of the data folder but the mail itself. */
+/** Every file in the data folder except the mails. */
 async function filesOf(folder: string): Promise<Buffer> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile() && !entry.parentPath.endsWith('/mail'),
@@ -54,7 +54,7 @@ async function filesOf(folder: string): Promise<Buffer> {
   return Buffer.concat(await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name)))))
 }
 
-/** What the command line says, and what a backup holds once it is unpacked. */
+/** The output of the commands, and the contents of a backup. */
 async function backUp({ dataDir, url }: Product): Promise<{ said: string; bytes: Buffer }> {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...(url ? { DATABASE_URL: url } : {}) }
   const folder = join(dataDir, '..', 'backup')
@@ -75,7 +75,7 @@ async function backUp({ dataDir, url }: Product): Promise<{ said: string; bytes:
   }
 }
 
-/** The keys that lie in the database: nowhere else. */
+/** The keys stored in the database. */
 async function noteKeys({ services: { db } }: Product, book: Book): Promise<void> {
   for (const { jwk } of await db.selectFrom('signingKey').select('jwk').execute())
     book.note('key', 'signing key', JSON.parse(jwk).d)
@@ -83,7 +83,7 @@ async function noteKeys({ services: { db } }: Product, book: Book): Promise<void
     book.note('key', 'server’s secret', value)
 }
 
-/** Looks everywhere; ends the product on the way, so that SQLite has put its files in order. */
+/** Searches every place for secrets. Stops the product first, so that SQLite checkpoints its log. */
 async function placesOf(product: Product, book: Book, metricsToken: string): Promise<Places> {
   const { one, services, dataDir, url } = product
   const metrics = await send(product.origin, { path: '/metrics', headers: bearer(metricsToken) })
@@ -104,17 +104,17 @@ async function placesOf(product: Product, book: Book, metricsToken: string): Pro
   ])
 }
 
-/** Its dump is searched too. */
+/** The dump is searched too. */
 async function databaseFor(run: Run, database: 'sqlite' | 'postgres') {
   return database === 'sqlite' ? database : { url: await startDumpablePostgres(run) }
 }
 
-/** Everybody does everything, then every place is searched. */
+/** Runs all flows, then searches every place for secrets. */
 async function wholeLife(run: Run, database: 'sqlite' | 'postgres'): Promise<void> {
   const book = openBook()
   const METRICS_TOKEN = book.made('setting', 'METRICS_TOKEN')
-  const nobody = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
-  const env = { ...nobody, METRICS_TOKEN, LOG_LEVEL: 'debug', REDIRECT_ORIGINS: 'https://editor.example' }
+  const noOwner = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
+  const env = { ...noOwner, METRICS_TOKEN, LOG_LEVEL: 'debug', REDIRECT_ORIGINS: 'https://editor.example' }
   const product = await startProduct(run, { database: await databaseFor(run, database), env })
   const first = await setUp(product, book)
   for (let round = 0; round < run.count && run.goesOn(); round++) {
@@ -133,7 +133,7 @@ async function wholeLife(run: Run, database: 'sqlite' | 'postgres'): Promise<voi
   run.note(`${database}: ${book.secrets.length} secrets, ${book.answers.length} answers, ${failures} of them a 500`)
 }
 
-/** A start whose mail server is away: what it says of its settings. */
+/** Returns the output of a start whose mail server is down. */
 async function mute(run: Run): Promise<void> {
   const book = openBook()
   const secret = book.made('setting', 'SMTP_URL')

@@ -11,14 +11,14 @@ import type { Fault, Run } from './harness/run.ts'
 import { startSlow } from './harness/slow.ts'
 import { residentMb, startStaff } from './harness/staff.ts'
 
-/** Seconds: of normal work alone, and with the slow ones. The smallest size sees headers closed, the others bodies too. */
+/** Seconds of normal load alone, and with slow clients. The smallest size covers header timeouts, the others body timeouts too. */
 const alonePart = { smoke: 1, night: 20, release: 60 }
 const heldPart = { smoke: 17, night: 60, release: 300 }
 const most = { memory: 512, descriptors: 10 }
-/** A p99 below this is well, whatever it was before. */
+/** A p99 below this always passes. */
 const well = 50
 
-/** Far more than what the system takes off our hands on the way. */
+/** Far larger than the socket buffers. */
 const large = Buffer.concat([pdf, Buffer.alloc(16_000_000, 37)])
 
 async function addFile({ given }: Product): Promise<string> {
@@ -29,7 +29,7 @@ async function addFile({ given }: Product): Promise<string> {
   return pathname + search
 }
 
-/** Takes the file at a steady pace, so slowly that it lasts as long as the others are held; it must arrive whole. */
+/** Downloads the file slowly for the whole test; it must arrive complete. */
 async function readSteadily(run: Run, { origin }: Product, file: string, seconds: number): Promise<void> {
   const { body } = await fetch(origin + file)
   const began = performance.now()
@@ -46,7 +46,7 @@ async function readSteadily(run: Run, { origin }: Product, file: string, seconds
 
 const descriptors = ({ one }: Product) => readdirSync(`/proc/${one.pid()}/fd`).length
 
-/** Visitors still get through while the slow ones are held; answers the most memory that the product needed. */
+/** Checks that visitors are served during the slow connections. Returns the product's peak memory. */
 async function watch(run: Run, { one, visitor }: Product, seconds: number): Promise<number> {
   let peak = 0
   const until = performance.now() + seconds * 1_000
@@ -101,7 +101,7 @@ export const t13: Fault = {
   },
 }
 
-/** Both ends of each socket live on this machine, each process with a limit of its own. */
+/** Both ends of each socket are on this machine, and each process has its own limit of open files. */
 const openFiles = () => /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
 
 await alone(t13, import.meta.main)

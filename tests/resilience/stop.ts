@@ -9,12 +9,12 @@ import { bearer, send } from './harness/send.ts'
 import { emptyJournal, prepareWriters, startWriters } from './harness/writers.ts'
 
 interface Load {
-  /** Requests that were on their way when the process was asked to stop, and came to nothing. */
+  /** Requests in flight at SIGTERM that failed. */
   broken: string[]
   answered: number
 }
 
-/** Readers on kept connections; what was asked before the signal must be answered after it. */
+/** Readers on keep-alive connections; requests sent before SIGTERM must be answered. */
 function startReaders(product: Product, token: string, isAsked: () => boolean) {
   const load: Load = { broken: [], answered: 0 }
   const agent = new Agent({ keepAlive: true })
@@ -34,7 +34,7 @@ function startReaders(product: Product, token: string, isAsked: () => boolean) {
   return { load, end: () => Promise.all(loops).finally(() => agent.destroy()) }
 }
 
-/** A form whose head was read, and whose body comes only after the process was asked to stop. */
+/** A form whose head arrives before SIGTERM and whose body arrives after it. */
 async function startSlowForm(origin: string) {
   const body = '{"refreshToken":"nobody has this"}'
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
@@ -44,7 +44,7 @@ async function startSlowForm(origin: string) {
     asked.on('error', ({ message }) => resolve(message))
   })
   asked.flushHeaders()
-  // Whoever was connected, but not read yet, may be told nothing (decision 22).
+  // Connections that were not read yet may be closed without a reply (decision 22).
   await Promise.race([once(asked, 'continue'), status])
   asked.write(body.slice(0, 10))
   return async () => {

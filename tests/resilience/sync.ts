@@ -12,7 +12,7 @@ interface Exchange {
   path: string
   status: number
   answer: SystemCall
-  /** What the product did between reading the request and writing the answer. */
+  /** System calls between reading the request and writing the reply. */
   between: SystemCall[]
 }
 
@@ -20,7 +20,7 @@ const socket = String.raw`^\d+<(?:socket|TCP)[^>]*>, (?:\[\{iov_base=)?`
 const requestLine = new RegExp(`${socket}"([A-Z]+) (/[^ "]*)`)
 const statusLine = new RegExp(String.raw`${socket}"HTTP/1\.1 (\d{3})`)
 
-/** Requests come one at a time, so whatever lies between one and its answer belongs to it. */
+/** Requests are sequential, so all calls between a request and its reply belong to it. */
 function exchangesIn(calls: SystemCall[]): Exchange[] {
   const exchanges: Exchange[] = []
   let asked = { at: 0, method: '', path: '' }
@@ -49,7 +49,7 @@ const arriving = /^\d+<[^>]*\/files\/tmp\/[^>]*>/
 const writesJournal = on(/^p?write/, journal)
 
 const keptRows = [writesJournal, synced(journal)]
-/** The file is whole before it has its name, and its name is there before its row. */
+/** The file is synced before its rename, and the rename before its row. */
 const keptFile = [
   on(/^p?write/, arriving),
   synced(arriving),
@@ -58,7 +58,7 @@ const keptFile = [
   writesJournal,
 ]
 
-/** Whether from the last such writing on each step ended before the next began, and all before the answer. */
+/** Whether each step after the last such write ended before the next began, and all before the reply. */
 function isKept({ between, answer }: Exchange, [writing, ...steps]: Step[]): boolean {
   let before = writing && between.findLast(writing)
   for (const step of steps) {
@@ -76,7 +76,7 @@ function check(run: Run, exchange: Exchange): void {
     run.wrong(`${method} ${path}: ${status} before its file was synced and named`)
 }
 
-/** Every connection of the product is opened in this one way. */
+/** The product opens all its connections like this. */
 async function checkConnections(run: Run, { services: { db } }: Product): Promise<void> {
   const settings = async (connection: Db) => {
     const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(connection)

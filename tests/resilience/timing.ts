@@ -15,11 +15,11 @@ import { median, onePercent, rankDistance } from './harness/statistics.ts'
 const largestDifference = 2
 const known = 'known-00000@example.com'
 
-/** Something that may be asked about an address, or a mailed id, that is known or not. */
+/** A call with an address or mailed id that is known or unknown. */
 interface Question {
   path: string
   ask(isKnown: boolean, serial: number): object
-  /** Those whose answers wait for the same moment may be asked side by side. */
+  /** Number of parallel calls; more than one only where replies are delayed to a fixed time. */
   atOnce: number
 }
 
@@ -41,7 +41,7 @@ const questions = (expired: string): Record<string, Question> => ({
     ask: (isKnown) => ({ id: isKnown ? expired : randomToken(), password, confirmedPassword: password }),
     atOnce: 1,
   },
-  // The last one: it makes the strangers known.
+  // The last one, because it makes the unknown addresses known.
   register: {
     path: registrations.signUp.path,
     ask: (isKnown, serial) => ({
@@ -52,7 +52,7 @@ const questions = (expired: string): Record<string, Question> => ({
   },
 })
 
-/** All that an answer shows but the time, the day and the number it was given. */
+/** A reply without its time, date and request id. */
 function face({ status, headers, body }: Answer): string {
   const { date: _date, ...rest } = headers
   return JSON.stringify([status, rest, body.length, body.replace(/"requestId":"[^"]+"/, '')])
@@ -63,7 +63,7 @@ interface Times {
   unknown: number[]
 }
 
-/** Both kinds in turn, in an order of chance, so that whatever else happens meets both alike. */
+/** Alternates both kinds in random order, so that disturbances affect both alike. */
 async function sample(run: Run, { origin }: Product, { path, ask, atOnce }: Question, from: number): Promise<Times> {
   const times: Times = { known: [], unknown: [] }
   const faces = new Set<string>()
@@ -92,7 +92,7 @@ async function sample(run: Run, { origin }: Product, { path, ask, atOnce }: Ques
   return times
 }
 
-/** Two looks out of three that see no difference are enough, as one in a hundred sees one by chance. */
+/** Passes when two of three samples show no difference, because one in a hundred shows one by chance. */
 async function compare(run: Run, product: Product, name: string, question: Question): Promise<void> {
   const looks: string[] = []
   let alike = 0

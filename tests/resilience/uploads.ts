@@ -13,7 +13,7 @@ import { startWorld, type World } from './uploads/fixture.ts'
 
 const patience = 60_000
 
-/** Of five tries three are endings that may not be, one is a file under some ending, one a trick with its address. */
+/** Of five rounds three use a forbidden extension, one a file with another extension, one an altered address. */
 async function throwAt(world: World, index: number): Promise<void> {
   const { run } = world
   const round = Math.floor(index / 5)
@@ -24,7 +24,7 @@ async function throwAt(world: World, index: number): Promise<void> {
   run.tried()
 }
 
-/** What was kept is what was sent first, and nothing of it may act where our pages live. */
+/** Checks that stored files equal the first upload, and that they cannot run on our origin. */
 async function judgeKept(world: World): Promise<void> {
   const { product, kept, run, kind } = world
   const { services } = product
@@ -41,19 +41,19 @@ async function judgeKept(world: World): Promise<void> {
   await judgeSigned(world)
 }
 
-/** The type that its ending had when it was taken in, and to be saved, never shown. */
+/** Checks the content type of the original extension, and `attachment`. */
 const unlike = (key: string, headers: Headers): string[] => [
   ...(headers.get('content-type') === mediaTypes[extensionOf(key)] ? [] : [`type ${headers.get('content-type')}`]),
   ...(headers.get('content-disposition')?.startsWith('attachment;') ? [] : ['no attachment']),
 ]
 
-/** Where our pages live nothing may be guessed, and a policy shuts it in. */
+/** On our origin, requires nosniff and a sandboxing policy. */
 const loose = (headers: Headers): string[] => [
   ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['may be sniffed']),
   ...(headers.get('content-security-policy')?.startsWith("sandbox; default-src 'none'") ? [] : ['no sandbox']),
 ]
 
-/** The signed addresses of the list; those of a bucket are of another origin, which has no policy of ours. */
+/** The signed addresses in the list; those of a bucket are on another origin without our policy. */
 async function judgeSigned({ product, run, kind }: World): Promise<void> {
   const { call } = await product.given.login(product.owner.email)
   const { data } = await call(catalogues.list)
@@ -65,7 +65,7 @@ async function judgeSigned({ product, run, kind }: World): Promise<void> {
   }
 }
 
-/** Nothing of what was refused is left: in the folder at once, in the bucket when the sweeper has been there. */
+/** Checks that refused files are gone: from the folder at once, from the bucket after the purge. */
 async function judgeLeft(world: World): Promise<void> {
   const { run, kind, kept, product } = world
   const began = performance.now()

@@ -19,7 +19,7 @@ import { emptyDatabase, freshDatabase, postgresServer } from '#support/postgres.
 import { temporaryFolder } from '#support/program.ts'
 import { refused } from '#support/refusals.ts'
 
-/** Three instances on one PostgreSQL, each on a port of its own. */
+/** Three instances on one PostgreSQL, on separate ports. */
 async function startThree(t: TestContext, overrides: Parameters<typeof startTestApp>[1] = {}) {
   const { url, drop } = await freshDatabase(await postgresServer())
   const database = { kind: 'postgres' as const, url }
@@ -36,7 +36,7 @@ const statuses = async (calls: Promise<unknown>[]) =>
     return result.reason instanceof CallError ? result.reason.status : 0
   })
 
-test('whoever signs in through one instance is known to all, until they sign out, lose their password or are removed', async (t) => {
+test('a session from one instance is valid on all, until sign-out, password reset or removal of the account', async (t) => {
   const apps = await startThree(t)
   const [one, two, three] = apps
   const owner = await one.given.user('SUPER_ADMIN')
@@ -87,7 +87,7 @@ async function waitsOrEnds(db: Db, call: Promise<unknown>): Promise<void> {
   while (!ended && (await waiting.execute(db)).rows.length === 0);
 }
 
-test('one refresh token used at the same moment on three instances has one successor, and nobody is signed out', async (t) => {
+test('one refresh token used at the same moment on three instances has one successor, and no session ends', async (t) => {
   const apps = await startThree(t)
   const staff = await apps[0].given.user('ADMIN')
   let { refreshToken } = staff
@@ -170,7 +170,7 @@ test('owners who delete each other on different instances leave exactly one of t
   assert.equal((await keeper.call(users.listActive)).totalElements, 1)
 })
 
-test('a limit is one limit, whichever instance is asked', async (t) => {
+test('a rate limit is shared by all instances', async (t) => {
   const apps = await startThree(t, { rateLimits: true })
 
   const sent = Array.from({ length: 30 }, (_, index) =>
@@ -186,7 +186,7 @@ test('a limit is one limit, whichever instance is asked', async (t) => {
   )
 })
 
-test('guesses at a password are counted together, and the right person signs in from elsewhere', async (t) => {
+test('wrong passwords are counted across instances, and the owner signs in from another network', async (t) => {
   const apps = await startThree(t, { rateLimits: true })
   const { email } = await apps[0].given.user('ADMIN')
 
@@ -202,7 +202,7 @@ test('guesses at a password are counted together, and the right person signs in 
   await refused(apps[1].visitor(auth.login, { body: { username: email, password } }), 429)
 })
 
-test('a withdrawn tour is closed on every instance at the next look', async (t) => {
+test('a withdrawn tour is closed on every instance at the next check', async (t) => {
   const apps = await startThree(t)
   const staff = await apps[0].given.user('ADMIN')
   const times = { startTime: apps[0].now() - hours(1), endTime: apps[0].now() + hours(1) }
@@ -218,7 +218,7 @@ test('a withdrawn tour is closed on every instance at the next look', async (t) 
   assert.equal((await staff.call(tourAccess.list)).data[0]?.openings, 1)
 })
 
-test('a key made on one instance signs there at once and is good on the others without a refusal', async (t) => {
+test('a key created on one instance signs there at once and is accepted on the others', async (t) => {
   const apps = await startThree(t)
   const [one] = apps
   await one.given.user('ADMIN', 'staff')
@@ -234,7 +234,7 @@ test('a key made on one instance signs there at once and is good on the others w
   }
 })
 
-test('three workers share the outbox: every message leaves once, and what a dead worker held leaves with another', async (t) => {
+test('three workers share the outbox: every message is sent once, and another worker takes over from a crashed one', async (t) => {
   const apps = await startThree(t)
   const sent: string[] = []
   const mail = {

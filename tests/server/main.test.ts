@@ -31,7 +31,7 @@ test('the first start prints an address on which the owner sets their password',
   await visitor(auth.login, { body: { username: owner.email, password: owner.password } })
 })
 
-test('the logs tell what was asked and never a secret', async (t) => {
+test('the logs name the routes and never a secret', async (t) => {
   const { origin, process, ended } = await startServer(t, {
     DATA_DIR: await temporaryFolder(t),
     ADMIN_EMAIL: owner.email,
@@ -53,7 +53,7 @@ test('the logs tell what was asked and never a secret', async (t) => {
   assert.equal(stderr, '')
 })
 
-test('a proxy that is not trusted is told of in the log once, however much it passes on', async (t) => {
+test('an untrusted proxy is logged once, however many requests it forwards', async (t) => {
   const { origin, process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t) })
 
   for (let time = 0; time < 5; time++)
@@ -64,7 +64,7 @@ test('a proxy that is not trusted is told of in the log once, however much it pa
   assert.equal((await ended).stdout.match(/TRUSTED_PROXIES does not name/g)?.length, 1)
 })
 
-test('nothing that somebody sends begins a line of the log, or stands in one', async (t) => {
+test('request data never starts a log line or appears in one', async (t) => {
   const { origin, process, ended } = await startServer(t, {
     DATA_DIR: await temporaryFolder(t),
     ADMIN_EMAIL: owner.email,
@@ -93,7 +93,7 @@ test('nothing that somebody sends begins a line of the log, or stands in one', a
   assert.ok(lines.length > 7)
 })
 
-/** The status of a call whose body follows once the call has arrived and this was done. */
+/** Returns the status of a call whose body is sent after `meanwhile`, once its head has arrived. */
 function answeredAfter(origin: string, meanwhile: () => unknown): Promise<number | undefined> {
   const headers = { 'content-type': 'application/json', expect: '100-continue' }
   return new Promise((resolve, reject) => {
@@ -108,14 +108,14 @@ function answeredAfter(origin: string, meanwhile: () => unknown): Promise<number
   })
 }
 
-test('asked to stop, it finishes what is in flight and ends well', async (t) => {
+test('on SIGTERM it finishes calls in flight and exits with code 0', async (t) => {
   const { origin, process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t) })
 
   assert.equal(await answeredAfter(origin, () => process.kill('SIGTERM')), 204)
   assert.equal((await ended).code, 0)
 })
 
-test('an error that nobody caught is told once, what is in flight is finished, and the end is a bad one', async (t) => {
+test('an uncaught error is logged once, calls in flight finish, and the exit code is not 0', async (t) => {
   for (const fails of ['throw error', 'Promise.reject(error)']) {
     const preload = `process.on('SIGWINCH', () => { const error = new Error('never expected'); ${fails} })`
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(preload)}`
@@ -140,13 +140,13 @@ test('an error that nobody caught is told once, what is in flight is finished, a
   }
 })
 
-/** How many lines of its log a server says that it lost. */
+/** Returns the number of lost log lines that a server reports. */
 async function linesLost(origin: string): Promise<number> {
   const figures = await (await fetch(`${origin}/metrics`)).text()
   return Number(/^docent_log_lines_lost_total (\d+)$/m.exec(figures)?.[1])
 }
 
-test('with its log on a full disk it answers, counts the lines lost, and ends well when asked to', async (t) => {
+test('with its log on a full disk it answers, counts the lost lines, and exits with code 0 on SIGTERM', async (t) => {
   const full = await open('/dev/full', 'w')
   t.after(() => full.close())
   const { origin, process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t) }, full.fd)
@@ -159,7 +159,7 @@ test('with its log on a full disk it answers, counts the lines lost, and ends we
   assert.equal((await ended).code, 0)
 })
 
-test('when the reader of its log is gone it answers, counts the lines lost, and ends well when asked to', async (t) => {
+test('when the reader of its log is gone it answers, counts the lost lines, and exits with code 0 on SIGTERM', async (t) => {
   const { origin, process, ended } = await startServer(t, { DATA_DIR: await temporaryFolder(t) })
   process.stdout?.destroy()
   await once(process.stdout as Readable, 'close')
@@ -172,7 +172,7 @@ test('when the reader of its log is gone it answers, counts the lines lost, and 
   assert.equal((await ended).code, 0)
 })
 
-test('an error that nobody caught ends it with a bad code also when it cannot be told', async (t) => {
+test('an uncaught error ends the process with a non-zero code also when it cannot be logged', async (t) => {
   const full = await open('/dev/full', 'w')
   t.after(() => full.close())
   const preload = `process.on('SIGWINCH', () => { throw new Error('never expected') })`
@@ -184,7 +184,7 @@ test('an error that nobody caught ends it with a bad code also when it cannot be
   assert.equal((await ended).code, 1)
 })
 
-test('a mail server that says nothing does not hold up the end, and what it was to send waits', async (t) => {
+test('a silent mail server does not delay the shutdown, and its mail stays in the outbox', async (t) => {
   let connections = 0
   const silent = createServer(() => connections++).listen(0, '127.0.0.1')
   t.after(() => silent.close())
@@ -196,7 +196,7 @@ test('a mail server that says nothing does not hold up the end, and what it was 
   for (const email of ['ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus'].map((name) => `${name}@example.com`)) {
     await visitor(registrations.signUp, { body: { ...owner, email } })
   }
-  // The first looks whether it can be used, at the start.
+  // The first connection is the check at the start.
   while (connections < 2) await sleep(20)
 
   process.kill('SIGTERM')
@@ -206,7 +206,7 @@ test('a mail server that says nothing does not hold up the end, and what it was 
   assert.equal(stdout.match(/@example\.com/g)?.length, 7)
 })
 
-test('what it keeps is for its user alone', async (t) => {
+test('the files in the data folder are readable by their user only', async (t) => {
   const folder = join(await temporaryFolder(t), 'data')
   await startServer(t, { DATA_DIR: folder })
 
@@ -220,7 +220,7 @@ test('what it keeps is for its user alone', async (t) => {
   }
 })
 
-test('npm start ends its server when it is asked to stop', async (t) => {
+test('npm start stops its server on SIGTERM', async (t) => {
   const { origin, npm } = await startByNpm(t, { DATA_DIR: await temporaryFolder(t) })
 
   npm.kill('SIGTERM')
@@ -241,7 +241,7 @@ const badStarts: [string, Record<string, string>, RegExp][] = [
   ['a folder that cannot be made', { DATA_DIR: '/dev/null/docent' }, /^DATA_DIR cannot be used: [^\n]+\.\n$/],
 ]
 
-test('what keeps the server from starting is told in one sentence that names the setting, with a bad code', async (t) => {
+test('a failed start is reported in one sentence that names the setting, with a non-zero code', async (t) => {
   for (const [what, env, words] of badStarts) {
     const { code, stderr } = await serverThatEnds({ DATA_DIR: await temporaryFolder(t), ...env })
     assert.match(stderr, words, what)
@@ -249,7 +249,7 @@ test('what keeps the server from starting is told in one sentence that names the
   }
 })
 
-test('a file that is no database is told in one sentence', async (t) => {
+test('a file that is not a database is reported in one sentence', async (t) => {
   const DATA_DIR = await temporaryFolder(t)
   await writeFile(join(DATA_DIR, 'docent.sqlite'), 'no database '.repeat(100))
 

@@ -14,7 +14,7 @@ import { freePorts } from '#support/servers/run.ts'
 const dataDir = await mkdtemp(join(tmpdir(), 'docent-start-'))
 after(() => rm(dataDir, { recursive: true }))
 
-/** What the program says when it does not start with these settings. */
+/** Returns the program's error when it does not start with these settings. */
 async function sentenceFor(env: Record<string, string>): Promise<string> {
   const started = openServices(readConfig({ DATA_DIR: dataDir, ...env }))
   const said = await started.then(
@@ -37,7 +37,7 @@ async function postgresAt(t: TestContext, change: (url: URL) => void) {
   return { DATABASE_URL: changed.href }
 }
 
-test('a database that is away, unknown or refuses stops the start with its setting, and never its password', async (t) => {
+test('a database that is down, unknown or refuses stops the start with a sentence that names its setting, never its password', async (t) => {
   const free = await freePorts()
   const wrong = {
     'nothing listens': await postgresAt(t, (url) => {
@@ -79,7 +79,7 @@ test('a database that a newer Docent wrote is refused, on both kinds', async (t)
   }
 })
 
-test('a mail server that is away is told in one sentence without its password, and does not stop the start', async () => {
+test('a mail server that is down is reported in one sentence without its password, and does not stop the start', async () => {
   const env = { SMTP_URL: `smtp://docent:hunter2@127.0.0.1:${await freePorts()}`, DATA_DIR: join(dataDir, 'mail') }
   const services = await openServices(readConfig(env))
   const said = (await services.mail.healthCheck()) ?? ''
@@ -92,7 +92,7 @@ test('a mail server that is away is told in one sentence without its password, a
   assert.equal(said.includes('hunter2'), false)
 })
 
-test('a bucket that is away, missing or refused stops the start with its setting, and never its key', async () => {
+test('a bucket that is down, missing or refused stops the start with a sentence that names its setting, never its key', async () => {
   const { bucket, endpoint } = await freshBucket()
   const good = { S3_BUCKET: bucket, S3_ENDPOINT: endpoint }
   assert.match(

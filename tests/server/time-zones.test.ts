@@ -7,9 +7,9 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { days, hours, startTestApp, type TestApp } from '#support/app.ts'
 import { CallError } from '#support/client.ts'
 
-/** Each with its minutes behind UTC on that day. */
+/** Time zones with their minutes behind UTC on that day. */
 const zones = { UTC: 0, 'Pacific/Kiritimati': -840, 'America/St_Johns': 210, 'Asia/Kolkata': -330 }
-/** The day after it, clocks go forward in St John's. */
+/** The day before the change to summer time in St John's. */
 const saturday = Date.UTC(2026, 2, 7, 12)
 const times = { startTime: saturday + hours(12), endTime: saturday + days(2) }
 
@@ -34,7 +34,7 @@ test('the same product in four time zones answers the same times and writes the 
   assert.equal(mails.size, 1, [...mails].join())
 })
 
-/** A tour and a private link that begin on one side of a change of clocks and end on the other. */
+/** A tour and a private link whose lifetimes span a change to or from summer time. */
 async function storyIn(t: TestContext, zone: string) {
   process.env.TZ = zone
   const app = await startTestApp(t)
@@ -60,7 +60,7 @@ async function storyIn(t: TestContext, zone: string) {
   }
 }
 
-/** What is seen at each of these moments. */
+/** Returns the product's answers at each of these times. */
 async function each<Seen>(app: TestApp, moments: number[], look: () => Promise<Seen>): Promise<Seen[]> {
   const seen: Seen[] = []
   for (const moment of moments) {
@@ -70,7 +70,7 @@ async function each<Seen>(app: TestApp, moments: number[], look: () => Promise<S
   return seen
 }
 
-/** Whether the tour opens, or the code that says why not. */
+/** Returns 'open', or the code of the refusal. */
 const reason = ({ visitor }: TestApp, token: string) =>
   visitor(tourAccess.verify, { query: { token } }).then(
     () => 'open',

@@ -12,14 +12,14 @@ import { givenFor } from './given.ts'
 import { mailFolder } from './mails.ts'
 import { freshDatabase } from './postgres.ts'
 
-/** A Monday at noon; tests move it by hand. */
+/** The start of the test clock: a Monday at noon. */
 const start = Date.UTC(2026, 0, 5, 12)
 
 type Overrides = Partial<Config>
 
 /**
- * The real product on a port of its own: fresh database, files and mail in a temporary folder, and a clock that stands
- * still until it is moved. It ends with the test.
+ * The real product on a free port, with a fresh database, a temporary folder for files and mail, and a clock that moves
+ * only when a test moves it. It stops after the test.
  */
 export async function startTestApp(test: TestContext, overrides: Overrides = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'docent-test-'))
@@ -40,17 +40,17 @@ export async function startTestApp(test: TestContext, overrides: Overrides = {})
     origin,
     services,
     dataDir,
-    /** Moves the clock on, in milliseconds. */
+    /** Moves the clock forward, in milliseconds. */
     pass: (time: number) => {
       clock.now += time
     },
     now: () => clock.now,
     visitor: client(origin),
-    /** A visitor with headers of their own. */
+    /** A client without a session, with these headers. */
     visitorWith: (headers: Record<string, string>) => client(origin, undefined, headers),
     as: (token: string) => client(origin, token),
     given: givenFor(services, origin),
-    /** Sends what waits and reads what arrived, oldest first. */
+    /** Sends the outbox and returns all delivered mails, oldest first. */
     mails: async () => {
       await sendDueMail(services)
       return mailFolder(dataDir)

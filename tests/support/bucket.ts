@@ -23,7 +23,7 @@ function server(): Promise<string> {
 async function startOwn(): Promise<string> {
   const { env, stop } = await startS3()
   Object.assign(process.env, env)
-  // Not a hook of whichever test came first.
+  // A hook of the file, not of the test that runs first.
   process.once('beforeExit', stop)
   return env.S3_ENDPOINT
 }

@@ -2,7 +2,7 @@ import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { toRequest } from '#contract/request.ts'
 
-/** A refused call, with everything that was answered. */
+/** A failed call, with the whole reply. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly status: number
@@ -22,7 +22,7 @@ export type Call = <S extends Shapes>(
   ...input: object extends Input<S> ? [input?: Input<S>] : [input: Input<S>]
 ) => Promise<Reply<S>>
 
-/** Calls a running product by the contract, with this access token and these headers. */
+/** A client for a running product, with this access token and these headers. */
 export function client(origin: string, token?: string, headers: Record<string, string> = {}): Call {
   return async (entry, ...[input]) => {
     const { method, url, body } = toRequest(entry, (input ?? {}) as Input<never>)

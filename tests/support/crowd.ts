@@ -2,15 +2,15 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { password } from './given.ts'
 
-/** Keeps more hashes asked for than may wait, until the answered function is called. */
+/** Keeps the hashing queue full until the returned function is called. */
 export function crowd(owner: 'account' | 'stranger' = 'account'): () => Promise<void> {
-  let goesOn = true
-  const one = async () => {
-    while (goesOn) await hashPassword(password, owner).catch(() => turn())
+  let isRunning = true
+  const work = async () => {
+    while (isRunning) await hashPassword(password, owner).catch(() => turn())
   }
-  const everybody = Array.from({ length: 80 }, one)
+  const workers = Array.from({ length: 80 }, work)
   return async () => {
-    goesOn = false
-    await Promise.all(everybody)
+    isRunning = false
+    await Promise.all(workers)
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { Services } from '#server/platform/services.ts'
 
-/** A hash of all rows and the names of all files: two equal ones mean that nothing happened in between. */
+/** Returns a hash of all rows and file names; two equal hashes mean that nothing changed. */
 export async function digest({ db, config }: Services): Promise<string> {
   const hash = createHash('sha256')
   for (const { name } of await db.introspection.getTables()) {

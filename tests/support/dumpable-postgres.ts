@@ -1,12 +1,12 @@
 import { startPostgres } from './servers/postgres.ts'
 import { missingDumpReason } from './servers/postgres-programs.ts'
 
-/** The option of a test that needs pg_dump and pg_restore, which the packaged server comes without. */
+/** Test options for tests that need pg_dump and pg_restore, which the packaged server lacks. */
 export const needsDump = { skip: (await missingDumpReason()) ?? false }
 
 let started: Promise<string> | undefined
 
-/** The address of a server that pg_dump and pg_restore of this machine fit; it ends with the test file. */
+/** Returns the address of a server that matches this machine's pg_dump; stopped after the test file. */
 export function dumpablePostgres(): Promise<string> {
   started ??= start()
   return started

@@ -20,7 +20,7 @@ const strict = [
 
 /**
  * Generates the types of a published contract beside this program, which imports them from `./docent.ts`, compiles the
- * two and runs the program. Answers what it printed; throws with the compiler's words when the types do not fit.
+ * two and runs the program. Returns its output; throws with the compiler's errors when the types do not match.
  */
 export async function runGeneratedClient(folder: string, origin: string, program: string): Promise<string> {
   await mkdir(folder)

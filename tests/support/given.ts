@@ -34,7 +34,7 @@ export const customer = {
   industry: 'Furniture',
 }
 
-/** The state that a test starts from, made through the product's own calls wherever it has one. */
+/** Creates the state that a test starts from, through the product's own calls where possible. */
 export function givenFor(services: Services, origin: string) {
   const visitor = client(origin)
 
@@ -71,7 +71,7 @@ export function givenFor(services: Services, origin: string) {
     return address.split('?')[0] ?? ''
   }
 
-  /** The product believes in its PUBLIC_URL; tests reach it where it listens. */
+  /** Replaces PUBLIC_URL in an address with the origin that the test server listens on. */
   const here = (address: string) => address.replace(services.config.publicUrl, origin)
 
   const put = (address: string, bytes: Buffer<ArrayBuffer> | string, headers: Record<string, string> = {}) =>
@@ -86,7 +86,7 @@ export function givenFor(services: Services, origin: string) {
     return { id, name }
   }
 
-  /** A pending request; answers its row as staff see it. */
+  /** Creates a pending request and returns its row as staff see it. */
   async function request(staff: Call, catalogueId?: string, changes: Partial<typeof customer> = {}) {
     const email = changes.email ?? `${randomUUID()}@example.com`
     await visitor(catalogueRequests.send, {
@@ -98,7 +98,7 @@ export function givenFor(services: Services, origin: string) {
     return row
   }
 
-  /** A pending registration; answers its row as the owner sees it. */
+  /** Creates a pending registration and returns its row as the owner sees it. */
   async function registration(owner: Call, email = 'ada@example.com') {
     const body = { email, firstName: 'Ada', lastName: 'Lovelace', password, confirmedPassword: password }
     await visitor(registrations.signUp, { body })

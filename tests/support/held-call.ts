@@ -8,7 +8,7 @@ interface HeldCall {
   body: string
 }
 
-/** Sends the head of a call; the answer's `finish` sends the body and reads the status of what is answered. */
+/** Sends the head of a call; `finish` sends the body and returns the status of the reply. */
 export async function holdBody(origin: string, { method, path, token, body }: HeldCall) {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

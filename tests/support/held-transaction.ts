@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/db/dialect.ts'
 
-/** Does `work` in a transaction of PostgreSQL that stays open until `commit`. */
+/** Runs `work` in a PostgreSQL transaction that stays open until `commit`. */
 export async function holdTransaction(db: Db, work: (trx: Trx) => Promise<unknown>) {
   const [worked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const transaction = db.transaction().execute(async (trx) => {
@@ -18,7 +18,7 @@ export async function holdTransaction(db: Db, work: (trx: Trx) => Promise<unknow
   }
 }
 
-/** Until a transaction of this database waits for another one, or the call was answered without waiting. */
+/** Waits until a transaction of this database is blocked by another, or until the call has been answered. */
 export async function waitsOrEnds(db: Db, call: Promise<unknown>): Promise<void> {
   let ended = false
   call

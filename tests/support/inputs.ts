@@ -9,7 +9,7 @@ export interface Prepared {
   body?: Record<string, unknown>
 }
 
-/** For every guarded call something that it would really do, were it let through. */
+/** For every guarded call an input that would succeed if the guard let it pass. */
 export async function prepareInputs({ given, now }: TestApp): Promise<Record<string, Prepared>> {
   const owner = await given.user('SUPER_ADMIN', 'preparer')
   const victim = await given.user('USER', 'victim')
@@ -45,5 +45,5 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
   }
 }
 
-/** The address of a call, with a real id where there is one. */
+/** Returns the path of a call, with an existing id where it has one. */
 export const filled = (path: string, { id }: Prepared) => path.replace(/:(\w+)/, id ?? randomUUID())

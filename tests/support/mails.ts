@@ -8,7 +8,7 @@ export interface Received {
   text: string
   html: string
   messageId: string
-  /** The one address in it. */
+  /** The only link in it. */
   link: string | undefined
 }
 

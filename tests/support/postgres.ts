@@ -4,12 +4,12 @@ import pg from 'pg'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { startPostgres } from './servers/postgres.ts'
 
-/** Fresh databases on a PostgreSQL that is there for tests, each a copy of a migrated template. */
+/** Fresh databases on a test PostgreSQL, each a copy of a migrated template. */
 export async function freshDatabase(server: string) {
   return create(server, ` template ${await ensureTemplate(server)}`)
 }
 
-/** A database without anything in it. */
+/** An empty database. */
 export function emptyDatabase(server: string) {
   return create(server, '')
 }
@@ -43,7 +43,7 @@ async function makeTemplate(server: string): Promise<string> {
   return name
 }
 
-/** Another set of migrations needs another template. */
+/** Each set of migrations has its own template. */
 async function fingerprint(): Promise<string> {
   const folder = new URL('../../src/server/platform/db/migrations/', import.meta.url)
   const hash = createHash('sha256')
@@ -81,7 +81,7 @@ export function postgresServer(): Promise<string> {
 
 async function startOwn(): Promise<string> {
   const { url, stop } = await startPostgres()
-  // Not a hook of whichever test came first.
+  // A hook of the file, not of the test that runs first.
   process.once('beforeExit', stop)
   return url
 }

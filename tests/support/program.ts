@@ -11,14 +11,14 @@ const source = (path: string) => fileURLToPath(new URL(`../../src/server/${path}
 
 type Environment = Record<string, string>
 
-/** What a program wrote and how it ended. */
+/** The output and exit code of a program. */
 export interface Ended {
   code: number | null
   stdout: string
   stderr: string
 }
 
-/** Runs a command of the product to its end, with this standard input. */
+/** Runs a command of the product with this standard input, and waits for its exit. */
 export async function docent(
   args: string[],
   env: Environment,
@@ -30,7 +30,7 @@ export async function docent(
   return child.ended
 }
 
-/** Starts the server as `npm start` does, on a port of its own, and waits until it answers. It writes to `stdout`, or is read. */
+/** Starts the server as `npm start` does, on a free port, and waits until it answers. Its log goes to `stdout`, or is collected. */
 export async function startServer(test: TestContext, env: Environment, stdout: 'pipe' | number = 'pipe') {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -61,7 +61,7 @@ export async function startByNpm(test: TestContext, env: Environment) {
   return { npm, origin }
 }
 
-/** Ends what a detached program started, also when that program is gone. */
+/** Kills the process group of a detached program, also when the program itself has exited. */
 function endGroup({ pid = 0 }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
@@ -70,12 +70,12 @@ function endGroup({ pid = 0 }: ChildProcess): void {
   }
 }
 
-/** Starts a server that cannot go on, and waits for its end. */
+/** Starts a server that is expected to fail, and waits for its exit. */
 export function serverThatEnds(env: Environment): Promise<Ended> {
   return start('main.ts', [], { PORT: '0', ...env }).ended
 }
 
-/** A folder that ends with the test. */
+/** A temporary folder, removed after the test. */
 export async function temporaryFolder(test: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-test-'))
   test.after(() => rm(folder, { recursive: true, force: true }))

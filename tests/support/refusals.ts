@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Problem } from '#contract/problem.ts'
 import { CallError } from './client.ts'
 
-/** Awaits a refusal and answers what it said. */
+/** Awaits a refused call and returns its problem document. */
 export async function refused(call: Promise<unknown>, status: number): Promise<Problem> {
   const error = await call.then(
     () => undefined,
@@ -14,7 +14,7 @@ export async function refused(call: Promise<unknown>, status: number): Promise<P
   return error.problem
 }
 
-/** Awaits a rejected form and answers the words beside each field. */
+/** Awaits a rejected form and returns its field errors. */
 export async function rejected(call: Promise<unknown>): Promise<Record<string, string>> {
   const { errors = [] } = await refused(call, 400)
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]))

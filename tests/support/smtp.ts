@@ -4,17 +4,17 @@ import type { TestContext } from 'node:test'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { readMail } from './mails.ts'
 
-/** A real SMTP server whose refusals a test may set. */
+/** An SMTP server with replies that a test sets. */
 export async function startSmtp(test: TestContext) {
   const messages: Buffer[] = []
   const control = {
-    /** The answer to a recipient: 250 takes it. */
+    /** The reply code for a recipient; 250 accepts. */
     answer: (_recipient: string): number => 250,
-    /** Keeps the message, then hangs up instead of saying so. */
+    /** Accepts the message, then disconnects without a reply. */
     cutAfterData: false,
-    /** Goes on answering this recipient and never comes to the end of it. */
+    /** Sends this recipient a reply that never ends. */
     rambles: (_recipient: string): boolean => false,
-    /** How many such answers go on just now. */
+    /** The number of endless replies in progress. */
     rambling: 0,
   }
 
@@ -65,7 +65,7 @@ function hangUp(server: SMTPServer, session: SMTPServerSession): void {
   socketOf(server, session)?.destroy()
 }
 
-/** The lines of an answer, without the last one, for as long as they are listened to. */
+/** Continuation lines of a reply, without a last one, until the client disconnects. */
 function ramble(server: SMTPServer, session: SMTPServerSession, control: { rambling: number }): void {
   const socket = socketOf(server, session)
   const timer = setInterval(() => socket?.write('250-one moment\r\n'), 10)

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/dialect.ts'
 
 type Totals = Map<string, number>
 
-/** The length of every list, counted row by row, under the name of its kept total. */
+/** Returns the counted rows of every list, by the name of its counter. */
 export async function countedTotals(db: Db): Promise<Totals> {
   const totals: Totals = new Map()
   const add = (list: string, count: unknown) => totals.set(list, (totals.get(list) ?? 0) + Number(count))
@@ -16,7 +16,7 @@ export async function countedTotals(db: Db): Promise<Totals> {
   return totals
 }
 
-/** A sentence for each kept total that is not what there is to count. */
+/** Returns one sentence for each counter that differs from the counted rows. */
 export async function wrongTotals(db: Db): Promise<string[]> {
   const [counted, kept] = [await countedTotals(db), await keptTotals(db)]
   return [...new Set([...counted.keys(), ...kept.keys()])]

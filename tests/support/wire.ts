@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** A wire to a server that a test may silence, or cut the moment something was said over it. */
+/** A TCP proxy that a test can silence, or cut when a given text passes. */
 export async function startWire(test: TestContext, address: string) {
   const { hostname, port } = new URL(address)
   const open = new Set<Socket>()
   const control = {
-    /** Nothing passes any more, and nobody is told. */
+    /** Drops all traffic without closing connections. */
     silent: false,
-    /** When the near side says this, it is passed on and the wire is cut before the answer. */
+    /** When the client sends this text, forwards it and cuts the connection before the reply. */
     cutAfter: undefined as string | undefined,
-    /** The far side says so many bytes on each connection, and is not listened to any more. */
+    /** Forwards this many bytes from the server on each connection, then stops reading. */
     holdAfter: Number.POSITIVE_INFINITY,
-    /** Ends every connection; new ones may be made. */
+    /** Closes every connection; new ones may be opened. */
     cut() {
       for (const socket of open) socket.destroy()
     },

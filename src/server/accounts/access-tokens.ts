@@ -5,7 +5,7 @@ import { isFromFuture } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 
 const ownLifetime = 15 * 60
-/** For another origin (product: Sessions and tokens). */
+/** Lifetime of a token for another origin, in seconds (product: Sessions and tokens). */
 const foreignLifetime = 5 * 60
 
 interface Person {
@@ -23,15 +23,15 @@ interface Claims {
 
 type Signing = Pick<Services, 'keys' | 'config' | 'now'>
 
-/** Signed tokens seen before. Whether the session still lives is asked of the database at each call. */
+/** A cache of verified signatures. Whether the session is still valid is read from the database at each call. */
 const verified = new LRUCache<string, Claims>({ max: 5_000 })
 
-/** An access token for our own calls; its role claims are for screens only (product: Sessions and tokens). */
+/** Returns an access token for our own API. Its role claims are for screens only (product: Sessions and tokens). */
 export function accessToken(services: Signing, person: Person, sid: string): Promise<string> {
   return token(services, person, { sid }, services.config.publicUrl, ownLifetime)
 }
 
-/** An access token for another origin, worthless here: it names no session and another audience. */
+/** Returns an access token for another origin. It has another audience and no session, so our API refuses it. */
 export function foreignToken(services: Signing, person: Person, audience: string): Promise<string> {
   return token(services, person, {}, audience, foreignLifetime)
 }
@@ -56,7 +56,7 @@ async function token(
     .sign(privateKey)
 }
 
-/** The claims of a token of ours that is still good, or nothing. */
+/** Returns the claims of a valid access token of ours, otherwise undefined. */
 export async function readAccessToken(services: Signing, raw: string): Promise<Claims | undefined> {
   const known = verified.get(raw)
   const claims = known ?? (await verify(services, raw))
@@ -65,7 +65,10 @@ export async function readAccessToken(services: Signing, raw: string): Promise<C
   return claims
 }
 
-/** One that lives longer than we give was signed by a clock that was ahead; its session gets another by a refresh. */
+/**
+ * A token with a longer lifetime than ours was signed by a clock that ran ahead; the client gets a new one by a
+ * refresh.
+ */
 const isCurrent = ({ exp }: Claims, now: number) =>
   exp * 1_000 > now && !isFromFuture(exp * 1_000, now + ownLifetime * 1_000)
 

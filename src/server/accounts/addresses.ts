@@ -12,8 +12,8 @@ import * as queries from './personal.queries.ts'
 const hour = 3_600_000
 
 /**
- * Notes that a mail to this address was opened, so that it is proven to be this person's. Answers its key, or nothing
- * when their address is another one by now.
+ * Records that a user opened a mail to this address, which proves that it is theirs. Returns the address's key, or
+ * undefined when the user's address has changed meanwhile.
  */
 export async function proveAddress(
   trx: Trx,
@@ -34,19 +34,19 @@ interface Account {
 }
 
 /**
- * Whether a person has to prove their address before they sign in. Where mail goes to files nobody could; an owner was
- * made on the machine itself and is never locked out.
+ * Whether a user must confirm their address before signing in. Not required while mail goes to files, nor for owners,
+ * who were created on the machine itself and are never locked out.
  */
 export function mustConfirm({ config }: Services, { role, emailConfirmedAt }: Account): boolean {
   return config.smtpUrl !== undefined && emailConfirmedAt === null && role !== 'SUPER_ADMIN'
 }
 
-/** Makes a link that proves the address it is mailed to. */
+/** Creates a link that confirms the address it is mailed to. */
 export function issueConfirmation(trx: Trx, now: number, { id, email }: { id: string; email: string }) {
   return issueLinkToken(trx, now, { purpose: 'confirmEmail', userId: id, email })
 }
 
-/** Mails another confirmation link, unless one was mailed within the hour. */
+/** Mails another confirmation link, unless one was mailed within the last hour. */
 export async function remindToConfirm(trx: Trx, services: Services, actor: Actor, { id }: Account): Promise<void> {
   const { now, config } = services
   await queries.lockPerson(trx, id)
@@ -61,18 +61,18 @@ export async function remindToConfirm(trx: Trx, services: Services, actor: Actor
   await audit(trx, now(), actor, 'email.remind', id)
 }
 
-/** Whose account has this address, confirmed or not. */
+/** Returns the account with this address, confirmed or not. */
 export function findAccount(db: Db, key: string) {
   return queries.findByEmail(db, key)
 }
 
-/** The person who confirmed this address; they keep it until the transaction ends. */
-export async function keepOwnerOf(trx: Trx, key: string): Promise<string | undefined> {
-  const person = await queries.keepByEmail(trx, key)
+/** Returns the user who confirmed this address, locked until the transaction ends. */
+export async function lockOwnerOf(trx: Trx, key: string): Promise<string | undefined> {
+  const person = await queries.lockByEmail(trx, key)
   return person && person.emailConfirmedAt !== null ? person.id : undefined
 }
 
-/** The id of an account that is there, and stays until the transaction ends. */
-export async function keepAccount(trx: Trx, id: string): Promise<string | undefined> {
-  return (await queries.keepById(trx, id))?.id
+/** Returns the id of an existing account, locked until the transaction ends. */
+export async function lockAccount(trx: Trx, id: string): Promise<string | undefined> {
+  return (await queries.lockById(trx, id))?.id
 }

@@ -11,17 +11,17 @@ import {
 import { enqueue } from '../platform/mail/outbox.ts'
 import { consume } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
-import { consumeLinkToken, issueLinkToken, linkInvalid, linkLifetimes, voidLinks } from './link-tokens.ts'
+import { consumeLinkToken, issueLinkToken, linkInvalid, linkLifetimes, revokeLinks } from './link-tokens.ts'
 import * as queries from './personal.queries.ts'
-import { endSessionsOf } from './sessions.ts'
+import { revokeSessionsOf } from './sessions.ts'
 import { transactAs } from './transact-as.ts'
 
 /**
- * Mails a link to the new address and tells the old one at once, with a link that stops the change. The same happens to
- * the caller whether or not the address is taken; its owner learns by mail. Throws a 429 when the account has caused too
- * many mails to addresses that are not proven as its own.
+ * Mails a confirmation link to the new address and notifies the old one, with a link that cancels the change. The
+ * caller gets the same answer when the address is taken; its owner is notified by mail. Throws a 429 when the account
+ * has caused too many mails to addresses it has not proven.
  */
-export async function askNewAddress(
+export async function requestNewAddress(
   trx: Trx,
   services: Services,
   actor: AuthenticatedActor,
@@ -37,31 +37,31 @@ export async function askNewAddress(
   const stop = await issueLinkToken(trx, now(), { purpose: 'stopEmailChange', userId: id, email: person.email })
   const owner = await queries.findByEmail(trx, emailKey(email))
   const expires = now() + linkLifetimes.changeEmail
-  const asked = owner ? addressTakenMail(owner) : { ...changeAddressMail(config, email, change), expires }
-  await enqueue(trx, now(), asked)
+  const mail = owner ? addressTakenMail(owner) : { ...changeAddressMail(config, email, change), expires }
+  await enqueue(trx, now(), mail)
   await enqueue(trx, now(), { ...changeStartedMail(config, person, email, stop), expires })
   await audit(trx, now(), actor, 'email.ask', id, { email })
 }
 
-/** Gives a person the address that they asked for; links mailed to the old one are void. */
+/** Changes a user's address to the confirmed one and revokes links mailed to the old one. */
 export async function changeAddress(trx: Trx, now: number, actor: Actor, userId: string, email: string): Promise<void> {
   const before = await queries.findAddress(trx, userId)
   if (!before) throw linkInvalid()
   await queries.setInfo(trx, userId, { email, emailKey: emailKey(email), emailConfirmedAt: now })
-  await voidLinks(trx, userId)
+  await revokeLinks(trx, userId)
   await enqueue(trx, now, addressChangedMail(before, email))
   await audit(trx, now, actor, 'email.change', userId, { before: before.email })
 }
 
-/** The old address says no: the change and every mailed link are void, and every session ends. */
+/** Cancels the change on behalf of the old address: revokes every mailed link and every session. */
 export async function stopEmailChange(services: Services, actor: Actor, token: string): Promise<void> {
   const { now } = services
   await transactAs(services, actor, async (trx, actor) => {
     const { userId, email } = await consumeLinkToken(trx, now(), token, 'stopEmailChange')
     const person = userId && (await queries.findAddress(trx, userId))
     if (!person || person.emailKey !== emailKey(email ?? '')) throw linkInvalid('stopEmailChange')
-    await voidLinks(trx, userId)
-    await endSessionsOf(trx, userId)
+    await revokeLinks(trx, userId)
+    await revokeSessionsOf(trx, userId)
     await audit(trx, now(), actor, 'email.stopChange', userId)
   })
 }

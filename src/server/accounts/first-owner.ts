@@ -10,8 +10,8 @@ import { transactAs } from './transact-as.ts'
 import { addUser, hasOwner, lockOwners } from './users.ts'
 
 /**
- * While nobody owns the installation: makes the owner from ADMIN_EMAIL and ADMIN_PASSWORD, or answers an address on
- * which somebody who can read this machine's output sets them. Nothing listens with a default password.
+ * Ensures that the installation has an owner. Without one, creates it from ADMIN_EMAIL and ADMIN_PASSWORD, or returns a
+ * setup address, which only a reader of this machine's output can open. There is no default password.
  */
 export async function ensureOwner(services: Services): Promise<{ setupUrl: string } | undefined> {
   const { db, config, now } = services
@@ -21,7 +21,7 @@ export async function ensureOwner(services: Services): Promise<{ setupUrl: strin
     await assertSetting(password)
     const owner = { email, password, firstName: 'Docent', lastName: 'Owner' }
     await addOwner(services, systemActor, owner).catch(async (error: unknown) => {
-      // Another instance that starts at the same time may have been faster.
+      // Another instance that starts at the same time may have created the owner.
       if (!(await hasOwner(db))) throw error
     })
     return undefined
@@ -45,7 +45,7 @@ export interface Owner {
   lastName: string
 }
 
-/** Adds a SUPER_ADMIN. With a setup token only while there is none. */
+/** Adds a SUPER_ADMIN. A setup token is accepted only while there is none. */
 export async function addOwner(services: Services, actor: Actor, owner: Owner, setupToken?: string): Promise<void> {
   const { now } = services
   const { password, ...person } = owner

@@ -7,7 +7,10 @@ import { readAccessToken } from './access-tokens.ts'
 import { findCaller } from './sessions.ts'
 import { allows } from './transact-as.ts'
 
-/** Before the body is read: who calls, from the session and user rows, and whether they may. `transactAs` looks again. */
+/**
+ * Authenticates and authorises a request by its session and user rows before the body is read. `transactAs` checks
+ * again.
+ */
 export function accountGuard(services: Services): Guard {
   return (access) => async (request) => {
     const caller = await authenticate(services, request)

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../platform/db/dialect.ts'
 import type { OneTimePurpose, Tables } from '../platform/db/schema.ts'
 
-/** Between which times, in epoch milliseconds, a token has to expire. */
+/** The range of expiry times of a valid token, in epoch milliseconds. */
 interface Expiry {
   after: number
   until: number
@@ -12,7 +12,7 @@ export async function insertToken(trx: Trx, row: Insertable<Tables['oneTimeToken
   await trx.insertInto('oneTimeToken').values(row).execute()
 }
 
-/** Removes a token and answers it; nothing when there is none such. */
+/** Deletes a token and returns it, or undefined when there is none. */
 export function takeToken(trx: Trx, hash: string, purpose: OneTimePurpose, { after, until }: Expiry) {
   return trx
     .deleteFrom('oneTimeToken')
@@ -24,7 +24,7 @@ export function takeToken(trx: Trx, hash: string, purpose: OneTimePurpose, { aft
     .executeTakeFirst()
 }
 
-/** Whether there is a token of this purpose, by its hash or its person. */
+/** Whether there is a token of this purpose, by its hash or its user. */
 export async function hasToken(
   db: Db,
   { purpose, ...key }: { purpose: OneTimePurpose } & ({ hash: string } | { userId: string }),
@@ -39,7 +39,7 @@ export async function hasToken(
   return (await own.select('hash').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Removes a person's tokens, of one purpose or all. */
+/** Deletes a user's tokens, of one purpose or all. */
 export async function removeTokensOf(trx: Trx, userId: string, purpose?: OneTimePurpose): Promise<void> {
   const own = trx.deleteFrom('oneTimeToken').where('userId', '=', userId)
   await (purpose ? own.where('purpose', '=', purpose) : own).execute()

@@ -11,7 +11,7 @@ import { transactAs } from './transact-as.ts'
 
 const hour = 3_600_000
 
-/** How long each kind of link works, in milliseconds. */
+/** The lifetime of each kind of link, in milliseconds. */
 export const linkLifetimes: Readonly<Record<OneTimePurpose, number>> = {
   reset: hour / 2,
   confirmEmail: 7 * 24 * hour,
@@ -28,8 +28,8 @@ interface Issue {
 }
 
 /**
- * Makes the secret of a mailed or printed link. For a person only the newest of each purpose counts, except that several
- * confirmation links of one address prove the same and all stay good.
+ * Creates a mailed or printed link and returns its secret. Only the newest link of each purpose is valid for a user,
+ * except that all confirmation links of one address remain valid.
  */
 export async function issueLinkToken(trx: Trx, now: number, { purpose, userId, email }: Issue): Promise<string> {
   if (userId && purpose !== 'confirmEmail') await queries.removeTokensOf(trx, userId, purpose)
@@ -44,15 +44,15 @@ export async function issueLinkToken(trx: Trx, now: number, { purpose, userId, e
   return token
 }
 
-/** Voids every mailed link of a person: their address or their password has changed, or may be in wrong hands. */
-export async function voidLinks(trx: Trx, userId: string): Promise<void> {
+/** Revokes every mailed link of a user, because their address or password has changed or may be compromised. */
+export async function revokeLinks(trx: Trx, userId: string): Promise<void> {
   await queries.removeTokensOf(trx, userId)
 }
 
-/** A link that would outlive its lifetime was made by a clock that was ahead, and does not count. */
+/** A link that expires later than its lifetime allows was created by a clock that ran ahead and is invalid. */
 const latestExpiry = (now: number, purpose: OneTimePurpose) => now + linkLifetimes[purpose] + clockSkew
 
-/** Uses the secret up, once; a wrong, used or expired one, or one of another purpose, is a 422. */
+/** Consumes a link once. Throws a 422 when it is unknown, used, expired or of another purpose. */
 export async function consumeLinkToken(trx: Trx, now: number, token: string, ...purposes: OneTimePurpose[]) {
   for (const purpose of purposes) {
     const used = await queries.takeToken(trx, hashToken(token), purpose, {
@@ -64,7 +64,7 @@ export async function consumeLinkToken(trx: Trx, now: number, token: string, ...
   throw linkInvalid(purposes[0])
 }
 
-/** The 422 of a link that is not good. */
+/** Returns the 422 for an invalid link. */
 export const linkInvalid = (purpose?: OneTimePurpose) =>
   unprocessable(
     purpose === 'stopEmailChange' ? nothingToStop : 'This link is not valid any more. Please ask for a new one.',
@@ -75,7 +75,7 @@ export const linkInvalid = (purpose?: OneTimePurpose) =>
 
 const nothingToStop = 'There is nothing to stop any more: the change was confirmed or stopped, or its time is over.'
 
-/** Refuses a link that is not good before any costly work; each such try costs its network one of a few. */
+/** Refuses an invalid link before any costly work. Each invalid attempt counts against the network's limit. */
 export async function assertLiveLink(services: Services, actor: Actor, purpose: OneTimePurpose, token: string) {
   const at = services.now()
   const within = { after: at, until: latestExpiry(at, purpose) }
@@ -84,7 +84,7 @@ export async function assertLiveLink(services: Services, actor: Actor, purpose: 
   throw linkInvalid()
 }
 
-/** Whether a person was mailed a link of this purpose after `since`. */
+/** Whether a link of this purpose was mailed to a user after `since` (epoch milliseconds). */
 export async function wasIssued(trx: Trx, now: number, userId: string, purpose: OneTimePurpose, since: number) {
   const within = { after: since + linkLifetimes[purpose], until: latestExpiry(now, purpose) }
   return queries.hasToken(trx, { userId, purpose }, within)

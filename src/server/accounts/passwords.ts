@@ -5,19 +5,19 @@ import { hash, verify } from '@node-rs/argon2'
 import PQueue from 'p-queue'
 import { DomainError, unavailable } from '../platform/errors.ts'
 
-/** Argon2id with 19 MiB and two passes (OWASP's floor), each some 10 ms of one core. */
+/** Argon2id with 19 MiB and two passes (OWASP's minimum), each about 10 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxWaiting = 64
-/** Beyond so many, places are kept for those whose account exists. */
-const waitingStrangers = 32
+/** Above this queue length, only existing accounts are queued. */
+const maxWaitingSignUps = 32
 /** The hash of no password: checking against it costs what any other check costs. */
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${random(16)}$${random(32)}`
 /** Milliseconds in the queue; with what comes before and after it, an answer takes less than a second. */
 const maxWait = 500
-/** When a wrong sign-in is answered while there is a crowd: after the slowest hash that began within the deadline. */
-const crowdedAnswer = 600
+/** When a wrong sign-in is answered under load: after the slowest hash that started before the deadline. */
+const loadResponseTime = 600
 
-/** Never all of the thread pool: it also reads and writes files. */
+/** Fewer than the thread pool has, because it also reads and writes files. */
 const queue = new PQueue({ concurrency: Math.min(availableParallelism(), 3) })
 
 /** Base64 without padding, as the format of these hashes has it. */
@@ -25,32 +25,32 @@ function random(bytes: number): string {
   return randomBytes(bytes).toString('base64').replaceAll('=', '')
 }
 
-/** Whose password it is decides who waits longer: a stranger has no account yet. */
+/** Hashes of existing accounts have priority over sign-ups. */
 type Owner = 'account' | 'stranger'
 
-/** The hash to store. Throws a 503 while too many wait. */
+/** Returns the hash to store. Throws a 503 when the queue is full. */
 export function hashPassword(password: string, owner: Owner = 'account'): Promise<string> {
   return queued(() => hash(password, cost), owner)
 }
 
 /**
- * Whether this is the password. Takes the same time when there is no such person. In a crowd only accounts that exist
- * are worth a hash; then every wrong answer is given at the same moment, so that time still tells nothing.
+ * Whether this is the password. An unknown account takes the same time. Under load only existing accounts are hashed
+ * and every wrong password is answered at the same time, so that the timing reveals nothing.
  */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const answer = isCrowded() ? sleep(crowdedAnswer) : undefined
-  const matches = await queued(looking(password, stored, answer !== undefined), 'account')
+  const answer = isUnderLoad() ? sleep(loadResponseTime) : undefined
+  const matches = await queued(verification(password, stored, answer !== undefined), 'account')
   if (!matches) await answer
   return matches
 }
 
-function looking(password: string, stored: string | undefined, crowded: boolean): () => Promise<boolean> {
+function verification(password: string, stored: string | undefined, underLoad: boolean): () => Promise<boolean> {
   if (stored !== undefined) return () => verify(stored, password)
-  if (crowded) return async () => false
+  if (underLoad) return async () => false
   return async () => (await verify(dummyHash, password)) && false
 }
 
-const isCrowded = () => queue.size >= waitingStrangers
+const isUnderLoad = () => queue.size >= maxWaitingSignUps
 
 interface NewPassword {
   password: string
@@ -79,10 +79,10 @@ const refused = (field: string, message: string) => new DomainError(400, message
 
 async function queued<T>(work: () => Promise<T>, owner: Owner): Promise<T> {
   const isStranger = owner === 'stranger'
-  if (queue.size >= (isStranger ? waitingStrangers : maxWaiting)) throw busy()
-  const asked = performance.now()
+  if (queue.size >= (isStranger ? maxWaitingSignUps : maxWaiting)) throw busy()
+  const queuedAt = performance.now()
   const inTime = () => {
-    if (performance.now() - asked > maxWait) throw busy()
+    if (performance.now() - queuedAt > maxWait) throw busy()
     return work()
   }
   return queue.add(inTime, { priority: isStranger ? 0 : 1 })

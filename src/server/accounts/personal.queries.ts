@@ -24,7 +24,7 @@ export async function setInfo(trx: Trx, id: string, changes: Updateable<Tables['
   return numUpdatedRows === 1n
 }
 
-/** Makes other changes of this person wait until the transaction ends. */
+/** Locks the user against other changes until the transaction ends. */
 export async function lockPerson(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('user')
@@ -52,13 +52,15 @@ export async function findByEmail(db: Db, emailKey: string) {
   return rows[0]
 }
 
-/** The same, kept from being removed, and from proving or changing the address, until the transaction ends. */
-export async function keepByEmail(trx: Trx, emailKey: string) {
+/**
+ * The same, locked against removal and against changes of the address or its confirmation until the transaction ends.
+ */
+export async function lockByEmail(trx: Trx, emailKey: string) {
   const { rows } = await keptByEmail(trx, { emailKey })
   return rows[0]
 }
 
-export async function keepById(trx: Trx, id: string) {
+export async function lockById(trx: Trx, id: string) {
   const { rows } = await keptById(trx, { id })
   return rows[0]
 }

@@ -7,7 +7,7 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/db/dialect.ts'
 import { type DomainError, notFound, unprocessable } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
-import { askNewAddress } from './change-email.ts'
+import { requestNewAddress } from './change-email.ts'
 import { replacePassword, verifyPassword } from './credentials.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
 import * as queries from './personal.queries.ts'
@@ -21,21 +21,24 @@ export async function readInfo({ db, now }: Pick<Services, 'now'> & { db: Db }, 
   return { ...info, ...(email && emailKey(email) !== emailKey(info.email) ? { pendingEmail: email } : {}) }
 }
 
-/** Changes everything but the address at once; a new address first has to open the link that is mailed to it. */
+/** Changes personal data at once, except the address: a new one must first be confirmed by a mailed link. */
 export async function changeInfo(services: Services, actor: AuthenticatedActor, { email, ...info }: PersonalInfo) {
   const { now } = services
   return transactAs(services, actor, async (trx, actor) => {
     const before = await queries.findInfo(trx, actor.caller.id)
     await queries.setInfo(trx, actor.caller.id, trimmed(info))
     await audit(trx, now(), actor, 'info.change', actor.caller.id, { before })
-    if (emailKey(email) !== emailKey(before?.email ?? '')) await askNewAddress(trx, services, actor, email.trim())
+    if (emailKey(email) !== emailKey(before?.email ?? '')) await requestNewAddress(trx, services, actor, email.trim())
     return readInfo({ db: trx, now }, actor)
   })
 }
 
 type PasswordChange = BodyOf<typeof personal.changePassword>
 
-/** Keeps the session that asks and ends the others. Wrong old passwords are limited like wrong logins. */
+/**
+ * Changes the password, keeps the caller's session and revokes the others. Wrong old passwords are limited like wrong
+ * sign-ins.
+ */
 export async function changeOwnPassword(
   services: Services,
   actor: AuthenticatedActor,

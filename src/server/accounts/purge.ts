@@ -3,7 +3,7 @@ import type { Services } from '../platform/services.ts'
 import * as queries from './sessions.queries.ts'
 import { absoluteLimit, idleLimit } from './sessions.ts'
 
-/** Forgets sessions and mailed ids that are over. */
+/** Deletes expired sessions and mailed links. */
 export async function purgeAccounts({ db, now }: Services): Promise<void> {
   const at = now()
   await transact(db, async (trx) => {

@@ -17,12 +17,12 @@ import { assertNewPassword, hashPassword } from './passwords.ts'
 import { transactAs } from './transact-as.ts'
 import { activatePending, addUser, listUsers } from './users.ts'
 
-/** No answer comes sooner, so that time does not tell whether an address is known. */
+/** The shortest response time, in milliseconds, so that timing does not reveal whether an address is known. */
 const minResponseTime = 250
 
 type SignUp = BodyOf<typeof registrations.signUp>
 
-/** Makes a pending account. A known address is answered alike; its owner learns by mail. */
+/** Creates a pending account. A known address gets the same answer, and its owner is notified by mail. */
 export async function signUp(services: Services, actor: Actor, form: SignUp): Promise<void> {
   await assertNewPassword(form)
   await Promise.all([sleep(minResponseTime), register(services, actor, form)])
@@ -30,15 +30,15 @@ export async function signUp(services: Services, actor: Actor, form: SignUp): Pr
 
 async function register(services: Services, actor: Actor, form: SignUp): Promise<void> {
   const passwordHash = await hashCounted(services, actor, form.password)
-  const once = () => transactAs(services, actor, (trx, actor) => addOrTell(trx, services, actor, form, passwordHash))
-  await once().catch((error: unknown) => {
-    // Two sign-ups at once: the second now finds the first.
-    if (isUniqueViolation(error)) return once()
+  const attempt = () => transactAs(services, actor, (trx, actor) => addOrTell(trx, services, actor, form, passwordHash))
+  await attempt().catch((error: unknown) => {
+    // Two concurrent sign-ups: the retry of the second one finds the first.
+    if (isUniqueViolation(error)) return attempt()
     throw error
   })
 }
 
-/** Counts a sign-up before its hash; one that found no place among those who wait is taken back. */
+/** Counts a sign-up before hashing its password, and refunds it when the hash queue is full. */
 async function hashCounted(services: Services, actor: Actor, password: string): Promise<string> {
   await transactAs(services, actor, async (trx) => {
     await consume(trx, services, 'signUpByNetwork', actor.network)
@@ -57,11 +57,11 @@ async function hashCounted(services: Services, actor: Actor, password: string): 
 
 async function addOrTell(trx: Trx, services: Services, actor: Actor, form: SignUp, passwordHash: string) {
   const { now, config } = services
-  const known = await findAccount(trx, emailKey(form.email))
-  if (known) {
-    if (await consumeIfLeft(trx, services, 'repeatedSignUpByAccount', known.id))
-      await enqueue(trx, now(), alreadyRegisteredMail(config, known))
-    await audit(trx, now(), actor, 'registration.repeat', known.id)
+  const existing = await findAccount(trx, emailKey(form.email))
+  if (existing) {
+    if (await consumeIfLeft(trx, services, 'repeatedSignUpByAccount', existing.id))
+      await enqueue(trx, now(), alreadyRegisteredMail(config, existing))
+    await audit(trx, now(), actor, 'registration.repeat', existing.id)
     return
   }
   const { email, firstName, lastName } = form
@@ -74,13 +74,13 @@ async function addOrTell(trx: Trx, services: Services, actor: Actor, form: SignU
   await audit(trx, now(), actor, 'registration.receive', id)
 }
 
-/** Pending registrations; each row's role is the one that approval would give. */
+/** Returns a page of pending registrations. Each row's role is the one that an approval would assign. */
 export async function listRegistrations(services: Services, paging: PageQuery) {
   const page = await listUsers(services, 'pending', paging)
   return mapPage(page, (row) => ({ ...row, role: services.config.defaultRole }))
 }
 
-/** Opens the account. */
+/** Approves a registration. */
 export async function approveRegistration(
   services: Services,
   actor: Actor,

@@ -26,7 +26,7 @@ const selectCaller = (db: Db, { sessionId, created, refreshed }: SessionCutoff) 
 const caller = prepared(selectCaller)
 const lockedCaller = prepared((db: Db, living: SessionCutoff) => lockRows(db, selectCaller(db, living), 'session'))
 
-/** The active user of a session that began and was refreshed after these times. */
+/** Returns the active user of a session that began and was refreshed after these times. */
 export async function findCaller(
   db: Db,
   sessionId: string,
@@ -36,7 +36,7 @@ export async function findCaller(
   return rows[0]
 }
 
-/** The same, kept from ending until the transaction ends. */
+/** The same, with the session locked until the transaction ends. */
 export async function lockCaller(
   trx: Trx,
   sessionId: string,
@@ -71,13 +71,13 @@ const lock = prepared((db: Db, { id, passwordHash }: { id: string; passwordHash:
     .where('status', '=', 'active'),
 )
 
-/** Keeps an active user and their password as they are until the transaction ends; false when they are not so any more. */
+/** Locks an active user and their password until the transaction ends. Returns false when either has changed. */
 export async function lockCredentials(trx: Trx, id: string, passwordHash: string): Promise<boolean> {
   const { numAffectedRows } = await lock(trx, { id, passwordHash })
   return numAffectedRows === 1n
 }
 
-/** False when there is no such active user, or their hash is not the `proved` one any more. */
+/** Returns false when there is no such active user, or their hash is no longer the `proved` one. */
 export async function setPasswordHash(trx: Trx, id: string, passwordHash: string, proved?: string): Promise<boolean> {
   const active = trx.updateTable('user').set({ passwordHash }).where('id', '=', id).where('status', '=', 'active')
   const guarded = proved === undefined ? active : active.where('passwordHash', '=', proved)
@@ -104,7 +104,7 @@ const touch = prepared((db: Db, { id, refreshed }: { id: string; refreshed: numb
     .where('id', '=', id),
 )
 
-/** Notes a refresh; a beginning in the future becomes now. */
+/** Records a refresh; a start time in the future is set to now. */
 export async function touchSession(trx: Trx, id: string, refreshed: number): Promise<void> {
   await touch(trx, { id, refreshed })
 }
@@ -113,7 +113,7 @@ export async function removeSession(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** Ends a person's sessions at once, on every instance, but for one that may stay. */
+/** Revokes a user's sessions on every instance, except for one that may be kept. */
 export async function removeSessionsOf(trx: Trx, userId: string, except: string | undefined): Promise<void> {
   const own = trx.deleteFrom('session').where('userId', '=', userId)
   await (except === undefined ? own : own.where('id', '!=', except)).execute()
@@ -135,7 +135,7 @@ const removeOldest = prepared((db: Db, { userId, keep }: { userId: string; keep:
     ),
 )
 
-/** Keeps the newest sessions of a person. */
+/** Deletes all but the newest sessions of a user. */
 export async function removeOldestSessions(trx: Trx, userId: string, keep: number): Promise<void> {
   await removeOldest(trx, { userId, keep })
 }
@@ -165,7 +165,7 @@ const replace = prepared((db: Db, { hash, replacedAt }: { hash: string; replaced
     .returning(['sessionId', 'replacedAt']),
 )
 
-/** Marks a token as used, once; nothing when it is unknown or was used before. */
+/** Marks a token as used. Returns undefined when it is unknown or was used before. */
 export async function replaceRefreshToken(
   trx: Trx,
   hash: string,
@@ -182,7 +182,7 @@ export async function removeExpiredSessions(trx: Trx, oldest: { created: number;
     .execute()
 }
 
-/** Lets sessions that a clock ahead of ours wrote end in due time. */
+/** Corrects the times of sessions written by a clock that ran ahead, so that they expire on time. */
 export async function clampSessions(trx: Trx, now: number): Promise<void> {
   await trx
     .updateTable('session')

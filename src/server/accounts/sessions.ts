@@ -12,25 +12,31 @@ import * as queries from './sessions.queries.ts'
 const day = 86_400_000
 export const idleLimit = 14 * day
 export const absoluteLimit = 30 * day
-/** Within it the immediate parent may be repeated: two tabs, a lost answer (product: Sessions and tokens). */
+/**
+ * Milliseconds in which the immediate parent token may be reused: two tabs, a lost reply (product: Sessions and
+ * tokens).
+ */
 const grace = 10_000
 const sessionsPerUser = 50
 
 type Clock = Pick<Services, 'db' | 'now'>
 
-/** The living session and its active user, or nothing. Asked at each call: what died elsewhere is dead here. */
+/**
+ * Returns the valid session with its active user, or undefined. Read at each call, so a session revoked on another
+ * instance is refused here too.
+ */
 export async function findCaller({ db, now }: Clock, sessionId: string): Promise<Caller | undefined> {
   return queries.findCaller(db, sessionId, oldest(now()))
 }
 
-/** The same in a transaction, until whose end the session cannot be ended. */
+/** The same within a transaction; the session cannot be revoked before the transaction ends. */
 export function lockCaller(trx: Trx, now: number, sessionId: string): Promise<Caller | undefined> {
   return queries.lockCaller(trx, sessionId, oldest(now))
 }
 
 const oldest = (now: number) => ({ created: now - absoluteLimit, refreshed: now - idleLimit })
 
-/** Begins a session and answers its first refresh token. */
+/** Creates a session and returns its first refresh token. */
 export async function startSession(trx: Trx, now: number, userId: string) {
   const sessionId = randomUUIDv7()
   const refreshToken = randomToken()
@@ -41,8 +47,8 @@ export async function startSession(trx: Trx, now: number, userId: string) {
 }
 
 /**
- * Trades a refresh token for its successor. A used one that is not the immediate parent within the grace was stolen or
- * copied: the whole family ends.
+ * Exchanges a refresh token for its successor. Reuse of any token but the immediate parent within the grace period
+ * means that it was stolen or copied, so the whole family is revoked.
  */
 export async function refreshSession(services: Services, actor: Actor, token: string) {
   const { db, now } = services
@@ -55,25 +61,25 @@ export async function refreshSession(services: Services, actor: Actor, token: st
 
 async function exchange(trx: Trx, { secret }: Services, actor: Actor, token: string, at: number) {
   const hash = hashToken(token)
-  // Derived, so that a repeat gets the same successor although only hashes are stored.
+  // Derived, so that a repeated call gets the same successor although only hashes are stored.
   const refreshToken = createHmac('sha256', secret).update(token).digest('base64url')
   const replaced = await queries.replaceRefreshToken(trx, hash, at)
-  const held = replaced ?? (await queries.findRefreshToken(trx, hash))
-  const caller = held && (await queries.findCaller(trx, held.sessionId, oldest(at)))
+  const stored = replaced ?? (await queries.findRefreshToken(trx, hash))
+  const caller = stored && (await queries.findCaller(trx, stored.sessionId, oldest(at)))
   if (!caller) return undefined
   if (replaced) {
     await queries.insertRefreshToken(trx, {
       hash: hashToken(refreshToken),
-      sessionId: held.sessionId,
+      sessionId: stored.sessionId,
       created: at,
       replacedAt: null,
     })
-    await queries.touchSession(trx, held.sessionId, at)
+    await queries.touchSession(trx, stored.sessionId, at)
     return { caller, refreshToken }
   }
-  if (await mayRepeat(trx, held.replacedAt, refreshToken, at)) return { caller, refreshToken }
-  await queries.removeSession(trx, held.sessionId)
-  await audit(trx, at, { ...actor, caller }, 'session.reuse', held.sessionId)
+  if (await mayRepeat(trx, stored.replacedAt, refreshToken, at)) return { caller, refreshToken }
+  await queries.removeSession(trx, stored.sessionId)
+  await audit(trx, at, { ...actor, caller }, 'session.reuse', stored.sessionId)
   return undefined
 }
 
@@ -83,24 +89,24 @@ async function mayRepeat(trx: Trx, replacedAt: number | null, successor: string,
   return next?.replacedAt === null
 }
 
-/** Ends every session of a person, on every instance. */
-export function endSessionsOf(trx: Trx, userId: string): Promise<void> {
+/** Revokes every session of a user, on every instance. */
+export function revokeSessionsOf(trx: Trx, userId: string): Promise<void> {
   return queries.removeSessionsOf(trx, userId, undefined)
 }
 
-/** Ends the session that a refresh token belongs to; an unknown one is no news to anybody. */
+/** Revokes the session of a refresh token. An unknown token gets the same answer, so it reveals nothing. */
 export async function endSession({ db, now }: Services, actor: Actor, token: string): Promise<void> {
   await transact(db, async (trx) => {
-    const held = await queries.findRefreshToken(trx, hashToken(token))
-    if (!held) return
-    const owner = await queries.findCaller(trx, held.sessionId, oldest(now()))
-    await queries.removeSession(trx, held.sessionId)
-    await audit(trx, now(), { ...actor, caller: owner }, 'session.end', held.sessionId)
+    const stored = await queries.findRefreshToken(trx, hashToken(token))
+    if (!stored) return
+    const owner = await queries.findCaller(trx, stored.sessionId, oldest(now()))
+    await queries.removeSession(trx, stored.sessionId)
+    await audit(trx, now(), { ...actor, caller: owner }, 'session.end', stored.sessionId)
   })
 }
 
-/** Ends every session and voids every mailed link, as after a restore. */
-export async function endEverySession(trx: Trx): Promise<void> {
+/** Revokes every session and every mailed link, for example after a restore. */
+export async function revokeEverySession(trx: Trx): Promise<void> {
   await queries.removeEverySession(trx)
   await removeEveryToken(trx)
 }

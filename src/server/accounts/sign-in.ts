@@ -19,12 +19,12 @@ import { startSession } from './sessions.ts'
 import { transactAs } from './transact-as.ts'
 import { countTry, forgetTries } from './tries.ts'
 
-/** No answer about an address comes sooner, so that time does not tell whether it is known. */
+/** The shortest response time, in milliseconds, so that timing does not reveal whether an address is known. */
 const minResponseTime = 100
 
 type Login = BodyOf<typeof auth.login>
 
-/** Signs in. A wrong password costs one of the few tries that this network has for this account, a right one none. */
+/** Signs a user in. A wrong password counts against the limit of this account and network; a right one does not. */
 export async function logIn(
   services: Services,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function logIn(
   })
 }
 
-/** The user whose password this is. */
+/** Returns the user with this address and password. Throws a 422 when there is none. */
 async function verifyCredentials({ db }: Services, key: string, password: string) {
   const user = await queries.findCredentials(db, key)
   const matches = await passwordMatches(password, user?.passwordHash)
@@ -54,7 +54,10 @@ const loginRefused = () => unprocessable('The e-mail address or the password is 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
 type Tried = Parameters<typeof forgetTries>[1]
 
-/** Throws a 403 while the registration waits, or the address is not proven and mail really leaves (product: Addresses). */
+/**
+ * Throws a 403 while the registration is pending, or while the address is unproven and mail is really sent (product:
+ * Addresses).
+ */
 async function assertMaySignIn(services: Services, actor: Actor, user: Person): Promise<void> {
   if (user.status !== 'active') throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
   if (!mustConfirm(services, user)) return
@@ -85,12 +88,12 @@ async function issueForeignToken(services: Services, actor: Actor, user: Person,
   return { accessToken: await foreignToken(services, user, audience) }
 }
 
-/** A password that was changed while it was being looked at opens nothing. */
+/** Refuses a password that was changed while it was being verified. */
 async function holdPassword(trx: Trx, { id, passwordHash }: Person): Promise<void> {
   if (!(await queries.lockCredentials(trx, id, passwordHash))) throw loginRefused()
 }
 
-/** Only the configured origins, compared whole (product: Sessions and tokens). */
+/** Allows only the configured origins, by exact comparison (product: Sessions and tokens). */
 function allowedOrigin({ config }: Services, redirectUrl: string): string {
   const url = URL.parse(redirectUrl)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -99,7 +102,7 @@ function allowedOrigin({ config }: Services, redirectUrl: string): string {
   throw invalid('redirectUrl', 'This address is not allowed as a place to return to after signing in.')
 }
 
-/** Mails a reset link when the address is known; the answer and its time are the same either way. */
+/** Mails a reset link when the address is known. The answer and its time are the same for an unknown address. */
 export async function forgetPassword(services: Services, actor: Actor, { email }: { email: string }): Promise<void> {
   await Promise.all([sleep(minResponseTime), mailReset(services, actor, emailKey(email))])
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../platform/db/dialect.ts'
 import type { Tables } from '../platform/db/schema.ts'
 
-/** Every key, the newest first. */
+/** Returns every key, newest first. */
 export function findKeys(db: Db) {
   return db.selectFrom('signingKey').selectAll().orderBy('created', 'desc').orderBy('kid', 'desc').execute()
 }
@@ -15,12 +15,12 @@ export async function insertKey(trx: Trx, row: Insertable<Tables['signingKey']>)
   await trx.insertInto('signingKey').values(row).execute()
 }
 
-/** Dates keys that were made after this moment to it. */
+/** Sets the creation time of keys from after this time to this time. */
 export async function clampKeys(trx: Trx, at: number): Promise<void> {
   await trx.updateTable('signingKey').set({ created: at }).where('created', '>', at).execute()
 }
 
-/** Removes keys made before this moment, except the newest. */
+/** Deletes keys created before this time, except the newest. */
 export async function removeRetiredKeys(trx: Trx, before: number): Promise<void> {
   const newest = trx.selectFrom('signingKey').orderBy('created', 'desc').orderBy('kid', 'desc').select('kid').limit(1)
   await trx.deleteFrom('signingKey').where('created', '<', before).where('kid', '!=', newest).execute()

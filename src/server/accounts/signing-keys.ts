@@ -5,9 +5,9 @@ import { advisoryLock, type Db, transact } from '../platform/db/dialect.ts'
 import type { Key, Keys } from '../platform/keys.ts'
 import * as queries from './signing-keys.queries.ts'
 
-/** How long a replaced key still verifies: far longer than any token lives. */
+/** How long a replaced key still verifies, in milliseconds: far longer than any token is valid. */
 const retireAfter = 24 * 3_600_000
-/** At most so often an unknown key is looked for. */
+/** The shortest interval between two database reads for unknown keys, in milliseconds. */
 const reloadInterval = 1_000
 
 export async function openKeys(db: Db, now: () => number): Promise<Keys> {
@@ -19,15 +19,15 @@ export async function openKeys(db: Db, now: () => number): Promise<Keys> {
     loaded = performance.now()
     keys = await load(db)
   }
-  // Made-up names must not keep the database busy, and a key made a moment ago elsewhere must not be missed.
-  let looking: Promise<void> | undefined
+  // Invented key ids must not load the database, yet a key that another instance has just created must be found.
+  let pendingReload: Promise<void> | undefined
   const reloadSoon = () => {
-    looking ??= sleep(Math.max(0, loaded + reloadInterval - performance.now()))
+    pendingReload ??= sleep(Math.max(0, loaded + reloadInterval - performance.now()))
       .then(reload)
       .finally(() => {
-        looking = undefined
+        pendingReload = undefined
       })
-    return looking
+    return pendingReload
   }
   const find = (kid: string) => keys.find((key) => key.kid === kid)?.publicKey
 
@@ -39,30 +39,30 @@ export async function openKeys(db: Db, now: () => number): Promise<Keys> {
       return newest
     },
     async verifier(kid) {
-      if (!find(kid) && isKeyName(kid)) await reloadSoon()
+      if (!find(kid) && isKeyId(kid)) await reloadSoon()
       return find(kid)
     },
     published: () => keys.map(({ publicJwk }) => publicJwk),
   }
 }
 
-/** A made-up name of another form is not worth a look. */
-const isKeyName = (kid: string) => /^[0-9a-f-]{36}$/.test(kid)
+/** Key ids of another format are not looked up. */
+const isKeyId = (kid: string) => /^[0-9a-f-]{36}$/.test(kid)
 
-/** Adds a key that signs from now on; the ones before it verify for another day. `at` is epoch milliseconds. */
+/** Adds a key that signs from now on; the previous keys verify for another day. `at` is epoch milliseconds. */
 export async function rotateKeys(db: Db, at: number): Promise<string> {
   const { kid, jwk } = await newKey()
   await transact(db, async (trx) => {
     await advisoryLock(trx)
     await queries.removeRetiredKeys(trx, at - retireAfter)
-    // A key from the future was made by a clock that was ahead: it counts as made now, so that the new one is newer.
+    // A key from the future was created by a clock that ran ahead. It is redated to now, so that the new key is newer.
     await queries.clampKeys(trx, at)
     await queries.insertKey(trx, { kid, jwk, created: at + 1 })
   })
   return kid
 }
 
-/** Of several instances that start at once one makes the first key. */
+/** Creates the first key. Of several instances that start at once, only one does so. */
 async function ensureKey(db: Db, at: number): Promise<void> {
   if (await queries.hasKey(db)) return
   const { kid, jwk } = await newKey()

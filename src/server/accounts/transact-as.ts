@@ -8,7 +8,7 @@ import { lockCaller } from './sessions.ts'
 
 const levelOf: Record<Role, Access> = { USER: 'user', ADMIN: 'admin', SUPER_ADMIN: 'superAdmin' }
 
-/** Whether people of this role may make calls of this access; the only place that says so. */
+/** Whether this role may make calls with this access. The only place that defines it. */
 export function allows(access: Access, role: Role): boolean {
   return accessLevels.indexOf(levelOf[role]) >= accessLevels.indexOf(access)
 }
@@ -16,9 +16,9 @@ export function allows(access: Access, role: Role): boolean {
 type Clock = Pick<Services, 'db' | 'now'>
 
 /**
- * Runs a call's change of state in one transaction that first looks again at what let the call in: the body may have
- * arrived long after its head, and the session, the person or the role may have ended meanwhile. `work` gets the caller
- * as they are now. Throws a 401 or 403 that changed nothing.
+ * Runs a state change in a transaction that first repeats the caller's authorisation, because the session, user or role
+ * may have changed while the body arrived. `work` gets the caller's current data. Throws a 401 or 403 before anything
+ * is changed.
  */
 export function transactAs<B extends Actor, T>(
   services: Clock,
@@ -28,11 +28,11 @@ export function transactAs<B extends Actor, T>(
   return transact(services.db, async (trx) => work(trx, await currentActor(trx, services, actor)))
 }
 
-/** The same look, for a transaction that has to take a lock before it. */
+/** The same check, for a transaction that must take a lock first. */
 export async function currentActor<B extends Actor>(trx: Trx, { now }: Pick<Services, 'now'>, actor: B): Promise<B> {
   if (!actor.caller) return actor
   const caller = await lockCaller(trx, now(), actor.caller.sessionId)
-  // A visitor's call goes on without the person whose session ended.
+  // A visitor's call continues without a caller when the session has ended.
   if (!caller && actor.access !== 'visitor') throw unauthenticated()
   if (caller && !allows(actor.access, caller.role)) throw forbidden()
   return { ...actor, caller }

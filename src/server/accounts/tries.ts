@@ -5,18 +5,18 @@ import { consume, refund, resetLimit } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
 import { transactAs } from './transact-as.ts'
 
-/** What one try of a password is counted by. */
+/** The keys that a password attempt is counted under. */
 interface Try {
-  /** The account, with the network when tries from elsewhere are counted apart. */
+  /** The account, combined with the network when attempts are counted per network. */
   account: string
-  /** The network, when it has a limit of its own for all accounts. */
+  /** The network, when it has a limit for all accounts. */
   network?: string
 }
 
 /**
- * Does what a password opens. The try is counted before the work, so that guesses at once count too, and stays counted
- * only when `work` throws a 422: a right password that opens nothing, or one that was not looked at, is taken back.
- * `work` calls `forgetTries` in the transaction of what it opens.
+ * Runs `work`, which verifies a password. The attempt is counted first, so that concurrent guesses count too, and is
+ * refunded unless `work` throws a 422 for a wrong password. `work` calls `forgetTries` in its transaction when the
+ * password is right.
  */
 export async function countTry<T>(services: Services, actor: Actor, tried: Try, work: () => Promise<T>): Promise<T> {
   await transactAs(services, actor, async (trx) => {
@@ -26,20 +26,20 @@ export async function countTry<T>(services: Services, actor: Actor, tried: Try, 
   try {
     return await work()
   } catch (error) {
-    // When taking back fails too, the first failure is the one to tell.
-    if (!isWrong(error)) await transactAs(services, actor, (trx) => takeBack(trx, tried)).catch(() => {})
+    // If the refund fails too, the original error is the one to report.
+    if (!isWrong(error)) await transactAs(services, actor, (trx) => refundTry(trx, tried)).catch(() => {})
     throw error
   }
 }
 
 const isWrong = (error: unknown) => error instanceof DomainError && error.status === 422
 
-async function takeBack(trx: Trx, { account, network }: Try): Promise<void> {
+async function refundTry(trx: Trx, { account, network }: Try): Promise<void> {
   await refund(trx, 'passwordByAccountAndNetwork', account)
   if (network !== undefined) await refund(trx, 'passwordByNetwork', network)
 }
 
-/** The password was right: this try no longer counts, nor do the wrong ones before it for this account. */
+/** After a right password, resets the account's attempts and refunds this one to the network. */
 export async function forgetTries(trx: Trx, { account, network }: Try): Promise<void> {
   await resetLimit(trx, 'passwordByAccountAndNetwork', account)
   if (network !== undefined) await refund(trx, 'passwordByNetwork', network)

@@ -31,7 +31,9 @@ export async function insertUser(trx: Trx, row: Insertable<Tables['user']>): Pro
   await trx.insertInto('user').values(row).execute()
 }
 
-/** Takes a pending user to active; nothing when they are not pending (somebody else was faster). */
+/**
+ * Activates a pending user. Returns undefined when the user is not pending, for example after a concurrent decision.
+ */
 export function activate(trx: Trx, id: string, role: Role) {
   return trx
     .updateTable('user')
@@ -42,7 +44,7 @@ export function activate(trx: Trx, id: string, role: Role) {
     .executeTakeFirst()
 }
 
-/** Removes a user in this state; nothing when there is none. */
+/** Deletes a user with this status. Returns undefined when there is none. */
 export function removeUser(trx: Trx, id: string, status: UserStatus) {
   return trx
     .deleteFrom('user')
@@ -52,7 +54,7 @@ export function removeUser(trx: Trx, id: string, status: UserStatus) {
     .executeTakeFirst()
 }
 
-/** Whether anybody active owns this installation. */
+/** Whether the installation has an active owner. */
 export async function hasOwner(db: Db): Promise<boolean> {
   const owner = await db
     .selectFrom('user')

@@ -28,7 +28,7 @@ interface NewUser {
   confirmedAt: number | null
 }
 
-/** Adds a person; throws a unique violation when the address has an account. */
+/** Adds a user. Throws a unique violation when the address already has an account. */
 export async function addUser(trx: Trx, created: number, { confirmedAt, ...user }: NewUser): Promise<string> {
   const id = randomUUIDv7()
   const email = user.email.trim()
@@ -46,13 +46,13 @@ export async function addUser(trx: Trx, created: number, { confirmedAt, ...user 
   return id
 }
 
-/** The people in one state, newest first. */
+/** Returns a page of the users with this status, newest first. */
 export async function listUsers({ db }: Pick<Services, 'db'>, status: UserStatus, paging: PageQuery) {
   const page = await queries.findUsersByStatus(db, status, paging)
   return mapPage(page, ({ emailConfirmedAt, ...row }) => ({ ...row, emailConfirmed: emailConfirmedAt !== null }))
 }
 
-/** Opens a pending account; decided once: a 404 or 409 when it is not pending. */
+/** Approves a pending account. Throws a 404 or 409 when it is not pending. */
 export async function activatePending(trx: Trx, id: string, role: Role) {
   const person = await queries.activate(trx, id, role)
   if (!person) throw await notPending(trx, id)
@@ -60,7 +60,7 @@ export async function activatePending(trx: Trx, id: string, role: Role) {
   return person
 }
 
-/** Removes a pending account; decided once, as above. */
+/** Rejects and deletes a pending account. Throws a 404 or 409 when it is not pending. */
 export async function removePending(trx: Trx, id: string) {
   const person = await queries.removeUser(trx, id, 'pending')
   if (!person) throw await notPending(trx, id)
@@ -69,13 +69,13 @@ export async function removePending(trx: Trx, id: string) {
 }
 
 async function notPending(trx: Trx, id: string) {
-  const known = await queries.findPerson(trx, id)
-  return known ? conflict('Somebody has already decided this registration.') : notFound('This registration')
+  const existing = await queries.findPerson(trx, id)
+  return existing ? conflict('This registration has already been decided.') : notFound('This registration')
 }
 
 type NewPassword = BodyOf<typeof users.changePassword>
 
-/** Sets somebody's password, ends all their sessions and tells them. */
+/** Sets a user's password, revokes their sessions and notifies them by mail. */
 export async function changeUserPassword(
   services: Services,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function changeUserPassword(
   })
 }
 
-/** Removes an active account, never the last owner: then everything is rolled back with a 409. */
+/** Deletes an active account. Throws a 409, which rolls the transaction back, for the last owner. */
 export async function removeActive(trx: Trx, id: string) {
   const person = await queries.removeUser(trx, id, 'active')
   if (!person) throw notFound('This user')
@@ -104,17 +104,17 @@ export async function removeActive(trx: Trx, id: string) {
   return person
 }
 
-/** Whether anybody active owns this installation. */
+/** Whether the installation has an active owner. */
 export function hasOwner(db: Db): Promise<boolean> {
   return queries.hasOwner(db)
 }
 
-/** Makes other decisions about owners wait until this transaction ends. */
+/** Blocks other changes to owners until this transaction ends. */
 export function lockOwners(trx: Trx, now: number): Promise<void> {
   return touchLock(trx, 'owners', now)
 }
 
-/** Everybody who decides requests. */
+/** Returns the users who decide requests. */
 export function listStaff(db: Db) {
   return queries.findStaff(db)
 }

@@ -11,9 +11,9 @@ import { snapshotDatabase, snapshotName } from './snapshot.ts'
 type Progress = (done: number, whole: number) => void
 
 /**
- * Writes one archive with the database of this moment, every file that it refers to, and a manifest of both; it gets its
- * name once it was read back. Files never change and are removed a day after nothing refers to them at the earliest, so
- * all that the copy refers to are still there. Each file is read twice, which `progress` counts.
+ * Writes an archive with a snapshot of the database, every file that it refers to, and a manifest, and renames it after
+ * verifying it. Files never change and are deleted at least a day after their last reference, so all files of the
+ * snapshot still exist. `progress` counts two reads of each file.
  */
 export async function writeBackup({ config }: Pick<Services, 'config'>, file: string, progress: Progress) {
   const work = await mkdtemp(join(dirname(file), '.docent-backup-'))

@@ -4,18 +4,18 @@ import { Parser, type ReadEntry } from 'tar'
 import { conflict, type DomainError } from '../platform/errors.ts'
 import { type Manifest, manifestName, type Part, readManifest } from './manifest.ts'
 
-/** What an archive may hold: a database, and files by the names that we give them. */
+/** The entries an archive may contain: one database, and files with names that we generate. */
 const isOurs = (name: string) => /^(docent\.(sqlite|pgdump)|files\/[0-9a-f-]{36}\.[a-z]+)$/.test(name)
 
 export interface Checked {
   parts: Part[]
-  /** When the backup was made, ISO 8601; not known of an archive without a manifest. */
+  /** When the backup was made, ISO 8601; undefined for an archive without a manifest. */
   made: string | undefined
 }
 
 /**
- * Reads an archive to its end and changes nothing. Throws a sentence when anything differs from its manifest. An archive
- * of a Docent that wrote none is taken only when that is `allowed`.
+ * Reads a whole archive without changing anything. Throws one sentence when it differs from its manifest. An archive of
+ * an older Docent without a manifest is accepted only if `allowed`.
  */
 export async function checkArchive(file: string, { withoutManifest = false } = {}): Promise<Checked> {
   const { parts, manifestText } = await readArchive(file)
@@ -61,7 +61,7 @@ async function readArchive(file: string): Promise<{ parts: Part[]; manifestText:
   return { parts, manifestText }
 }
 
-/** Answers whether the end of the archive was there. */
+/** Whether the archive is complete, with its end marker. */
 function parse(file: string, onReadEntry: (entry: ReadEntry) => void): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let isWhole = false

@@ -4,15 +4,15 @@ import { pipeline } from 'node:stream/promises'
 
 export const manifestName = 'manifest.json'
 
-/** One file of an archive. */
+/** One file in an archive. */
 export interface Part {
   name: string
   bytes: number
-  /** Of its bytes, in hexadecimal. */
+  /** The hash of the file's bytes, in hexadecimal. */
   sha256: string
 }
 
-/** What an archive holds beside this list. */
+/** The contents of an archive, except for the manifest itself. */
 export interface Manifest {
   format: 1
   /** When the database was copied, ISO 8601. */
@@ -22,12 +22,12 @@ export interface Manifest {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The text of a manifest, sealed by a hash of itself. */
+/** Returns the text of a manifest, including a hash of itself. */
 export function writeManifest(manifest: Manifest): string {
   return JSON.stringify({ ...manifest, seal: sha256(JSON.stringify(manifest)) })
 }
 
-/** The manifest in this text, unless the text was changed or is of a format that we do not know. */
+/** Returns the manifest in this text, or undefined when the text was changed or has an unknown format. */
 export function readManifest(text: string): Manifest | undefined {
   try {
     const { seal, ...manifest } = JSON.parse(text)
@@ -37,7 +37,7 @@ export function readManifest(text: string): Manifest | undefined {
   }
 }
 
-/** Reads a file whole, to list it under this name. */
+/** Reads a whole file and returns its manifest entry under this name. */
 export async function describePart(name: string, path: string): Promise<Part> {
   const hash = createHash('sha256')
   const file = createReadStream(path)

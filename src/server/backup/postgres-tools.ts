@@ -5,8 +5,8 @@ import { DomainError } from '../platform/errors.ts'
 const run = promisify(execFile)
 
 /**
- * Runs a client program of PostgreSQL on this database (a postgres: URL). The password goes by the environment, because
- * every user of the machine can read arguments. Throws one sentence, without the password.
+ * Runs a PostgreSQL client program on this database (a postgres: URL). The password is passed in the environment,
+ * because every user of the machine can read arguments. Throws one sentence without the password.
  */
 export async function runPostgresTool(tool: 'pg_dump' | 'pg_restore', args: string[], url: string): Promise<void> {
   const { address, password } = splitPassword(url)
@@ -18,7 +18,7 @@ export async function runPostgresTool(tool: 'pg_dump' | 'pg_restore', args: stri
   }
 }
 
-/** A password may stand before the host or in the query. */
+/** The password may be in the user info or in the query. */
 function splitPassword(url: string): { address: string; password: string | undefined } {
   const address = new URL(url)
   const password = address.searchParams.get('password') ?? (decodeURIComponent(address.password) || undefined)

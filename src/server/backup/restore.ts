@@ -1,27 +1,27 @@
 import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
-import { endEverySession } from '../accounts/sessions.ts'
-import { forgetUnfinishedUploads } from '../documents/documents.ts'
+import { revokeEverySession } from '../accounts/sessions.ts'
+import { deleteUnclaimedUploads } from '../documents/documents.ts'
 import { type Config, SettingError } from '../platform/config.ts'
 import { type DatabaseConfig, isOneFile, openDatabase, transact } from '../platform/db/dialect.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { holdQueuedMail } from '../platform/mail/mail.queries.ts'
+import { moveQueuedToDeadLetters } from '../platform/mail/mail.queries.ts'
 import { syncFile } from '../platform/storage/durable.ts'
 import { checkArchive } from './check-archive.ts'
 import type { Part } from './manifest.ts'
 import { restoreSnapshot, snapshotName } from './snapshot.ts'
 
 export interface Restored {
-  /** Messages that wait for a decision. */
+  /** Dead letters that need a decision. */
   parked: number
-  /** When the backup was made, ISO 8601, if it says so. */
+  /** When the backup was made, ISO 8601, if the archive has a manifest. */
   made: string | undefined
 }
 
 /**
- * Fills an empty DATA_DIR from an archive that was checked whole before. Sessions, mailed links and queued mail of then
- * are ended; everything else is as it was then.
+ * Fills an empty DATA_DIR from an archive, which is checked completely first. Sessions, mailed links and queued mail of
+ * the backup are invalidated; all other data is restored unchanged.
  */
 export async function restoreBackup(config: Config, file: string, options: { withoutManifest?: boolean } = {}) {
   const { dataDir, database } = config
@@ -66,8 +66,8 @@ function assertKind(database: DatabaseConfig, parts: Part[]): void {
 async function restoreDatabase(database: DatabaseConfig, work: string): Promise<number> {
   const snapshot = join(work, snapshotName(database))
   await restoreSnapshot(database, snapshot)
-  if (!isOneFile(database)) return endThePast(database)
-  const parked = await endThePast({ kind: 'sqlite', file: snapshot })
+  if (!isOneFile(database)) return invalidateCredentials(database)
+  const parked = await invalidateCredentials({ kind: 'sqlite', file: snapshot })
   await syncFile(snapshot)
   await rename(snapshot, database.file)
   return parked
@@ -78,17 +78,17 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /**
- * Sessions and mailed links may have ended since, and mail may have left: only a person can tell. Of files only those
- * of catalogues are in the archive.
+ * Restoring does not revive revoked sessions or used links, and mail may already have been sent, so an operator
+ * decides. Uploads without a catalogue are deleted, because the archive does not contain their files.
  */
-async function endThePast(database: DatabaseConfig): Promise<number> {
+async function invalidateCredentials(database: DatabaseConfig): Promise<number> {
   const db = openDatabase(database)
   try {
     await migrate(db)
     return await transact(db, async (trx) => {
-      await endEverySession(trx)
-      await forgetUnfinishedUploads(trx)
-      return holdQueuedMail(trx, 'Restored from a backup: it may have been sent already.')
+      await revokeEverySession(trx)
+      await deleteUnclaimedUploads(trx)
+      return moveQueuedToDeadLetters(trx, 'Restored from a backup: it may have been sent already.')
     })
   } finally {
     await db.destroy()

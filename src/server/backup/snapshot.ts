@@ -1,20 +1,20 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { listKeptFiles } from '../documents/documents.ts'
+import { listClaimedFiles } from '../documents/documents.ts'
 import { type DatabaseConfig, isOneFile, openDatabase, type Trx } from '../platform/db/dialect.ts'
 import { conflict } from '../platform/errors.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
-/** The name of a database inside an archive says what it is. */
+/** The names of the database in an archive, by kind. */
 export const snapshotName = ({ kind }: Pick<DatabaseConfig, 'kind'>) =>
   isOneFile({ kind }) ? 'docent.sqlite' : 'docent.pgdump'
 
-/** Copies the database as it is at this moment, while others write to it. Answers the keys of the files it refers to. */
+/** Copies the database to a consistent snapshot while it is in use. Returns the keys of the files it refers to. */
 export function snapshotDatabase(config: DatabaseConfig, to: string): Promise<string[]> {
   return isOneFile(config) ? snapshotSqlite(config.file, to) : snapshotPostgres(config, to)
 }
 
-/** One exported snapshot serves the dump and the list. */
+/** The dump and the list of files use the same exported snapshot. */
 async function snapshotPostgres(config: DatabaseConfig & { kind: 'postgres' }, to: string): Promise<string[]> {
   const db = openDatabase(config, { noTimeout: true })
   try {
@@ -22,7 +22,7 @@ async function snapshotPostgres(config: DatabaseConfig & { kind: 'postgres' }, t
     return await reading.execute(async (trx) => {
       const args = ['--format=custom', '--no-owner', `--snapshot=${await exportSnapshot(trx)}`, `--file=${to}`]
       await runPostgresTool('pg_dump', args, config.url)
-      return listKeptFiles(trx)
+      return listClaimedFiles(trx)
     })
   } finally {
     await db.destroy()
@@ -30,7 +30,7 @@ async function snapshotPostgres(config: DatabaseConfig & { kind: 'postgres' }, t
 }
 
 async function exportSnapshot(trx: Trx): Promise<string> {
-  // The transaction stays open for as long as the dump takes.
+  // The transaction stays open during the dump, because the snapshot ends with it.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
   return rows[0]?.id ?? ''
@@ -39,7 +39,7 @@ async function exportSnapshot(trx: Trx): Promise<string> {
 async function snapshotSqlite(file: string, to: string): Promise<string[]> {
   const source = new DatabaseSync(file, { timeout: 5_000 })
   try {
-    // A read transaction that is held makes every step of the copy see the same moment, so that it never starts over.
+    // An open read transaction gives every step of the copy the same snapshot, so that it never restarts.
     source.exec('begin; select count(*) from sqlite_master')
     await backup(source, to, { rate: 2_000 })
   } finally {
@@ -54,7 +54,7 @@ async function snapshotSqlite(file: string, to: string): Promise<string[]> {
   }
 }
 
-/** Brings a copy back; the PostgreSQL database must be empty. */
+/** Restores a database copy; a PostgreSQL database must be empty. */
 export async function restoreSnapshot(config: DatabaseConfig, from: string): Promise<void> {
   if (!isOneFile(config)) {
     await runPostgresTool('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', from], config.url)

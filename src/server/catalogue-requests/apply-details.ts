@@ -12,7 +12,7 @@ import { findForm } from './request-events.queries.ts'
 import { recordEvent } from './request-events.ts'
 import { ownerOf } from './request-owner.ts'
 
-/** Replaces the fields of a pending request by those of one of its forms, which also says whose the request is. */
+/** Replaces the fields of a pending request by those of one of its forms, and updates its owner accordingly. */
 export async function applyDetails(
   services: Services,
   actor: AuthenticatedActor,
@@ -27,11 +27,11 @@ export async function applyDetails(
     const before = await queries.lockPending(trx, id)
     const changes = { ...fields, authorId, ownerId }
     if (!before || !(await queries.updatePending(trx, id, key, changes)))
-      throw conflict('Somebody has already decided this request.')
+      throw conflict('This request has already been decided.')
     const { ownerId: formerId, ...former } = before
     await recordEvent(trx, services, actor, id, 'corrected', { ...fields, eventId })
     await audit(trx, now(), actor, 'request.correct', id, { eventId, before: former })
-    await moveTally(trx, formerId, ownerId)
+    await moveCounter(trx, formerId, ownerId)
   })
 }
 
@@ -42,10 +42,10 @@ async function readForm(trx: Trx, id: string, eventId: string) {
   return { fields, authorId: form.actorId }
 }
 
-/** Forms from before events were kept have no fields. */
+/** Forms from before the event history have no stored fields. */
 const isWhole = (fields: Partial<CustomerInfo>): fields is CustomerInfo => fields.email !== undefined
 
-async function moveTally(trx: Trx, from: string | null, to: string | null): Promise<void> {
+async function moveCounter(trx: Trx, from: string | null, to: string | null): Promise<void> {
   if (from === to) return
   await changeCounters(trx, {
     ...(from ? { [queries.requestCounter('pending', from)]: -1 } : {}),

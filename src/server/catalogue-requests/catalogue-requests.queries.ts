@@ -22,7 +22,7 @@ const details = [
   'industry',
 ] as const
 
-/** The list that a request counts in: everybody's, or one owner's. */
+/** Returns the name of the counter for a list: of all requests, or of one owner's. */
 export const requestCounter = (status: RequestStatus, ownerId?: string | null) =>
   ownerId ? `request/${status}/${ownerId}` : `request/${status}`
 
@@ -37,13 +37,13 @@ const ownPendingPages = pagesOf((db, { ownerId }: Owner) => pending(db).where('o
 const historyPages = pagesOf(every)
 const ownHistoryPages = pagesOf((db, { ownerId }: Owner) => every(db).where('ownerId', '=', ownerId))
 
-/** Pending requests, of everybody or of one owner. */
+/** Pages of pending requests, all or one owner's. */
 export async function findPending(db: Db, ownerId: string | undefined, paging: PageQuery) {
   const total = await readCounters(db, requestCounter('pending', ownerId))
   return ownerId === undefined ? pendingPages(db, {}, total, paging) : ownPendingPages(db, { ownerId }, total, paging)
 }
 
-/** Every request, of everybody or of one owner. */
+/** Pages of requests in any state, all or one owner's. */
 export async function findHistory(db: Db, ownerId: string | undefined, paging: PageQuery) {
   const lists = (['pending', 'approved', 'rejected'] as const).map((status) => requestCounter(status, ownerId))
   const total = await readCounters(db, ...lists)
@@ -71,13 +71,13 @@ const pendingOf = prepared((db: Db, { emailKey, catalogueId }: { emailKey: strin
   ),
 )
 
-/** The pending request of this address for this catalogue; it stays pending until the transaction ends. */
+/** Returns the pending request of this address for this catalogue, locked until the transaction ends. */
 export async function lockPendingOf(trx: Trx, emailKey: string, catalogueId: string): Promise<string | undefined> {
   const { rows } = await pendingOf(trx, { emailKey, catalogueId })
   return rows[0]?.id
 }
 
-/** What a pending request says and whose it is; it stays so until the transaction ends. */
+/** Returns the fields and the owner of a pending request, locked until the transaction ends. */
 export function lockPending(trx: Trx, id: string) {
   const pending = trx.selectFrom('catalogueRequest').where('id', '=', id).where('status', '=', 'pending')
   const columns = ['ownerId', 'authorId', 'firstName', 'lastName', 'email', ...details] as const
@@ -93,13 +93,13 @@ const insert = prepared((db: Db, row: Insertable<Row>) =>
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** False when such a request is already pending. */
+/** Returns false when such a request is already pending. */
 export async function insertRequest(trx: Trx, row: Insertable<Row>): Promise<boolean> {
   const { numAffectedRows } = await insert(trx, row)
   return numAffectedRows === 1n
 }
 
-/** False when it is not pending any more, or not of this address. */
+/** Returns false when the request is no longer pending, or not of this address. */
 export async function updatePending(
   trx: Trx,
   id: string,
@@ -131,7 +131,10 @@ const decision = prepared((db: Db, { id, status, decidedAt, decidedBy }: Decisio
     .returning(['catalogueId', 'catalogueName', 'email', 'firstName', 'ownerId']),
 )
 
-/** Takes a pending request to its decision; nothing when somebody else was faster. */
+/**
+ * Sets the decision of a pending request. Returns undefined when it is no longer pending, for example after a
+ * concurrent decision.
+ */
 export async function decide(trx: Trx, id: string, made: Decision) {
   const { rows } = await decision(trx, { id, ...made })
   return rows[0]
@@ -141,7 +144,7 @@ export async function setCatalogue(trx: Trx, id: string, catalogueId: string, ca
   await trx.updateTable('catalogueRequest').set({ catalogueId, catalogueName }).where('id', '=', id).execute()
 }
 
-/** Gives unowned requests that were sent to an address without a token to the person who proved it; answers their states. */
+/** Assigns unowned requests that were sent to this address without a token to its owner. Returns their states. */
 export async function adopt(trx: Trx, emailKey: string, ownerId: string): Promise<RequestStatus[]> {
   const adopted = await trx
     .updateTable('catalogueRequest')
@@ -154,7 +157,7 @@ export async function adopt(trx: Trx, emailKey: string, ownerId: string): Promis
   return adopted.map(({ status }) => status)
 }
 
-/** Lets go of a removed person's requests; answers their states. */
+/** Releases the requests of a removed user. Returns their states. */
 export async function disown(trx: Trx, ownerId: string): Promise<RequestStatus[]> {
   const disowned = await trx
     .updateTable('catalogueRequest')
@@ -165,7 +168,7 @@ export async function disown(trx: Trx, ownerId: string): Promise<RequestStatus[]
   return disowned.map(({ status }) => status)
 }
 
-/** How many pending requests came after this moment, up to `most`. */
+/** Returns how many pending requests arrived after this time, at most `most`. */
 export async function countPendingSince(db: Db, since: number, most: number): Promise<number> {
   const rows = await db
     .selectFrom('catalogueRequest')

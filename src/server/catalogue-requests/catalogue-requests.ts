@@ -16,7 +16,7 @@ export async function listPending(
   paging: PageQuery,
 ): Promise<Page<RequestRow>> {
   const page = await queries.findPending(db, visibleOwner(actor), paging)
-  // The entry of the contract leaves out what it does not name; only an empty catalogue has to go by hand.
+  // The serialiser omits fields outside the contract; only an empty catalogue must be removed here.
   return mapPage(page, (row) => Object.assign(row, { name: nameOf(row), catalogueId: row.catalogueId || undefined }))
 }
 

@@ -1,5 +1,5 @@
 import { transactAs } from '../accounts/transact-as.ts'
-import { keepOpenCatalogue } from '../catalogues/catalogues.ts'
+import { lockOpenCatalogue } from '../catalogues/catalogues.ts'
 import { grantDocument } from '../documents/documents.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { recordEvent } from './request-events.ts'
 
-/** Decides a pending request and mails the private link. `chosen` is needed when the request names no catalogue. */
+/** Approves a pending request and mails the private link. `chosen` is required when the request names no catalogue. */
 export async function approveRequest(
   services: Services,
   actor: AuthenticatedActor,
@@ -33,7 +33,7 @@ export async function approveRequest(
   })
 }
 
-/** Decides a pending request and mails a courteous no. */
+/** Rejects a pending request and notifies the visitor by mail. */
 export async function rejectRequest(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   const { now } = services
   await transactAs(services, actor, async (trx, actor) => {
@@ -45,7 +45,7 @@ export async function rejectRequest(services: Services, actor: AuthenticatedActo
   })
 }
 
-/** One guarded update: of two people deciding at the same time one gets here. */
+/** A single guarded update, so that only one of two concurrent decisions succeeds. */
 async function decide(
   trx: Trx,
   { now }: Services,
@@ -56,14 +56,14 @@ async function decide(
   const decided = await queries.decide(trx, id, { status, decidedAt: now(), decidedBy: actor.caller.id })
   if (decided) return decided
   if (!(await queries.findRequest(trx, id))) throw notFound('This request')
-  throw conflict('Somebody has already decided this request.')
+  throw conflict('This request has already been decided.')
 }
 
 async function catalogueToSend(trx: Trx, named: string, chosen: string | undefined) {
   if (named && chosen && chosen !== named) throw invalid('catalogueId', 'This request already names its catalogue.')
   const id = named || chosen
   if (!id) throw invalid('catalogueId', 'Please choose the catalogue to send.')
-  const catalogue = await keepOpenCatalogue(trx, id)
+  const catalogue = await lockOpenCatalogue(trx, id)
   if (!catalogue) throw conflict('The catalogue of this request is gone or inactive, so it cannot be sent.')
   return catalogue
 }

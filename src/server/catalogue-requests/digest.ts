@@ -10,18 +10,18 @@ import * as queries from './catalogue-requests.queries.ts'
 const hour = 3_600_000
 const mostCounted = 1_000
 
-/** Tells staff, at most hourly, how many requests came since they were last told. One instance does it. */
+/** Mails staff, at most hourly, the number of requests since the last digest. Only one instance does so. */
 export async function sendDigest({ db, now, config }: Services): Promise<void> {
   const at = now()
   const last = await readLock(db, 'digest')
-  // After a clock was set back, the last hour is told of.
+  // After a clock was set back, the digest covers the last hour.
   const since = isFromFuture(last, at) ? at - hour : last
   if (since > at - hour) return
   const count = await queries.countPendingSince(db, since, mostCounted)
   if (count === 0) return
   await transact(db, async (trx) => {
     if (!(await claimLock(trx, 'digest', last, at))) return
-    const words = count === mostCounted ? `more than ${mostCounted}` : String(count)
-    for (const person of await listStaff(trx)) await enqueue(trx, at, digestMail(config, person, words))
+    const countText = count === mostCounted ? `more than ${mostCounted}` : String(count)
+    for (const person of await listStaff(trx)) await enqueue(trx, at, digestMail(config, person, countText))
   })
 }

@@ -13,7 +13,7 @@ export async function insertEvent(trx: Trx, row: NewEvent): Promise<void> {
   await insert(trx, row)
 }
 
-/** The latest events of a request, oldest first, with the name of each actor that has an account. */
+/** Returns the latest events of a request, oldest first, with the name of each actor that has an account. */
 export async function findEvents(db: Db, requestId: string, limit: number) {
   const latest = await db
     .selectFrom('requestEvent')
@@ -27,7 +27,7 @@ export async function findEvents(db: Db, requestId: string, limit: number) {
   return latest.reverse()
 }
 
-/** A form that was sent for this request. */
+/** Returns a form that was sent for this request. */
 export function findForm(db: Db, requestId: string, id: string) {
   return db
     .selectFrom('requestEvent')
@@ -55,7 +55,7 @@ const trim = prepared((db: Db, { requestId, kept }: { requestId: string; kept: n
     ),
 )
 
-/** Removes all repeated forms of a request but the latest ones. */
+/** Deletes all but the latest repeated forms of a request. */
 export async function trimRepeats(trx: Trx, requestId: string, kept: number): Promise<void> {
   await trim(trx, { requestId, kept })
 }

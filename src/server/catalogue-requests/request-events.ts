@@ -7,11 +7,11 @@ import type { Services } from '../platform/services.ts'
 import * as requests from './catalogue-requests.queries.ts'
 import * as queries from './request-events.queries.ts'
 
-/** So many repeated forms of a request are kept: the newest ones (docs/decisions/0026). */
+/** How many repeated forms of a request are kept, the newest ones (docs/decisions/0026). */
 const repeatsKept = 20
 const mostRead = 200
 
-/** Writes down what happened to a request, in the transaction that did it; answers the event's id. */
+/** Records an event of a request in the transaction that caused it. Returns the event's id. */
 export async function recordEvent(
   trx: Trx,
   { now }: Pick<Services, 'now'>,
@@ -27,7 +27,7 @@ export async function recordEvent(
   return id
 }
 
-/** Oldest first. Throws a 404 for an unknown request. */
+/** Returns the events, oldest first. Throws a 404 for an unknown request. */
 export async function listEvents({ db }: Services, requestId: string): Promise<{ data: RequestEvent[] }> {
   if (!(await requests.findRequest(db, requestId))) throw notFound('This request')
   const events = await queries.findEvents(db, requestId, mostRead)

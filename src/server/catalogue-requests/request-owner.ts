@@ -1,28 +1,31 @@
 import type { RequestStatus } from '#contract/catalogue-requests.ts'
-import { keepAccount, keepOwnerOf } from '../accounts/addresses.ts'
+import { lockAccount, lockOwnerOf } from '../accounts/addresses.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { changeCounters } from '../platform/db/counters.ts'
 import type { Trx } from '../platform/db/dialect.ts'
 import * as queries from './catalogue-requests.queries.ts'
 
 /**
- * Whose a request is: the account whose token came with the form that it shows, or else the account that proved its
- * address. It never has fields that another account wrote (docs/decisions/0010).
+ * Determines the owner of a request: the account whose token came with the displayed form, otherwise the account that
+ * proved its address. An owner never sees fields that another account wrote (docs/decisions/0010).
  */
 export async function ownerOf(trx: Trx, authorId: string | null, emailKey: string): Promise<string | null> {
-  const owner = authorId === null ? keepOwnerOf(trx, emailKey) : keepAccount(trx, authorId)
+  const owner = authorId === null ? lockOwnerOf(trx, emailKey) : lockAccount(trx, authorId)
   return (await owner) ?? null
 }
 
-/** Whose requests a caller sees: a USER their own, staff everybody's (product: People). */
+/**
+ * Returns the owner that a caller's list is restricted to: a USER sees their own requests, staff see all (product:
+ * People).
+ */
 export const visibleOwner = ({ caller }: AuthenticatedActor) => (caller.role === 'USER' ? caller.id : undefined)
 
-/** An address was proved: what was sent to it without a token belongs to the account that proved it. */
+/** Assigns requests sent to a proven address without a token to the account that proved it. */
 export async function adoptRequests(trx: Trx, emailKey: string, ownerId: string): Promise<void> {
   await shift(trx, await queries.adopt(trx, emailKey, ownerId), ownerId, 1)
 }
 
-/** The requests of a removed account belong to no account. */
+/** Releases the requests of a removed account. */
 export async function disownRequests(trx: Trx, ownerId: string): Promise<void> {
   await shift(trx, await queries.disown(trx, ownerId), ownerId, -1)
 }

@@ -4,7 +4,7 @@ import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { trimmed } from '#contract/text.ts'
 import { transactAs } from '../accounts/transact-as.ts'
-import { keepOpenCatalogue } from '../catalogues/catalogues.ts'
+import { lockOpenCatalogue } from '../catalogues/catalogues.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { changeCounters } from '../platform/db/counters.ts'
@@ -18,13 +18,16 @@ import { ownerOf } from './request-owner.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
 
-/** The public form. A repeat by the same address for the same catalogue is kept beside the pending request. */
+/**
+ * Stores the public form. A repeat by the same address for the same catalogue is stored as an event of the pending
+ * request.
+ */
 export async function sendRequest(services: Services, actor: Actor, form: Form): Promise<void> {
   await transactAs(services, actor, async (trx, actor) => {
     await consume(trx, services, 'formByNetwork', actor.network)
-    const catalogue = form.catalogueId ? await keepOpenCatalogue(trx, form.catalogueId) : { id: '', name: '' }
+    const catalogue = form.catalogueId ? await lockOpenCatalogue(trx, form.catalogueId) : { id: '', name: '' }
     if (!catalogue) throw conflict('This catalogue is not handed out any more.')
-    // Somebody may decide or send between our look and our write; then the look is repeated.
+    // A concurrent decision or form may come between the read and the write; then both are repeated.
     for (let attempt = 0; attempt < 3; attempt++) {
       if (await repeat(trx, services, actor, form, catalogue.id)) return
       if (await begin(trx, services, actor, form, catalogue)) return
@@ -72,7 +75,7 @@ async function begin(trx: Trx, services: Services, actor: Actor, form: Form, cat
   return true
 }
 
-/** The visitor's twelve fields, named one by one: nothing else of a body reaches the row. */
+/** The form's twelve fields, listed so that no other property of the body reaches the row. */
 function details(form: Form) {
   const { firstName, lastName, email, company, address, postcode, city, state, country } = form
   const { occupation, contactNumber, industry } = form

@@ -26,8 +26,8 @@ export async function findCatalogue(db: Db, id: string) {
   return rows[0]
 }
 
-/** The same, kept from being switched and removed until the transaction ends. */
-export async function keepCatalogue(trx: Trx, id: string) {
+/** The same, locked against removal and against a change of its form until the transaction ends. */
+export async function lockCatalogue(trx: Trx, id: string) {
   const { rows } = await keptById(trx, { id })
   return rows[0]
 }
@@ -36,7 +36,7 @@ export async function insertCatalogue(trx: Trx, row: Insertable<Tables['catalogu
   await trx.insertInto('catalogue').values(row).execute()
 }
 
-/** False when it was already so, or is gone. */
+/** Returns false when the state was already so, or the catalogue is gone. */
 export async function setDisabled(trx: Trx, id: string, disabledAt: number | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('catalogue')

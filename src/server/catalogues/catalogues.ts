@@ -33,7 +33,7 @@ async function viewOf(
   return kind ? { view: { kind, url: await storage.downloadUrl(fileKey, name, 'inline') } } : {}
 }
 
-/** Makes a catalogue of the caller's finished upload. */
+/** Creates a catalogue from the caller's finished upload. */
 export async function createCatalogue(
   services: Services,
   actor: AuthenticatedActor,
@@ -51,7 +51,7 @@ export async function createCatalogue(
   return { id }
 }
 
-/** Its private links lead nowhere from now on; the file is swept later. */
+/** Deletes a catalogue and its private links. The file is deleted later by the clean-up. */
 export async function removeCatalogue(services: Services, actor: Actor, id: string): Promise<void> {
   const { now } = services
   await transactAs(services, actor, async (trx, actor) => {
@@ -79,25 +79,28 @@ export async function switchCatalogue(
   })
 }
 
-/** The catalogue, when it can be asked for. */
+/** Returns the catalogue when visitors can request it. */
 export async function findOpenCatalogue(db: Db, id: string) {
   return whenOpen(await queries.findCatalogue(db, id))
 }
 
-/** The same for a transaction that hands it out or takes a form for it: until its end the catalogue stays open. */
-export async function keepOpenCatalogue(trx: Trx, id: string) {
-  return whenOpen(await queries.keepCatalogue(trx, id))
+/**
+ * The same for a transaction that links to it or stores a form for it: the catalogue stays active until the transaction
+ * ends.
+ */
+export async function lockOpenCatalogue(trx: Trx, id: string) {
+  return whenOpen(await queries.lockCatalogue(trx, id))
 }
 
 const whenOpen = <C extends { disabledAt: number | null }>(catalogue: C | undefined) =>
   catalogue?.disabledAt === null ? catalogue : undefined
 
-/** The catalogue, active or not. */
+/** Returns the catalogue, active or not. */
 export function findCatalogue(db: Db, id: string) {
   return queries.findCatalogue(db, id)
 }
 
-/** The name of a catalogue that visitors may ask for; every other one is unknown to them. */
+/** Returns the name of an active catalogue. For visitors, any other one is unknown. */
 export async function readOpenName({ db }: Services, id: string): Promise<{ name: string }> {
   const catalogue = await findOpenCatalogue(db, id)
   if (!catalogue) throw notFound('This catalogue')

@@ -7,7 +7,7 @@ import { say, withServices } from './with-services.ts'
 export function backupCommand(program: Command): void {
   program
     .command('backup <file>')
-    .description('write database and files into one archive, while the server runs, and read it back')
+    .description('write database and files into one archive and verify it; the server may keep running')
     .action((file: string) =>
       withServices(async (services) => {
         const bar = progressBar('Files, each read twice')

@@ -5,10 +5,10 @@ import { say, withServices } from './with-services.ts'
 
 export function catalogueCommand(program: Command): void {
   const catalogue = program.command('catalogue').description('switch a catalogue')
-  const add = (name: 'enable' | 'disable', to: 'active' | 'inactive', words: string) =>
+  const add = (name: 'enable' | 'disable', to: 'active' | 'inactive', description: string) =>
     catalogue
       .command(`${name} <id>`)
-      .description(words)
+      .description(description)
       .action(async (id: string) => {
         await withServices((services) => switchCatalogue(services, systemActor, id, to))
         say(`The catalogue is ${to}.`)

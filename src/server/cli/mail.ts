@@ -4,10 +4,10 @@ import { findWaitingMail, requeueMail } from '../platform/mail/mail.queries.ts'
 import { say, withServices } from './with-services.ts'
 
 export function mailCommand(program: Command): void {
-  const mail = program.command('mail').description('messages that have not left')
+  const mail = program.command('mail').description('messages that have not been sent')
   mail
     .command('list')
-    .description('those that wait, and those that were parked because they were refused or restored from a backup')
+    .description('list queued messages, and parked ones (refused, or restored from a backup)')
     .action(() =>
       withServices(async ({ db }) => {
         const waiting = await findWaitingMail(db)
@@ -20,7 +20,7 @@ export function mailCommand(program: Command): void {
     )
   mail
     .command('retry [id]')
-    .description('let one parked message, or all, be sent')
+    .description('requeue one parked message, or all')
     .action((id?: string) =>
       withServices(async ({ db, now }) => {
         const count = await transact(db, (trx) => requeueMail(trx, now(), id))

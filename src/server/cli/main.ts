@@ -10,10 +10,10 @@ import { moveCommand } from './move.ts'
 import { restoreCommand } from './restore.ts'
 import { sampleCommand } from './sample.ts'
 
-// Whatever we write is for this user alone.
+// Files that we create are readable by this user only.
 process.umask(0o077)
 
-// Without it the command would end in the middle of its work, with a stack trace.
+// Without a handler, a write error would end the command halfway with a stack trace.
 process.stdout.once('error', ({ code }: NodeJS.ErrnoException) => {
   process.stderr.write(`Standard output cannot be written (${code}): not everything was said.\n`)
   process.exitCode = 1
@@ -21,7 +21,7 @@ process.stdout.once('error', ({ code }: NodeJS.ErrnoException) => {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 const program = new Command('docent')
-  .description('Works on the same settings as the server, and beside it while it runs.')
+  .description('Uses the same settings as the server and can run beside it.')
   .showHelpAfterError('(see --help)')
 
 for (const register of [

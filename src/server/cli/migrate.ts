@@ -7,7 +7,7 @@ import { say } from './with-services.ts'
 export function migrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('bring the database up to date (the server does so too when it starts)')
+    .description('apply pending migrations (the server also does so when it starts)')
     .action(async () => {
       const config = readConfig(process.env)
       await makeDataDir(config)

@@ -28,7 +28,10 @@ export function moveCommand(program: Command): void {
     })
 }
 
-/** The argument first. Every user of this machine can read arguments, so one with a password is told of. */
+/**
+ * Returns the target database, --to before MOVE_TO. Warns about a password in --to, because every user can read
+ * arguments.
+ */
 function targetOf(to: string | undefined, variable: string | undefined): string {
   const target = to ?? variable?.trim()
   if (!target)

@@ -1,12 +1,12 @@
 import { Presets, SingleBar } from 'cli-progress'
 
 export interface Progress {
-  /** What is done of the whole, in the same unit. */
+  /** The work done and the total, in the same unit. */
   at(done: number, whole: number): void
   end(): void
 }
 
-/** A bar on a terminal; plain lines where the output is kept. */
+/** Shows a progress bar on a terminal, and plain lines when the output is redirected. */
 export function progressBar(label: string): Progress {
   const format = `${label} [{bar}] {percentage}% {value}/{total}, {eta_formatted} left`
   const bar = new SingleBar({ format, noTTYOutput: true, notTTYSchedule: 5_000, hideCursor: true }, Presets.legacy)

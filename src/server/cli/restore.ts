@@ -17,14 +17,14 @@ export function restoreCommand(program: Command): void {
       const config = readConfig(process.env)
       const { parked, made } = await restoreBackup(config, resolve(file), { withoutManifest: unchecked })
       say(`Restored${made ? `, as it was on ${made}` : ', without a look at whether it is whole'}.`)
-      for (const sentence of revived) say(sentence)
+      for (const sentence of lostChanges) say(sentence)
       if (parked > 0)
         say(`Unsent messages that wait for your decision (docent mail list, docent mail retry): ${parked}.`)
     })
 }
 
-/** A backup knows nothing of what came after it. */
-const revived = [
-  'Everybody signs in anew, and links for resetting a password have to be asked for again.',
-  'What was undone after the backup is as before. Look at once at: people who were removed or given another role (they may sign in again, as what they were), passwords (those of then), tours and catalogue links that were withdrawn (they open again until their end), catalogues that were removed or switched, and requests that were decided (they wait again).',
+/** The backup has no record of anything after it. */
+const lostChanges = [
+  'All users must sign in again, and password reset links must be requested again.',
+  'Changes made after the backup are lost. Check at once: removed users and changed roles (they have their access back), passwords (the old ones are valid again), withdrawn tours and catalogue links (they open again until they expire), removed or switched catalogues, and decided requests (they are pending again).',
 ]

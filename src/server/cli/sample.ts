@@ -6,7 +6,7 @@ import { say, withServices } from './with-services.ts'
 export function sampleCommand(program: Command): void {
   program
     .command('sample')
-    .description('fill in believable data to try things on; a fifth of the requests is pending')
+    .description('insert sample data; a fifth of the requests is pending')
     .requiredOption('--requests <count>', 'how many catalogue requests', wholeNumber)
     .action(({ requests }: { requests: number }) =>
       withServices(async (services) => {

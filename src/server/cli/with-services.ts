@@ -2,7 +2,7 @@ import { closeServices, openServices } from '../open-services.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Does something with the product that the settings describe, and closes it. */
+/** Runs `work` with the services that the settings describe, then closes them. */
 export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
   const services = await openServices(readConfig(process.env))
   try {

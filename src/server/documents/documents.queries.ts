@@ -7,7 +7,7 @@ export async function insertUpload(trx: Trx, row: Insertable<Tables['upload']>):
   await trx.insertInto('upload').values(row).execute()
 }
 
-/** Begins to receive: false when it was received before, or is being received by a process that lives. */
+/** Starts an attempt. Returns false when the upload was received before, or another attempt is active. */
 export async function beginUpload(trx: Trx, key: string, changed: number, staleBefore: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('upload')
@@ -22,7 +22,7 @@ export async function beginUpload(trx: Trx, key: string, changed: number, staleB
 
 interface Attempt {
   key: string
-  /** When this attempt last said that it goes on; one that took over has said so later. */
+  /** The last heartbeat of this attempt; one that replaced it has written a later time. */
   changed: number
 }
 
@@ -32,7 +32,7 @@ interface Change {
   bytes?: number
 }
 
-/** False when the upload is not being received by this attempt any more. */
+/** Returns false when this attempt is no longer the one that receives the upload. */
 export async function changeUpload(trx: Trx, attempt: Attempt, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('upload')
@@ -44,7 +44,7 @@ export async function changeUpload(trx: Trx, attempt: Attempt, change: Change): 
   return numUpdatedRows === 1n
 }
 
-/** Gives a finished upload of this person to a catalogue; false when there is no such upload or it was given before. */
+/** Assigns this user's finished upload to a catalogue. Returns false when there is none or it is already assigned. */
 export async function claimUpload(trx: Trx, key: string, userId: string, catalogueId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('upload')
@@ -82,7 +82,7 @@ export async function releaseUpload(trx: Trx, catalogueId: string, changed: numb
 
 const unreferred = ['issued', 'receiving', 'stored', 'released'] as const
 
-/** Uploads that nothing refers to and that came into their status before `since`. */
+/** Returns uploads without references that got their status before `since`. */
 export function findStaleUploads(db: Db, since: number) {
   return db
     .selectFrom('upload')
@@ -93,7 +93,7 @@ export function findStaleUploads(db: Db, since: number) {
     .execute()
 }
 
-/** From then on nobody can claim it. False when it was claimed meanwhile. */
+/** Marks an upload so that it can no longer be claimed. Returns false when it was claimed meanwhile. */
 export async function abandonUpload(trx: Trx, key: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('upload')
@@ -104,7 +104,7 @@ export async function abandonUpload(trx: Trx, key: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** The row goes after its file, so that a crash in between is swept again. */
+/** Deletes the row after its file, so that the clean-up repeats after a crash in between. */
 export async function removeUpload(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('upload').where('key', '=', key).where('status', '=', 'released').execute()
 }
@@ -119,7 +119,7 @@ export async function insertDocumentLink(trx: Trx, row: NewLink): Promise<void> 
   await addLink(trx, row)
 }
 
-/** Without a file when its catalogue was removed. */
+/** The file is null when its catalogue was removed. */
 export function findDocumentLink(db: Db, hash: string) {
   return db
     .selectFrom('documentLink')
@@ -145,7 +145,7 @@ export async function removeUnclaimed(trx: Trx): Promise<void> {
   await trx.deleteFrom('upload').where('status', '!=', 'claimed').execute()
 }
 
-/** The keys of all files that belong to a catalogue. */
+/** Returns the keys of all files that belong to a catalogue. */
 export async function findClaimedKeys(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('upload').where('status', '=', 'claimed').select('key').execute()
   return rows.map(({ key }) => key)

@@ -20,10 +20,10 @@ export function documentRoutes(route: Route, rawRoute: RawRoute, services: Servi
   })
 }
 
-/** A reader that continues, or only asks for the headers, has opened the document before. */
+/** A continued range or a HEAD request does not count as an opening. */
 const isOpening = (method: string, range = 'bytes=0-') => method !== 'HEAD' && /^bytes=0-/.test(range)
 
-/** Apart from the others, because its body is a stream that may take long. */
+/** Separate from the other calls, because its body is a stream that may take long. */
 export function uploadRoutes(rawRoute: RawRoute, services: Services): void {
   rawRoute(documents.upload, async ({ params: { key }, query }, request, reply) => {
     const length = request.headers['content-length']

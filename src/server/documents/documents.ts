@@ -18,12 +18,12 @@ import { beginReceiving, isStale } from './receiving.ts'
 
 const minute = 60_000
 const addressLifetime = 10 * minute
-/** Longer than an upload may take and than a backup runs, so that nothing is swept from under either. */
+/** Longer than an upload or a backup may take, so that neither loses its files to the clean-up. */
 const staleAfter = 24 * 60 * minute
 
 type UploadRequest = BodyOf<typeof documents.uploadUrl>
 
-/** Gives out an address for one PUT of one file within ten minutes. */
+/** Returns an upload address that accepts one PUT of one file within ten minutes. */
 export async function requestUpload(services: Services, actor: AuthenticatedActor, { extension, size }: UploadRequest) {
   const { storage, config, now } = services
   if (size !== undefined && size > config.maxUploadBytes) throw tooLarge(config.maxUploadBytes)
@@ -49,41 +49,41 @@ export async function requestUpload(services: Services, actor: AuthenticatedActo
 interface Arriving {
   key: string
   query: FileQuery
-  /** As the request says it, in bytes. */
+  /** The Content-Length of the request, in bytes. */
   length: number | undefined
   bytes: Readable
 }
 
-/** Keeps the bytes that arrive at an upload address. When anything fails the address is as good as before. */
+/** Stores the bytes sent to an upload address. After a failure the address can be used again. */
 export async function receiveUpload(services: Services, { key, query, length, bytes }: Arriving): Promise<void> {
   const { storage } = services
   const terms = readUploadTerms(services, key, query)
   if (!terms) throw forbidden('This upload address is not valid or has expired. Please ask for a new one.')
   assertLength(terms, length)
-  const room = await storage.reserve(length ?? terms.size)
-  let arrived = 0
+  const reservation = await storage.reserve(length ?? terms.size)
+  let received = 0
   const arriving = limitedStream(bytes, (total) => {
     if (total > terms.size) throw wrongSize(terms)
-    room.used(total - arrived)
-    arrived = total
+    reservation.used(total - received)
+    received = total
   })
   try {
     await ingestUpload(services, key, terms, (validate) => storage.put(key, arriving, validate))
   } finally {
-    room.release()
+    reservation.release()
   }
 }
 
-/** Makes a file ours, by one attempt at a time. When anything fails the address is as good as before. */
+/** Receives a file, one attempt at a time. After a failure the address can be used again. */
 async function ingestUpload(
   services: Services,
   key: string,
   terms: Size,
-  bring: (validate: Validate) => Promise<number | undefined>,
+  transfer: (validate: Validate) => Promise<number | undefined>,
 ): Promise<void> {
   const attempt = await beginReceiving(services, key)
   try {
-    const size = await bring(async (file) => {
+    const size = await transfer(async (file) => {
       assertLength(terms, file.size)
       await assertKind(file.read, extensionOf(key))
       await attempt.assertOurs()
@@ -115,7 +115,7 @@ const tooLarge = (bytes: number) =>
     errors: [{ field: 'file', message: `At most ${Math.floor(bytes / 1_000_000)} MB.` }],
   })
 
-/** The key of an upload address; a file that went to the store without us is checked and taken in now. */
+/** Returns the key of an upload address. A file uploaded directly to the store is validated and ingested first. */
 export async function resolveUpload(services: Services, userId: string, url: string): Promise<string> {
   const { db, storage, config, now } = services
   const key = storage.keyOf(url) ?? ''
@@ -126,7 +126,7 @@ export async function resolveUpload(services: Services, userId: string, url: str
   return key
 }
 
-/** Gives the caller's finished upload to a new catalogue. */
+/** Assigns the caller's finished upload to a new catalogue. */
 export async function claimDocument(trx: Trx, userId: string, key: string, catalogueId: string): Promise<void> {
   if (await queries.claimUpload(trx, key, userId, catalogueId)) return
   const upload = await queries.findUpload(trx, key, userId)
@@ -134,12 +134,12 @@ export async function claimDocument(trx: Trx, userId: string, key: string, catal
   throw invalid('url', upload ? unfinished : 'This is not the address of a file that you uploaded.')
 }
 
-/** Lets go of a removed catalogue's file; it is swept later. */
+/** Releases a removed catalogue's file, which the clean-up deletes later. */
 export async function releaseDocument(trx: Trx, now: number, catalogueId: string): Promise<void> {
   await queries.releaseUpload(trx, catalogueId, now)
 }
 
-/** Makes the private link of an approved request; answers its secret. */
+/** Creates the private link of an approved request and returns its secret. */
 export async function grantDocument(trx: Trx, { config, now }: Services, requestId: string, catalogueId: string) {
   const token = randomToken()
   const expires = now() + config.documentLinkDays * 24 * 60 * minute
@@ -147,7 +147,10 @@ export async function grantDocument(trx: Trx, { config, now }: Services, request
   return token
 }
 
-/** How the file of a signed address is answered. Throws when the address is not ours, is over, or its catalogue is gone. */
+/**
+ * Returns how to send the file of a signed address. Throws when the address is invalid, expired, or without a
+ * catalogue.
+ */
 export async function downloadTerms(services: Services, key: string, query: FileQuery) {
   const terms = readDownloadTerms(services, key, query)
   if (!terms) throw forbidden('This address is not signed or has expired.')
@@ -155,7 +158,7 @@ export async function downloadTerms(services: Services, key: string, query: File
   return terms
 }
 
-/** The file behind a private link, or why it does not open any more. */
+/** Returns the file behind a private link, or the reason why the link is no longer valid. */
 export async function openDocument({ db, now }: Services, token: string, counts: boolean) {
   const hash = hashToken(token)
   const link = await queries.findDocumentLink(db, hash)
@@ -167,30 +170,33 @@ export async function openDocument({ db, now }: Services, token: string, counts:
   return { fileKey, name }
 }
 
-/** Forgets private links that were over a season ago; until then they say why they do not open. */
+/** Deletes private links that expired months ago; until then they report why they are invalid. */
 export async function purgeLinks({ db, now }: Services): Promise<void> {
   await transact(db, (trx) => queries.removeOldLinks(trx, now() - 90 * 24 * 60 * minute))
 }
 
-/** Removes files that were never finished, never used, or let go of: given up first, so that nobody can claim them any more. */
+/**
+ * Deletes files that were never finished, never used or released. Each is abandoned first, so that it can no longer be
+ * claimed.
+ */
 export async function purgeUploads({ db, storage, now }: Services): Promise<number> {
   const before = now() - staleAfter
-  const forgotten = await queries.findStaleUploads(db, before)
-  for (const { key } of forgotten) {
+  const stale = await queries.findStaleUploads(db, before)
+  for (const { key } of stale) {
     if (!(await transact(db, (trx) => queries.abandonUpload(trx, key)))) continue
     await storage.remove(key)
     await transact(db, (trx) => queries.removeUpload(trx, key))
   }
   await storage.deleteStale(before)
-  return forgotten.length
+  return stale.length
 }
 
-/** Forgets uploads that no catalogue has: their files are in no backup. */
-export async function forgetUnfinishedUploads(trx: Trx): Promise<void> {
+/** Deletes the rows of uploads without a catalogue, because backups do not contain their files. */
+export async function deleteUnclaimedUploads(trx: Trx): Promise<void> {
   await queries.removeUnclaimed(trx)
 }
 
-/** The keys of the files that belong to a catalogue: what a backup has to hold. */
-export function listKeptFiles(db: Db): Promise<string[]> {
+/** Returns the keys of all files that belong to a catalogue, which a backup must contain. */
+export function listClaimedFiles(db: Db): Promise<string[]> {
   return queries.findClaimedKeys(db)
 }

@@ -1,33 +1,33 @@
 import { finished, type Readable, Transform } from 'node:stream'
 import { DomainError } from '../platform/errors.ts'
 
-/** A client that sends nothing for so long has gone. */
+/** Milliseconds without data after which a client counts as disconnected. */
 const stallLimit = 30_000
 
-/** The same bytes, watched: `check` sees the running total and may throw; a stalled sender is cut off. */
+/** Passes the bytes through. `check` gets the running total and may throw; a stalled sender is disconnected. */
 export function limitedStream(bytes: Readable, check: (total: number) => void): Readable {
   const stalled = () => bytes.destroy(new DomainError(408, 'The file stopped arriving. Please try again.'))
   const timer = setTimeout(stalled, stallLimit)
   let total = 0
-  const watched = new Transform({
-    transform(chunk: Buffer, _encoding, pass) {
+  const limited = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
       timer.refresh()
       total += chunk.length
       try {
         check(total)
-        pass(null, chunk)
+        done(null, chunk)
       } catch (error) {
-        pass(error as Error)
+        done(error as Error)
       }
     },
   })
-  // It may end before anybody reads it: whoever does then is told why.
-  watched.on('error', () => {})
-  // Ended early, it is answered: what still arrives is read and forgotten, for as long as a stall may last.
-  watched.once('close', () => bytes.resume())
+  // The stream may fail before it has a reader; a later reader still gets the error.
+  limited.on('error', () => {})
+  // After an early end the reply is sent, and the rest of the body is discarded for as long as a stall may last.
+  limited.once('close', () => bytes.resume())
   finished(bytes, (error) => {
     clearTimeout(timer)
-    if (error) watched.destroy(error)
+    if (error) limited.destroy(error)
   })
-  return bytes.pipe(watched)
+  return bytes.pipe(limited)
 }

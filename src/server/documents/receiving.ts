@@ -4,23 +4,23 @@ import { conflict } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './documents.queries.ts'
 
-/** How often an attempt says that it goes on, and after how long without a word another may take its place. */
+/** The heartbeat interval of an attempt, and how long without one until another attempt may replace it. */
 const heartbeat = 10_000
 const staleAfter = 40_000
 
 type Needs = Pick<Services, 'db' | 'now'>
 
-/** The one attempt to receive a file; a process that was killed leaves one that is soon stale. */
+/** The only active attempt to receive a file. An attempt of a killed process becomes stale. */
 export interface Attempt {
-  /** Throws when another attempt has taken over. */
+  /** Throws when another attempt has replaced this one. */
   assertOurs(): Promise<void>
-  /** Ends it; false when another attempt has taken over. */
+  /** Ends the attempt. Returns false when another attempt has replaced it. */
   end(status: Extract<UploadStatus, 'issued' | 'stored'>, bytes?: number): Promise<boolean>
 }
 
 export const isStale = (changed: number, now: number) => changed < now - staleAfter
 
-/** Takes the upload for one attempt, which has to be ended; throws a 409 when it is not free. */
+/** Starts an attempt to receive the upload, which the caller must end. Throws a 409 when another one is active. */
 export async function beginReceiving({ db, now }: Needs, key: string): Promise<Attempt> {
   let changed = now()
   if (!(await transact(db, (trx) => queries.beginUpload(trx, key, changed, changed - staleAfter))))
@@ -34,22 +34,22 @@ export async function beginReceiving({ db, now }: Needs, key: string): Promise<A
     if (isOurs) changed = next
     return isOurs
   }
-  const inTurn = queue()
-  // One that is missed is made up for by the next.
-  const timer = setInterval(() => inTurn(() => change('receiving')).catch(() => {}), heartbeat)
+  const enqueue = queue()
+  // A failed heartbeat is made up for by the next one.
+  const timer = setInterval(() => enqueue(() => change('receiving')).catch(() => {}), heartbeat)
 
   return {
     async assertOurs() {
-      if (!(await inTurn(() => change('receiving')))) throw conflict('This upload was given up meanwhile.')
+      if (!(await enqueue(() => change('receiving')))) throw conflict('This upload was given up meanwhile.')
     },
     end(status, bytes) {
       clearInterval(timer)
-      return inTurn(() => change(status, bytes))
+      return enqueue(() => change(status, bytes))
     },
   }
 }
 
-/** Runs one piece of work after the other: each knows what the one before wrote. */
+/** Runs tasks one after the other, so that each sees what the previous one wrote. */
 function queue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -10,7 +10,7 @@ interface SentFile {
   disposition?: Disposition
 }
 
-/** Answers a kept file from whichever store, whole or by Range, so that nothing in it can act in our origin. */
+/** Sends a stored file, whole or by Range, with headers that prevent it from acting in our origin. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const size = await storage.sizeOf(key)
   if (size === undefined) throw notFound('This file')
-  // A kept file never changes, so its key says which version it is.
+  // Stored files never change, so the key serves as the ETag.
   const etag = `"${key}"`
   const { type, disposition } = savedAs(key, name, wanted)
   reply
@@ -42,7 +42,7 @@ export async function sendFile(
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(key, range))
 }
 
-/** The one range that is asked for. Several, or one that is not understood, or of another version, means the whole file. */
+/** Returns the requested range. Several ranges, an invalid one, or one of another version mean the whole file. */
 function rangeOf(headers: FastifyRequest['headers'], etag: string, size: number): Range | 'beyond' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
   if (first === '' && last === '') return undefined

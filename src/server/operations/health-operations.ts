@@ -6,7 +6,7 @@ const tags = ['health']
 
 const Readiness = Type.Object({ status: Type.String(), problems: Type.Array(Type.String()) }, { title: 'Readiness' })
 
-/** What is published of GET /healthz. */
+/** The published operation of GET /healthz. */
 export const alive: FastifySchema = {
   operationId: 'healthAlive',
   summary: 'Whether the process lives',
@@ -19,7 +19,7 @@ export const alive: FastifySchema = {
   },
 }
 
-/** What is published of GET /readyz. */
+/** The published operation of GET /readyz. */
 export const ready: FastifySchema = {
   operationId: 'healthReady',
   summary: 'Whether database, storage and outbox work',
@@ -33,7 +33,7 @@ export const ready: FastifySchema = {
   },
 }
 
-/** What is published of GET /metrics. */
+/** The published operation of GET /metrics. */
 export const figures: FastifySchema = {
   operationId: 'healthMetrics',
   summary: 'Figures for Prometheus',

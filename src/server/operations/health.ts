@@ -8,7 +8,7 @@ import { alive, ready } from './health-operations.ts'
 
 const cachedFor = 1_000
 
-/** Alive: touches nothing. Ready: database, storage and outbox, looked at most once a second. */
+/** Liveness touches nothing. Readiness checks database, storage and outbox, at most once a second. */
 export function healthRoutes(app: FastifyInstance, services: Services): void {
   let last = { at: Number.NEGATIVE_INFINITY, problems: Promise.resolve<string[]>([]) }
   app.get('/healthz', { logLevel: 'silent', config: published(() => alive) }, async () => ({ status: 'alive' }))
@@ -21,12 +21,12 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function findProblems({ db, storage, config, now }: Services): Promise<string[]> {
-  const looks = {
+  const checks = {
     database: () => assertWritable(db, now()),
     outbox: () => assertOutboxReadable(db),
     storage: () => storage.assertReachable(),
     folder: () => access(config.dataDir, constants.W_OK),
   }
-  const results = await Promise.allSettled(Object.values(looks).map((look) => look()))
-  return Object.keys(looks).filter((_name, index) => results[index]?.status === 'rejected')
+  const results = await Promise.allSettled(Object.values(checks).map((check) => check()))
+  return Object.keys(checks).filter((_name, index) => results[index]?.status === 'rejected')
 }

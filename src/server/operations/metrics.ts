@@ -9,7 +9,7 @@ import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { figures } from './health-operations.ts'
 
-/** Prometheus figures, for this machine or for whoever has METRICS_TOKEN. */
+/** Prometheus metrics, for this machine or a caller with METRICS_TOKEN. */
 export async function metricsRoute(app: FastifyInstance, { config, db }: Services): Promise<void> {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -55,7 +55,7 @@ function mayLook({ ip, headers }: FastifyRequest, token: string | undefined): bo
     const given = Buffer.from(hashToken(headers.authorization ?? ''))
     return timingSafeEqual(given, Buffer.from(hashToken(`Bearer ${token}`)))
   }
-  // Behind a proxy on this machine that is not named as trusted, every visitor seems to be local.
+  // Behind an untrusted proxy on this machine, every visitor appears to be local.
   const proxied = 'x-forwarded-for' in headers || 'forwarded' in headers || 'x-real-ip' in headers
   return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(ip)
 }

@@ -10,7 +10,7 @@ export interface SystemWarning {
   text: string
 }
 
-/** What the owner should know about this installation; told at the start and on the owner's screens. */
+/** Returns the warnings for the owner; shown at the start and on the owner's screens. */
 export async function findWarnings({ db, mail, config, now, seen }: Services): Promise<SystemWarning[]> {
   const warnings: SystemWarning[] = []
   if (mail.kind === 'files') {

@@ -4,8 +4,8 @@ import { adoptRequests } from '../catalogue-requests/request-owner.ts'
 import type { Trx } from '../platform/db/dialect.ts'
 
 /**
- * A mail to this address was opened: it is the person's, and with it what was sent from it without a session. Throws the
- * 422 of a void link when their address is another one by now.
+ * Confirms the user's address after a mail to it was opened, and assigns them the requests sent from it without a
+ * session. Throws the 422 of an invalid link when the user's address has changed meanwhile.
  */
 export async function adoptByAddress(trx: Trx, now: number, userId: string, email: string | null): Promise<void> {
   const key = await proveAddress(trx, now, userId, email)

@@ -7,7 +7,7 @@ import { conflict } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 import { adoptByAddress } from './adopt-by-address.ts'
 
-/** Uses up a mailed id: its address is now known to be this person's, and becomes theirs when it is a new one. */
+/** Consumes a mailed link: confirms the user's address, or replaces it by the new one. */
 export async function confirmEmail(services: Services, actor: Actor, token: string): Promise<void> {
   const { now } = services
   try {

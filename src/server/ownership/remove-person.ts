@@ -9,12 +9,12 @@ import { registrationRejectedMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Removes an active user for good, with their sessions; never oneself or the last owner. Their requests stay. */
+/** Deletes an active user and their sessions, but not the caller or the last owner. Their requests are kept. */
 export async function removeUser(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   const { db, now } = services
   if (id === actor.caller.id) throw conflict('You cannot delete yourself.')
   await transact(db, async (trx) => {
-    // First, so that two owners who remove each other wait here and not for each other's sessions.
+    // Locks owners first, so that two owners who remove each other do not deadlock on their sessions.
     await lockOwners(trx, now())
     const current = await currentActor(trx, services, actor)
     const removed = await removeActive(trx, id)
@@ -23,7 +23,7 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
   })
 }
 
-/** Removes the application; the same person may apply again. */
+/** Rejects a registration and deletes it. The same person may register again. */
 export async function rejectRegistration(services: Services, actor: Actor, id: string): Promise<void> {
   const { now } = services
   await transactAs(services, actor, async (trx, actor) => {

@@ -11,7 +11,7 @@ import { adoptByAddress } from './adopt-by-address.ts'
 
 type Reset = BodyOf<typeof auth.resetPassword>
 
-/** Sets a new password with a mailed id. Whoever opened the mail has that address. */
+/** Sets a new password with a mailed link, which also confirms the address. */
 export async function resetPassword(services: Services, actor: Actor, reset: Reset): Promise<void> {
   const { now } = services
   await assertNewPassword(reset)
@@ -20,7 +20,7 @@ export async function resetPassword(services: Services, actor: Actor, reset: Res
   await transactAs(services, actor, async (trx, actor) => {
     const { userId, email } = await consumeLinkToken(trx, now(), reset.id, 'reset')
     if (!userId || !(await replacePassword(trx, userId, { passwordHash }))) throw linkInvalid()
-    // A link that was mailed to an address of before gives nothing.
+    // A link mailed to a previous address confirms nothing.
     await adoptByAddress(trx, now(), userId, email)
     await audit(trx, now(), actor, 'password.reset', userId)
   })

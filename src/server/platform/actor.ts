@@ -1,7 +1,7 @@
 import type { Role } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
 
-/** Who calls, as the session and user rows say. */
+/** The signed-in user who makes a call, as read from the session and user rows. */
 export interface Caller {
   readonly id: string
   readonly sessionId: string
@@ -11,11 +11,11 @@ export interface Caller {
   readonly email: string
 }
 
-/** Who does a deed, and from where. A visitor's call has a caller only when it came with a live token. */
+/** Who performs an action, and from which network. A visitor's call has a caller only if it carried a valid token. */
 export interface Actor {
   readonly caller: Caller | undefined
   readonly network: string
-  /** What the call asks of its caller; looked at again in its transaction. */
+  /** The access that the call requires; checked again inside its transaction. */
   readonly access: Access
 }
 

@@ -6,7 +6,7 @@ import { emailKey, isEmail } from '#contract/email.ts'
 import { dataDirOf } from './data-dir.ts'
 import type { DatabaseConfig } from './db/dialect.ts'
 
-/** A setting that cannot be used: one sentence that names it. */
+/** An unusable setting. The message is one sentence that names the setting. */
 export class SettingError extends Error {
   override name = 'SettingError'
 }
@@ -14,7 +14,7 @@ export class SettingError extends Error {
 export interface Config {
   host: string
   port: number
-  /** The origin in every link. */
+  /** The origin used in every link. */
   publicUrl: string
   dataDir: string
   database: DatabaseConfig
@@ -36,7 +36,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads every setting (product: Running it), or throws a SettingError. */
+/** Returns the settings read from the environment (product: Running it). Throws a SettingError for an invalid one. */
 export function readConfig(env: Environment): Config {
   const text = (name: string) => env[name]?.trim() || undefined
   const port = integer('PORT', text('PORT') ?? '3000', 0, 65_535)
@@ -89,7 +89,7 @@ function url(name: string, value: string | undefined, protocols: string[]): URL 
   if (value === undefined) return undefined
   const parsed = URL.parse(value)
   if (parsed && protocols.includes(parsed.protocol) && parsed.hostname) return parsed
-  // The value is not repeated: it may hold a password.
+  // The value is not repeated because it may hold a password.
   throw new SettingError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
 }
 
@@ -99,7 +99,9 @@ function origin(name: string, value: string): string {
   throw new SettingError(`${name} must hold origins alone, such as https://docent.example, not "${value}".`)
 }
 
-/** A name is looked up when we listen; what looks like an address must be one. */
+/**
+ * A host name is resolved when the server starts to listen; a value that looks like an IP address must be a valid one.
+ */
 function host(value: string): string {
   if (isIP(value) !== 0 || !/^[\d.]+$|[:\s/]/.test(value)) return value
   throw new SettingError(`HOST must be an address or a name of this machine, such as 0.0.0.0, not "${value}".`)
@@ -113,7 +115,7 @@ function database(value: string | undefined, dataDir: string): DatabaseConfig {
 function bucket(name: string | undefined, endpoint: string | undefined, megabytes: number): Config['s3'] {
   const parsed = url('S3_ENDPOINT', endpoint, ['http:', 'https:'])
   if (parsed && !name) throw new SettingError('S3_ENDPOINT is set, but S3_BUCKET is not.')
-  // A store takes no more than 5 GB in one PUT and in one copy.
+  // S3 limits a single PUT and a single copy to 5 GB.
   if (name && megabytes > 5_000) throw new SettingError('MAX_UPLOAD_MB must be at most 5000 with S3_BUCKET.')
   return name ? { bucket: name, endpoint: parsed?.href } : undefined
 }
@@ -133,5 +135,5 @@ function proxy(value: string): string {
   return value
 }
 
-/** Written in full: "10" would be an address too, but not the one that was meant. */
+/** Requires the full notation: ipaddr.js also parses "10", but as a different address than the operator meant. */
 const isAddress = (value: string) => isIP(value) !== 0 && !value.includes('%')

@@ -3,11 +3,11 @@ import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingError } from './config.ts'
 
-/** Milliseconds; every answer to a write waits for at least one sync. */
+/** Milliseconds. Every reply to a write waits for at least one sync. */
 const slowSync = 10
-const looks = 9
+const syncSamples = 9
 
-/** File systems of other machines, by the number that Linux gives them (statfs(2)). */
+/** Network file systems by their magic number in Linux (statfs(2)). */
 const networkDisks = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -18,7 +18,7 @@ const networkDisks = new Map([
   [0x0bd00bd0, 'Lustre'],
 ])
 
-/** SQLite's locks and syncs do not hold over a network. Throws a SettingError there. */
+/** Throws a SettingError when the folder is on a network disk, where SQLite's locks and syncs are unreliable. */
 export async function assertLocalDisk(folder: string): Promise<void> {
   const network = networkDiskOf((await statfs(folder)).type)
   if (network)
@@ -27,26 +27,26 @@ export async function assertLocalDisk(folder: string): Promise<void> {
 
 export const networkDiskOf = (type: number): string | undefined => networkDisks.get(type)
 
-/** One sentence when the disk takes long to sync, as some virtual ones do. */
+/** Returns a one-sentence warning when the disk is slow to sync, as some virtual disks are. */
 export async function slowDisk(folder: string): Promise<string | undefined> {
-  const took = await syncTime(folder)
-  if (took <= slowSync) return undefined
-  return `The disk of DATA_DIR takes ${Math.round(took)} ms to make a write last, and every change waits for it.`
+  const duration = await syncTime(folder)
+  if (duration <= slowSync) return undefined
+  return `The disk of DATA_DIR takes ${Math.round(duration)} ms to make a write last, and every change waits for it.`
 }
 
-/** The median of a few small synced writes, in milliseconds. */
+/** Returns the median duration of a few small synced writes, in milliseconds. */
 export async function syncTime(folder: string): Promise<number> {
   const path = join(folder, `sync-${randomUUID()}`)
   const file = await open(path, 'wx', 0o600)
   try {
     const times: number[] = []
-    for (let look = 0; look < looks; look++) {
+    for (let sample = 0; sample < syncSamples; sample++) {
       const began = performance.now()
       await file.write('x')
       await file.datasync()
       times.push(performance.now() - began)
     }
-    return times.sort((a, b) => a - b)[looks >> 1] ?? 0
+    return times.sort((a, b) => a - b)[syncSamples >> 1] ?? 0
   } finally {
     await file.close()
     await rm(path)

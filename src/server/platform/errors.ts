@@ -1,6 +1,6 @@
-/** What may be told to the caller beyond the sentence. */
+/** Details that the caller may see in addition to the message. */
 export interface Details {
-  /** Stable, for programs. */
+  /** A stable error code for client programs. */
   code?: string
   errors?: { field: string; message: string }[]
   /** Seconds. */
@@ -8,7 +8,7 @@ export interface Details {
   startTime?: number
 }
 
-/** An error the caller may read. Anything else reaches the client as a bare 500. */
+/** An error whose message the caller may read. Any other error reaches the client as a 500 without details. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly status: number

@@ -1,6 +1,6 @@
 import type { CryptoKey } from 'jose'
 
-/** A signing key of the access tokens. */
+/** A signing key for access tokens. */
 export interface Key {
   kid: string
   privateKey: CryptoKey
@@ -17,12 +17,15 @@ export interface PublicJwk {
   use: string
 }
 
-/** The keys of our access tokens, kept in the database and so shared by all instances. The newest one signs. */
+/**
+ * The signing keys of our access tokens. They are stored in the database, so all instances share them. The newest key
+ * signs.
+ */
 export interface Keys {
   signer(): Key
-  /** Looks in the database when the key is not known here yet. */
+  /** Returns the key with this id, reading the database when it is not cached. */
   verifier(kid: string): Promise<CryptoKey | undefined>
   published(): PublicJwk[]
-  /** Takes over what other instances changed. */
+  /** Reloads the keys that other instances added or removed. */
   reload(): Promise<void>
 }

@@ -1,4 +1,7 @@
-/** Makes something when it is first asked for: most calls are rare, and the start is not to wait for their schemas. */
+/**
+ * Returns a function that computes its value on the first call, so that the start does not wait for rarely used
+ * schemas.
+ */
 export function memoize<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {

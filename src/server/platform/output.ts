@@ -1,52 +1,52 @@
 import { writeSync } from 'node:fs'
 
-/** What may wait while a reader of our output is slow, in bytes. */
-const room = 1_000_000
-/** How long until a reader that was slow is tried again, in milliseconds. */
+/** The largest buffer for a slow reader of our output, in bytes. */
+const bufferLimit = 1_000_000
+/** The delay before writing to a slow reader is retried, in milliseconds. */
 const retryInterval = 50
 
 export interface Output {
-  /** Writes one line with its end. Never throws and never waits: what cannot be written is lost and counted. */
+  /** Writes one line. Never throws or blocks; a line that cannot be written is dropped and counted. */
   write(line: string): void
-  /** Tries to write what waits. */
+  /** Tries to write the buffered lines. */
   flush(): void
-  /** How many lines were lost so far. */
+  /** The number of lines dropped so far. */
   lost(): number
 }
 
-/** Lines for a file, a pipe or a terminal; a full disk, a slow reader or none at all stops nobody. */
+/** Writes lines to a file, a pipe or a terminal. A full disk or a slow or missing reader never blocks the program. */
 export function openOutput(fd: number): Output {
-  let waiting = Buffer.alloc(0)
-  let torn = false
+  let buffer = Buffer.alloc(0)
+  let endsPartly = false
   let lost = 0
   let retry: NodeJS.Timeout | undefined
 
   const flush = () => {
     retry = undefined
     try {
-      while (waiting.length > 0) {
-        const written = writeSync(fd, waiting)
-        torn = waiting[written - 1] !== newline
-        waiting = waiting.subarray(written)
+      while (buffer.length > 0) {
+        const written = writeSync(fd, buffer)
+        endsPartly = buffer[written - 1] !== newline
+        buffer = buffer.subarray(written)
       }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EAGAIN') retry = setTimeout(flush, retryInterval).unref()
-      else drop()
+      else discardBuffer()
     }
   }
-  const drop = () => {
-    lost += waiting.toString().trim().split('\n').length
-    waiting = Buffer.alloc(0)
+  const discardBuffer = () => {
+    lost += buffer.toString().trim().split('\n').length
+    buffer = Buffer.alloc(0)
   }
   return {
     write(line) {
-      if (waiting.length + line.length > room) {
+      if (buffer.length + line.length > bufferLimit) {
         lost++
         return
       }
-      // After a torn line the next one begins on a line of its own.
-      const begin = torn && waiting.length === 0 ? '\n' : ''
-      waiting = Buffer.concat([waiting, Buffer.from(begin + line)])
+      // After a partly written line, start the next one on a new line.
+      const begin = endsPartly && buffer.length === 0 ? '\n' : ''
+      buffer = Buffer.concat([buffer, Buffer.from(begin + line)])
       if (!retry) flush()
     },
     flush,
@@ -56,8 +56,8 @@ export function openOutput(fd: number): Output {
 
 const newline = 10
 
-/** The log of this process, and a few sentences for the person who started it. */
+/** The log of this process, and messages for the operator who started it. */
 export const output = openOutput(1)
 process.once('exit', output.flush)
-// Node's own streams would end the process when they cannot be written; opened here, a pipe also does not block.
+// Node's own streams end the process on a write error. A descriptor opened here also makes a pipe non-blocking.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

@@ -6,13 +6,13 @@ interface Use {
   key: string
   at: number
   interval: number
-  /** The one that comes first. */
+  /** The arrival time stored when the key is new or no longer limited. */
   first: number
-  /** Beyond it there were too many. */
+  /** Above this arrival time, the limit is exceeded. */
   latest: number
-  /** The furthest that a use may move the arrival. */
+  /** The furthest arrival time that a use may store. */
   full: number
-  /** Beyond it the arrival was written by a clock that was ahead. */
+  /** An arrival time above this was written by a clock that ran ahead. */
   ahead: number
 }
 
@@ -44,7 +44,7 @@ export const refundUse = prepared((db: Db, { key, interval }: Pick<Use, 'key' | 
     .where('key', '=', key),
 )
 
-/** The arrival time that was kept, in epoch milliseconds; 0 when there is none. */
+/** Returns the stored arrival time in epoch milliseconds; 0 when there is none. */
 export async function findArrival(db: Db, key: string): Promise<number> {
   const row = await db.selectFrom('rateLimit').where('key', '=', key).select('arrival').executeTakeFirst()
   return row?.arrival ?? 0

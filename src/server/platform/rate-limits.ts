@@ -6,28 +6,28 @@ import type { Services } from './services.ts'
 
 const hour = 3_600_000
 
-/** How often who may do what; shared by all instances (product: Catalogues and their files). */
+/** The rate limits, shared by all instances (product: Limits). */
 export const limits = {
   formByNetwork: { times: 20, period: hour },
   formOverall: { times: 600, period: hour },
   signUpByNetwork: { times: 10, period: hour },
-  /** Each sign-up mails a stranger, so fewer than forms. */
+  /** Lower than the limit of forms, because each sign-up sends mail to an unverified address. */
   signUpOverall: { times: 100, period: hour },
-  /** Mails that tell one person of sign-ups with their address. */
+  /** Mails that tell one user about sign-ups with their address. */
   repeatedSignUpByAccount: { times: 5, period: hour },
-  /** Mails that one account causes to addresses that are not proven as its own (product: Addresses). */
+  /** Mails that one account causes to addresses it has not proven (product: Addresses). */
   mailByAccount: { times: 5, period: hour },
-  /** Mailed or printed links that are not good. */
+  /** Attempts with an invalid mailed or printed link. */
   linkByNetwork: { times: 30, period: hour },
   resetByAccount: { times: 3, period: hour },
   resetByNetwork: { times: 30, period: hour },
   /** Wrong passwords for one account from one network. */
   passwordByAccountAndNetwork: { times: 5, period: hour / 4 },
-  /** Wrong passwords from one network for any account. */
+  /** Wrong passwords from one network, for all accounts. */
   passwordByNetwork: { times: 50, period: hour },
   uploadByUser: { times: 200, period: hour },
   tourByNetwork: { times: 300, period: hour },
-  /** Visits to one tour from one network that are counted one by one. */
+  /** Visits to one tour from one network that are counted individually. */
   visitByAccessAndNetwork: { times: 30, period: hour },
 } as const
 
@@ -35,15 +35,15 @@ export type Limit = keyof typeof limits
 
 type Limiter = Pick<Services, 'config' | 'now'>
 
-/** Counts one use in the caller's transaction, or throws a 429 that says when to come again. */
+/** Counts one use in the caller's transaction. Throws a 429 with a Retry-After when the limit is exceeded. */
 export async function consume(trx: Trx, limiter: Limiter, limit: Limit, key = ''): Promise<void> {
   if (!(await consumeIfLeft(trx, limiter, limit, key))) await refuse(trx, limiter, limit, key)
 }
 
 /**
- * Counts one use in the caller's transaction; false when there were too many. Uses may come at once up to the limit and
- * are then spaced evenly (generic cell rate algorithm): one row a key, one guarded update. An arrival further ahead than
- * the limit's window is clamped to it, so that a clock set back locks nobody out.
+ * Counts one use in the caller's transaction. Returns false when the limit is exceeded. Uses may come in a burst up to
+ * the limit and are then spaced evenly (generic cell rate algorithm): one row per key, one guarded update. An arrival
+ * time further ahead than the limit's window is clamped to it, so that a clock that was set back locks no caller out.
  */
 export async function consumeIfLeft(trx: Trx, { config, now }: Limiter, limit: Limit, key = ''): Promise<boolean> {
   if (!config.rateLimits) return true
@@ -56,17 +56,17 @@ export async function consumeIfLeft(trx: Trx, { config, now }: Limiter, limit: L
   return Boolean(numAffectedRows)
 }
 
-/** Forgets what was counted: the person proved to be the right one. */
+/** Resets a key, because the caller proved to be the account's owner. */
 export async function resetLimit(trx: Trx, limit: Limit, key: string): Promise<void> {
   await queries.deleteLimit(trx, { key: `${limit}/${key}` })
 }
 
-/** Forgets uses that no longer count. */
+/** Deletes rows that no longer affect a limit. */
 export async function purgeLimits({ db, now }: Services): Promise<void> {
   await transact(db, (trx) => queries.removeLimitsBefore(trx, now()))
 }
 
-/** Takes one use back. */
+/** Refunds one use. */
 export async function refund(trx: Trx, limit: Limit, key = ''): Promise<void> {
   const { times, period } = limits[limit]
   await queries.refundUse(trx, { key: `${limit}/${key}`, interval: Math.ceil(period / times) })

@@ -2,7 +2,7 @@ import type { Db, Trx } from './db/dialect.ts'
 
 const name = 'installation'
 
-/** Keeps the installation's secret, unless there is one. */
+/** Stores the installation's secret unless there is one. */
 export async function insertSecret(trx: Trx, value: string): Promise<void> {
   await trx
     .insertInto('secret')

@@ -2,18 +2,18 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { type Db, transact } from './db/dialect.ts'
 import { findSecret, insertSecret } from './secrets.queries.ts'
 
-/** The installation's own secret, made by whoever starts first and shared by all instances. */
+/** Returns the installation's secret. The first instance creates it, and all instances share it. */
 export async function openSecret(db: Db): Promise<Buffer> {
-  const made = randomBytes(32).toString('base64url')
-  await transact(db, (trx) => insertSecret(trx, made))
+  const generated = randomBytes(32).toString('base64url')
+  await transact(db, (trx) => insertSecret(trx, generated))
   const value = await findSecret(db)
   return Buffer.from(value, 'base64url')
 }
 
-/** A new secret of 256 bits, as it travels. */
+/** Returns a new secret of 256 bits, encoded for a URL. */
 export const randomToken = () => randomBytes(32).toString('base64url')
 
-/** How a secret that travels is stored and looked up. */
+/** Returns the hash under which a secret is stored and looked up. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export const sign = (secret: Buffer, ...parts: (string | number)[]) =>

@@ -4,22 +4,22 @@ import type { Keys } from './keys.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What the product stands on. Domain functions take from it what they need. */
+/** The infrastructure of the product. Domain functions take the parts they need. */
 export interface Services {
   readonly config: Config
   readonly db: Db
   readonly keys: Keys
-  /** The key of everything that we sign ourselves: file addresses, refresh successors, visitor marks. */
+  /** The HMAC key for file addresses, derived refresh tokens and visitor hashes. */
   readonly secret: Buffer
   readonly storage: Storage
   readonly mail: MailTransport
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly now: () => number
-  /** What this instance noticed and its owner should know. */
+  /** What this instance observed and reports to its owner. */
   readonly seen: Seen
 }
 
 export interface Seen {
-  /** When this address last passed on a request without being trusted. */
+  /** When an untrusted address last forwarded a request; see watch-proxies.ts. */
   untrustedProxy?: { address: string; at: number }
 }

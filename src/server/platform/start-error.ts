@@ -1,7 +1,7 @@
 import { SettingError } from './config.ts'
 import { DomainError } from './errors.ts'
 
-/** Why the program does not start, in one sentence; only a fault of its own comes with where it happened. */
+/** Returns why the program cannot start, in one sentence. Only an unexpected error includes its stack. */
 export function startSentence(error: unknown): string {
   if (error instanceof SettingError || error instanceof DomainError) return error.message
   if (!(error instanceof Error)) return String(error)
@@ -9,7 +9,7 @@ export function startSentence(error: unknown): string {
   return ofAddress(error) ?? ofFolder(error) ?? error.stack ?? error.message
 }
 
-/** What keeps us from listening. */
+/** Errors that prevent listening. */
 function ofAddress({ code, syscall = '' }: NodeJS.ErrnoException): string | undefined {
   if (code === 'EADDRINUSE') return 'PORT is taken: another program listens there. Choose another one.'
   if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
@@ -18,7 +18,7 @@ function ofAddress({ code, syscall = '' }: NodeJS.ErrnoException): string | unde
   return undefined
 }
 
-/** What keeps us from reading and writing: files, or SQLite's own file among them. */
+/** Errors that prevent reading or writing files, SQLite's own file included. */
 function ofFolder(error: NodeJS.ErrnoException & { errstr?: string }): string | undefined {
   const isOfFile = error.syscall !== undefined && /^(E[A-Z]+)$/.test(error.code ?? '')
   if (isOfFile) return `DATA_DIR cannot be used: ${error.message}.`

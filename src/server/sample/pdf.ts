@@ -1,4 +1,4 @@
-/** A one-page PDF that says its name. */
+/** Returns a one-page PDF that shows its name. */
 export function samplePdf(title: string): Buffer {
   const text = `BT /F1 28 Tf 72 720 Td (${title.replace(/[()\\]/g, '\\$&')}) Tj ET`
   const objects = [

@@ -56,7 +56,7 @@ const industries = ['Architecture', 'Furniture', 'Hospitality', 'Press', 'Proper
 
 const pick = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
 
-/** A believable visitor; the same number gives the same one, with an address of their own at `host`. */
+/** Returns a plausible visitor. The same number gives the same visitor, with an address at `host`. */
 export function samplePerson(index: number, host: string) {
   const firstName = pick(firstNames, index)
   const lastName = pick(lastNames, Math.floor(index / 20))
@@ -77,5 +77,5 @@ export function samplePerson(index: number, host: string) {
   }
 }
 
-/** The letters of a name as they stand in most addresses. */
+/** Returns the name in lower case and without diacritics, for an e-mail address. */
 const plain = (name: string) => name.normalize('NFD').replaceAll('ø', 'o').replace(/\p{M}/gu, '').toLowerCase()

@@ -17,11 +17,11 @@ import { createAccess } from '../tour-access/tour-access.ts'
 import { samplePdf } from './pdf.ts'
 import { samplePerson } from './people.ts'
 
-/** A running server may wait so long for us, and then gets its turn (product: Running it). */
-const lockTime = 15
-const turn = 3
+/** The target duration of a batch and the pause after it, in milliseconds, so that a running server is not blocked. */
+const batchTime = 15
+const batchPause = 3
 const day = 86_400_000
-/** SQLite takes 32,766 values in one statement. */
+/** SQLite accepts at most 32,766 parameters in one statement. */
 const mostAtOnce = 1_000
 
 interface Catalogue {
@@ -29,7 +29,7 @@ interface Catalogue {
   name: string
 }
 
-/** Fills in people, catalogues with real files, tours, and this many requests of which a fifth is pending. */
+/** Inserts users, catalogues with real files, tours, and this many requests, of which a fifth is pending. */
 export async function fillSample(services: Services, count: number, progress: (done: number, whole: number) => void) {
   const names = ['Chairs', 'Tables', 'Lighting']
   const catalogues = await Promise.all(names.map((name) => addCatalogue(services, `${name} (sample)`)))
@@ -41,11 +41,11 @@ export async function fillSample(services: Services, count: number, progress: (d
     const size = Math.min(batch, count - done)
     const started = performance.now()
     await addRequests(services, catalogues, done, size, count)
-    const took = performance.now() - started
-    batch = Math.max(20, Math.min(mostAtOnce, Math.round((size * lockTime) / took)))
+    const duration = performance.now() - started
+    batch = Math.max(20, Math.min(mostAtOnce, Math.round((size * batchTime) / duration)))
     done += size
     progress(done, count)
-    await sleep(turn)
+    await sleep(batchPause)
   }
 }
 
@@ -73,23 +73,23 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
       decidedBy: null,
     }
   })
-  const tallies: Record<string, number> = {}
-  for (const { status } of rows) tallies[requestCounter(status)] = (tallies[requestCounter(status)] ?? 0) + 1
+  const countByList: Record<string, number> = {}
+  for (const { status } of rows) countByList[requestCounter(status)] = (countByList[requestCounter(status)] ?? 0) + 1
   await transact(db, async (trx) => {
     await trx.insertInto('catalogueRequest').values(rows).execute()
     await trx.insertInto('requestEvent').values(rows.flatMap(eventsOf)).execute()
-    await changeCounters(trx, tallies)
+    await changeCounters(trx, countByList)
   })
 }
 
 type Request = Insertable<Tables['catalogueRequest']>
 
-/** What happened to a sample request: it was asked for, and decided unless it is pending. */
+/** The events of a sample request: sent and, unless it is pending, decided. */
 function eventsOf({ id, status, created, decidedAt, ...row }: Request): Insertable<Tables['requestEvent']>[] {
   const event = { requestId: id, actorId: null }
-  const asked = { ...event, id: randomUUIDv7(), kind: 'asked' as const, at: created, details: detailsOf(row) }
-  if (status === 'pending' || decidedAt === null || decidedAt === undefined) return [asked]
-  return [asked, { ...event, id: randomUUIDv7(), kind: status, at: decidedAt, details: '{}' }]
+  const sent = { ...event, id: randomUUIDv7(), kind: 'asked' as const, at: created, details: detailsOf(row) }
+  if (status === 'pending' || decidedAt === null || decidedAt === undefined) return [sent]
+  return [sent, { ...event, id: randomUUIDv7(), kind: status, at: decidedAt, details: '{}' }]
 }
 
 const detailsOf = (row: Omit<Request, 'id' | 'status' | 'created'>) =>
@@ -111,7 +111,7 @@ async function addCatalogue({ db, now, storage }: Services, name: string): Promi
   return { id, name }
 }
 
-/** Nobody can sign in as them: their password is not known to anyone. */
+/** Sample users cannot sign in, because their password is random and discarded. */
 async function addPeople({ db, now }: Services): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const host = `sample-${randomUUID().slice(0, 8)}`

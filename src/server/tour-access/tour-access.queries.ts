@@ -22,7 +22,7 @@ export async function insertAccess(trx: Trx, row: Insertable<Tables['tourAccess'
   await trx.insertInto('tourAccess').values(row).execute()
 }
 
-/** False when it was withdrawn before, or is unknown. */
+/** Returns false when the access is unknown or was withdrawn before. */
 export async function setWithdrawn(trx: Trx, id: string, disabledAt: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('tourAccess')
@@ -54,7 +54,7 @@ export function findVisit(db: Db, accessId: string, visitor: string) {
     .executeTakeFirst()
 }
 
-/** True when this visitor is new, or comes back after `before`. */
+/** Returns true when this visitor is new, or was last seen before `before`. */
 export async function beginVisit(
   trx: Trx,
   accessId: string,
@@ -90,7 +90,7 @@ export async function countOpening(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-/** Removes visits that were last seen outside of these times. */
+/** Deletes visits that were last seen outside this range of times. */
 export async function removeOldVisits(trx: Trx, before: number, after: number): Promise<void> {
   await trx
     .deleteFrom('tourVisit')

@@ -14,7 +14,7 @@ import * as queries from './tour-access.queries.ts'
 type NewAccess = BodyOf<typeof tourAccess.create>
 
 export async function createAccess(services: Services, actor: Actor, access: NewAccess): Promise<{ id: string }> {
-  // The words are fixed (product: Forms); the rule is end after start.
+  // The message is fixed (product: Forms); the rule is that the end is after the start.
   if (access.endTime <= access.startTime) throw invalid('endTime', 'end time must before start time!!')
   const { now } = services
   const id = randomUUIDv7()
@@ -36,7 +36,7 @@ export async function listAccesses(
   return mapPage(page, ({ disabledAt, ...row }) => ({ ...row, type, disabled: disabledAt !== null }))
 }
 
-/** Withdraws an access: its token opens nothing from the next look on. */
+/** Withdraws an access. Its token is refused from the next verification on. */
 export async function disableAccess(services: Services, actor: Actor, id: string): Promise<void> {
   const { now } = services
   await transactAs(services, actor, async (trx, actor) => {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Where a tour token may come from: the query; the original address that a proxy forwards (nginx by X-Original-URI,
- * Caddy and Traefik by X-Forwarded-Uri); or the cookie that the proxy sets on the tour's own host, so that pictures and
- * scripts pass too.
+ * Returns the tour token of a request: from the query, from the original address that a proxy forwards (nginx in
+ * X-Original-URI, Caddy and Traefik in X-Forwarded-Uri), or from the cookie that the proxy sets on the tour's host for
+ * images and scripts.
  */
 export function tourTokenOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): string | undefined {
   const { token } = query as { token?: string }

@@ -8,20 +8,20 @@ import { sign } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './tour-access.queries.ts'
 
-/** After so long without a look a visitor's next look is a new visit. */
-const pause = 30 * 60_000
-/** How often a visit that goes on is written down. */
+/** Milliseconds without a verification after which the next one counts as a new visit. */
+const visitTimeout = 30 * 60_000
+/** The interval at which a continuing visit is recorded, in milliseconds. */
 const writeInterval = 60_000
 
-/** Visitors written down a moment ago; it only saves writes, the count is the database's. */
+/** A cache of recently recorded visitors. It only saves writes; the count comes from the database. */
 const recent = new LRUCache<string, true>({ max: 10_000, ttl: writeInterval })
 
-/** Who looks: told apart by network and browser, kept as a keyed hash only. */
+/** A visitor, identified by network and browser and stored only as a keyed hash. */
 export interface Visitor {
   network: string
   address: string
   browser: string
-  /** A proxy of ours asks for its visitors, so it is not limited. */
+  /** Set for our own proxies, which verify on behalf of their visitors and are not limited. */
   trusted: boolean
 }
 
@@ -31,7 +31,7 @@ const refusals = {
   expired: 'The tour is over.',
 }
 
-/** The access that this token opens now, counting a visit once; otherwise a 403 with the reason. */
+/** Returns the access that this token opens now and counts a visit once. Throws a 403 with the reason otherwise. */
 export async function enterTour(services: Services, token: string | undefined, visitor: Visitor) {
   const { db, now } = services
   const access = token ? await queries.findAccessByToken(db, token) : undefined
@@ -44,33 +44,40 @@ export async function enterTour(services: Services, token: string | undefined, v
   if (status !== 'active') {
     throw forbidden(refusals[status], { code: `tour-${status}`, ...(status === 'pending' ? { startTime } : {}) })
   }
-  await noteVisit(services, id, visitor)
+  await recordVisit(services, id, visitor)
   return { name, startTime, endTime }
 }
 
-async function noteVisit(services: Services, accessId: string, { network, address, browser }: Visitor): Promise<void> {
+async function recordVisit(
+  services: Services,
+  accessId: string,
+  { network, address, browser }: Visitor,
+): Promise<void> {
   const { db, now, secret } = services
-  const own = sign(secret, 'visitor', accessId, address, browser)
-  if (recent.has(own)) return
+  const visitorHash = sign(secret, 'visitor', accessId, address, browser)
+  if (recent.has(visitorHash)) return
   const seen = now()
   await transact(db, async (trx) => {
-    const visitor = (await counts(trx, services, accessId, own, network))
-      ? own
+    const visitor = (await isCountedAlone(trx, services, accessId, visitorHash, network))
+      ? visitorHash
       : sign(secret, 'others', accessId, network)
-    if (await queries.beginVisit(trx, accessId, visitor, seen, seen - pause)) await queries.countOpening(trx, accessId)
+    if (await queries.beginVisit(trx, accessId, visitor, seen, seen - visitTimeout))
+      await queries.countOpening(trx, accessId)
     else await queries.continueVisit(trx, accessId, visitor, seen)
   })
-  recent.set(own, true)
+  recent.set(visitorHash, true)
 }
 
-/** Whether this visitor is counted alone: a browser's name is free to invent, so those beyond the limit are one visitor. */
-async function counts(trx: Trx, services: Services, accessId: string, visitor: string, network: string) {
+/**
+ * Whether this visitor is counted individually. User agents can be invented, so visitors beyond the limit count as one.
+ */
+async function isCountedAlone(trx: Trx, services: Services, accessId: string, visitor: string, network: string) {
   const visit = await queries.findVisit(trx, accessId, visitor)
-  if (visit && visit.seen >= services.now() - pause) return true
+  if (visit && visit.seen >= services.now() - visitTimeout) return true
   return consumeIfLeft(trx, services, 'visitByAccessAndNetwork', `${accessId}/${network}`)
 }
 
-/** Forgets visitors whose visit is long over, or was noted by a clock that was ahead. */
+/** Deletes visits that ended long ago or were recorded by a clock that ran ahead. */
 export async function purgeVisits({ db, now }: Services): Promise<void> {
-  await transact(db, (trx) => queries.removeOldVisits(trx, now() - 2 * pause, now() + clockSkew))
+  await transact(db, (trx) => queries.removeOldVisits(trx, now() - 2 * visitTimeout, now() + clockSkew))
 }

@@ -6,7 +6,7 @@ import { endSession } from '../session/endSession.ts'
 import { renewSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
 
-/** A call of somebody signed in. Its failure is told once, here (product: Messages). */
+/** A call with the session's access token. Its failure shows one toast, here (product: Messages). */
 export async function call<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
   try {
     return await signed((accessToken) => send(entry, input, accessToken))
@@ -16,7 +16,7 @@ export async function call<S extends Shapes>(entry: Endpoint<S>, input: Input<S>
   }
 }
 
-/** Answered 401: the tokens are refreshed and the call is made once more (product: Messages). */
+/** After a 401 the tokens are refreshed and the call is repeated once (product: Sessions and tokens). */
 async function signed<T>(ask: (accessToken: string) => Promise<T>): Promise<T> {
   const session = readSession()
   if (!session) return endSession()

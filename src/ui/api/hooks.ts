@@ -6,13 +6,13 @@ const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 interface ReadOptions {
   readonly enabled?: boolean
-  /** For what goes stale by itself: asked again after so many milliseconds, and when the window is looked at again. */
+  /** Milliseconds between automatic reads; also reads again when the window gets the focus. */
   readonly refetchInterval?: number
-  /** Forgotten when its screen closes: a form is filled with what the server knows now. */
+  /** Drops the data when the screen closes, so that a form always starts with the server's current values. */
   readonly noCache?: boolean
 }
 
-/** Reads; while another page is on its way the one before stays. */
+/** Reads an endpoint; the previous page stays visible while another one loads. */
 export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, options: ReadOptions = {}) {
   const { enabled = true, refetchInterval = false, noCache = false } = options
   return useQuery<Reply<S>>({
@@ -26,7 +26,7 @@ export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S
   })
 }
 
-/** Writes, and names the lists that this makes stale; they are read again even when somebody else was faster. */
+/** Calls an endpoint and reloads the named lists afterwards, also on failure: after a 409 the list has changed too. */
 export function useAction<S extends Shapes>(entry: Endpoint<S>, invalidates: readonly Endpoint[] = []) {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { send } from '../http/send.ts'
 import { toast } from '../kit/toast.ts'
 import { readSession } from '../session/session.ts'
 
-/** A call that anybody may make: never refreshed, and its failure is told once, here (product: Messages). */
+/** A public call: no token refresh. Its failure shows one toast, here (product: Messages). */
 export async function publicCall<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
   try {
     return await send(entry, input, readSession()?.accessToken)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '../kit/Logo.tsx'
 import './client.css'
 
-/** A visitor's page: the red header with the logo, and one sheet under it (product: Screens). */
+/** The layout of visitors' pages: a red header with the logo, and one sheet (product: Screens). */
 export function ClientPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <>

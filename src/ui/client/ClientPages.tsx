@@ -11,7 +11,7 @@ const screens: Readonly<Record<string, FunctionComponent>> = {
   [clientPaths.clientDocument]: DocumentPage,
 }
 
-/** The visitor's pages: a document of their own, React alone. */
+/** The visitors' pages: one document with React only, without router or antd. */
 export function ClientPages({ path }: { readonly path: string }) {
   const Screen = screens[plainPath(path)] ?? RequestPage
   return (

@@ -12,7 +12,7 @@ import { useCatalogueName } from './useCatalogueName.ts'
 const schema = sendRequest.shapes.body
 const names = customerFields.map(({ name }) => name)
 
-/** Asks for a catalogue: one column on a phone, two elsewhere (product: Screens). */
+/** The public request form: one column on a phone, two on wider screens (product: Forms). */
 export function CustomerForm() {
   const name = useCatalogueName()
   const [sent, setSent] = useState(false)

@@ -14,7 +14,7 @@ const unknown = {
   text: 'Perhaps it was cut short on its way, or the document has been withdrawn. Please open it from the mail itself.',
 }
 
-/** Why a private document link answers nothing (product: Catalogues and their files). */
+/** Tells why a private document link no longer works (product: Document links). */
 export function DocumentPage() {
   const { title, text } = reasons[queryValue('reason')] ?? unknown
   return (

@@ -14,14 +14,17 @@ const words = {
     text: 'Perhaps it was cut short on its way. Please ask for it again.',
   },
   'tour-expired': { title: 'This tour is over', text: 'The time of this link has passed.' },
-  'tour-disabled': { title: 'This tour was withdrawn', text: 'Please ask whoever gave you the link for a new one.' },
+  'tour-disabled': {
+    title: 'This tour was withdrawn',
+    text: 'Please ask the person who gave you the link for a new one.',
+  },
   'tour-pending': {
     title: 'This tour is not open yet',
     text: 'It opens here by itself; you may leave this page open.',
   },
 } as const
 
-/** What a visitor with a tour link sees: the tour while it is open, and otherwise why not (product: Tours). */
+/** The page of a tour link: the tour while it is open, otherwise why it is not (product: Tours). */
 export function TourPage() {
   const token = queryValue('token')
   const tour = useTour(token)

@@ -4,7 +4,7 @@ import { queryValue } from '../kit/queryValue.ts'
 import { clientPaths } from '../paths.ts'
 import { readName } from './sendRequest.static.ts'
 
-/** The name of the catalogue that the address asks for; one that is not handed out leads to the page that says so. */
+/** The name of the catalogue in the URL, '' until known. A catalogue that is unavailable redirects to the closed page. */
 export function useCatalogueName(): string {
   const [name, setName] = useState('')
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useCatalogueName(): string {
     if (!id) return
     send(readName, { params: { id } }).then(
       (reply) => setName(reply.name),
-      // Anything else may pass: the form works without the name.
+      // Ignore other failures: the form works without the name.
       ({ status }: CallError) => status === 404 && location.replace(clientPaths.clientClosed),
     )
   }, [])

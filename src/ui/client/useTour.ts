@@ -7,9 +7,9 @@ export type TourState =
   | { readonly kind: 'tour-pending'; readonly startTime: number }
   | { readonly kind: 'open'; readonly name: string }
 
-const every = 10_000
+const pollInterval = 10_000
 
-/** Asks whether the tour is open, and again every ten seconds: it opens and closes by itself (product: Tours). */
+/** Polls the tour's state every ten seconds, so that the page opens and closes by itself (product: Tours). */
 export function useTour(token: string): TourState {
   const [state, setState] = useState<TourState>({ kind: 'asking' })
   useEffect(() => {
@@ -45,8 +45,8 @@ function refusal({ status, problem: { code, startTime } }: CallError): TourState
   return { kind: code === 'tour-expired' || code === 'tour-disabled' ? code : 'tour-unknown' }
 }
 
-/** A tour about to open is asked for at its minute, not up to ten seconds later. */
+/** Milliseconds until the next poll: a pending tour is polled right after its start time. */
 function untilNext(state: TourState): number {
-  if (state.kind !== 'tour-pending') return every
-  return Math.min(every, Math.max(500, state.startTime - Date.now() + 250))
+  if (state.kind !== 'tour-pending') return pollInterval
+  return Math.min(pollInterval, Math.max(500, state.startTime - Date.now() + 250))
 }

@@ -1,5 +1,5 @@
 import { tourAccess } from '#contract/tour-access.ts'
 
-/** What a visitor's tour page calls, written out while building. */
+/** The tour page's endpoints, inlined at build time. */
 export const verifyTour = tourAccess.verify
 export const frameTour = tourAccess.frame

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError } from './call-error.ts'
 
-/** The body that an entry answers, as JSON; a refusal, a broken answer and a proxy's page in its place are a CallError. */
+/** Returns the JSON body of a response. Throws a CallError for an error status, and for a body that is cut off or not JSON. */
 export async function answerOf({ shapes }: Endpoint, response: Response): Promise<unknown> {
   const { ok, status } = response
   const text = await response.text().catch(() => undefined)
@@ -13,7 +13,7 @@ export async function answerOf({ shapes }: Endpoint, response: Response): Promis
 
 const broken = 'The answer did not arrive whole. Please check your connection and try again.'
 
-/** For a refusal without our own words, as a proxy makes it while the server is away. */
+/** The message for an error response that is not ours, such as a proxy's while the server is down. */
 function wordsFor(status: number): string {
   return status >= 500
     ? `The server could not answer (${status}). Please try again in a moment.`

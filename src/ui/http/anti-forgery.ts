@@ -1,7 +1,7 @@
-/** What a header may hold; anything else would stop the call before it is made. */
+/** Characters that a header value may hold; fetch throws on others. */
 const allowed = /^[ -~]+$/
 
-/** Echoes the anti-forgery cookie of a proxy: decoded where that gives a header's value, else as it stands. */
+/** Echoes a proxy's anti-forgery cookie as a header: decoded if that is a valid header value, else raw. */
 export function antiForgeryHeader(): Record<string, string> {
   const cookie = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
   const value = [decoded(cookie), cookie].find((text) => allowed.test(text))

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts'
 
-/** A call that did not succeed. Keeps the reply's body, which holds the words for a person; status 0 is no reply. */
+/** A failed call with its status and the reply's body. Status 0 means that no reply arrived. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly status: number

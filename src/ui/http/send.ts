@@ -6,7 +6,10 @@ import { CallError } from './call-error.ts'
 
 export { CallError }
 
-/** One request to our own origin: bearer token when there is one, anti-forgery echo, body unwrapped. */
+/**
+ * Sends one request to our own origin, with the bearer token and the anti-forgery header, and returns the body. Throws a
+ * CallError.
+ */
 export async function send<S extends Shapes>(
   entry: Endpoint<S>,
   input: Input<S>,

@@ -9,8 +9,8 @@ interface ButtonProps {
 }
 
 /**
- * Submits the form it stands in, unless it is given something else to do. A busy one takes no second press, and none is
- * taken before the script is there: the browser would send the fields by itself.
+ * A button that submits its form, or calls `onClick`. It ignores presses while busy, and is disabled before hydration,
+ * because the browser would then submit the form natively.
  */
 export function Button({ children, busy = false, kind = 'primary', onClick }: ButtonProps) {
   const ready = useHydrated()
@@ -29,7 +29,7 @@ export function Button({ children, busy = false, kind = 'primary', onClick }: Bu
   )
 }
 
-/** A button that goes to another page. */
+/** A button that opens another page. */
 export function GoButton({ to, ...rest }: Omit<ButtonProps, 'onClick'> & { readonly to: string }) {
   return <Button {...rest} onClick={() => location.assign(to)} />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from './Logo.tsx'
 import './card.css'
 
-/** One thing to do or to read, in the middle of the page under the logo. */
+/** A centred card with the logo, an optional heading, and content. */
 export function Card({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
     <main className="centre">

@@ -10,15 +10,15 @@ export interface FieldProps<Name extends string = string> {
   readonly inputMode?: 'email' | 'tel' | 'text'
   readonly placeholder?: string
   readonly icon?: ReactNode
-  /** The label is for readers of the page's structure; the placeholder is what is seen. */
+  /** Hides the label visually; screen readers still read it. */
   readonly labelHidden?: boolean
-  /** A password that may be looked at while it is chosen. */
+  /** Adds a button that shows the password. */
   readonly revealable?: boolean
-  /** Its rule, told before anything is refused. */
+  /** The field's rule, shown before the first submit. */
   readonly hint?: string
 }
 
-/** Label, input and what is wrong with it, tied together. */
+/** A label, an input, and its hint and error, linked by ARIA attributes. */
 export function Field({ form, ...field }: FieldProps & { readonly form: FormState }) {
   const { name, label, type = 'text', icon, labelHidden, revealable, hint, ...rest } = field
   const [shown, setShown] = useState(false)

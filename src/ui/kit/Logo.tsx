@@ -4,7 +4,7 @@ interface LogoProps {
   readonly onRed?: boolean
 }
 
-/** The product's name and mark, drawn in strokes: the word takes the colour of the text around it. */
+/** The product's logo; the word takes the surrounding text colour. */
 export function Logo({ width = 150, onRed = false }: LogoProps) {
   const tile = onRed ? '#fff' : '#b4232f'
   const arch = onRed ? '#b4232f' : '#fff'

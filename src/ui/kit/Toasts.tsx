@@ -4,13 +4,13 @@ import { showPendingToast, type ToastMessage, toast, toastStore } from './toast.
 const nothing: readonly ToastMessage[] = []
 const titles = { success: 'Success', error: 'Error' } as const
 
-/** Milliseconds: a success as specified (section 4), an error long enough to be read, a link until it is closed. */
+/** How long a toast stays, in milliseconds; one with a link stays until closed (product: Messages). */
 function timeFor({ kind, text }: ToastMessage): number {
   if (kind === 'success') return 3_000
   return /https?:\/\//.test(text) ? Number.POSITIVE_INFINITY : 10_000
 }
 
-/** The corner where notices appear; a live region, so that they are also heard. */
+/** The corner where toasts appear; a live region, so that screen readers announce them. */
 export function Toasts() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => nothing)
   useEffect(showPendingToast, [])
@@ -23,7 +23,7 @@ export function Toasts() {
   )
 }
 
-/** Goes by itself, unless the pointer or the focus rests on it. */
+/** Closes after its time, unless the pointer or the focus is on it. */
 function Toast({ message }: { readonly message: ToastMessage }) {
   const { id, kind, text } = message
   const [held, setHeld] = useState(false)

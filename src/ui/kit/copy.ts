@@ -1,6 +1,9 @@
 import { toast } from './toast.ts'
 
-/** Copies, and says so in the specification's words. The text may still be on its way: Safari needs it asked for at once. */
+/**
+ * Copies a text to the clipboard and shows `notice` as a toast. Accepts a promise, because Safari allows the clipboard
+ * only in the same task as the click.
+ */
 export async function copy(text: string | Promise<string>, notice: string): Promise<void> {
   const given = Promise.resolve(text)
   if ((await byClipboard(given)) || bySelection(await given)) toast.success(notice)
@@ -18,7 +21,7 @@ async function byClipboard(text: Promise<string>): Promise<boolean> {
   }
 }
 
-/** The older way, for where the clipboard is refused or the page is not served over HTTPS. */
+/** Fallback with execCommand, for browsers that refuse the clipboard API and for pages without HTTPS. */
 function bySelection(text: string): boolean {
   const back = document.activeElement
   const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true })

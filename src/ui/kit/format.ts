@@ -6,19 +6,19 @@ function parts(time: number) {
   return { day, month, year, clock: [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':') }
 }
 
-/** MM/DD/YYYY, as the lists of people and requests write it (product: Measures). */
+/** MM/DD/YYYY, for the lists of people and requests (product: Measures). */
 export function dayOf(time: number): string {
   const { day, month, year } = parts(time)
   return `${month}/${day}/${year}`
 }
 
-/** DD/MM/YYYY HH:mm:ss, as the tours write it (product: Measures). */
+/** DD/MM/YYYY HH:mm:ss, for tours (product: Measures). */
 export function momentOf(time: number): string {
   const { day, month, year, clock } = parts(time)
   return `${day}/${month}/${year} ${clock}`
 }
 
-/** The whole moment with its zone, in the reader's own habit: for hints and for visitors. */
+/** The full time with its zone in the reader's locale, for hints and for visitors. */
 export function fullMoment(time: number): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }).format(time)
 }

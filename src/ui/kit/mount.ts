@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-/** Takes over the markup written at build time, or starts where there is none. */
+/** Hydrates prerendered markup, or renders into an empty root. */
 export function mount(page: ReactNode): void {
   const root = document.getElementById('root')
   if (root?.firstElementChild) hydrateRoot(root, page)

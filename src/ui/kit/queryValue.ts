@@ -1,4 +1,4 @@
-/** A value of the page's own address. */
+/** A query parameter of the current page, or '' when missing. */
 export function queryValue(name: string): string {
   return new URLSearchParams(location.search).get(name) ?? ''
 }

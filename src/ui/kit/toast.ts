@@ -1,4 +1,4 @@
-/** One short notice. Every page shows them alike, titled (product: Messages). */
+/** A short message in a corner of the page, the same on every page (product: Messages). */
 export interface ToastMessage {
   readonly id: number
   readonly kind: 'success' | 'error'
@@ -34,13 +34,13 @@ export const toastStore = {
   read: () => messages,
 }
 
-/** Leaves for another document, which then shows this notice. */
+/** Opens another document, which then shows this toast. */
 export function redirectWithToast(path: string, kind: ToastMessage['kind'], text: string): void {
   sessionStorage.setItem(forNextPage, JSON.stringify({ kind, text }))
   location.assign(path)
 }
 
-/** Shows what the page before left to be said. */
+/** Shows the toast that the previous page left in sessionStorage. */
 export function showPendingToast(): void {
   const left = sessionStorage.getItem(forNextPage)
   if (!left) return

@@ -6,11 +6,11 @@ export type Values<Name extends string> = Record<Name, string>
 
 interface FormOptions<Name extends string> {
   readonly schema: FormSchema
-  /** The fields in the order of the form: the first wrong one gets the focus. */
+  /** The fields in the order of the form; the first invalid one gets the focus. */
   readonly names: readonly Name[]
-  /** Rejects when the call fails; what the server says of a field is then shown beside it. */
+  /** Rejects when the call fails; the server's field errors are then shown beside the fields. */
   readonly submit: (values: Values<Name>, form: HTMLFormElement) => Promise<void>
-  /** Told of a call that failed, beside the toast and the words at the fields. */
+  /** Called after a failed call, in addition to the toast and the field errors. */
   readonly refused?: (error: unknown) => void
 }
 
@@ -21,7 +21,7 @@ export interface FormState {
   readonly recheck: (name: string, value: string) => void
 }
 
-/** A form that the browser itself holds: values typed before the script arrived are kept. */
+/** State of an uncontrolled form, so that values typed before hydration are kept. */
 export function useForm<Name extends string>({ schema, names, submit, refused }: FormOptions<Name>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function useForm<Name extends string>({ schema, names, submit, refused }:
     setBusy(false)
   }
 
-  /** Once a field was complained about, it is judged again at every change. */
+  /** A field with an error is validated again at every change. */
   const recheck = (name: string, value: string) => {
     if (!errors[name]) return
     setErrors(({ [name]: _, ...others }) => {

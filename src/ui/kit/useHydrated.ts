@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the script has taken over the markup that was written at build time. */
+/** Whether the prerendered markup is hydrated. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

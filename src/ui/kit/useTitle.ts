@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { tabTitle } from '../tab-title.ts'
 
-/** The browser's tab says where one is. */
+/** Sets the title of the browser's tab. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = tabTitle(title)

@@ -1,14 +1,14 @@
 import { isEmail } from '#contract/email.ts'
 import { isFilled } from '#contract/text.ts'
 
-/** What a field's schema says about it: its words, its form, its length. */
+/** The parts of a field's schema that forms use: messages, format, length. */
 export interface FieldSchema {
   readonly 'x-messages'?: { readonly required: string; readonly invalid?: string }
   readonly format?: string
   readonly maxLength?: number
 }
 
-/** The fields of a call's body, as the contract writes them. */
+/** The schema of a call's body. */
 export interface FormSchema {
   readonly properties: Readonly<Record<string, unknown>>
 }
@@ -17,7 +17,7 @@ export function fieldSchema(schema: FormSchema, name: string): FieldSchema {
   return (schema.properties[name] ?? {}) as FieldSchema
 }
 
-/** What to say beside a field, or nothing when its value will do (product: Forms). */
+/** Returns the error message of a field, or undefined when its value is valid (product: Forms). */
 export function validationError(field: FieldSchema, value: unknown): string | undefined {
   const words = field['x-messages']
   if (!words) return undefined
@@ -26,7 +26,7 @@ export function validationError(field: FieldSchema, value: unknown): string | un
   return undefined
 }
 
-/** Complaints by field, in the order of the form. */
+/** Returns error messages by field, in the order of the form. */
 export function validationErrors(schema: FormSchema, names: readonly string[], values: Record<string, unknown>) {
   const found = names.map((name) => [name, validationError(fieldSchema(schema, name), values[name])] as const)
   return Object.fromEntries(found.filter(([, text]) => text)) as Record<string, string>

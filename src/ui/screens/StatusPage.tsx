@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { landing } from '../session/destination.ts'
 import { readSession } from '../session/session.ts'
 
-/** 403 and 404: the specification's button, and for a signed-in person the way to their start page. */
+/** The 403 and 404 pages: a button to the login, and for signed-in users one to their start page. */
 export function StatusPage({ title, text }: { readonly title: string; readonly text: string }) {
   useTitle(title)
   const session = readSession()

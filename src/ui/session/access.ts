@@ -6,7 +6,7 @@ const admits: Readonly<Record<string, readonly Access[]>> = {
   ADMIN: ['user', 'admin'],
 }
 
-/** Whom each page of the shell is for (product: People). */
+/** Which access level each page of the shell needs (product: People). */
 const pageAccess: Readonly<Record<string, Access>> = {
   [paths.dashboard]: 'user',
   [paths.admin]: 'superAdmin',
@@ -19,12 +19,12 @@ const pageAccess: Readonly<Record<string, Access>> = {
   [paths.changePassword]: 'user',
 }
 
-/** Whether the pages for this audience are shown to this role. For comfort: the server decides every call. */
+/** Whether a role may see pages of this access level. For display only: the server decides every call. */
 export function canAccess(role: string, access: Access): boolean {
   return (admits[role] ?? ['user']).includes(access)
 }
 
-/** Whether this address is a page of the shell that is shown to this role. */
+/** Whether this path is a page of the shell that the role may see. */
 export function canVisit(role: string, pathname: string): boolean {
   const access = pageAccess[plainPath(pathname)]
   return access !== undefined && canAccess(role, access)

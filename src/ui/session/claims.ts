@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 
-/** What an access token says about its bearer. Read for comfort only: the server decides every call. */
+/** Claims of an access token. For display only: the server decides every call. */
 export interface Claims {
   readonly sub: string
   /** Decides the landing after login (product: Screens). */
@@ -13,7 +13,7 @@ export interface Claims {
 
 export const readClaims = (accessToken: string): Claims => jwtDecode<Claims>(accessToken)
 
-/** The id of the person that an access token speaks of; none for what is no token of ours. */
+/** Returns the user id in an access token, or undefined when the token cannot be read. */
 export function bearerOf(accessToken: string): string | undefined {
   try {
     return readClaims(accessToken).sub

@@ -1,12 +1,12 @@
 import { paths } from '../paths.ts'
 import { canVisit } from './access.ts'
 
-/** Where a person lands after login: SUPER_ADMIN at the users, everybody else at the requests (product: Screens). */
+/** Returns the start page of a role: the users for SUPER_ADMIN, the requests for others (product: Screens). */
 export function landing(role: string): string {
   return role === 'SUPER_ADMIN' ? paths.admin : paths.request
 }
 
-/** Where a person goes on: to the page that they wanted when it is one of ours for their role, else where they land. */
+/** Returns the page to open after login: the one in `from` if it is ours and the role may see it, else the start page. */
 export function nextPage(role: string, search: string): string {
   const wanted = new URLSearchParams(search).get('from')
   const url = wanted?.startsWith('/') && URL.parse(wanted, location.origin)
@@ -14,12 +14,12 @@ export function nextPage(role: string, search: string): string {
   return isOurs ? url.pathname + url.search : landing(role)
 }
 
-/** The login page, which leads back to `wanted`. */
+/** Returns the login page's address with `wanted` as the page to return to. */
 export function loginFor(wanted: string): string {
   return `${paths.login}?${new URLSearchParams({ from: wanted })}`
 }
 
-/** Another site's address with the token it asked for (product: Screens). */
+/** Returns another site's address with its token in the query (product: Sessions and tokens). */
 export function withEditorToken(address: string, accessToken: string): string {
   const url = new URL(address)
   url.searchParams.set('editor-token', accessToken)

@@ -10,7 +10,7 @@ const logOutTimeout = 2_000
 const never = new Promise<never>(() => {})
 let leaving = false
 
-/** The session is over: nothing stays in the browser, one notice, and back here after signing in (product.md). */
+/** Ends the session in the browser: clears storage and opens the login page with a toast and a way back (product.md). */
 export function endSession(): Promise<never> {
   if (leaving) return never
   leaving = true
@@ -20,26 +20,26 @@ export function endSession(): Promise<never> {
   return never
 }
 
-/** Log Out: ends the session on the server when it can be reached, and in the browser always. */
+/** Log Out: ends the session on the server if it can be reached, and always in the browser. */
 export async function logOut(): Promise<void> {
   const refreshToken = readSession()?.refreshToken
   leaving = true
-  if (refreshToken) await soon(send(auth.logout, { body: { refreshToken } }))
+  if (refreshToken) await withTimeLimit(send(auth.logout, { body: { refreshToken } }))
   clearBrowser()
   location.assign(paths.login)
 }
 
-/** The session ended with what a person did themselves: the login says that it was done. */
+/** After an action that ended the session: clears storage and shows `text` on the login page. */
 export function leaveSignedOut(text: string): void {
   leaving = true
   clearBrowser()
   redirectWithToast(paths.login, 'success', text)
 }
 
-const soon = (work: Promise<unknown>) =>
+const withTimeLimit = (work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, logOutTimeout))])
 
-/** When another tab logs out, this one leaves too; when another person signs in there, this one starts afresh. */
+/** Follows other tabs: leaves when one logs out, reloads when another user signs in. Returns how to stop. */
 export function followOtherTabs(): () => void {
   const bearer = bearerId()
   const follow = () => {

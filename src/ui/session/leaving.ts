@@ -2,7 +2,7 @@ type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 
-/** Somebody has unsaved changes: logging out asks first. Answers how to stop asking. */
+/** Registers a question to ask before Log Out, for unsaved changes. Returns how to remove it. */
 export function guardLeaving(question: Ask): () => void {
   ask = question
   return () => {

@@ -6,16 +6,19 @@ import { readSession, type Session } from './session.ts'
 
 let inFlight: Promise<Session> | undefined
 
-/** A session newer than the given token: one refresh for all who wait, in every tab (product: Sessions and tokens). */
+/**
+ * Returns a session newer than the given token; one refresh serves all waiting calls, in every tab (product: Sessions
+ * and tokens).
+ */
 export function renewSession(stale: string): Promise<Session> {
-  inFlight ??= alone(() => renew(stale)).finally(() => {
+  inFlight ??= withTabLock(() => renew(stale)).finally(() => {
     inFlight = undefined
   })
   return inFlight
 }
 
-/** Only one tab at a time. Web Locks are missing on plain HTTP; there the server's grace for a repeat must do. */
-function alone(work: () => Promise<Session>): Promise<Session> {
+/** Runs in one tab at a time. Web Locks are missing on plain HTTP; there the server accepts a repeated token for a moment. */
+function withTabLock(work: () => Promise<Session>): Promise<Session> {
   return navigator.locks ? navigator.locks.request('docent-session', work) : work()
 }
 
@@ -23,14 +26,14 @@ async function renew(stale: string): Promise<Session> {
   const session = readSession()
   if (!session?.refreshToken) return endSession()
   if (session.accessToken !== stale) return session
-  const { accessToken, refreshToken = '' } = await trade(session.refreshToken)
-  // Logged out in another tab meanwhile, or somebody else is in: the new tokens must not bring this session back.
+  const { accessToken, refreshToken = '' } = await exchange(session.refreshToken)
+  // If another tab logged out or signed in as another user meanwhile, the new tokens must not restore this session.
   const now = readSession()
   if (!now) return endSession()
   return now.refreshToken === session.refreshToken ? saveTokens(accessToken, refreshToken) : now
 }
 
-async function trade(refreshToken: string) {
+async function exchange(refreshToken: string) {
   try {
     return await send(auth.refresh, { body: { refreshToken } })
   } catch (error) {

@@ -4,7 +4,7 @@ import { canVisit } from './access.ts'
 import { loginFor } from './destination.ts'
 import { readSession } from './session.ts'
 
-/** Guards a page of the shell: without a session to the login and back, without the role to 403 (product: People). */
+/** Route guard: redirects to the login without a session, and to 403 without the role (product: People). */
 export function requireAccess({ request }: { readonly request: Request }) {
   const session = readSession()
   const { pathname, search } = new URL(request.url)

@@ -23,7 +23,7 @@ export function readSession(): Session | undefined {
   }
 }
 
-/** All that the browser stored, not only the session (product: Sessions and tokens). */
+/** Clears all browser storage, not only the session (product: Sessions and tokens). */
 export function clearBrowser(): void {
   localStorage.clear()
   sessionStorage.clear()

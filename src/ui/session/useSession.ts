@@ -12,13 +12,13 @@ function subscribe(listener: () => void): () => void {
 
 const readShown = (): string => shown.map((name) => localStorage.getItem(name) ?? '').join('\n')
 
-/** Who is signed in, from the stored values (product: Screens). */
+/** The name and role of the signed-in user, from the stored values (product: Screens). */
 export function useSession() {
   const [role = '', firstName = '', lastName = ''] = useSyncExternalStore(subscribe, readShown).split('\n')
   return { role, firstName, lastName }
 }
 
-/** The header follows when people change their own name. */
+/** Stores a changed name and updates the header. */
 export function saveName(firstName: string, lastName: string): void {
   localStorage.setItem('firstName', firstName)
   localStorage.setItem('lastName', lastName)

@@ -10,16 +10,16 @@ interface ConfirmDialogProps<S extends Shapes> extends Omit<DialogProps<unknown>
   readonly ok: string
   readonly danger?: boolean
   readonly width?: number
-  /** The call, what it is given, and the lists that it changes. */
+  /** The endpoint to call, its input, and the lists to reload afterwards. */
   readonly entry: Endpoint<S>
   readonly input: Input<S>
   readonly invalidates: readonly Endpoint[]
-  /** The success toast; without it the default one (product: Messages). */
+  /** Text of the success toast; the default one when missing (product: Messages). */
   readonly successMessage?: string
   readonly children: ReactNode
 }
 
-/** One question, one call, one notice; then the modal closes and the lists are read again. */
+/** A dialog that confirms one call. On success it shows a toast, closes, and reloads the lists. */
 export function ConfirmDialog<S extends Shapes>({
   entry,
   input,

@@ -9,13 +9,13 @@ interface DataTableProps<Row> {
   readonly label: string
   readonly rows: List<Row>
   readonly columns: ColumnsType<Row>
-  /** Where the window leaves less than this, the table scrolls inside; nothing of it lies over anything else. */
+  /** In pixels. In a narrower space the table scrolls horizontally. */
   readonly minWidth?: number
-  /** The sizes on offer; without them the library's own (product: Measures). */
+  /** Page sizes to choose from; antd's defaults when missing (product: Measures). */
   readonly sizes?: number[]
 }
 
-/** A page of rows, its pager, 'No Data', and a way to try again. */
+/** A table with one page of rows, a pager, 'No Data' when empty, and a retry button after a failure. */
 export function DataTable<Row extends { id: string }>({
   label,
   rows,
@@ -47,7 +47,7 @@ export function DataTable<Row extends { id: string }>({
   )
 }
 
-/** A long text is cut, and whole on hover; a column that draws its cells sees to that itself. */
+/** Cuts long text and shows all of it on hover, except in columns with a `render` function. */
 function cutLong<Row>(column: ColumnsType<Row>[number]): ColumnsType<Row>[number] {
   return column.render ? column : { ...column, render: (text: string) => <CutText text={text} /> }
 }

@@ -1,4 +1,4 @@
-/** What a modal is about, line by line. */
+/** A list of labels and values. */
 export function DescriptionList({ of }: { readonly of: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className="facts">

@@ -7,15 +7,15 @@ interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
   readonly ok: string
   readonly danger?: boolean
   readonly busy: boolean
-  /** Nothing is sent yet: the button shows that it was pressed, and the modal may still be closed. */
+  /** Waiting before the call: the button shows a spinner and the dialog can still be closed. */
   readonly waiting?: boolean
-  /** Without it the button submits the form whose id the content is given. */
+  /** Called by the OK button; without it the button submits the form with the id passed to `children`. */
   readonly onOk?: () => void
   readonly width?: number
   readonly children: (formId: string) => ReactNode
 }
 
-/** Asks before something is done. In flight it neither closes nor takes a second press. */
+/** A confirmation dialog. While its call is in flight it stays open and ignores a second press. */
 export function Dialog({
   title,
   ok,

@@ -13,19 +13,19 @@ interface FormDialogProps<S extends Shapes, Fields> extends Omit<DialogProps<unk
   readonly title: string
   readonly ok: string
   readonly entry: Endpoint<S>
-  /** What the call is given, from the fields as they were filled in. */
+  /** Maps the form's fields to the call's input. */
   readonly inputOf: (fields: Fields) => Input<S>
   readonly invalidates: readonly Endpoint[]
   readonly successMessage?: string
-  /** Instead of the success toast and closing, for what ends the screen itself. */
+  /** Replaces the success toast and the closing, for actions that leave the screen. */
   readonly onDone?: () => void
-  /** What has to arrive before the call is made, and what is said meanwhile. */
+  /** A promise to await before the call, and the message shown meanwhile. */
   readonly wait?: { readonly until: (fields: Fields) => Promise<unknown> | undefined; readonly words: string }
   readonly initial?: Partial<Fields>
   readonly children: ReactNode
 }
 
-/** A form in a modal: its call, its notice, and what the server says of its fields beside them. */
+/** A form in a dialog: makes the call, shows the toast, and puts the server's field errors beside the fields. */
 export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, Fields>) {
   const { entry, inputOf, invalidates, successMessage, onDone, wait, initial, children, ...modal } = props
   const [form] = Form.useForm<Fields>()

@@ -11,11 +11,11 @@ export interface SchemaField<Name extends string = string> {
   readonly label: string
   readonly type?: 'text' | 'email' | 'password'
   readonly autoComplete?: string
-  /** Said below the field before anything is refused. */
+  /** Shown below the field while it has no error. */
   readonly hint?: ReactNode
 }
 
-/** The contract's words as a rule of the shell's forms. */
+/** An antd form rule that validates a field with the contract's schema and messages. */
 export function ruleFor(schema: FormSchema, name: string): Rule {
   const field = fieldSchema(schema, name)
   return {
@@ -27,7 +27,7 @@ export function ruleFor(schema: FormSchema, name: string): Rule {
   }
 }
 
-/** One row of a form for each field. */
+/** One form item for each field. */
 export function SchemaFields({
   schema,
   fields,
@@ -46,7 +46,7 @@ export function SchemaFields({
   })
 }
 
-/** What the server says of a field is shown beside it; the toast was the call layer's. */
+/** Shows the server's field errors beside the fields. The call layer has already shown the toast. */
 export function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): void {
   if (!(error instanceof CallError)) return
   const fields = Object.entries(fieldErrors(error)).map(([name, text]) => ({ name: [name], errors: [text] }))

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTitle } from '../kit/useTitle.ts'
 
 interface ScreenProps {
-  /** In the browser's tab; the heading too, unless that is worded otherwise. */
+  /** The title of the browser's tab, and the heading unless `heading` is set. */
   readonly title: string
   readonly heading?: string
   readonly action?: ReactNode
@@ -11,7 +11,7 @@ interface ScreenProps {
 
 let isFirst = true
 
-/** A screen's heading, its one main action, its content. Arriving from another screen, the heading gets the focus. */
+/** A screen: heading, main action, content. After a navigation the heading gets the focus. */
 export function Screen({ title, heading = title, action, children }: ScreenProps) {
   useTitle(title)
   const top = useRef<HTMLHeadingElement>(null)

@@ -6,7 +6,7 @@ const tones: Readonly<Record<string, string>> = {
   disabled: 'bad',
 }
 
-/** A status in its own word, with a dot that says how it stands. */
+/** A status with a coloured dot. */
 export function Status({ of }: { readonly of: string }) {
   return <span className={`status ${tones[of] ?? 'neutral'}`}>{of}</span>
 }

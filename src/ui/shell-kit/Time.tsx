@@ -4,7 +4,7 @@ interface TimeProps {
   readonly at: number
 }
 
-/** The day, with the whole moment and its zone on hover. */
+/** A date; the full time with its zone on hover. */
 export function Day({ at }: TimeProps) {
   return (
     <time dateTime={new Date(at).toISOString()} title={fullMoment(at)}>
@@ -13,7 +13,7 @@ export function Day({ at }: TimeProps) {
   )
 }
 
-/** Day and clock, with the zone on hover. */
+/** A date and time; the time zone on hover. */
 export function Moment({ at }: TimeProps) {
   return (
     <time dateTime={new Date(at).toISOString()} title={fullMoment(at)}>

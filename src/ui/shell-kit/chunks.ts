@@ -6,18 +6,18 @@ const reloadedAt = 'docent-reloaded-at'
 
 let wanted = () => location.href
 
-/** Tells where a person wants to be: the address of the navigation in flight, which is not the document's yet. */
+/** Sets the function that returns the target URL of the navigation in flight, which `location` does not show yet. */
 export function leadTo(address: () => string): void {
   wanted = address
 }
 
 /**
- * A chunk of the program: 120 seconds at most (product: Calls), tried again, and a look for an update. When
- * its files are gone while the server answers, the wanted page is loaded anew.
+ * Loads a script chunk: at most 120 seconds (product: Calls), with one retry. When the chunk no longer exists but the
+ * server answers, a new version was deployed, and the wanted page is reloaded.
  */
 export async function fetchChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await withTimeout(load()).catch((error) => again(load, error))
+    return await withTimeout(load()).catch((error) => retry(load, error))
   } catch (cause) {
     if (!(await isReplaced())) throw new Error(lost, { cause })
     location.assign(wanted())
@@ -28,16 +28,16 @@ export async function fetchChunk<T>(load: () => Promise<T>): Promise<T> {
 const lost = 'A part of this page could not be loaded. Please check your connection and reload the page.'
 
 /**
- * Chromium up to 155 keeps a failed import for as long as the document lives; under another query it is asked for
- * again. A style sheet is asked for once only, so that without it the document has to be loaded anew.
+ * Chromium up to 155 caches a failed import for the life of the document, so the retry uses another query. A style
+ * sheet is requested only once, so a missing one needs a reload of the document.
  */
-async function again<T>(load: () => Promise<T>, error: unknown): Promise<T> {
+async function retry<T>(load: () => Promise<T>, error: unknown): Promise<T> {
   if (String(error).includes('CSS')) throw error
-  return withTimeout(load()).catch((second) => withTimeout(underAnotherAddress<T>(second)))
+  return withTimeout(load()).catch((second) => withTimeout(importWithNewQuery<T>(second)))
 }
 
-/** The failed address is named by the error itself, but not in every browser. */
-function underAnotherAddress<T>(error: unknown): Promise<T> {
+/** The URL that failed, from the error's message; not every browser includes it. */
+function importWithNewQuery<T>(error: unknown): Promise<T> {
   const address = /https?:\S+\.js/.exec(String(error))?.[0]
   if (!address) throw error
   return import(/* @vite-ignore */ `${address}?again=${Date.now()}`)
@@ -50,7 +50,7 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-/** Whether the server answers for the wanted page, which is then loaded anew: once a minute at most. */
+/** Whether the server answers for the wanted page, so that a reload helps; true at most once a minute. */
 async function isReplaced(): Promise<boolean> {
   const answers = await fetch(wanted(), { method: 'HEAD' }).catch(() => undefined)
   if (!answers?.ok || Date.now() - Number(sessionStorage.getItem(reloadedAt)) < minute) return false
@@ -58,7 +58,7 @@ async function isReplaced(): Promise<boolean> {
   return true
 }
 
-/** A screen that is fetched when its address is opened. */
+/** A route's lazy screen component. */
 export const lazyScreen =
   <Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) =>
   async () => ({ Component: (await fetchChunk(load))[name] })

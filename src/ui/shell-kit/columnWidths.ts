@@ -1,6 +1,6 @@
 /**
- * Widths of columns whose content is known, from windows of 769 px up; those without one share the rest. In narrow
- * windows a time takes two lines, and buttons stand one above the other.
+ * Widths of columns with known content, for windows of 769 px and more. Columns without a width share the rest. In
+ * narrow windows a time wraps to two lines and buttons are stacked.
  */
 export const columnWidths = {
   day: 'clamp(116px, 50vw - 520px, 164px)',

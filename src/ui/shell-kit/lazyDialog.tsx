@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { fetchChunk } from './chunks.ts'
 
-/** A modal whose code is fetched when it is first opened: tables paint sooner without it. */
+/** A dialog whose code is loaded when it is first opened, so that tables paint sooner. */
 export function lazyDialog<Props extends object, Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
@@ -9,7 +9,7 @@ export function lazyDialog<Props extends object, Name extends string>(
   return lazy(async () => ({ default: (await fetchChunk(load))[name] }))
 }
 
-/** Where modals are put; nothing is shown while one is on its way. */
+/** The Suspense boundary of lazy dialogs; shows nothing while one loads. */
 export function DialogSlot({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>
 }

@@ -1,22 +1,25 @@
 import { useRef, useState } from 'react'
 
-/** What an opened modal is given. */
+/** Props of an open dialog. */
 export interface DialogProps<Subject> {
   readonly subject: Subject
   readonly visible: boolean
   readonly onClose: () => void
-  /** After it faded away. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void
 }
 
-/** Which modal is open, for what; the focus goes back to whatever opened it, or to the heading when that is gone. */
+/**
+ * State of a screen's open dialog and its subject. On close the focus returns to the opener, or to the heading when the
+ * opener is gone.
+ */
 export function useDialog<Subject>() {
   const [subject, setSubject] = useState<Subject>()
   const [visible, setVisible] = useState(false)
   const opener = useRef<Element>(null)
 
   const show = (next: Subject) => {
-    // One modal may lead to another; the focus still goes back to what opened the first.
+    // When one dialog opens another, the focus still returns to the opener of the first.
     if (!visible) opener.current = document.activeElement
     setSubject(next)
     setVisible(true)

@@ -5,7 +5,7 @@ import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { useEndpoint } from '../api/hooks.ts'
 import { usePaging } from './usePaging.ts'
 
-/** A call that answers pages. */
+/** An endpoint that answers pages. */
 export type ListShapes = Shapes & { readonly query: Type.TObject }
 
 type RowOf<S extends Shapes> = Reply<S> extends { data: (infer Row)[] } ? Row : never
@@ -23,7 +23,7 @@ export interface List<Row> {
   readonly refetch: () => void
 }
 
-/** A list of the product: one page of it, newest first, as the address says. */
+/** Reads one page of a list, newest first; page and size come from the URL. */
 export function useList<S extends ListShapes>(
   entry: Endpoint<S>,
   { query, refetchInterval }: ListOptions = {},
@@ -33,7 +33,7 @@ export function useList<S extends ListShapes>(
   const read = useEndpoint(entry, input, refetchInterval === undefined ? {} : { refetchInterval })
   const list = read.data as Page<RowOf<S>> | undefined
 
-  // A page that became empty steps back to the last one there is.
+  // When the current page has become empty, go back to the last page.
   const isPast = list?.data.length === 0 && list.page > 1 && !read.isFetching
   useEffect(() => {
     if (isPast) paging.go(Math.max(1, list.totalPages), paging.size, undefined, true)

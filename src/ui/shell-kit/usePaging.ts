@@ -10,7 +10,7 @@ const whole = (text: string | null, most: number): number | undefined => {
   return Number.isInteger(value) && value >= 1 && value <= most ? value : undefined
 }
 
-/** Page and size in the address; a neighbouring page is asked for by its key, which travels with the history entry. */
+/** Page and size in the URL. A neighbouring page is read by its cursor, which is kept in the history entry's state. */
 export function usePaging() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function usePaging() {
   return { page, size, query, go }
 }
 
-/** The first page is asked for by number, so that it always starts with the newest. */
+/** The first page is read by number, so that it always starts with the newest row. */
 function neighbourKey(page: number, list: Page<unknown>): Keys {
   if (page === 1) return {}
   if (page === list.page + 1 && list.next) return { after: list.next }

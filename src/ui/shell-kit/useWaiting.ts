@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Holds a form back until something has arrived, then sends it as it stands by then. Failing or stopping sends nothing. */
+/**
+ * Delays a form's submit until a promise resolves, then submits the fields' current values. Nothing is sent when the
+ * promise rejects or the wait is cancelled.
+ */
 export function useWaiting(send: () => void) {
   const [waiting, setWaiting] = useState(false)
   const current = useRef<Promise<unknown>>(undefined)
@@ -15,7 +18,7 @@ export function useWaiting(send: () => void) {
     [],
   )
 
-  /** False when there is nothing to wait for. */
+  /** Returns false when there is nothing to wait for. */
   const waitFor = (arrival: Promise<unknown> | undefined): boolean => {
     if (!arrival) return false
     if (current.current === arrival) return true

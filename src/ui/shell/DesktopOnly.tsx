@@ -4,9 +4,9 @@ import { NarrowPage } from './NarrowPage.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 
 /**
- * The shell is for desktops: at 768 and below there is one sentence (product: Screens) and Log Out. What was
- * open stays as it is, out of sight and out of reach, until the window is wide again. Paper is narrow too, and shows the
- * screen.
+ * The shell is for desktops: at 768 px and below it shows one sentence (product: Screens) and Log Out. What was
+ * open stays mounted, hidden and inert, until the window is wide again. Printing uses the wide layout, although paper is
+ * narrow.
  */
 export function DesktopOnly({ children }: { readonly children: ReactNode }) {
   const isNarrow = useMedia('screen and (max-width: 768px)')

@@ -1,7 +1,7 @@
 import Layout from 'antd/es/layout'
 import { useSession } from '../session/useSession.ts'
 
-/** Who is signed in, and a small picture of initials. */
+/** The name and initials of the signed-in user. */
 export function Header() {
   const { firstName, lastName } = useSession()
   return (

@@ -3,7 +3,7 @@ import { Button } from '../kit/Button.tsx'
 import { logOut } from '../session/endSession.ts'
 import { isUnsaved } from '../session/leaving.ts'
 
-/** All that a narrow window shows of the shell. Log Out says first when changes would be lost. */
+/** The shell in a narrow window. Log Out asks first when there are unsaved changes. */
 export function NarrowPage() {
   const [warned, setWarned] = useState(false)
   useEffect(keepEscape, [])
@@ -22,7 +22,7 @@ export function NarrowPage() {
   )
 }
 
-/** Escape would close a hidden modal: modals listen at the window. */
+/** Stops Escape, which would close a hidden modal: antd listens on the window. */
 function keepEscape(): () => void {
   const stop = (event: KeyboardEvent) => {
     if (event.key === 'Escape') event.stopImmediatePropagation()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMedia } from '../kit/useMedia.ts'
 import { shellTheme } from './theme.ts'
 
-/** The call layer tells of a failure and refreshes the session, so nothing is retried here. */
+/** No retries here: the call layer shows failures and refreshes the session. */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 
 export function ShellProviders({ children }: { readonly children: ReactNode }) {

@@ -8,7 +8,7 @@ import { confirmLeaving } from '../session/leaving.ts'
 import { useSession } from '../session/useSession.ts'
 import { groupKeys, logOutKey, menuFor } from './menu.tsx'
 
-/** Dark, 220 wide, with the logo; it does not collapse (product: Screens). */
+/** The dark sidebar, 220 px wide, with the logo; it does not collapse (product: Screens). */
 export function SideBar() {
   const { role } = useSession()
   const navigate = useNavigate()

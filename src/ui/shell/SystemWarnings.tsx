@@ -3,7 +3,7 @@ import { useEndpoint } from '../api/hooks.ts'
 import { canAccess } from '../session/access.ts'
 import { useSession } from '../session/useSession.ts'
 
-/** What the owner should know about this installation, such as mail that does not leave (product: Mail). */
+/** Warnings for the owner about this installation, such as mail that is not sent (product: Mail). */
 export function SystemWarnings() {
   const isOwner = canAccess(useSession().role, 'superAdmin')
   const { data } = useEndpoint(system.notices, {}, { enabled: isOwner })

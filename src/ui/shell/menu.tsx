@@ -18,10 +18,10 @@ export interface MenuItem {
 
 export const logOutKey = 'log-out'
 
-/** The icons say nothing that the words beside them do not: without this their file names are read out. */
+/** Hides decorative icons from screen readers, which would read their file names. */
 const silent = { 'aria-hidden': true, 'aria-label': undefined } as const
 
-/** The menu (product: Screens), whole; each role sees its part. */
+/** The complete menu (product: Screens); each role sees a part of it. */
 const everything: readonly MenuItem[] = [
   {
     key: 'user-management',
@@ -64,7 +64,7 @@ const everything: readonly MenuItem[] = [
 
 export const groupKeys = ['user-management', 'resource', 'catalogue', 'personal']
 
-/** What a role sees: its pages, the groups that still hold something, and Log Out. */
+/** Returns the menu of a role: its pages, their non-empty groups, and Log Out. */
 export function menuFor(role: string, items = everything): MenuItem[] {
   return items.flatMap(({ children, ...item }) => {
     if (!children) return item.key === logOutKey || canVisit(role, item.key) ? [item] : []

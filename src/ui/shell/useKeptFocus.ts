@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Gives the focus back to what had it when the page was hidden. */
+/** Restores the focus to the element that had it before the page was hidden. */
 export function useKeptFocus(isHidden: boolean): void {
   const last = useRef<Element>(null)
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { useForm } from '../kit/useForm.ts'
 import { paths } from '../paths.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
 
-/** The press consumes the link, never the opening: mail scanners open links too (product.md). */
+/** The button consumes the link, opening the page does not: mail scanners open links too (product.md). */
 export function ConfirmEmailScreen() {
   const [confirmed, setConfirmed] = useState(false)
   const [dead, setDead] = useState(false)

@@ -4,18 +4,18 @@ import { GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { paths } from '../paths.ts'
 
-/** Whether a call was refused because the link that led here is unknown, used or expired. */
+/** Whether a call failed because the mailed link is unknown, used or expired. */
 export function isDeadLink(error: unknown): boolean {
   return error instanceof CallError && error.problem.code === 'link-invalid'
 }
 
 interface DeadLinkProps {
-  /** Why, and where a new one comes from. */
+  /** Why the link fails, and how to get a new one. */
   readonly children: ReactNode
   readonly action?: ReactNode
 }
 
-/** A mailed link that does nothing any more, and the way to a new one. */
+/** Tells that a mailed link no longer works, with a link to a new one. */
 export function DeadLink({ children, action }: DeadLinkProps) {
   return (
     <Card title="This link is not valid any more">

@@ -80,7 +80,7 @@ async function signInHere(body: Values<'username' | 'password'>): Promise<void> 
   location.assign(nextPage(readClaims(accessToken).role, location.search))
 }
 
-/** Nothing is stored: the token is for the other site alone (product: Screens). */
+/** Stores nothing: the token is for the other site only (product: Sessions and tokens). */
 async function signInElsewhere(fields: Values<'username' | 'password'>, redirectUrl: string): Promise<void> {
   const { accessToken } = await publicCall(auth.login, { body: { ...fields, redirectUrl } })
   location.replace(withEditorToken(redirectUrl, accessToken))

@@ -21,7 +21,7 @@ export function SetupScreen() {
   return <Card title="Welcome to Docent">{owned === false && <OwnerForm onDead={ask} />}</Card>
 }
 
-/** Whether there is an owner already; unknown while it is asked. Without an answer the form stands, and its call decides. */
+/** Whether an owner exists; undefined while loading. If the check fails the form is shown, and its call decides. */
 function useOwned() {
   const [owned, setOwned] = useState<boolean>()
   const ask = () => {

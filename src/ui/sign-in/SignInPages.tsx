@@ -18,7 +18,7 @@ const screens: Readonly<Record<string, FunctionComponent>> = {
   [paths.stopEmailChange]: StopEmailChangeScreen,
 }
 
-/** The pages before a session: one document, no router, no antd. */
+/** The sign-in pages: one document without router or antd. */
 export function SignInPages({ path }: { readonly path: string }) {
   const Screen = screens[plainPath(path)] ?? LoginScreen
   return (

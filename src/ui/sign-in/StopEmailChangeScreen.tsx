@@ -8,7 +8,7 @@ import { toast } from '../kit/toast.ts'
 import { useForm } from '../kit/useForm.ts'
 import { paths } from '../paths.ts'
 
-/** The press consumes the link, never the opening: mail scanners open links too (product: Addresses). */
+/** The button consumes the link, opening the page does not: mail scanners open links too (product: Addresses). */
 export function StopEmailChangeScreen() {
   const [stopped, setStopped] = useState(false)
   const form = useForm({

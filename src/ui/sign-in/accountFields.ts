@@ -5,7 +5,7 @@ type Name = 'email' | 'firstName' | 'lastName' | 'password' | 'confirmedPassword
 
 const choose = { type: 'password', autoComplete: 'new-password', revealable: true } as const
 
-/** What a new account is made of: signing up and the owner's first start ask the same. */
+/** The fields of a new account, for sign-up and for the owner's first start. */
 export const accountFields: readonly FieldProps<Name>[] = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },

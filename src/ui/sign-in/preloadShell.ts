@@ -1,6 +1,6 @@
 let done = false
 
-/** Fetches the shell's files while somebody types, so that signing in opens it at once. The build names them. */
+/** Preloads the shell's files while the user types, so that it opens at once after sign-in. The build lists them. */
 export function preloadShell(): void {
   if (done) return
   done = true

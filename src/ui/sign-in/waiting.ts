@@ -1,6 +1,6 @@
 const noted = 'docent-waits-for-approval'
 
-/** Remembers in this tab, until the next sign-in, that an account was asked for and waits for approval. */
+/** Remembers in this tab, until the next sign-in, that a sign-up waits for approval. */
 export const waiting = {
   note: () => sessionStorage.setItem(noted, 'yes'),
   isNoted: () => sessionStorage.getItem(noted) !== null,

@@ -8,12 +8,12 @@ import { hours, type TestApp } from '#support/app.ts'
 
 export interface Actor {
   name: string
-  /** As in groups: 0 is nobody. */
+  /** Rank of the access level; 0 is a visitor. */
   level: number
   token: string | undefined
 }
 
-/** Ten kinds of caller, and one more: a token made for another origin. */
+/** Ten kinds of caller, and a token for another origin. */
 export async function makeActors(app: TestApp): Promise<Actor[]> {
   const { services, given, visitor } = app
   const owner = await given.user('SUPER_ADMIN', 'olga')
@@ -42,7 +42,7 @@ export async function makeActors(app: TestApp): Promise<Actor[]> {
     { name: 'revoked', level: 0, token: out.accessToken },
     { name: 'for another origin', level: 0, token: await foreignToken(services, person, 'https://other.example') },
     { name: 'member', level: 1, token: member.accessToken },
-    // Signed by the real key, with the claims of an owner: only the rows may count.
+    // Signed by the real key with an owner's claims: only the rows may decide.
     {
       name: 'member with claims of an owner',
       level: 1,

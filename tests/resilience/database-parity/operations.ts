@@ -5,13 +5,13 @@ import { hostileValues, spoil, type valueFor } from '../harness/hostile.ts'
 import type { Random } from '../harness/run.ts'
 import { bearer, json } from '../harness/send.ts'
 import type { Asked } from './pair.ts'
-import { addresses, noAddresses, nobody, noTexts, numbers, pageKeys, passwords, texts } from './values.ts'
+import { addresses, noAddresses, noTexts, numbers, pageKeys, passwords, texts, unknownIds } from './values.ts'
 
-/** Marks of what both products answered, by kind, the newest last. */
+/** Placeholders for values in both products' replies, by kind, the newest last. */
 export type Memory = Map<string, string[]>
 export type Tokens = Record<Access, string | undefined>
 
-/** The newest are the ones that still open something. */
+/** Prefers the newest, because older ones may no longer be valid. */
 const kept = (kind: string) => (['issued', 'link', 'ticket', 'refresh'].includes(kind) ? 2 : 20)
 const found: Record<string, RegExp> = {
   id: /"id":"(known-\d+-)"/g,
@@ -25,7 +25,7 @@ const found: Record<string, RegExp> = {
   person: /"email":"([^"]+)"/g,
 }
 
-/** Ids are remembered by domain, everything else by what it opens. */
+/** Ids are stored by domain, other values by the call that accepts them. */
 export function learn(memory: Memory, call: string, said: string): void {
   for (const [kind, pattern] of Object.entries(found)) {
     const name = kind === 'id' ? `id/${call.split('.')[0]}` : kind
@@ -35,13 +35,13 @@ export function learn(memory: Memory, call: string, said: string): void {
 }
 
 const recall = (memory: Memory, random: Random, kind: string): string =>
-  random.pick(memory.get(kind) ?? []) ?? random.pick(nobody)
+  random.pick(memory.get(kind) ?? []) ?? random.pick(unknownIds)
 
 type Schema = Parameters<typeof valueFor>[0]
 
 export function operationsOf(random: Random, memory: Memory, now: () => number) {
   const some = (kind: string) => recall(memory, random, kind)
-  /** Mostly what fits, so that most calls get to the database. */
+  /** Mostly valid values, so that most calls reach the database. */
   const mostly = <T>(value: T, values: readonly unknown[]): unknown =>
     random.chance(0.85) ? value : random.pick(values)
   const time = (from: number) => mostly(now() + random.between(from, from + 2_000_000), numbers)
@@ -70,7 +70,7 @@ export function operationsOf(random: Random, memory: Memory, now: () => number) 
     if (/password/i.test(name)) return mostly(password, passwords)
     if (fields[name]) return fields[name](domain)
     if (schema.enum) return random.pick(schema.enum)
-    // Eleven of them in one form: all have to be good for it to arrive.
+    // A form has eleven of them, and one invalid value refuses it.
     return random.pick(random.chance(0.99) ? texts : noTexts)
   }
 
@@ -112,10 +112,10 @@ export function operationsOf(random: Random, memory: Memory, now: () => number) 
 }
 
 const bytes = { 'content-type': 'application/octet-stream' }
-/** What the product says about its own installation may well name the database. */
+/** Excluded: warnings about the installation may name the database. */
 const asked = entries.filter(({ name }) => name !== 'system.notices')
 const changing = /Requests|catalogues|documents|registrations/
-/** What changes the lists is asked more often. */
+/** Calls that change lists are chosen more often. */
 const calls = [...asked, ...asked.filter(({ name }) => changing.test(name))]
 const wellFormed = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
 const encodePath = (path: string) => path.replace(/[^\x21-\x7e]/gu, encodeURIComponent)

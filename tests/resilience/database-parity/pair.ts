@@ -3,17 +3,17 @@ import { startTestApp, type TestApp } from '#support/app.ts'
 import type { Run } from '../harness/run.ts'
 import { type Answer, send } from '../harness/send.ts'
 
-/** Uuids, the tokens and hashes of 24 and 32 bytes, access tokens and hashed passwords: whatever is made by chance. */
+/** Matches random values: UUIDs, tokens and hashes of 24 and 32 bytes, access tokens, password hashes. */
 const chosen =
   /eyJ[\w-]+\.[\w-]+\.[\w-]+|\$argon2[\w$=,+/.-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])(?:[\w-]{43}|[\w-]{32})(?![\w-])/g
 const mark = /known-(\d+)-/g
 
-/** A refused upload ends its connection: nobody else is asked on it. */
+/** A refused upload closes its connection, so it is not reused. */
 const agent = new Agent({ keepAlive: false })
 
 export interface Asked {
   method: string
-  /** What was made by chance stands here by its mark, such as `known-12-`. */
+  /** The reply, with random values replaced by placeholders such as `known-12-`. */
   path: string
   headers: Record<string, string>
   body?: string
@@ -21,7 +21,7 @@ export interface Asked {
 
 export type Twin = Awaited<ReturnType<typeof startTwin>>
 
-/** One of two products, whose clock stands still. What it makes by chance is called by the order of first appearance. */
+/** One of the two products, with a fixed clock. Random values are numbered by first appearance. */
 export async function startTwin(run: Run, url?: string) {
   const app = await startTestApp(run.test, url ? { database: { kind: 'postgres', url } } : {})
   const marks = new Map<string, string>()
@@ -48,7 +48,7 @@ export async function startTwin(run: Run, url?: string) {
       }
       return say(told(await send(app.origin, asked)))
     },
-    /** What was mailed since the last look. */
+    /** Mails since the last call. */
     async mailed(): Promise<string> {
       const since = looked
       looked = app.now()
@@ -81,11 +81,11 @@ async function mailsSince({ services }: TestApp, since: number): Promise<string>
   return inOrder(mails.map((mail) => Object.values(mail).join('\n'))).join('\n')
 }
 
-/** Every row of every table, without what nobody has seen of what was made by chance. */
+/** Every row of every table, without random values that no reply has shown. */
 async function stateOf({ services: { db } }: TestApp, hide: (text: string) => string): Promise<Map<string, string[]>> {
   const state = new Map<string, string[]>()
   for (const { name } of await db.introspection.getTables()) {
-    // Keys and secrets are nothing but chance, and a total is spread over its parts by chance.
+    // Keys and secrets are random, and a counter is spread over its shards at random.
     if (['signingKey', 'secret', 'tally'].includes(name)) continue
     const rows = await db
       .selectFrom(name as 'user')

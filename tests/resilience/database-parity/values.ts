@@ -1,6 +1,6 @@
 import { password } from '#support/given.ts'
 
-/** Values that one database may keep, compare or count otherwise than another. */
+/** Values that databases may store, compare or measure differently. */
 
 export const addresses = [
   ...['ada@example.com', 'ADA@Example.COM', ' ada@example.com', 'ada+chairs@example.com', 'admın@example.com'],
@@ -48,7 +48,7 @@ export const pageKeys = ['1_0_00000000', '999999999_999999999999999_ffffffff'].m
 
 export const passwords = [password, `${password} `, 'Ｐassword longer', 'é'.repeat(512), 'é'.repeat(513), 'short']
 
-/** Marks that stand for nothing. */
-export const nobody = [
+/** Ids and tokens that match no row. */
+export const unknownIds = [
   ...['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'A', '%00', ' '],
 ]

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import type { Random, Run } from '../harness/run.ts'
 
-/** Somebody who guesses: where they come from, and what they pretend. */
+/** A guesser: its address and its forged headers. */
 export interface Network {
   agent?: Agent
   headers(random: Random): Record<string, string>
@@ -14,19 +14,19 @@ const pretended = (random: Random) => ({
   'true-client-ip': anywhere(random),
 })
 
-/** The proxy adds the address it sees to what the visitor claims before it. */
+/** The proxy appends the address it sees to the client's header. */
 const behindProxy = (address: (random: Random) => string): Network => ({
   headers: (random) => ({ ...pretended(random), 'x-forwarded-for': `${anywhere(random)}, ${address(random)}` }),
 })
 
-/** No proxy of ours: what it forwards is its own invention. */
+/** An untrusted proxy, whose forwarding header is forged. */
 function direct(run: Run, index: number): Network {
   const agent = new Agent({ keepAlive: true, localAddress: `127.0.1.${index}` })
   run.test.after(() => agent.destroy())
   return { agent, headers: (random) => ({ ...pretended(random), 'x-forwarded-for': anywhere(random) }) }
 }
 
-/** Of six, one connects directly, one comes from all over its IPv6 network, four from one IPv4 address each. */
+/** Of six guessers, one connects directly, one uses many addresses of its IPv6 /64, four use one IPv4 address each. */
 export function network(run: Run, index: number): Network {
   const [high, low] = [index >> 8, index & 255]
   if (index % 6 === 0) return direct(run, low + 1)

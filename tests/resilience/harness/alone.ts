@@ -5,7 +5,7 @@ import { type Fault, type Outcome, runFault, type Size, sizes } from './run.ts'
 interface Asked {
   size: Size
   seed: number
-  /** Another count than the size says. */
+  /** Overrides the size's count. */
   count: number | undefined
   ids: string[]
 }
@@ -21,7 +21,7 @@ export function readArguments(): Asked {
   return { size, seed, count: values.count ? Number(values.count) : undefined, ids: positionals }
 }
 
-/** One after the other: they measure, and they share two cores. */
+/** Runs the tests one after the other, because they measure times on shared cores. */
 export async function runAll(faults: readonly Fault[], { size, seed, count }: Asked): Promise<void> {
   const outcomes: Outcome[] = []
   for (const fault of faults) {
@@ -33,7 +33,7 @@ export async function runAll(faults: readonly Fault[], { size, seed, count }: As
   process.exitCode = outcomes.every(isClean) ? 0 : 1
 }
 
-/** For the last line of each file: run it alone when it was asked for alone. */
+/** Runs a test file when it is the main module. */
 export async function alone(fault: Fault, isMain: boolean): Promise<void> {
   if (isMain) await runAll([fault], readArguments())
 }

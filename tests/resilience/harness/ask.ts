@@ -1,6 +1,6 @@
 import { CallError } from '#support/client.ts'
 
-/** How a call ended: 2xx is 200, no answer is 0. */
+/** The status of a call: 200 for every 2xx, 0 for no reply. */
 export async function statusOf(call: Promise<unknown>): Promise<number> {
   try {
     await call
@@ -15,7 +15,7 @@ export const statusesOf = (calls: Promise<unknown>[]) => Promise.all(calls.map(s
 export const repeat = <T>(times: number, make: (index: number) => T): T[] =>
   Array.from({ length: times }, (_, i) => make(i))
 
-/** The value below which this part of all lies. */
+/** Returns a quantile. */
 export function percentile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10

@@ -8,7 +8,7 @@ import type { Product } from './instances.ts'
 import type { Run } from './run.ts'
 import { type Journal, sendForm, upload } from './writers.ts'
 
-/** A refusal says 503 or 507, and why; anything else is as wrong as no answer. */
+/** Checks that a refusal is 503 or 507 with a reason. */
 export function judge(run: Run, error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.message === 'not on the first page') return false
@@ -30,18 +30,18 @@ async function asked(address: string): Promise<void> {
   if (!answer.ok) throw new Error(String(answer.status))
 }
 
-/** While nothing can be written, staff read on, and the instance asks for no visitors. */
+/** Checks that reads succeed and /readyz fails while nothing can be written. */
 export async function checkAway(run: Run, product: Product, accessToken: string, when: string): Promise<void> {
   const status = await statusOf(client(product.one.origin, accessToken)(catalogues.list))
   if (status !== 200) run.wrong(`${when}: reading is answered ${status}`)
-  // What it says may be a second old.
+  // Its answer is cached for a second.
   for (let i = 0; i < 25 && (await isReady(product)); i++) await sleep(100)
   if (await isReady(product)) run.wrong(`${when}: it says that it is ready`)
 }
 
 const wellWithin = 5_000
 
-/** Forms, uploads and the word on readiness come back by themselves. Answers after how many milliseconds. */
+/** Waits until forms, uploads and readiness recover. Returns the milliseconds. */
 export async function untilWell(
   run: Run,
   product: Product,
@@ -61,7 +61,7 @@ export async function untilWell(
   return took
 }
 
-/** No bytes but those of whole uploads that have their row. */
+/** Checks that only complete uploads with a row have files. */
 export async function checkFolder(run: Run, { services, dataDir }: Product): Promise<void> {
   const folder = join(dataDir, 'files')
   const arriving = await readdir(join(folder, 'tmp'))

@@ -4,18 +4,18 @@ import { customer } from '#support/given.ts'
 import { percentile } from './ask.ts'
 import type { Flood, Flooded } from './crowd.ts'
 
-/** A process of its own that asks and asks, over plain sockets: a client library would be slower than the product. */
+/** A load generator on raw sockets, as a separate process: a client library would be slower than the product. */
 const flood: Flood = JSON.parse(process.argv[2] ?? '')
 const { hostname, port } = new URL(flood.origin)
 const most = flood.most ?? Number.POSITIVE_INFINITY
-const patience = 15_000
+const drainTimeout = 15_000
 const began = performance.now()
 const mark = `${process.pid}.${Date.now()}`
 
 interface Visitor {
   socket: Socket
   answer: string
-  /** When the last question was asked; 0 once it is answered. */
+  /** Start time of the request in flight; 0 when there is none. */
   asked: number
 }
 
@@ -27,7 +27,7 @@ const others: Record<string, number> = {}
 let sent = 0
 let unsaid = 0
 
-/** As many as are due by now, as long as there is somebody to ask. */
+/** Sends the requests that are due, while a connection is free. */
 function ask(): void {
   const due = Math.min(most, ((performance.now() - began) * flood.rate) / 1_000)
   while (sent < due && !isOver()) {
@@ -94,7 +94,7 @@ function count(what: string): void {
 const waiting = () => [...visitors].filter(({ asked }) => asked > 0).length
 
 const beat = setInterval(ask, 1)
-while (!isOver() || (waiting() > 0 && performance.now() - began < flood.seconds * 1_000 + patience)) await sleep(20)
+while (!isOver() || (waiting() > 0 && performance.now() - began < flood.seconds * 1_000 + drainTimeout)) await sleep(20)
 clearInterval(beat)
 const unanswered = waiting()
 for (const { socket } of visitors) socket.destroy()

@@ -1,6 +1,6 @@
 import type { Random } from './run.ts'
 
-/** Values that have broken programs before. */
+/** Values known to break programs. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -55,7 +55,7 @@ interface Schema {
   required?: string[]
 }
 
-/** A value that the schema allows, or nearly. */
+/** A random value that the schema allows, or nearly allows. */
 export function valueFor(schema: Schema, random: Random, known: readonly string[]): unknown {
   if (schema.properties) return objectFor(schema, random, known)
   if (schema.enum) return random.pick(schema.enum)
@@ -75,7 +75,7 @@ function objectFor(
   return Object.fromEntries(chosen.map(([name, schema]) => [name, valueFor(schema, random, known)]))
 }
 
-/** The same object with something wrong in it. */
+/** A copy of the object with one fault. */
 export function spoil(value: Record<string, unknown>, random: Random): unknown {
   const names = Object.keys(value)
   const name = names.length > 0 ? random.pick(names) : 'x'
@@ -87,7 +87,7 @@ export function spoil(value: Record<string, unknown>, random: Random): unknown {
   return { ...value, [name]: random.pick(hostileValues) }
 }
 
-/** Bodies that no serialiser writes. */
+/** Malformed JSON bodies. */
 export const rawBodies = [
   '',
   '{',

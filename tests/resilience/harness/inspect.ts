@@ -9,7 +9,7 @@ import type { Journal } from './writers.ts'
 
 type Names = ReadonlyMap<string, number>
 
-/** Everything that was acknowledged is there once, and nothing is there by half. */
+/** Checks that every acknowledged write exists once, and that no write is partial. */
 export async function inspect(run: Run, { services, dataDir }: Product, journal: Journal, when: string): Promise<void> {
   const db = openDatabase(services.config.database)
   try {

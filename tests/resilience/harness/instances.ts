@@ -19,7 +19,7 @@ const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.ur
 const patience = 20_000
 
 interface Wished {
-  /** How many processes; more than one share a PostgreSQL. */
+  /** The number of processes; several share one PostgreSQL. */
   instances?: number
   database?: 'sqlite' | 'postgres' | { url: string }
   env?: Environment
@@ -27,7 +27,7 @@ interface Wished {
   under?: string[]
 }
 
-/** The product as it runs: real processes, a real clock, an owner, and a way to look into the database beside them. */
+/** Starts the product as real processes with the real clock, an owner, and a connection to its database. */
 export async function startProduct(
   run: Run,
   { instances = 1, database = 'sqlite', env = {}, under = [] }: Wished = {},
@@ -45,7 +45,7 @@ export async function startProduct(
     RATE_LIMITS: 'off',
     ...env,
   }
-  // Local files belong to one machine: instances of one machine share the folder.
+  // With local storage, instances on one machine share the folder.
   const dataDir = env.DATA_DIR ?? join(folder, 'data')
   const started = Array.from({ length: instances }, (_, index) =>
     instance({ ...shared, PORT: String(first + index), DATA_DIR: dataDir }, under),
@@ -66,7 +66,7 @@ export async function startProduct(
     given: givenFor(services, origin),
     visitor: client(origin),
     owner: { email: 'owner@example.com', password },
-    /** Whichever comes next in turn. */
+    /** The instance for this index, round robin. */
     turn: (index: number) => started[index % started.length] ?? one,
   }
 }
@@ -81,7 +81,7 @@ async function databaseUrl(run: Run, database: Wished['database']): Promise<stri
   return url
 }
 
-/** What the tests' helpers need to prepare and to inspect; nothing of it serves a call. */
+/** Services for the test helpers; they serve no calls. */
 function look(env: Environment): Services {
   const config = readConfig(env)
   return { config, db: openDatabase(config.database), now: Date.now } as Services
@@ -100,7 +100,7 @@ function instance(env: Environment, under: string[]) {
     pid: () => child?.pid,
     untilReady: () => untilReady(origin),
     isAlive: () => child !== undefined && child.exitCode === null && child.signalCode === null,
-    /** Answers after how many milliseconds it was ready. */
+    /** Returns the milliseconds until it was ready. */
     async start(): Promise<number> {
       const began = performance.now()
       const started = spawn(command, args, {
@@ -120,7 +120,7 @@ function instance(env: Environment, under: string[]) {
       )
       return performance.now() - began
     },
-    /** Answers the code it ended with. */
+    /** Returns the exit code. */
     async kill(signal: NodeJS.Signals): Promise<number | null> {
       if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
       const ended = once(child, 'exit')

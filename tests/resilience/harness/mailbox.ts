@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mailFolder, type Received } from '#support/mails.ts'
 import type { Product } from './instances.ts'
 
-/** The newest message to somebody whose link leads to this path, once it has arrived in the folder. */
+/** Waits for the newest mail to this address with a link to this path. */
 export async function mailTo(dataDir: string, recipient: string, path: string): Promise<Received> {
   const until = performance.now() + 15_000
   while (performance.now() < until) {
@@ -14,7 +14,7 @@ export async function mailTo(dataDir: string, recipient: string, path: string): 
   throw new Error(`no mail to ${recipient} that leads to ${path}`)
 }
 
-/** Until the outbox is empty. */
+/** Waits until the outbox is empty. */
 export async function untilMailLeft({ services: { db } }: Product): Promise<void> {
   for (let i = 0; i < 300; i++) {
     const waiting = await db.selectFrom('mail').where('status', '=', 'queued').select('id').execute()

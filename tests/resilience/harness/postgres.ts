@@ -6,7 +6,7 @@ import { missingDumpReason } from '#support/servers/postgres-programs.ts'
 import { MissingError } from '#support/servers/programs.ts'
 import type { Run } from './run.ts'
 
-/** A PostgreSQL of its own that pg_dump and pg_restore fit. */
+/** A separate PostgreSQL that matches pg_dump and pg_restore. */
 export async function startDumpablePostgres(run: Run): Promise<string> {
   const reason = await missingDumpReason()
   if (reason) throw new MissingError(reason)
@@ -15,7 +15,7 @@ export async function startDumpablePostgres(run: Run): Promise<string> {
   return server.url
 }
 
-/** A PostgreSQL of its own whose first process may be killed like a machine that loses its power supply to it. */
+/** A separate PostgreSQL whose postmaster can be killed, to simulate a crash. */
 export async function startKillablePostgres(run: Run) {
   const server = await startPostgres()
   run.test.after(server.stop)
@@ -50,7 +50,7 @@ async function untilGone(pid: number): Promise<void> {
   }
 }
 
-/** Its orphans hold the shared memory for a moment longer. */
+/** Orphaned backends hold the shared memory for a short time. */
 async function untilStarted(start: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -6,7 +6,7 @@ export const isClean = ({ lost, wrong }: Outcome) => lost.length === 0 && wrong.
 
 const isSkipped = (outcome: Outcome) => outcome.skipReason !== undefined && isClean(outcome)
 
-/** What one fault found, as it ends. */
+/** The result of one test. */
 export function tell(outcome: Outcome): void {
   if (isSkipped(outcome)) console.log(`﹣ ${outcome.fault.id} ${outcome.fault.title} # ${outcome.skipReason}`)
   else tellFindings(outcome)
@@ -22,7 +22,7 @@ function tellFindings(outcome: Outcome): void {
   }
 }
 
-/** One table of everything, and lines that the runner of all suites counts. */
+/** Prints one table of all results, and lines that the runner of all suites counts. */
 export function summarise(outcomes: Outcome[]): void {
   console.log(
     '\n| test | tried | what | lost | wrong | seconds | seed |\n| --- | ---: | --- | ---: | ---: | ---: | ---: |',

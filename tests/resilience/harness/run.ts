@@ -7,11 +7,11 @@ export { type Random, randomFrom }
 export const sizes = ['smoke', 'night', 'release'] as const
 export type Size = (typeof sizes)[number]
 
-/** One way of trying to break a promise of the product. */
+/** One resilience test of the product. */
 export interface Fault {
   readonly id: string
   readonly title: string
-  /** What is counted as one try, and how many of them each size has. */
+  /** The unit of a round, and the number of rounds for each size. */
   readonly unit: string
   readonly counts: Readonly<Record<Size, number>>
   readonly run: (run: Run) => Promise<void>
@@ -25,30 +25,30 @@ export interface Outcome {
   readonly wrong: readonly string[]
   readonly notes: readonly string[]
   readonly seconds: number
-  /** Why it could not be tried on this machine. */
+  /** Why it cannot run on this machine. */
   readonly skipReason: string | undefined
 }
 
-/** What a fault is given: how often, its chance, and where it says what it found. */
+/** The context of a test: its count, random generator, and report. */
 export interface Run {
   readonly count: number
   readonly size: Size
   readonly random: Random
-  /** The helpers of the ordinary tests end what they began with it. */
+  /** Cleanup hooks for the helpers of the server tests. */
   readonly test: TestContext
-  /** False once enough time has passed; every loop asks it. */
+  /** False when the time is up; every loop checks it. */
   goesOn(): boolean
   tried(times?: number): void
-  /** Something that was acknowledged is gone. */
+  /** Reports the loss of an acknowledged write. */
   lost(words: string): void
-  /** Anything else that must not happen. */
+  /** Reports any other failure. */
   wrong(words: string): void
   note(words: string): void
 }
 
 const longest: Record<Size, number> = { smoke: 60_000, night: 1_800_000, release: 7_200_000 }
 
-/** Runs one fault to its end, whatever happens to it. */
+/** Runs one test and its cleanup, also after an error. */
 export async function runFault(fault: Fault, size: Size, seed: number, count = fault.counts[size]): Promise<Outcome> {
   const began = performance.now()
   const found = { tried: 0, lost: [] as string[], wrong: [] as string[], notes: [] as string[] }

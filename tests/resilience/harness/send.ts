@@ -4,13 +4,13 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: string
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the end of the response. */
   took: number
 }
 
 interface Asked {
   method?: string
-  /** Sent as it is: nothing is tidied, as a browser would. */
+  /** The raw path, not normalised as in a browser. */
   path: string
   headers?: OutgoingHttpHeaders
   body?: string | Buffer
@@ -20,7 +20,7 @@ interface Asked {
 
 const shared = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One plain request; rejects when the connection breaks or nothing comes. */
+/** Sends one request; rejects on a broken connection or a timeout. */
 export function send(
   origin: string,
   { method = 'GET', path, headers = {}, body, agent = shared, timeout = 20_000 }: Asked,

@@ -4,15 +4,15 @@ import type { Run } from './run.ts'
 export type Kind = 'header' | 'body' | 'reader'
 const kinds: readonly Kind[] = ['header', 'body', 'reader']
 /**
- * One in twenty reads. On this machine's own network the system takes megabytes off the product's hands before a reader is
- * slow to it, and hundreds of them at once would be a test of fast readers.
+ * One connection in twenty is a slow reader. On loopback the kernel buffers megabytes before a slow reader has an effect,
+ * and hundreds of readers would be a test of fast ones.
  */
 const readers = 20
 
-/** Ten seconds for headers, thirty for a body, five until the next look at connections, and one for this machine. */
+/** Header timeout 10 s, body timeout 30 s, connection check interval 5 s, and 1 s of tolerance. */
 const longest: Record<Kind, number> = { header: 16_000, body: 36_000, reader: Number.POSITIVE_INFINITY }
 
-/** Each moment a twentieth of them says or takes something, so that each does it once a second. */
+/** Every 50 ms a twentieth of the connections sends or reads something, so that each does so once a second. */
 const parts = 20
 const moment = 50
 
@@ -24,13 +24,13 @@ interface Slow {
 
 interface Wanted {
   count: number
-  /** What the readers ask for. */
+  /** The path that slow readers download. */
   file: string
-  /** Milliseconds until all are there. */
+  /** Milliseconds until all are connected. */
   arriveIn: number
 }
 
-/** Holds so many connections on which hardly anything happens; one that is closed comes again. */
+/** Keeps this many slow connections open; a closed one reconnects. */
 export function startSlow(run: Run, origin: string, { count, file, arriveIn }: Wanted) {
   const { hostname, port } = new URL(origin)
   const all: Slow[] = []
@@ -64,7 +64,7 @@ export function startSlow(run: Run, origin: string, { count, file, arriveIn }: W
 
   return {
     count: () => all.length,
-    /** Ends all of them; says which ones were held for too long. */
+    /** Closes all of them; reports those that stayed open for too long. */
     stop() {
       isOver = true
       clearInterval(beat)

@@ -8,7 +8,7 @@ import type { Run } from './run.ts'
 
 const execute = promisify(execFile)
 
-/** A disk of its own, in memory, that can really be filled. Whoever may not mount one is told what to do. */
+/** A small RAM disk that can be filled. Throws with instructions for users who may not mount one. */
 export async function smallDisk(run: Run, megabytes: number) {
   const folder = await temporaryFolder(run.test)
   await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).catch((error) => {
@@ -23,7 +23,7 @@ export async function smallDisk(run: Run, megabytes: number) {
   }
 }
 
-/** To the last byte: what does not fit whole is written in part. */
+/** Fills the disk to the last byte; the last write is partial. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'a')
   const bytes = Buffer.alloc(1_000_000)

@@ -8,10 +8,10 @@ import { bearer, send } from './send.ts'
 
 const paths = ['/api/catalogue/request?size=10', '/user/changeInfo', '/api/resource/catalogue']
 
-/** Somebody of the staff who works on while other things happen: fifty calls a second, each of which must succeed. */
+/** A staff client that makes fifty calls a second, each of which must succeed. */
 export async function startStaff(run: Run, { given, origin, one }: Product) {
   const { accessToken, email } = await given.user('ADMIN', 'staff')
-  // As many as a browser.
+  // As many connections as a browser.
   const agent = new Agent({ keepAlive: true, maxSockets: 6 })
   let took: number[] = []
   let memory = 0
@@ -36,13 +36,13 @@ export async function startStaff(run: Run, { given, origin, one }: Product) {
   const working = work()
   return {
     email,
-    /** The slowest of a hundred since the last look, in milliseconds. */
+    /** The p99 since the last call, in milliseconds. */
     p99() {
       const value = percentile(took, 0.99)
       took = []
       return value
     },
-    /** The most the product ever held, in MB. */
+    /** The product's peak memory in MB. */
     memory: () => memory,
     async stop() {
       isWorking = false

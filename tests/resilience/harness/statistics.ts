@@ -3,12 +3,12 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2
 }
 
-/** Of the two-sided normal distribution: a larger distance has a chance below 1 %. */
+/** The two-sided 1 % critical value of the normal distribution. */
 export const onePercent = 2.576
 
 /**
- * Mann and Whitney's test: how many standard deviations the ranks of the first lie from where they would by chance. It sees
- * a shift however the times are spread. Times this fine are never equal, so ties need no care.
+ * The Mann-Whitney U test: returns the distance of the first sample's ranks from their expectation, in standard
+ * deviations. It needs no assumption about the distribution. Ties are ignored, because such fine times are never equal.
  */
 export function rankDistance(some: readonly number[], others: readonly number[]): number {
   const [n, m] = [some.length, others.length]

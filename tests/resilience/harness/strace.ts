@@ -9,7 +9,7 @@ import type { Run } from './run.ts'
 
 const program: Program = { name: 'strace', commands: ['strace'], packages: ['strace'] }
 
-/** Lets strace look into a running instance, or disturb it, until `end`. Where strace may not, the test cannot be made. */
+/** Attaches strace to a running instance, to trace it or inject errors, until `end`. Throws if strace may not attach. */
 export async function attachStrace(run: Run, instance: Instance, args: string[]) {
   await requireProgram(program)
   const file = join(await temporaryFolder(run.test), 'trace')
@@ -42,9 +42,9 @@ async function attached(words: NodeJS.ReadableStream, ended: Promise<unknown>): 
 
 export interface SystemCall {
   readonly name: string
-  /** What it was given and what it answered, as strace writes it. */
+  /** Arguments and result of the system call, as strace prints them. */
   words: string
-  /** Lines of the trace: one call may go on while others begin and end. */
+  /** Line numbers in the trace; calls may overlap. */
   readonly began: number
   ended: number
 }

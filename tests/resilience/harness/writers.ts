@@ -8,14 +8,14 @@ import { type Call, client } from '#support/client.ts'
 import { customer, password, pdf } from '#support/given.ts'
 import type { Product } from './instances.ts'
 
-/** What was answered with a 2xx, by kind: how to find it again. */
+/** Acknowledged writes by kind, with the data to find them again. */
 export interface Journal {
   forms: string[]
   approvals: { id: string; email: string }[]
   signUps: string[]
   tours: string[]
   uploads: { id: string; size: number }[]
-  /** Each is the newest of a sequence: nothing older may be found. */
+  /** The newest value of each sequence; an older one is a loss. */
   company: number
   companyAsked: number
   acknowledged: number
@@ -37,7 +37,7 @@ const unique = (kind: string) => `${kind}${process.pid}-${serial++}@example.com`
 
 type Deed = (visitor: Call, staff: Call) => Promise<void>
 
-/** What eight people do who write. */
+/** The work of the eight writers. */
 export const deedsOf = (product: Product, journal: Journal): Deed[] => [
   ...Array.from({ length: 3 }, () => (visitor: Call) => sendForm(visitor, journal)),
   (visitor, staff) => approve(visitor, staff, journal),
@@ -47,7 +47,7 @@ export const deedsOf = (product: Product, journal: Journal): Deed[] => [
   (_visitor, staff) => changeCompany(staff, journal),
 ]
 
-/** All at once, as fast as they are answered, until they are stopped; what fails is not acknowledged. */
+/** Runs all writers at once without pauses until they are stopped; failed calls are not acknowledged. */
 export function startWriters(
   product: Product,
   journal: Journal,
@@ -127,7 +127,7 @@ async function changeCompany(staff: Call, journal: Journal): Promise<void> {
   journal.company = company
 }
 
-/** Signs the owner in, who lives through every crash, and makes the first catalogue. */
+/** Signs in the owner and creates the first catalogue. */
 export async function prepareWriters({ visitor, owner, given, one }: Product): Promise<string> {
   const { accessToken } = await visitor(auth.login, { body: { username: owner.email, password: owner.password } })
   const call = client(one.origin, accessToken)

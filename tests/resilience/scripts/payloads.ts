@@ -1,6 +1,6 @@
 import type { Random } from '../harness/run.ts'
 
-/** Ways to say that something ran, without a quote that would end an attribute. */
+/** Script calls that report execution, without quotes that would end an attribute. */
 const calls = [
   'canary()',
   'top.canary()',
@@ -11,7 +11,7 @@ const calls = [
   'alert(1)',
 ] as const
 
-/** Ways into a page. Whatever becomes an element carries a mark, so that it is noticed though a policy stops its script. */
+/** XSS payloads. Each element carries a marker, so that it is found even if the policy blocks its script. */
 const ways = [
   (call) => `<script data-canary>${call}</script>`,
   (call) => `</script><script data-canary>${call}</script>`,
@@ -55,7 +55,7 @@ const ways = [
   (call) => `';${call};//`,
 ] as const satisfies ((call: string) => string)[]
 
-/** So many different ones, in an order that the seed decides. */
+/** Returns this many different payloads, in an order given by the seed. */
 export function payloads(count: number, random: Random): string[] {
   const all = ways.flatMap((way) => calls.map(way))
   for (let i = all.length - 1; i > 0; i--) {
@@ -65,6 +65,6 @@ export function payloads(count: number, random: Random): string[] {
   return all.slice(0, count)
 }
 
-/** Addresses allow less: no brackets and no double quotes. */
+/** Payloads for email addresses, without brackets and double quotes. */
 export const addressOf = (kind: string, index: number) =>
   `'/onload=canary\`\`/{{canary\`\`}}\${canary\`\`}${kind}${index}@example.com`

@@ -8,7 +8,7 @@ import type { Product } from '../harness/instances.ts'
 import type { Run } from '../harness/run.ts'
 import { fillAll, look, press } from './watch.ts'
 
-/** Addresses that visitors are sent, with a payload where something of ours should be. */
+/** Visitors' URLs with a payload in a parameter. */
 const addresses = (payload: string): string[] => {
   const value = encodeURIComponent(payload)
   return [
@@ -27,7 +27,7 @@ const addresses = (payload: string): string[] => {
 export async function openAddresses(run: Run, page: Page, payloads: string[]): Promise<void> {
   for (const payload of payloads) {
     for (const address of addresses(payload)) {
-      // The programs of a page have run by then; its pictures may come later.
+      // The page's scripts have run by then; images may load later.
       await page.goto(address, { waitUntil: 'domcontentloaded' })
       // No catalogue has such an id, and the form then leads on.
       if (address.startsWith('/client/request')) await page.waitForURL('**/client/closed')
@@ -37,7 +37,7 @@ export async function openAddresses(run: Run, page: Page, payloads: string[]): P
   }
 }
 
-/** Signing in leads on to what the address says, if that is ours. */
+/** Sign-in redirects to the page in the URL only if it is ours. */
 export async function signInTowards(run: Run, page: Page, product: Product, payloads: string[]): Promise<void> {
   for (const payload of payloads.filter((text) => /^(javascript|data|\/\/)/i.test(text))) {
     await page.goto(`/login?from=${encodeURIComponent(payload)}`)
@@ -50,7 +50,7 @@ export async function signInTowards(run: Run, page: Page, product: Product, payl
   }
 }
 
-/** The form with a payload in every field, and beside every field what the server would say to it. */
+/** The form with a payload in every field, and in the error beside every field. */
 export async function fillForm(run: Run, page: Page, payloads: string[]): Promise<void> {
   let said = ''
   const errors = () => Object.keys(customer).map((field) => ({ field, message: said }))
@@ -73,7 +73,7 @@ export async function fillForm(run: Run, page: Page, payloads: string[]): Promis
   }
 }
 
-/** The tour page carries the name of its access. */
+/** The tour page shows the name of its access. */
 export async function walkTours(run: Run, page: Page, staff: Call): Promise<void> {
   for (const { name, token } of (await staff(tourAccess.list)).data) {
     await page.goto(`/tour?token=${token}`)
@@ -83,7 +83,7 @@ export async function walkTours(run: Run, page: Page, staff: Call): Promise<void
   }
 }
 
-/** A file is saved, never shown; and were it shown as a page, it could still neither act nor read. */
+/** A file is downloaded, never shown; its policy would also block scripts and reads if it were shown. */
 export async function openFiles(run: Run, page: Page, addresses: () => Promise<string[]>): Promise<void> {
   for (const address of await addresses()) {
     const saved = page.waitForEvent('download', { timeout: 10_000 }).catch(() => undefined)
@@ -108,7 +108,7 @@ export async function openFiles(run: Run, page: Page, addresses: () => Promise<s
   }
 }
 
-/** Everything that our mails are made of; what else looks like an element came from somebody's name. */
+/** The elements of our mail templates; any other element comes from a payload. */
 const ours =
   /<(!doctype html|html lang="en"|\/html|body style="[^"<>]*"|\/body|p|\/p|a href="[^"<>]*" style="color:#0958d9"|\/a)>/g
 
@@ -116,7 +116,7 @@ export async function readMails(run: Run, page: Page, { dataDir }: Product, expe
   const mails = await mailFolder(dataDir)
   if (mails.length < expected) run.wrong(`${mails.length} mails, ${expected} expected`)
   for (const { html, to, subject } of mails) {
-    if (/[<>]/.test(html.replace(ours, ''))) run.wrong(`the mail "${subject}" to ${to} holds an element of somebody's`)
+    if (/[<>]/.test(html.replace(ours, ''))) run.wrong(`the mail "${subject}" to ${to} holds an element from a payload`)
     await page.setContent(html)
     await look(run, page)
   }

@@ -7,7 +7,7 @@ const pageSize = 100
 
 interface Table {
   path: string
-  /** The words of the buttons that open a modal about a row, and how often it then shows what was written. */
+  /** The buttons that open a modal for a row, and how often the modal shows the payload. */
   modals: readonly string[]
   times?: number
 }
@@ -21,7 +21,7 @@ export const tables: readonly Table[] = [
   { path: '/resource/tour', modals: ['Reject'] },
 ]
 
-/** All pages of a table, and every modal of every row. */
+/** Visits all pages of a table and opens every modal of every row. */
 export async function visitTable(
   run: Run,
   page: Page,
@@ -34,7 +34,7 @@ export async function visitTable(
   for (let number = 1; number === 1 || (await rows.count()) === pageSize; number++) {
     await page.goto(`${path}?page=${number}&size=${pageSize}`)
     await rows.first().waitFor()
-    // Behind the last page the screen steps back to it.
+    // Beyond the last page the screen goes back to it.
     const now = await rows.first().getAttribute('data-row-key')
     if (now === first) break
     first = now
@@ -47,7 +47,7 @@ export async function visitTable(
   if (missing.length > 0) run.wrong(`${path} does not show ${missing.length} payloads, such as ${missing[0]}`)
 }
 
-/** One after the other without closing: the same modal then tells of the next row. */
+/** Opens modals one after the other without closing; the same modal then shows the next row. */
 async function openEach(run: Run, page: Page, modal: string, payloads: string[], times = 1): Promise<void> {
   const dialog = page.locator('.ant-modal')
   for (const row of await page.locator('.ant-table-row', { hasText: 'canary' }).all()) {
@@ -64,7 +64,7 @@ async function openEach(run: Run, page: Page, modal: string, payloads: string[],
   await dialog.first().waitFor({ state: 'hidden' })
 }
 
-/** A request that names no catalogue asks which: each is looked for by its name. */
+/** A request without a catalogue lets staff choose one: searches for each by its name. */
 export async function chooseCatalogues(run: Run, page: Page, payloads: string[]): Promise<void> {
   await page.goto('/resource/catalogue/request')
   await page.locator('.ant-table-row', { hasText: 'open@example.com' }).getByText('Approve').click()
@@ -75,7 +75,7 @@ export async function chooseCatalogues(run: Run, page: Page, payloads: string[])
   }
 }
 
-/** The name of a file while it is sent. */
+/** The name of a file during its upload. */
 export async function nameFiles(run: Run, page: Page, payloads: string[]): Promise<void> {
   await page.goto('/resource/catalogue/upload')
   await page.getByText('New Catalogue').click()
@@ -88,7 +88,7 @@ export async function nameFiles(run: Run, page: Page, payloads: string[]): Promi
   }
 }
 
-/** One's own information, and the name above every screen. */
+/** The user's own information, and the name in the header. */
 export async function renameOneself(run: Run, page: Page, payloads: string[]): Promise<void> {
   await page.goto('/personal/info')
   await page.locator('form input').first().waitFor()
@@ -100,7 +100,7 @@ export async function renameOneself(run: Run, page: Page, payloads: string[]): P
   }
 }
 
-/** Whatever a server may say in a refusal: ours never repeats what was written, so it is said in its place here. */
+/** Payloads in error messages. Our server never echoes input, so the test replaces its reply. */
 export async function hearRefusals(run: Run, page: Page, payloads: string[]): Promise<void> {
   const left = [...payloads]
   await page.route('**/api/catalogue/history*', (route) =>

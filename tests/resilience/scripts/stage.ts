@@ -9,7 +9,7 @@ import { customer, password } from '#support/given.ts'
 import type { Product } from '../harness/instances.ts'
 import { addressOf } from './payloads.ts'
 
-/** Every payload, in every field of everything that people can write. */
+/** Stores every payload in every field that users can write. */
 export async function writeEverywhere(product: Product, payloads: string[]): Promise<void> {
   const { call } = await product.given.login(product.owner.email)
   await inPairs(payloads, (payload, index) => write(product, call, payload, index))
@@ -18,7 +18,7 @@ export async function writeEverywhere(product: Product, payloads: string[]): Pro
   await product.visitor(catalogueRequests.send, { body: { ...customer, email: 'open@example.com' } })
 }
 
-/** No more at once than passwords are hashed at once. */
+/** At most as many at once as the hashing concurrency. */
 async function inPairs(payloads: string[], work: (payload: string, index: number) => Promise<void>): Promise<void> {
   for (let start = 0; start < payloads.length; start += 2)
     await Promise.all(payloads.slice(start, start + 2).map((payload, index) => work(payload, start + index)))
@@ -38,7 +38,7 @@ async function write({ visitor, given }: Product, owner: Call, payload: string, 
   }
 }
 
-/** Half of what waits is approved, so that there are mails, a history and people to look at. */
+/** Approves half of the pending rows, so that there are mails, a history and accounts to check. */
 async function approveSome(owner: Call): Promise<void> {
   const isMeant = ({ email }: { email: string }) => /gets\d+@/.test(email)
   const [requests, people] = [await owner(catalogueRequests.listPending), await owner(registrations.listPending)]
@@ -47,7 +47,7 @@ async function approveSome(owner: Call): Promise<void> {
   for (const { id } of people.data.filter(isMeant)) await owner(registrations.approve, { params: { id }, body: {} })
 }
 
-/** What people write about themselves. */
+/** The fields of the user's own information. */
 async function introduce({ visitor, origin }: Product, payload: string, index: number): Promise<void> {
   const email = addressOf('gets', index)
   const { accessToken } = await visitor(auth.login, { body: { username: email, password } })
@@ -59,7 +59,7 @@ async function introduce({ visitor, origin }: Product, payload: string, index: n
   await client(origin, accessToken)(personal.changeInfo, { body })
 }
 
-/** Files that are what their endings say, with a script behind that. */
+/** Files that match their extension, with a script appended. */
 export async function uploadScripts({ given }: Product, owner: Call, files: Map<string, Buffer<ArrayBuffer>>) {
   for (const [ending, bytes] of files) {
     const url = await given.upload(owner, bytes, ending as 'pdf')
@@ -69,7 +69,7 @@ export async function uploadScripts({ given }: Product, owner: Call, files: Map<
 
 const fileName = 'A file of '
 
-/** Their signed addresses, good for five minutes. */
+/** Their signed addresses, valid for five minutes. */
 export async function signedAddresses({ given, owner }: Product): Promise<string[]> {
   const { data } = await (await given.login(owner.email)).call(catalogues.list)
   return data.filter(({ name }) => name.startsWith(fileName)).map(({ url }) => url)

@@ -3,10 +3,10 @@ import { launchOptions } from '../../browser/browser.ts'
 import prepare from '../../browser/prepare.ts'
 import type { Run } from '../harness/run.ts'
 
-/** Uploads are shut in by a policy that is meant to be met. */
+/** Uploads have a policy that is expected to report violations. */
 const isUpload = (url: string) => /\/api\/(document|client\/document)\//.test(url)
 
-/** A browser in which every page tells when a script of ours that must not run has run, or a policy was met. */
+/** A browser whose pages report executed payloads and policy violations. */
 export async function openBrowser(run: Run) {
   prepare()
   const browser = await chromium.launch(launchOptions)
@@ -45,18 +45,18 @@ async function watch(run: Run, context: BrowserContext): Promise<void> {
 
 const place = (url: string) => URL.parse(url)?.pathname ?? url
 
-/** Nothing of what people wrote has become an element of this page. */
+/** Checks that no payload became an element of this page. */
 export async function look(run: Run, page: Page): Promise<void> {
   run.tried()
   const made = await page.locator('[data-canary]').count()
   if (made > 0) run.wrong(`${made} elements were made of data at ${place(page.url())}`)
 }
 
-/** Presses without waiting until the button stands still: several tabs share two cores. */
+/** Clicks without waiting for animations, because several tabs share two cores. */
 export const press = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).first().dispatchEvent('click')
 
-/** Writes the same into all of these at once, as typing would. */
+/** Fills all of these fields at once with input events. */
 export async function fillAll(page: Page, inputs: string, text: string): Promise<void> {
   await page.locator(inputs).evaluateAll((elements, value) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

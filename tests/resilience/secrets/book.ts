@@ -4,29 +4,29 @@ import { toRequest } from '#contract/request.ts'
 import type { Product } from '../harness/instances.ts'
 import { bearer, json, send } from '../harness/send.ts'
 
-/** Where a kind of secret may be found; anywhere else it is a leak. */
+/** The places where each kind of secret may appear; anywhere else is a leak. */
 export const allowed = {
   password: [],
-  // In answers to whoever proved who they are.
+  // In replies to an authenticated caller.
   token: ['POST /api/auth/login', 'POST /api/auth/refresh'],
-  /** It lies in the outbox until it has left, in SQLite's log until that begins anew, and then in the mail alone. */
+  /** In the outbox until sent, in SQLite's write-ahead log until its restart, and then only in the mail. */
   mailed: ['database at work'],
   /** Staff read it again by design (product: Tours), so it is stored as it is. */
   tour: ['GET /api/access', 'database at work', 'database', 'backup'],
-  /** Of addresses that the product signs, good for minutes. */
+  /** Signatures of addresses, valid for minutes. */
   signature: ['POST /api/document/upload/url', 'GET /api/resource/catalogue'],
   /** Printed once, at the first start. */
   setup: ['logs'],
   setting: [],
   /** Signing keys and the server's own secret (docs/security.md, "secrets at rest"). */
   key: ['database at work', 'database', 'backup'],
-  /** Something that looks like a secret, where nobody asked for it. */
+  /** A value that looks like a secret, sent unasked. */
   stray: [],
 } as const satisfies Record<string, readonly string[]>
 
 export type Kind = keyof typeof allowed
 
-/** All secrets that were used, and all that was answered. */
+/** All used secrets and all replies. */
 export function openBook() {
   const secrets: { kind: Kind; what: string; value: string }[] = []
   const answers: { call: string; text: string }[] = []
@@ -39,7 +39,7 @@ export function openBook() {
     secrets,
     answers,
     note,
-    /** A password, or what pretends to be a secret: nothing else in the world looks like it. */
+    /** Creates a unique password or fake secret. */
     made: (kind: Kind, what: string) => note(kind, what, `canary-${kind}-${randomUUID()}`),
   }
 }
@@ -48,7 +48,7 @@ export type Book = ReturnType<typeof openBook>
 
 export type Ask = ReturnType<typeof askFor>
 
-/** Calls the product and writes down what it answered, whatever that was. */
+/** Calls the product and records the reply, also on failure. */
 export function askFor(product: Product, { answers }: Book) {
   return async <S extends Shapes>(entry: Endpoint<S>, input: Input<S>, token?: string): Promise<Reply<S>> => {
     const { method, url, body } = toRequest(entry, input)

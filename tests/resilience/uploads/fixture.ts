@@ -17,7 +17,7 @@ export interface Sending {
   headers?: OutgoingHttpHeaders
 }
 
-/** A product with one of the two stores, two people who may upload, and a book of what must be kept in the end. */
+/** A product with one of the two stores, two uploaders, and a record of the files that must exist at the end. */
 export async function startWorld(run: Run, kind: 'folder' | 'bucket') {
   const product = await startProduct(run, {
     env: { MAX_UPLOAD_MB: '1', ...(kind === 'bucket' ? await bucketEnv() : {}) },
@@ -31,12 +31,12 @@ export async function startWorld(run: Run, kind: 'folder' | 'bucket') {
   const ask = (extension: Extension, size?: number) =>
     staff.call(documents.uploadUrl, { body: { extension, type: 'catalogue', ...(size ? { size } : {}) } })
 
-  /** How a PUT, or something like it, was answered; 0 when the connection broke. */
+  /** Sends a PUT or a similar request; returns the status, or 0 for a broken connection. */
   const put = async (address: string, body?: Buffer, { method = 'PUT', headers = octets }: Sending = {}) => {
     const { origin, pathname, search } = new URL(address)
     const sent = send(origin, { method, path: pathname + search, headers, ...(body ? { body } : {}) })
     const status = await sent.then((answer) => answer.status).catch(() => 0)
-    // What a store says to odd methods is its own affair.
+    // A bucket's replies to unusual methods are not checked.
     if (kind === 'folder' && status >= 500) run.wrong(`${method} ${body?.length} bytes: ${status}`)
     return status
   }
@@ -56,18 +56,18 @@ export async function startWorld(run: Run, kind: 'folder' | 'bucket') {
     ask,
     put,
     create,
-    /** The file must become a catalogue's, and stay one of these. */
+    /** Requires that a catalogue can be created from the file, and that its bytes are one of these. */
     async mustKeep(name: string, address: string, ...possible: Buffer[]) {
       const status = await create(address)
       if (status !== 200) run.wrong(`${kind}: ${name}: no catalogue is made of it: ${status}`)
       else kept.set(keyOf(address), possible)
     },
-    /** Nobody may make a catalogue of it. */
+    /** Requires that no catalogue can be created from it. */
     async mustRefuse(name: string, address: string) {
       const status = await create(address)
       if (status < 400 || status >= 500) run.wrong(`${kind}: ${name}: a catalogue is made of it: ${status}`)
     },
-    /** Only our own answers have statuses of ours; a bucket judges when the catalogue is made. */
+    /** Checks the status only for our own store; with a bucket the file is validated when the catalogue is created. */
     expect(name: string, status: number, ...expected: number[]) {
       if (kind === 'folder' && !expected.includes(status)) run.wrong(`${name}: ${status}, not ${expected}`)
     },
@@ -84,7 +84,7 @@ async function bucketEnv(): Promise<Record<string, string>> {
   return { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }
 }
 
-/** Promises twice as many bytes as it sends, and hangs up. */
+/** Sends half of the announced bytes and disconnects. */
 export async function breakOff(address: string, bytes: Buffer): Promise<void> {
   const headers = { ...octets, 'content-length': bytes.length * 2 }
   const asked = request(address, { method: 'PUT', headers }).on('error', () => {})

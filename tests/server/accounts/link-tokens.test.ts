@@ -12,7 +12,7 @@ import { refused } from '#support/refusals.ts'
 const chosen = { password: 'a brand new password', confirmedPassword: 'a brand new password' }
 const change = { oldPassword: password, newPassword: 'one of my own', confirmedPassword: 'one of my own' }
 
-/** The id in the newest mail to an address with this subject. */
+/** Returns the link id in the newest mail to this address with this subject. */
 const mailed = async ({ mails }: TestApp, address: string, subject: RegExp) =>
   linkParameter(
     (await mails()).findLast((mail) => mail.to === address && subject.test(mail.subject)),

@@ -13,7 +13,7 @@ import { refused } from '#support/refusals.ts'
 const person = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' }
 const chosen = { password, confirmedPassword: password }
 
-test('while too many passwords wait to be hashed the next is told when to come again, and then served', async (t) => {
+test('while the password queue is full the next call gets Retry-After, and later succeeds', async (t) => {
   const { given, visitor } = await startTestApp(t)
   const { email } = await given.user('ADMIN')
   const calls = {
@@ -37,7 +37,7 @@ test('while too many passwords wait to be hashed the next is told when to come a
   await calls.signUp()
 })
 
-test('a crowd of strangers leaves places to those who have an account, and tells nobody who has one', async (t) => {
+test('many unknown addresses leave places in the queue to accounts, and the answers do not reveal which exist', async (t) => {
   const { given, visitor } = await startTestApp(t)
   const { email } = await given.user('ADMIN')
   const disperse = crowd('stranger')

@@ -68,7 +68,7 @@ test('a new address takes effect when the link mailed to it is opened, and the o
   )
 })
 
-test('asking for the address of somebody else answers alike, tells them, and never takes it', async (t) => {
+test('changing to the address of another account answers alike, tells its owner by mail, and never takes effect', async (t) => {
   const { given, mails } = await startTestApp(t)
   const ada = await given.user('USER', 'ada')
   const bob = await given.user('USER', 'bob')

@@ -11,7 +11,7 @@ import { refused } from '#support/refusals.ts'
 
 const ada = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', password, confirmedPassword: password }
 
-test('whoever signs up waits for approval and learns so by mail', async (t) => {
+test('a sign-up waits for approval and is told so by mail', async (t) => {
   const { given, visitor, mails } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
 
@@ -131,7 +131,7 @@ test('of many sign-ups with one address at once one is kept', async (t) => {
   assert.equal((await owner.call(registrations.listPending)).totalElements, 1)
 })
 
-/** Repeats a call that a busy machine has no place for; such a try is not counted. */
+/** Repeats a call while it gets 503; such a call does not count against the limit. */
 async function untilServed(call: () => Promise<unknown>): Promise<void> {
   const isBusy = (error: unknown) => error instanceof CallError && error.status === 503
   let served = false
@@ -145,7 +145,7 @@ async function untilServed(call: () => Promise<unknown>): Promise<void> {
     )
 }
 
-test('a sign-up that found no place in the queue is not counted', async (t) => {
+test('a sign-up refused with 503 is not counted', async (t) => {
   const { visitor } = await startTestApp(t, { rateLimits: true })
   const signUp = () => visitor(registrations.signUp, { body: ada })
   const disperse = crowd()

@@ -50,7 +50,7 @@ test('a wrong password and an unknown address are refused alike', async (t) => {
   assert.equal(await digest(services), before)
 })
 
-test('whoever still waits for approval is told so, once the password is right', async (t) => {
+test('a pending account is told that it waits for approval, only with the right password', async (t) => {
   const { given, visitor } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
   const { email } = await given.registration(owner.call)
@@ -61,7 +61,7 @@ test('whoever still waits for approval is told so, once the password is right', 
   assert.match(problem.Message, /waiting for approval/)
 })
 
-test('the sixth wrong password from one network has to wait, and elsewhere the owner still signs in', async (t) => {
+test('the sixth wrong password from one network gets 429, and from another network the owner still signs in', async (t) => {
   const { given, visitorWith } = await startTestApp(t, { rateLimits: true, trustedProxies: ['127.0.0.1'] })
   const { email } = await given.user('ADMIN')
   const attacker = visitorWith({ 'x-forwarded-for': '203.0.113.7' })
@@ -78,7 +78,7 @@ test('the sixth wrong password from one network has to wait, and elsewhere the o
   await clean(auth.login, { body: { username: email, password } })
 })
 
-test('a limit says when to come again, and then lets one in', async (t) => {
+test('a limit sends Retry-After, and allows a sign-in after that time', async (t) => {
   const { visitor, pass } = await startTestApp(t, { rateLimits: true })
   const ask = () => visitor(auth.forgetPassword, { body: { email: 'ada@example.com' } })
   for (let i = 0; i < 3; i++) await ask()
@@ -103,7 +103,7 @@ test('a session is refreshed with a new pair, and the old token is used up', asy
   await visitor(auth.refresh, { body: { refreshToken: next.refreshToken ?? '' } })
 })
 
-test('ten refreshes at once get the same successor and nobody is signed out', async (t) => {
+test('ten refreshes at once get the same successor and no session ends', async (t) => {
   const { given, visitor } = await startTestApp(t)
   const { refreshToken } = await given.user('ADMIN')
 
@@ -233,7 +233,7 @@ test('any other redirect-url is refused and no token leaves', async (t) => {
   assert.equal(await digest(services), before)
 })
 
-test('a forgotten password is reset with the mailed link, which ends every session and signs nobody in', async (t) => {
+test('a forgotten password is reset with the mailed link, which ends every session and starts none', async (t) => {
   const { given, visitor, mails } = await startTestApp(t)
   const { email, call } = await given.user('ADMIN')
   const chosen = 'a brand new password'
@@ -287,7 +287,7 @@ test('of two uses of a reset link at once one wins', async (t) => {
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('nobody learns whether an address is known: an unknown one is answered alike and nothing is mailed', async (t) => {
+test('an unknown address gets the same answer as a known one, and nothing is mailed', async (t) => {
   const { visitor, mails } = await startTestApp(t)
 
   await visitor(auth.forgetPassword, { body: { email: 'nobody@example.com' } })

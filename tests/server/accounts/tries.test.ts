@@ -10,7 +10,7 @@ import { refused } from '#support/refusals.ts'
 const redirectUrl = 'https://editor.example/'
 const limited = { rateLimits: true, redirectOrigins: new Set(['https://editor.example']) }
 
-/** More often than wrong passwords may be tried. */
+/** More than the limit of wrong passwords. */
 async function oftenEnough(work: () => Promise<unknown>): Promise<void> {
   for (let i = 0; i < 8; i++) await work()
 }
@@ -36,7 +36,7 @@ test('correct sign-ins of a person who waits for approval never count as wrong t
   assert.equal(code, 'pending')
 })
 
-test('a sign-in that was not looked at is not counted', async (t) => {
+test('a sign-in refused with 503 is not counted', async (t) => {
   const { given, visitor } = await startTestApp(t, limited)
   const { email } = await given.user('ADMIN')
   const disperse = crowd()
@@ -48,7 +48,7 @@ test('a sign-in that was not looked at is not counted', async (t) => {
   await given.login(email)
 })
 
-test('a change of the own password that was not looked at is not counted', async (t) => {
+test('a password change refused with 503 is not counted', async (t) => {
   const { given } = await startTestApp(t, limited)
   const ada = await given.user('USER', 'ada')
   const body = { oldPassword: password, newPassword: 'a brand new password', confirmedPassword: 'a brand new password' }

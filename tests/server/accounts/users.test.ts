@@ -49,7 +49,7 @@ test('a deleted user is gone at once, and the address is free again', async (t) 
   await given.user('USER', 'ada')
 })
 
-test('nobody deletes themselves', async (t) => {
+test('users cannot delete themselves', async (t) => {
   const { given } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
   await given.user('SUPER_ADMIN', 'second')

@@ -11,7 +11,7 @@ import { dumpablePostgres, needsDump } from '#support/dumpable-postgres.ts'
 import { emptyDatabase, freshDatabase } from '#support/postgres.ts'
 import { docent, temporaryFolder } from '#support/program.ts'
 
-/** Until the copy of the database has begun, and with it the moment that the backup shows. */
+/** Waits until the copy of the database has begun, which fixes the backup's snapshot. */
 async function copyBegan(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true }).catch(() => [])
   if (!entries.some((name) => name.endsWith('docent.sqlite'))) return copyBegan(folder)
@@ -43,7 +43,7 @@ const sqliteOf = async (t: TestContext) => ({
   file: join(await temporaryFolder(t), 'docent.sqlite'),
 })
 
-/** A folder with programs of PostgreSQL that do the real ones' work, with these shell commands around it. */
+/** A folder with wrappers around PostgreSQL's programs that also run these shell commands. */
 async function toolsAround(t: TestContext, { before = '', after = '' }): Promise<string> {
   const folder = await temporaryFolder(t)
   for (const tool of ['pg_dump', 'pg_restore']) {

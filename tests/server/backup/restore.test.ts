@@ -12,7 +12,7 @@ import { pdf } from '#support/given.ts'
 import { emptyDatabase, freshDatabase } from '#support/postgres.ts'
 import { docent, temporaryFolder } from '#support/program.ts'
 
-/** A backup of one catalogue, on SQLite or on this database: its path, its bytes and the name of its file in it. */
+/** A backup with one catalogue, from SQLite or this database: its path, bytes, and the name of the catalogue's file. */
 async function givenBackup(t: TestContext, url?: string) {
   const folder = await temporaryFolder(t)
   const database = url
@@ -28,7 +28,7 @@ async function givenBackup(t: TestContext, url?: string) {
   return { folder, file, bytes: await readFile(file), name }
 }
 
-/** Tries to restore this and answers what was said, after a look that nothing was made. */
+/** Tries to restore this file, checks that nothing was created, and returns the error. */
 async function refusal(t: TestContext, file: string, ...options: string[]): Promise<string> {
   const DATA_DIR = join(await temporaryFolder(t), 'new')
   const { code, stderr } = await docent(['restore', ...options, file], { DATA_DIR })
@@ -50,7 +50,7 @@ test('a backup that was cut off is refused wherever the cut is', async (t) => {
   }
 })
 
-test('a byte that was flipped anywhere in a backup is noticed', async (t) => {
+test('a flipped byte anywhere in a backup is detected', async (t) => {
   const { folder, bytes, name } = await givenBackup(t)
   const flipped = join(folder, 'flipped.tar')
   const places = {
@@ -105,7 +105,7 @@ test('a backup of a Docent that wrote no list of contents is restored only when 
   assert.deepEqual(await readFile(join(DATA_DIR, name)), pdf)
 })
 
-test('a restore says what it brought back to life', async (t) => {
+test('a restore lists what changed after the backup and is undone', async (t) => {
   const { folder, file } = await givenBackup(t)
 
   const { stdout } = await docent(['restore', file], { DATA_DIR: join(folder, 'restored') })

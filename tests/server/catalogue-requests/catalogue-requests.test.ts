@@ -55,7 +55,7 @@ test('after a decision the same address may ask again', async (t) => {
   )
 })
 
-test('the hidden field gives a program away', async (t) => {
+test('a filled honeypot field is refused', async (t) => {
   const { visitor, services } = await startTestApp(t)
   const before = await digest(services)
 
@@ -67,7 +67,7 @@ test('the hidden field gives a program away', async (t) => {
   assert.equal(await digest(services), before)
 })
 
-test('the twenty-first form of an hour from one network has to wait, and from another it does not', async (t) => {
+test('the twenty-first form of an hour from one network gets 429, and one from another network does not', async (t) => {
   const { visitorWith, services } = await startTestApp(t, { rateLimits: true, trustedProxies: ['127.0.0.1'] })
   const from = (address: string) => visitorWith({ 'x-forwarded-for': address })
   const send = (address: string, index: number) =>
@@ -80,7 +80,7 @@ test('the twenty-first form of an hour from one network has to wait, and from an
   await send('2001:db8:1:2::1', 22)
 })
 
-test('an address made up by the visitor does not help against the limit', async (t) => {
+test('a forged forwarding header does not evade the limit', async (t) => {
   const { visitorWith } = await startTestApp(t, { rateLimits: true })
   const send = (index: number) =>
     visitorWith({ 'x-forwarded-for': `203.0.113.${index}` })(catalogueRequests.send, {
@@ -91,7 +91,7 @@ test('an address made up by the visitor does not help against the limit', async 
   await refused(send(21), 429)
 })
 
-test('approval mails a private link once, whoever decides at the same time', async (t) => {
+test('concurrent approvals mail one private link', async (t) => {
   const { given, mails } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   const other = await given.user('ADMIN', 'other')
@@ -179,7 +179,7 @@ test('the private link counts its openings, not continued ranges or HEAD, and ex
   assert.equal(await openings(), 2)
 })
 
-test('a USER sees and counts only their own requests; staff see everybody’s', async (t) => {
+test('a USER sees and counts only their own requests; staff see all', async (t) => {
   const { given } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   const vera = await given.user('USER', 'vera')
@@ -209,7 +209,7 @@ test('a request of an unknown id cannot be decided', async (t) => {
   await refused(staff.call(catalogueRequests.reject, { params: { id: crypto.randomUUID() } }), 404)
 })
 
-test('staff hear of new requests at most once an hour', async (t) => {
+test('the digest of new requests is mailed at most once an hour', async (t) => {
   const { given, mails, services, pass } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   await given.user('USER', 'vera')
@@ -233,7 +233,7 @@ test('staff hear of new requests at most once an hour', async (t) => {
   assert.equal((await mails()).length, 2)
 })
 
-test('what a visitor typed reaches a mail as text, in one line of a header', async (t) => {
+test('text from a visitor is escaped in mails and stays on one header line', async (t) => {
   const { given, mails } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   const { id: catalogueId } = await given.catalogue(staff.call, 'Chairs\r\nBcc: all@example.com')

@@ -20,7 +20,7 @@ async function start(t: TestContext) {
   return { ...app, staff, catalogueId, id, db: app.services.db }
 }
 
-/** What another instance may do to a catalogue meanwhile. */
+/** Changes to a catalogue by another instance during a call. */
 const endings: Record<string, (trx: Trx, id: string) => Promise<unknown>> = {
   removed: (trx, id) => trx.deleteFrom('catalogue').where('id', '=', id).execute(),
   disabled: (trx, id) => trx.updateTable('catalogue').set({ disabledAt: 1 }).where('id', '=', id).execute(),

@@ -14,7 +14,7 @@ import { wrongTotals } from '#support/totals.ts'
 const victim = 'victim@example.com'
 const form = (changes: object = {}) => ({ body: { ...customer, email: victim, ...changes } })
 
-/** A USER whose address is proved by a mailed link, and their call. */
+/** A USER with a proven address, and their client. */
 async function provedUser({ given, visitor, mails }: TestApp, owner: Call, email = victim) {
   const { id } = await given.registration(owner, email)
   await owner(registrations.approve, { params: { id }, body: { role: 'USER' } })
@@ -30,7 +30,7 @@ async function provedUser({ given, visitor, mails }: TestApp, owner: Call, email
   return { id, ...person, prove }
 }
 
-/** All that a USER can see of requests. */
+/** Everything that a USER sees of requests. */
 async function seenBy(call: Call) {
   const [pending, history] = [await call(catalogueRequests.listPending), await call(catalogueRequests.history)]
   assert.equal(pending.totalElements, pending.data.length)
@@ -40,7 +40,7 @@ async function seenBy(call: Call) {
 
 const firstNames = async (call: Call) => (await seenBy(call)).map(({ firstName }) => firstName)
 
-test('what a stranger writes to the address that a USER named is not shown to the USER', async (t) => {
+test('a form that another person sends with a USER’s unproven address is not shown to the USER', async (t) => {
   const { given, visitor, services } = await startTestApp(t)
   const una = await given.user('USER', 'una')
   await una.call(catalogueRequests.send, form({ firstName: 'Una' }))
@@ -53,7 +53,7 @@ test('what a stranger writes to the address that a USER named is not shown to th
   assert.deepEqual(await wrongTotals(services.db), [])
 })
 
-test('a request whose newer details staff take over belongs to the account that wrote those', async (t) => {
+test('a request whose newer details staff apply belongs to the account that wrote them', async (t) => {
   const { given, services } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   const [una, vera] = [await given.user('USER', 'una'), await given.user('USER', 'vera')]

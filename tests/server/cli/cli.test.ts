@@ -53,7 +53,7 @@ test('sample fills in requests beside a running server, a fifth of them pending,
   assert.equal((await fetch(data[0]?.url ?? '')).headers.get('content-type'), 'application/pdf')
 })
 
-test('a backup taken beside a running server comes back whole, and brings no session back to life', async (t) => {
+test('a backup taken beside a running server restores completely and revives no session', async (t) => {
   const DATA_DIR = await temporaryFolder(t)
   const archive = join(await temporaryFolder(t), 'docent.tar')
   const restored = join(await temporaryFolder(t), 'restored')
@@ -136,7 +136,7 @@ test('a catalogue is switched on the command line', async (t) => {
   assert.match((await docent(['catalogue', 'enable', 'nothing'], { DATA_DIR })).stderr, /was not found/)
 })
 
-test('after keys rotate nobody is signed out', async (t) => {
+test('key rotation ends no session', async (t) => {
   const DATA_DIR = await temporaryFolder(t)
   await docent(create, { DATA_DIR }, `${password}\n`)
   const { origin } = await startServer(t, { DATA_DIR })

@@ -94,7 +94,7 @@ test('a file is refused when it is too large, empty, another size than promised,
   assert.deepEqual(await keptFiles(app), [])
 })
 
-/** Sends a file without saying how long it is. */
+/** Sends a file without Content-Length. */
 const inPieces = ({ given }: TestApp, to: string, bytes: Buffer) =>
   fetch(given.here(to), {
     method: 'PUT',
@@ -103,7 +103,7 @@ const inPieces = ({ given }: TestApp, to: string, bytes: Buffer) =>
     headers: { 'content-type': 'application/octet-stream' },
   } as unknown as RequestInit)
 
-test('a file whose length comes to light as it arrives is kept when it is the promised one, and refused otherwise', async (t) => {
+test('a file sent without Content-Length is kept when its size is the promised one, and refused otherwise', async (t) => {
   const app = await startTestApp(t)
   const { staff, address } = await staffWithAddress(app, pdf.length)
   const second = await staff.call(documents.uploadUrl, {
@@ -144,13 +144,13 @@ test('an upload that breaks off leaves nothing behind, and can be tried again', 
 
   await assert.rejects(broken)
   let again = await app.given.put(address, pdf)
-  // The server may still be noticing that the first one broke off.
+  // The server may not have noticed yet that the first upload broke off.
   for (let i = 0; again.status === 409 && i < 50; i++) again = await app.given.put(address, pdf)
   assert.equal(again.status, 204)
   assert.deepEqual(await readdir(join(app.dataDir, 'files', 'tmp')), [])
 })
 
-/** Sends the beginning of a file that is said to be so long, and waits until it is being received. */
+/** Sends the first bytes of a file of this announced length, and waits until the server receives them. */
 async function beginUpload(app: TestApp, address: string, length: number) {
   const headers = { 'content-type': 'application/octet-stream', 'content-length': length }
   const sending = request(app.given.here(address), { method: 'PUT', headers })
@@ -164,7 +164,7 @@ async function beginUpload(app: TestApp, address: string, length: number) {
   return { sending, answer }
 }
 
-test('room is promised to one file at a time: another that would not fit beside it is refused, and taken later', async (t) => {
+test('disk space is reserved per upload: one that would not fit beside another is refused, and accepted later', async (t) => {
   const { bavail, bsize } = await statfs(tmpdir())
   const large = Math.floor(bavail * bsize * 0.6)
   const app = await startTestApp(t, { maxUploadBytes: large })
@@ -181,7 +181,7 @@ test('room is promised to one file at a time: another that would not fit beside 
   while ((await inPieces(app, second, pdf)).status === 503) await turn()
 })
 
-test('an upload address whose file was half there when the process died takes it again within a minute', async (t) => {
+test('an upload interrupted by a crash can be repeated at its address within a minute', async (t) => {
   const app = await startTestApp(t)
   const { address } = await staffWithAddress(app)
   await transact(app.services.db, (trx) => trx.updateTable('upload').set({ status: 'receiving' }).execute())
@@ -191,7 +191,7 @@ test('an upload address whose file was half there when the process died takes it
   assert.equal((await app.given.put(address, pdf)).status, 204)
 })
 
-test('an attempt that fell silent and was replaced changes nothing when it goes on', async (t) => {
+test('a stalled upload that was replaced changes nothing when it continues', async (t) => {
   const app = await startTestApp(t)
   const { staff, address } = await staffWithAddress(app)
   const other = Buffer.concat([pdf, Buffer.from('% another one')])
@@ -233,7 +233,7 @@ test('an extension that is not on the list is refused with its field', async (t)
   }
 })
 
-test('a download address gives the bytes, whole and by range, so that nothing in them can act', async (t) => {
+test('a download address gives the bytes, whole and by range, with headers that stop active content', async (t) => {
   const { given, origin } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   await given.catalogue(staff.call, 'Stühle "2026"/\r\nx')
@@ -262,7 +262,7 @@ test('a download address gives the bytes, whole and by range, so that nothing in
   assert.ok(address.startsWith(origin))
 })
 
-test('the bare address is refused, and the signed one after five minutes', async (t) => {
+test('the address without its query is refused, and the signed one after five minutes', async (t) => {
   const { given, pass } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   await given.catalogue(staff.call)

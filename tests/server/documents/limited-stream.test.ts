@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { documents } from '#contract/documents.ts'
 import { startTestApp } from '#support/app.ts'
 
-test('an upload that cannot be kept is answered while the rest of it is still to come', {
+test('a refused upload is answered before its body has ended', {
   timeout: 20_000,
 }, async (t) => {
   const app = await startTestApp(t)

@@ -5,7 +5,7 @@ import { system } from '#contract/system.ts'
 import { days, startTestApp } from '#support/app.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
 
-test('the owner is told when PostgreSQL does not sync what it answers, as the one for tests does not', async (t) => {
+test('the owner is warned when PostgreSQL commits without fsync, as the test server does', async (t) => {
   const { url, drop } = await freshDatabase(await postgresServer())
   t.after(drop)
   const { given } = await startTestApp(t, { database: { kind: 'postgres', url } })
@@ -17,7 +17,7 @@ test('the owner is told when PostgreSQL does not sync what it answers, as the on
   assert.match(words, /fsync, full_page_writes/)
 })
 
-test('the owner is told, for a day, when a proxy that is not trusted passes requests on', async (t) => {
+test('the owner is warned for a day when an untrusted proxy forwards requests', async (t) => {
   const { given, visitor, visitorWith, pass } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
   const told = async () => {
@@ -34,7 +34,7 @@ test('the owner is told, for a day, when a proxy that is not trusted passes requ
   assert.equal(await told(), undefined)
 })
 
-test('a proxy that is trusted is not told of', async (t) => {
+test('a trusted proxy gives no warning', async (t) => {
   const { given, visitorWith } = await startTestApp(t, { trustedProxies: ['127.0.0.0/8'] })
   const owner = await given.user('SUPER_ADMIN')
 

@@ -18,7 +18,7 @@ const owner = {
   confirmedPassword: password,
 }
 
-test('the first start makes an address on which the owner sets their password, once', async (t) => {
+test('the first start creates a setup link on which the owner sets a password, once', async (t) => {
   const { services, visitor, as } = await startTestApp(t)
   const token = tokenOf(await ensureOwner(services))
 
@@ -43,7 +43,7 @@ test('after it the set-up page learns that there is an owner, and nothing else',
   assert.deepEqual(await visitor(system.setupState), { owned: true })
 })
 
-test('of two who use setup addresses at once one becomes the owner', async (t) => {
+test('of two concurrent uses of setup links one creates the owner', async (t) => {
   const { services, visitor } = await startTestApp(t)
   const tokens = [tokenOf(await ensureOwner(services)), tokenOf(await ensureOwner(services))]
 
@@ -54,7 +54,7 @@ test('of two who use setup addresses at once one becomes the owner', async (t) =
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('a made-up setup token makes nobody an owner', async (t) => {
+test('an invalid setup token creates no owner', async (t) => {
   const { services, visitor } = await startTestApp(t)
   await ensureOwner(services)
 

@@ -16,7 +16,7 @@ import { startSmtp } from '#support/smtp.ts'
 const email = 'ada@example.com'
 const redirectUrl = 'https://editor.example/'
 
-/** The product with mail that really leaves, and an account that was approved without a proven address. */
+/** The product with real mail, and an approved account with an unproven address. */
 async function startUnproven(t: TestContext, overrides = {}) {
   const smtp = await startSmtp(t)
   const app = await startTestApp(t, { smtpUrl: smtp.url, ...overrides })
@@ -76,7 +76,7 @@ test('the link is mailed again at a sign-in, at most hourly', async (t) => {
   await signIn(app)
 })
 
-test('a wrong password tells nothing of the address and mails nothing', async (t) => {
+test('a wrong password reveals nothing about the address and mails nothing', async (t) => {
   const app = await startUnproven(t)
   await app.approve()
   app.pass(hours(2))
@@ -107,7 +107,7 @@ test('opening a reset link proves the address', async (t) => {
   await signIn(app)
 })
 
-test('while mail goes to files nobody is held back', async (t) => {
+test('while mail goes to files an unproven address can sign in', async (t) => {
   const app = await startTestApp(t)
   const owner = await app.given.user('SUPER_ADMIN')
   const { id } = await app.given.registration(owner.call, email)
@@ -117,7 +117,7 @@ test('while mail goes to files nobody is held back', async (t) => {
   await signIn(app)
 })
 
-test('an owner is never locked out of a fresh installation, however they were made', async (t) => {
+test('an owner is never locked out of a fresh installation, whichever way the account was created', async (t) => {
   const smtp = await startSmtp(t)
   const admin = { email, password }
   const { services, visitor } = await startTestApp(t, { smtpUrl: smtp.url, admin })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { assertLocalDisk, networkDiskOf, syncTime } from '#server/platform/disk.ts'
 import { temporaryFolder } from '#support/program.ts'
 
-test('the time of a sync is measured on the disk itself, and nothing of it remains', async (t) => {
+test('the sync time is measured on the disk itself and leaves no file', async (t) => {
   const folder = await temporaryFolder(t)
 
   assert.ok((await syncTime(folder)) > 0)
@@ -12,7 +12,7 @@ test('the time of a sync is measured on the disk itself, and nothing of it remai
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('disks of other machines are known by the number of their file system, and this one is none', async (t) => {
+test('network file systems are recognised by their type, and this one is local', async (t) => {
   assert.equal(networkDiskOf(0x6969), 'NFS')
   assert.equal(networkDiskOf(0xff534d42), 'CIFS')
   await assertLocalDisk(await temporaryFolder(t))

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { openOutput } from '#server/platform/output.ts'
 import { temporaryFolder } from '#support/program.ts'
 
-test('lines for a reader who is slow wait for it, whole and in order', async (t) => {
+test('log lines for a slow reader are buffered, complete and in order', async (t) => {
   const path = join(await temporaryFolder(t), 'pipe')
   await once(execFile('mkfifo', [path]), 'exit')
   const reading = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
@@ -18,7 +18,7 @@ test('lines for a reader who is slow wait for it, whole and in order', async (t)
   const output = openOutput(writing.fd)
   const lines = Array.from({ length: 2_000 }, (_, index) => `${index} ${'x'.repeat(90)}`)
 
-  // More than a pipe takes at once.
+  // More than a pipe's buffer.
   for (const line of lines) output.write(`${line}\n`)
 
   const reader = spawn('cat', [path], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -31,7 +31,7 @@ test('lines for a reader who is slow wait for it, whole and in order', async (t)
   assert.equal(output.lost(), 0)
 })
 
-test('when a reader stands still, what is beyond the room for waiting lines is lost and counted', async (t) => {
+test('when a reader stalls, lines beyond the buffer are dropped and counted', async (t) => {
   const path = join(await temporaryFolder(t), 'pipe')
   await once(execFile('mkfifo', [path]), 'exit')
   const reading = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)

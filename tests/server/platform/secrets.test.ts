@@ -19,7 +19,7 @@ import { linkParameter } from '#support/mails.ts'
 const metricsToken = 'opens the figures'
 const form = { firstName: 'Ada', lastName: 'Lovelace', password, confirmedPassword: password }
 
-test('whatever opens something is refused alike wherever it differs from the right one, which still works', async (t) => {
+test('a token, link or signed address that differs anywhere is refused alike, and the right one still works', async (t) => {
   const app = await startTestApp(t, { metricsToken })
 
   for (const [name, { secret, use }] of Object.entries(await secretsOf(app))) {
@@ -39,7 +39,7 @@ interface Secret {
   use(secret: string): Promise<Response>
 }
 
-/** One of each kind that the product gives out, and the call that takes it. */
+/** One secret of each kind, with the call that accepts it. */
 async function secretsOf(app: TestApp): Promise<Record<string, Secret>> {
   const { origin, given, visitor, services, mails } = app
   const setup = await ensureOwner(services)
@@ -103,7 +103,7 @@ async function secretsOf(app: TestApp): Promise<Record<string, Secret>> {
   }
 }
 
-/** Nearly right at the end and at the beginning, shorter, longer, nothing alike, and what may be read in the database. */
+/** Wrong variants of a secret: changed at either end, shorter, longer, random, and the form stored in the database. */
 function guesses(secret: string): string[] {
   const other = (character = '') => (character === 'A' ? 'B' : 'A')
   return [
@@ -116,13 +116,13 @@ function guesses(secret: string): string[] {
   ]
 }
 
-/** All that an answer says but the number it was given. */
+/** A reply without its request id. */
 async function face(answer: Response): Promise<string> {
   const words = (await answer.text()).replace(/"requestId":"[^"]+"/, '')
   return JSON.stringify([answer.status, answer.headers.get('location'), words])
 }
 
-test('what was removed leaves its id to nobody, and every id is of chance', async (t) => {
+test('the ids of removed rows are never reused, and every id is random', async (t) => {
   const { given, services, now } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
   const removed: string[] = []

@@ -34,7 +34,7 @@ test('staff create an access and see it with its token', async (t) => {
   assert.match(access.token, /^[\w-]{32}$/)
 })
 
-test('an access must end after it starts, in the words of the specification', async (t) => {
+test('an access must end after it starts, with the fixed message', async (t) => {
   const { given, now } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   const create = (startTime: number, endTime: number) =>
@@ -78,7 +78,7 @@ test('a token opens the tour inside its window, and the refusal says why not', a
   assert.equal((await refused(app.visitor(tourAccess.verify), 403)).code, 'tour-unknown')
 })
 
-test('a withdrawn access opens nothing from the next look on, and can be withdrawn once', async (t) => {
+test('a withdrawn access opens nothing from the next check on, and can be withdrawn once', async (t) => {
   const app = await startTestApp(t)
   const { staff, access } = await openTour(app)
   await app.visitor(tourAccess.verify, { query: { token: access.token } })
@@ -92,7 +92,7 @@ test('a withdrawn access opens nothing from the next look on, and can be withdra
   await refused(staff.call(tourAccess.disable, { body: { id: randomUUID() } }), 404)
 })
 
-test('a proxy asks with the original address, and afterwards with its cookie', async (t) => {
+test('a proxy verifies by the original URL, and afterwards by its cookie', async (t) => {
   const app = await startTestApp(t)
   const { access } = await openTour(app)
   const verifyWith = (headers: Record<string, string>) => app.visitorWith(headers)(tourAccess.verify)
@@ -139,7 +139,7 @@ test('one browser under three hundred names opens the tour each time, and is cou
   assert.equal((await staff.call(tourAccess.list)).data[0]?.openings, 32)
 })
 
-test('a visit that a clock ahead of ours noted does not hide the visits after it', async (t) => {
+test('a visit recorded by a clock that was ahead does not hide later visits', async (t) => {
   const app = await startTestApp(t)
   const { staff, access } = await openTour(app)
   const openings = async () => (await staff.call(tourAccess.list)).data[0]?.openings

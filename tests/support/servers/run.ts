@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Runs a script of this folder; what it complains of becomes the error. */
+/** Runs a script of this folder; throws with its stderr. */
 export async function runScript(name: string, ...args: (string | number)[]): Promise<void> {
   const path = fileURLToPath(new URL(name, import.meta.url))
   try {
@@ -19,14 +19,14 @@ export async function runScript(name: string, ...args: (string | number)[]): Pro
   }
 }
 
-/** A folder that a server may own; its parents stay open to other users of this machine. */
+/** A folder that a server user can own; other users can enter its parents. */
 export async function throwAwayFolder(name: string, parent = tmpdir()) {
   const path = await mkdtemp(join(parent, `docent-${name}-`))
   await chmod(path, 0o755)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** The first of `count` neighbouring ports that are free now. */
+/** Returns the first of `count` consecutive free ports. */
 export async function freePorts(count = 1): Promise<number> {
   for (;;) {
     const first = await portAt(0)

@@ -11,7 +11,7 @@ export const swift: Program = {
   packages: [...servers.map((server) => `swift-${server}`), 'memcached'],
 }
 
-/** A throw-away S3 server that others wrote and that checks signatures, on ports of its own. */
+/** A temporary third-party S3 server that checks signatures, on free ports. */
 export async function startSwift(): Promise<S3Server> {
   await requireProgram(swift)
   const folder = await throwAwayFolder('swift')

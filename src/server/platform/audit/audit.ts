@@ -3,7 +3,10 @@ import type { Actor } from '../actor.ts'
 import type { Trx } from '../db/dialect.ts'
 import { insertAudit } from './audit.queries.ts'
 
-/** One row per action, in the action's own transaction: who, what, whom, when and from where. Never a secret. */
+/**
+ * Writes one audit row in the action's transaction: actor, action, subject, time and network. `details` holds no
+ * secrets.
+ */
 export async function audit(
   trx: Trx,
   at: number,
@@ -24,5 +27,5 @@ export async function audit(
   })
 }
 
-/** Actions of the program itself and of the command line. */
+/** The actor of the program itself and of the command line. */
 export const systemActor: Actor = { caller: undefined, network: 'this machine', access: 'visitor' }

@@ -3,7 +3,7 @@ import type { Db, Trx } from './dialect.ts'
 import { prepared } from './prepared.ts'
 
 /**
- * The kept length of each list, so that true totals cost the same at any size. A list is named by what selects its
+ * Stored lengths of the lists, so that exact totals cost the same at any size. A counter's name says what selects its
  * rows, such as `request/pending` or `request/pending/{owner}`.
  */
 const shards = 16
@@ -24,8 +24,8 @@ const add = prepared((db: Db, { list, shard, count }: Change) =>
 )
 
 /**
- * How the lengths change, by list. Call it last in a transaction: its rows are the ones that others may want too, and
- * the order of the names keeps two writers from waiting for each other.
+ * Adds the changes to the counters, by list name. Call it last in a transaction, because other transactions need the
+ * same rows. The rows are updated in the order of their names to avoid deadlocks.
  */
 export async function changeCounters(trx: Trx, changes: Record<string, number>): Promise<void> {
   const shard = Math.floor(Math.random() * shards)
@@ -39,7 +39,7 @@ const sum = prepared((db: Db, { list }: { list: string }) =>
     .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('total')),
 )
 
-/** The length of a list, or of several together. */
+/** Returns the length of a list, or the sum of several. */
 export async function readCounters(db: Db, ...lists: string[]): Promise<number> {
   const sums = await Promise.all(lists.map((list) => sum(db, { list })))
   return sums.reduce((total, { rows }) => total + Number(rows[0]?.total), 0)

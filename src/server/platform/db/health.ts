@@ -3,7 +3,7 @@ import { SettingError } from '../config.ts'
 import { type DatabaseConfig, type Db, transact } from './dialect.ts'
 import { postgresCode } from './postgres.ts'
 
-/** Asks PostgreSQL something easy, or throws one sentence that names the setting and shows no password. */
+/** Runs a simple query on PostgreSQL. Throws one sentence that names the setting and contains no password. */
 export async function assertReachable(db: Db, config: DatabaseConfig): Promise<void> {
   if (config.kind === 'sqlite') return
   try {
@@ -13,7 +13,7 @@ export async function assertReachable(db: Db, config: DatabaseConfig): Promise<v
   }
 }
 
-/** The settings of PostgreSQL with which a power cut may take back what was answered. */
+/** Returns the PostgreSQL settings with which a power failure may lose committed transactions. */
 export async function unsafeSettings(db: Db, config: DatabaseConfig): Promise<string[]> {
   if (config.kind === 'sqlite') return []
   const guards = ['fsync', 'full_page_writes', 'synchronous_commit']
@@ -22,7 +22,7 @@ export async function unsafeSettings(db: Db, config: DatabaseConfig): Promise<st
   return rows.map(({ name }) => name)
 }
 
-/** Writes a little, as any call that changes something would: a full disk still lets us read. */
+/** Writes a row like any other change, because a full disk still allows reads. */
 export async function assertWritable(db: Db, now: number): Promise<void> {
   await transact(db, (trx) =>
     trx

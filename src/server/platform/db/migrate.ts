@@ -6,7 +6,7 @@ import * as requestEvents from './migrations/0002-request-events.ts'
 
 const migrations = { '0001-first': first, '0002-request-events': requestEvents }
 
-/** Brings the database up to date; answers the names of what was applied. Refuses a database newer than the program. */
+/** Applies pending migrations and returns their names. Throws when the database is newer than the program. */
 export async function migrate(db: Db): Promise<string[]> {
   return transact(db, async (trx) => {
     await advisoryLock(trx)
@@ -18,7 +18,7 @@ export async function migrate(db: Db): Promise<string[]> {
   })
 }
 
-/** The same for a database that is not open yet, however long it takes or another instance is at it. */
+/** The same for a database that is not open yet, without timeouts, since another instance may be migrating. */
 export async function migrateDatabase(config: DatabaseConfig): Promise<string[]> {
   const db = openDatabase(config, { noTimeout: true })
   try {

@@ -6,7 +6,7 @@ import { migrateDatabase } from './migrate.ts'
 import type { Tables } from './schema.ts'
 
 type Table = keyof Tables
-/** Each table with its primary key, whoever is referred to first. */
+/** Each table with its primary key, referenced tables first. */
 const tables: Record<Table, string[]> = {
   user: ['id'],
   session: ['id'],
@@ -33,22 +33,22 @@ const batch = 1_000
 export interface Moved {
   table: string
   rows: number
-  /** Of all rows, the same on both sides. */
+  /** A checksum of all rows, equal on both sides. */
   checksum: string
 }
 
 type Row = Record<string, string | number | null>
 type Progress = (done: number, whole: number) => void
 
-/** Copies every table into an empty database in one transaction and compares the two. Nothing is written when anything differs. */
+/** Copies every table into an empty database in one transaction and compares both. Writes nothing when they differ. */
 export async function moveData(from: DatabaseConfig, to: DatabaseConfig, progress: Progress): Promise<Moved[]> {
   await migrateDatabase(from)
   await migrateDatabase(to)
   const source = openDatabase(from)
   const target = openDatabase(to, { noTimeout: true })
   try {
-    // A writer on the source waits until the copy is complete; with SQLite this is the write lock.
-    return await transact(source, (held) => transact(target, (trx) => copy(held, trx, progress)))
+    // Blocks writers on the source until the copy is complete; with SQLite this is the write lock.
+    return await transact(source, (lockedSource) => transact(target, (trx) => copy(lockedSource, trx, progress)))
   } finally {
     await Promise.all([source.destroy(), target.destroy()])
   }
@@ -78,19 +78,19 @@ async function copy(source: Trx, target: Trx, progress: Progress): Promise<Moved
   return moved
 }
 
-/** Counts and sums up all rows. A sum of hashes, because the two databases need not agree on an order of texts. */
+/** Returns the row count and checksum of a table. A sum of hashes, because the databases may sort text differently. */
 async function digest(db: Db, table: Table, use: (rows: Row[]) => Promise<void> = async () => {}) {
   let rows = 0
   let sum = 0n
   for await (const some of batches(db, table)) {
     await use(some)
     rows += some.length
-    for (const row of some) sum += BigInt(`0x${createHash('sha256').update(written(row)).digest('hex')}`)
+    for (const row of some) sum += BigInt(`0x${createHash('sha256').update(serializeRow(row)).digest('hex')}`)
   }
   return { rows, checksum: (sum % (1n << 64n)).toString(16).padStart(16, '0') }
 }
 
-/** What a fresh database holds by itself is replaced; anything more means that somebody uses it. */
+/** Deletes the rows that every new database has. Throws when there is anything else, because the database is in use. */
 async function assertEmpty(target: Trx): Promise<void> {
   for (const table of names.filter((name) => name !== 'lock')) {
     if ((await countOf(target, table)) > 0) {
@@ -111,7 +111,7 @@ async function countOf(db: Db, table: Table): Promise<number> {
   return Number(count)
 }
 
-/** All rows, some at a time, along the primary key. */
+/** Yields all rows in batches, ordered by primary key. */
 async function* batches(db: Db, table: Table): AsyncGenerator<Row[]> {
   const keys = tables[table]
   const key = sql.join(keys.map((name) => sql.ref(name)))
@@ -126,5 +126,5 @@ async function* batches(db: Db, table: Table): AsyncGenerator<Row[]> {
   }
 }
 
-/** One row as text, its columns in one order. */
-const written = (row: Row) => `${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`
+/** Returns one row as text, with the columns in a fixed order. */
+const serializeRow = (row: Row) => `${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`

@@ -4,7 +4,7 @@ import type { Db } from './dialect.ts'
 import { prepared } from './prepared.ts'
 import type { Tables } from './schema.ts'
 
-/** The most rows a list answers when the caller names neither page nor size (product: Lists). */
+/** The most rows in a reply when the caller gives neither page nor size (product: Lists). */
 const unpaged = 1_000
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
   created: number
 }
 
-/** Where a page starts: rows strictly beyond this one, in the direction of reading. */
+/** A keyset cursor: the page starts strictly after this row, in the direction of reading. */
 interface Cursor {
   page: number
   created: number
@@ -22,27 +22,27 @@ interface Cursor {
 interface Slice {
   size: number
   page: number
-  /** Read from the far end of the list and turned round. */
+  /** Read from the end of the list, then reversed. */
   backwards: boolean
   cursor?: Cursor
   offset?: number
   limit: number
 }
 
-type Fetch<P, R> = (db: Db, values: P, totalElements: number, asked: PageQuery) => Promise<Page<R>>
+type Fetch<P, R> = (db: Db, values: P, totalElements: number, query: PageQuery) => Promise<Page<R>>
 
 /**
- * The pages of a list: of a query that selects `id` and `created`, newest first unless asked otherwise, ended by id.
- * First, last and neighbouring pages cost the same at any size; another page is reached by offset from the nearer end.
+ * Returns a function that reads one page of a query with `id` and `created`, by default newest first, ties ordered by
+ * id. First, last and neighbouring pages cost the same at any size; other pages use an offset from the nearer end.
  */
 export function pagesOf<P extends object, T extends keyof Tables, R extends Row>(
   build: (db: Db, values: P) => SelectQueryBuilder<Tables, T, R>,
 ): Fetch<P, R> {
   const read = readerOf(build)
-  return async (db, values, totalElements, asked) => {
-    const slice = sliceOf(asked, totalElements)
-    const rows = slice.limit > 0 ? await read(db, values, slice, asked.sortOrder === 'ASC') : []
-    // Rows that came between the count and the reading are counted too.
+  return async (db, values, totalElements, query) => {
+    const slice = sliceOf(query, totalElements)
+    const rows = slice.limit > 0 ? await read(db, values, slice, query.sortOrder === 'ASC') : []
+    // Includes rows inserted between the count and the read.
     const total = slice.backwards ? totalElements : Math.max(totalElements, (slice.offset ?? 0) + rows.length)
     return {
       data: rows,
@@ -55,7 +55,7 @@ export function pagesOf<P extends object, T extends keyof Tables, R extends Row>
   }
 }
 
-/** Keeps what a page says and changes its rows. */
+/** Returns the same page with each row mapped. */
 export function mapPage<A, B>(page: Page<A>, change: (row: A) => B): Page<B> {
   return { ...page, data: page.data.map(change) }
 }
@@ -63,8 +63,8 @@ export function mapPage<A, B>(page: Page<A>, change: (row: A) => B): Page<B> {
 function sliceOf({ page, size, after, before }: PageQuery, total: number): Slice {
   if (after !== undefined || before !== undefined) {
     const cursor = parseCursor(after ?? before ?? '')
-    const own = size ?? 10
-    return { size: own, page: cursor.page, backwards: after === undefined, cursor, limit: own }
+    const pageSize = size ?? 10
+    return { size: pageSize, page: cursor.page, backwards: after === undefined, cursor, limit: pageSize }
   }
   if (page === undefined && size === undefined) return { size: unpaged, page: 1, backwards: false, limit: unpaged }
   return offsetPage(page ?? 1, size ?? 10, total)
@@ -86,14 +86,14 @@ interface Values {
   id: string
 }
 
-/** Each way of reading a list is one compiled query: in which direction, and from the end, by offset or behind a key. */
+/** Prepares one query for each direction and each strategy: first page, offset or cursor. */
 function readerOf<P extends object, T extends keyof Tables, R extends Row>(
   build: (db: Db, values: P) => SelectQueryBuilder<Tables, T, R>,
 ) {
   type Strategy = 'first' | 'offset' | 'cursor'
   const query = (direction: 'asc' | 'desc', strategy: Strategy) =>
     prepared<P & Values, R>((db, values) => {
-      // Every listed table has both columns; the builder cannot know it for all of them at once.
+      // Every listed table has both columns, but the builder's types cannot express that for a generic table.
       const base = build(db, values) as unknown as SelectQueryBuilder<Tables, 'user', R>
       const sorted = base.orderBy('created', direction).orderBy('id', direction).limit(values.limit)
       if (strategy === 'first') return sorted as Compilable<R>

@@ -1,12 +1,15 @@
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Pool } from 'pg'
 
-/** Longest waits: for a connection, for a statement on the server, and for its answer should the network fall silent. */
+/** Timeouts: for a connection, for a statement on the server, and for its response when the network fails. */
 const connectDeadline = 4_000
 const statementDeadline = 6_000
 const answerDeadline = 7_000
 
-/** PostgreSQL by pg, its int8 read as a number (times and counts), every wait with a deadline unless `patient`. */
+/**
+ * Returns a PostgreSQL dialect with int8 read as a number (times and counts). Every wait has a timeout unless
+ * `noTimeout`.
+ */
 export function postgresDialect(url: string, noTimeout: boolean): Dialect {
   return new PostgresDialect({ pool: async () => discarding(await openPool(url, noTimeout)) })
 }
@@ -25,7 +28,7 @@ async function openPool(url: string, noTimeout: boolean): Promise<Pool> {
     types: { getTypeParser: parserOf as typeof types.getTypeParser },
     ...(noTimeout ? {} : deadlines),
   })
-  // A connection that breaks is noticed by whoever uses it next; nobody listening would end the process.
+  // The next query reports a broken connection; without a listener the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -66,7 +69,7 @@ export function postgresCode(error: unknown): string | undefined {
 }
 
 const network = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
-/** SQLSTATE classes: connection, sign-in, no such database, read-only, resources, lock, intervention, system. */
+/** SQLSTATE classes: connection, authentication, missing database, read-only, resources, lock, intervention, system. */
 const states = /^(08|28|3D|25006|53|55P03|57|58|40)/
 const words = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/
 

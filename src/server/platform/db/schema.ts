@@ -2,7 +2,7 @@ import type { RequestEventKind, RequestStatus } from '#contract/catalogue-reques
 import type { Role } from '#contract/common.ts'
 import type { UserStatus } from '#contract/users.ts'
 
-/** Every table. Times are epoch milliseconds; ids are random; what grants something is stored hashed. */
+/** All tables. Times are epoch milliseconds, ids are random, and credentials are stored as hashes. */
 export interface Tables {
   user: User
   session: Session
@@ -43,12 +43,12 @@ interface User {
   created: number
 }
 
-/** A refresh family: it lives while its row does. */
+/** A refresh token family. The session is valid as long as its row exists. */
 interface Session {
   id: string
   userId: string
   created: number
-  /** Moved by each refresh; idle sessions end (product: Sessions and tokens). */
+  /** Updated by each refresh; idle sessions expire (product: Sessions and tokens). */
   refreshed: number
 }
 
@@ -65,14 +65,14 @@ interface OneTimeToken {
   hash: string
   purpose: OneTimePurpose
   userId: string | null
-  /** The address that the mail went to, as typed. */
+  /** The address that the mail was sent to, as typed. */
   email: string | null
   expires: number
 }
 
 export type UploadStatus = 'issued' | 'receiving' | 'stored' | 'claimed' | 'released'
 
-/** One file of ours, from the address that was given out to its removal. */
+/** An uploaded file, from the issue of its upload address to its removal. */
 interface Upload {
   key: string
   userId: string
@@ -80,7 +80,7 @@ interface Upload {
   catalogueId: string | null
   bytes: number
   created: number
-  /** When it came into this status; what the sweeper goes by. */
+  /** When the row got its current status; used by the clean-up. */
   changed: number
 }
 
@@ -94,11 +94,11 @@ interface Catalogue {
 
 interface CatalogueRequest {
   id: string
-  /** Whose it is (catalogue-requests/request-owner.ts). */
+  /** The account that owns the request (catalogue-requests/request-owner.ts). */
   ownerId: string | null
-  /** Who wrote its fields with a token of theirs, also after their account was removed. */
+  /** The account whose token came with the fields; kept after the account is removed. */
   authorId: string | null
-  /** '' while the request names no catalogue, so that the unique index on pending ones also covers those. */
+  /** '' when the request names no catalogue, so that the unique index on pending requests covers those too. */
   catalogueId: string
   catalogueName: string
   status: RequestStatus
@@ -120,15 +120,15 @@ interface CatalogueRequest {
   decidedBy: string | null
 }
 
-/** One thing that happened to a request, written in the transaction that did it. */
+/** An event of a request, written in the transaction that caused it. */
 interface RequestEvent {
   id: string
   requestId: string
   at: number
   kind: RequestEventKind
-  /** The account whose token came with the call; nothing for a visitor. */
+  /** The account whose token came with the call; null for a visitor. */
   actorId: string | null
-  /** JSON; the fields of a form where one was sent. */
+  /** JSON; the form's fields, when a form was sent. */
   details: string
 }
 
@@ -164,12 +164,12 @@ interface Mail {
   id: string
   recipient: string
   subject: string
-  /** Bodies hold links, so they are wiped when the mail leaves. */
+  /** Bodies hold links, so they are wiped once the mail is sent. */
   text: string
   html: string
   status: MailStatus
   attempts: number
-  /** When it may be tried (again); while it is leased, when the lease ends. */
+  /** When the next attempt is due; for a leased message, when the lease expires. */
   due: number
   lease: string | null
   expires: number | null
@@ -187,7 +187,7 @@ interface Audit {
   details: string
 }
 
-/** The kept length of a list, spread over shards so that two writers seldom meet in one row. */
+/** The stored length of a list, sharded so that concurrent writers rarely update the same row. */
 interface Tally {
   list: string
   shard: number
@@ -212,7 +212,7 @@ interface Secret {
   value: string
 }
 
-/** A row to touch first where a rule spans several rows. */
+/** A lock row, for rules that span several rows. */
 interface Lock {
   name: 'owners' | 'digest' | 'ready'
   touched: number

@@ -1,12 +1,12 @@
 import { unavailable } from '../errors.ts'
 
-/** How many calls of one kind visitors may have in hand at once. */
+/** The most concurrent visitor calls per route. */
 const limit = 64
 
 /**
- * Lets so many in and asks the rest at once to come again, so that whoever is in is answered soon, and staff beside them
- * too. A call counts from when its body has arrived: nobody holds a place by sending slowly. But when it is full, `early`
- * says so before a body is read, which costs hardly anything.
+ * Limits the concurrent calls of `work` and refuses the rest with a 503, so that accepted calls and staff are served
+ * promptly. A call counts once its body has arrived, so a slow sender holds no slot. `onRequest` refuses a call before
+ * its body is read while the limit is reached.
  */
 export function limitConcurrency<Input, Answer>(work: (input: Input) => Promise<Answer> | Answer) {
   let running = 0

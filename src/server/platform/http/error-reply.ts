@@ -6,7 +6,7 @@ import { DomainError, notFound, unavailable } from '../errors.ts'
 import { diskTrouble } from '../storage/disk-trouble.ts'
 import { withSecurityHeaders } from './security.ts'
 
-/** What the framework refuses by itself, in words. */
+/** Messages for errors that Fastify itself raises, by status. */
 export const words: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
   408: 'The request took too long to arrive.',
@@ -16,13 +16,13 @@ export const words: Readonly<Record<number, string>> = {
   431: 'The headers of the request are too large.',
 }
 
-/** Anything thrown, and any unknown address, becomes a problem document (RFC 9457) whose first member is `Message`. */
+/** Answers every error and unknown address with a problem document (RFC 9457) whose first member is `Message`. */
 export function replyWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, readable(error, request)))
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound('This address')))
 }
 
-/** Refuses addresses that the framework cannot read, before any route or hook, like everything else. */
+/** Answers addresses that Fastify cannot parse, which reach no route or hook, with the usual problem document. */
 export const refuseAddress =
   (site: { publicUrl: string }) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -36,7 +36,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
-/** What is told of a refusal. */
+/** Returns the problem document for an error. */
 export function problemOf({ status, message, details }: DomainError, requestId: string): Problem {
   const title = STATUS_CODES[status] ?? 'Error'
   return {
@@ -56,10 +56,10 @@ function readable(error: FastifyError, request: FastifyRequest): DomainError {
     if (error.cause) request.log.warn({ reason: String(error.cause) }, 'unavailable')
     return error
   }
-  const trouble = diskTrouble(error)
-  if (trouble) {
+  const diskError = diskTrouble(error)
+  if (diskError) {
     request.log.warn({ reason: error.message, code: error.code }, 'disk unavailable')
-    return trouble
+    return diskError
   }
   if (isUnavailable(error)) {
     request.log.warn({ reason: error.message, code: error.code }, 'database unavailable')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line per request: the route as the contract writes it, never an address, a query, a header or a body. */
+/** Logs one line per request, with the route's pattern instead of the address, and no query, header or body. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

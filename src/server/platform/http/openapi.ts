@@ -2,7 +2,7 @@ import type {} from '@fastify/swagger'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { PublishedCall } from './openapi-site.ts'
 
-/** What is published of a route; made when the document is first asked for, so the start does not wait for it. */
+/** Returns a route's published operation. It is built when the document is first requested, to keep the start fast. */
 export const published = (describe: () => FastifySchema): FastifyContextConfig => ({
   swaggerTransform: ({ url }) => ({ url, schema: describe() }),
 })

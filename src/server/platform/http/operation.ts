@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { nameOf } from '#contract/index.ts'
 import { Problem } from '#contract/problem.ts'
 
-/** What is published of a contract entry at one of its addresses, in the terms of @fastify/swagger. */
+/** Returns the published operation of a contract entry at one of its addresses, as a schema for @fastify/swagger. */
 export function operationOf(entry: Endpoint, url: string): FastifySchema {
   const { access, shapes } = entry
   const { summary, params, query, body, upload } = shapes
@@ -22,7 +22,7 @@ export function operationOf(entry: Endpoint, url: string): FastifySchema {
   }
 }
 
-/** Refusals by status, each a problem document, with the ones that any call may answer. */
+/** Returns the error responses by status, each a problem document, including those that every call may return. */
 export function refusals(byStatus: Readonly<Record<number, string>>): Record<string, object> {
   const all = Object.entries({ ...byStatus, '4XX': 'Refused for another reason', default: 'Not possible just now' })
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export function refusals(byStatus: Readonly<Record<number, string>>): Record<str
   )
 }
 
-/** One answer with its media type. */
+/** Returns a response with its media type. */
 export const answer = (description: string, type: string, schema: object) => ({
   description,
   content: { [type]: { schema } },
@@ -41,7 +41,7 @@ const file = { type: 'string', format: 'binary' }
 const guarded = { 401: 'Not signed in', 403: 'Not allowed' }
 const busy = { 429: 'Too many', 503: 'Busy or away' }
 
-/** `users.remove` is `usersRemove`. */
+/** For example, `users.remove` becomes `usersRemove`. */
 const operationIdOf = (name: string) => name.replace(/\.(\w)/, (_, first: string) => first.toUpperCase())
 
 function successesOf({ shapes: { reply, raw } }: Endpoint): Record<string, object> {

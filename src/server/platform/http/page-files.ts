@@ -9,12 +9,12 @@ type Encoding = 'br' | 'gzip' | 'identity'
 interface PageFile {
   readonly etag: string
   readonly type: string
-  /** The same bytes as the build compressed them. */
+  /** The contents, uncompressed and as compressed by the build. */
   readonly bytes: Readonly<Partial<Record<Encoding, Buffer>>>
 }
 export type PageFiles = ReadonlyMap<string, PageFile>
 
-const endings: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' }
+const encodingByExtension: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' }
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -29,7 +29,7 @@ export function readPageFiles(folder: string): PageFiles {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const read = new Map(paths.map((path) => [path, readFileSync(path)]))
-  const plain = [...read].filter(([path]) => !(extname(path) in endings))
+  const plain = [...read].filter(([path]) => !(extname(path) in encodingByExtension))
   return new Map(plain.map(([path, identity]) => [path.slice(folder.length + 1), pageFile(path, identity, read)]))
 }
 
@@ -42,7 +42,7 @@ function pageFile(path: string, identity: Buffer, read: ReadonlyMap<string, Buff
   }
 }
 
-/** Compressed for those who take it, and not again to those who have it. */
+/** Sends a file in the best accepted encoding, or a 304 when the client already has it. */
 export function sendPageFile(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
   reply.headers({ etag: file.etag, vary: 'accept-encoding' })
   const isSame = reply.statusCode === 200 && request.headers['if-none-match'] === file.etag

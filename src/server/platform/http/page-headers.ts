@@ -1,9 +1,9 @@
 import { permissionsPolicy } from './permissions.ts'
 
 export interface Origins {
-  /** Where the tour's frame leads, when it is another site (product: Tours). */
+  /** The origin of the tour's frame, when it is another site (product: Tours). */
   readonly frameOrigin?: string | undefined
-  /** Where uploads go, when it is another site. */
+  /** The origin that uploads go to, when it is another site. */
   readonly storeOrigin?: string | undefined
 }
 export type Policy = 'strict' | 'shell' | 'tour' | 'sample'
@@ -11,7 +11,10 @@ export type Policy = 'strict' | 'shell' | 'tour' | 'sample'
 type Headers = Readonly<Record<string, string>>
 type Directives = Readonly<Record<string, string>>
 
-/** product.md, CSP: own scripts only, nothing inline; inline styles in the shell alone, where antd writes them. */
+/**
+ * Returns the headers of each policy (product: Security headers). Inline styles are allowed in the shell only, for
+ * antd.
+ */
 export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Record<Policy, Headers>> {
   const strict: Directives = {
     'default-src': "'none'",
@@ -31,15 +34,15 @@ export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Reco
       ...headers({
         ...strict,
         'style-src': "'self' 'unsafe-inline'",
-        'connect-src': own(storeOrigin),
-        'img-src': `${own(storeOrigin)} data:`,
+        'connect-src': withSelf(storeOrigin),
+        'img-src': `${withSelf(storeOrigin)} data:`,
       }),
-      // Copy Form Address and Link write to it.
+      // Copy Form Address and Link write to the clipboard.
       'permissions-policy': permissionsPolicy({ 'clipboard-write': 'self' }),
     },
     tour: {
-      ...headers({ ...strict, 'frame-src': own(frameOrigin) }),
-      // The frame may fill the screen.
+      ...headers({ ...strict, 'frame-src': withSelf(frameOrigin) }),
+      // The frame may enter full screen.
       'permissions-policy': permissionsPolicy({ fullscreen: frameOrigin ? `self "${frameOrigin}"` : 'self' }),
     },
     sample: {
@@ -50,9 +53,9 @@ export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Reco
   }
 }
 
-const own = (origin: string | undefined): string => (origin ? `'self' ${origin}` : "'self'")
+const withSelf = (origin: string | undefined): string => (origin ? `'self' ${origin}` : "'self'")
 
-/** `no-cache`: kept, but asked about each time, since a page names the hashed files. */
+/** `no-cache`: cached but revalidated each time, because a page refers to hashed files. */
 const headers = (directives: Directives): Headers => ({
   'content-security-policy': Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)

@@ -6,7 +6,7 @@ import { readPageFiles, sendPageFile } from './page-files.ts'
 import { headersFor, type Origins, type Policy } from './page-headers.ts'
 
 export interface PagesConfig extends Origins {
-  /** Where the build lies: dist/ui. */
+  /** The folder of the build: dist/ui. */
   readonly folder: string
 }
 
@@ -16,13 +16,13 @@ interface Page {
 }
 type Pages = ReadonlyMap<string, Page>
 
-/** Addresses of calls and files, where an unknown one is no page. */
+/** Prefixes of API and file addresses, where an unknown address gets a problem document instead of a page. */
 const notPages = /^\/(api|user|static|metrics|healthz|readyz|\.well-known)(\/|$)/
 const fallback = '/404'
-/** Their names change with what they hold. */
-const forEver = 'public, max-age=31536000, immutable'
+/** For files with a content hash in their name. */
+const immutableCache = 'public, max-age=31536000, immutable'
 
-/** Serves the built pages: one document per address, each with its own policy; everything else is the document of 404. */
+/** Serves the built pages, one document per address with its own policy. Unknown addresses get the 404 page. */
 export async function servePages(app: FastifyInstance, config: PagesConfig): Promise<void> {
   const folder = resolve(config.folder)
   const pages = await readPages(folder)
@@ -32,18 +32,18 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
   app.get<{ Params: { '*': string } }>('/static/*', { schema: { hide: true } }, (request, reply) => {
     const file = files.get(`static/${request.params['*']}`)
     if (!file) return reply.callNotFound()
-    return sendPageFile(request, reply.header('cache-control', forEver), file)
+    return sendPageFile(request, reply.header('cache-control', immutableCache), file)
   })
 
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = plainPath(request.url)
     if (notPages.test(path)) return reply.callNotFound()
     if (path === '/client') return reply.redirect(`/client/request${queryOf(request.url)}`)
-    const known = pages.get(path)
-    const page = known ?? pages.get(fallback)
+    const match = pages.get(path)
+    const page = match ?? pages.get(fallback)
     const file = files.get(page?.file ?? '')
     if (!page || !file) return reply.callNotFound()
-    return sendPageFile(request, reply.code(known ? 200 : 404).headers(headers[page.policy]), file)
+    return sendPageFile(request, reply.code(match ? 200 : 404).headers(headers[page.policy]), file)
   }
   app.get('/', { schema: { hide: true } }, answer)
   app.get('/*', { schema: { hide: true } }, answer)

@@ -1,4 +1,4 @@
-/** Browser features that a document can use unless its policy says no (W3C Permissions Policy); a name that browsers do not know is an error on their console. */
+/** Browser features that are allowed by default (W3C Permissions Policy). Browsers log an error for an unknown name. */
 const features = [
   'accelerometer',
   'autoplay',
@@ -50,7 +50,7 @@ const features = [
 
 type Feature = (typeof features)[number]
 
-/** The value of `Permissions-Policy`: every feature off, but for those that these origins (`self` or quoted) may use. */
+/** Returns a `Permissions-Policy` that disables every feature except for the given origins (`self` or quoted). */
 export function permissionsPolicy(allowed: Partial<Record<Feature, string>> = {}): string {
   return features.map((feature) => `${feature}=(${allowed[feature] ?? ''})`).join(', ')
 }

@@ -6,7 +6,9 @@ import { headersOf } from './security.ts'
 
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers bytes that are no request with a problem document and the headers of every answer, and hangs up. */
+/**
+ * Answers a connection whose bytes are not valid HTTP with a problem document and the usual headers, then closes it.
+ */
 export const refuseStream =
   (site: { publicUrl: string }) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -19,11 +21,11 @@ export const refuseStream =
 function answer(refused: DomainError, headers: Readonly<Record<string, string>>): string {
   const problem = problemOf(refused, randomUUID())
   const body = JSON.stringify(problem)
-  const own = {
+  const bodyHeaders = {
     'content-type': 'application/problem+json',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   }
-  const lines = Object.entries({ ...headers, ...own }).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries({ ...headers, ...bodyHeaders }).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${problem.status} ${problem.title}`, ...lines, '', body].join('\r\n')
 }

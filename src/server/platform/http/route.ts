@@ -18,16 +18,18 @@ import { operationOf } from './operation.ts'
 
 type ActorOf<A extends Access> = A extends 'visitor' ? Actor : AuthenticatedActor
 
-/** What a handler is given beside what it receives. */
+/** What a handler receives in addition to the parameters, query and body. */
 interface Call<A extends Access> {
   readonly actor: ActorOf<A>
-  /** With a clock that was read once, when the call had arrived whole. */
+  /** Its clock returns the same time throughout the call: when the whole request had arrived. */
   readonly services: Services
 }
 
 type Handler<S extends Shapes, A extends Access> = (input: Received<S> & Call<A>) => Promise<Reply<S>> | Reply<S>
 
-/** Registers a contract entry under each of its spellings: guard, validation, serialiser, 204 when nothing is answered. */
+/**
+ * Registers a contract entry under each of its aliases, with guard, validation and serialiser; 204 for an empty result.
+ */
 export type Route = <S extends Shapes, A extends Access>(entry: Endpoint<S, A>, handle: Handler<S, A>) => void
 
 type RawHandler<S extends Shapes, A extends Access> = (
@@ -36,14 +38,14 @@ type RawHandler<S extends Shapes, A extends Access> = (
   reply: FastifyReply,
 ) => Promise<unknown>
 
-/** The same for a call that answers something other than JSON. `early` is asked before a body is read. */
+/** Like Route, for a call whose reply is not JSON. `onRequest` hooks run before the body is read. */
 export type RawRoute = <S extends Shapes, A extends Access>(
   entry: Endpoint<S, A>,
   handle: RawHandler<S, A>,
   onRequest?: onRequestAsyncHookHandler[],
 ) => void
 
-/** Lets a request in or refuses it before its body is read, and notes who calls. */
+/** Returns the hooks that authenticate and authorise a request before its body is read and set its caller. */
 export type Guard = (access: Access) => onRequestAsyncHookHandler
 
 declare module 'fastify' {
@@ -72,7 +74,7 @@ export function router(app: FastifyInstance, services: Services, guard: Guard): 
     const answered = async (input: Parameters<typeof handle>[0], _request: FastifyRequest, reply: FastifyReply) => {
       const answer = await enter(input)
       if (answer === undefined) return reply.code(204).send()
-      // Fastify takes a bare text for a finished body.
+      // Fastify would send a plain string as the body unchanged.
       if (typeof answer === 'string') return reply.type('application/json').send(JSON.stringify(answer))
       return answer
     }
@@ -81,7 +83,10 @@ export function router(app: FastifyInstance, services: Services, guard: Guard): 
   return { route, rawRoute }
 }
 
-/** Refusals write themselves; only what a call answers needs a serialiser, which also leaves out what is not in its entry. */
+/**
+ * Errors are serialised as they are. A 200 uses the contract's serialiser, which omits fields that the contract does
+ * not name.
+ */
 const serializerCompiler: FastifySerializerCompiler<object> = ({ schema, httpStatus }) => {
   if (httpStatus !== '200') return JSON.stringify
   const serializer = memoize(() => compile(schema))
@@ -99,7 +104,7 @@ function received<S extends Shapes, A extends Access>(
   return { params, query, body, ...call } as unknown as Received<S> & Call<A>
 }
 
-/** What requests are validated and answers serialised by; what is published of a call stands in operation.ts. */
+/** The schema that validates requests and serialises replies; operation.ts builds the published one. */
 function schemaOf({ shapes: { params, query, body, reply } }: Endpoint): FastifySchema {
   return {
     ...(params ? { params } : {}),

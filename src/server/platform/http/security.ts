@@ -8,7 +8,7 @@ interface Site {
   publicUrl: string
 }
 
-/** Adds the headers of every answer. */
+/** Adds the security headers to every reply. */
 export function addSecurityHeaders(app: FastifyInstance, site: Site): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     withSecurityHeaders(reply, site)
@@ -27,26 +27,26 @@ export const strictest = {
 }
 const overTls = { ...strictest, 'strict-transport-security': 'max-age=31536000' }
 
-/** The strictest headers. A visitor's browser keeps to HTTPS for a year once it came by it. */
+/** Returns the default, strictest headers. With HTTPS they include Strict-Transport-Security for a year. */
 export const headersOf = ({ publicUrl }: Site): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? overTls : strictest
 
-/** The strictest headers, where nothing else was chosen. */
+/** Adds the strictest headers unless the reply already has them. */
 export function withSecurityHeaders(reply: FastifyReply, site: Site): FastifyReply {
   for (const [name, value] of Object.entries(headersOf(site))) if (!reply.hasHeader(name)) reply.header(name, value)
   return reply
 }
 
 /**
- * Ends a request whose JSON body takes longer than this to arrive, in milliseconds; how long its answer takes is not
- * limited here. Uploads have a rule of their own.
+ * Closes a connection whose request body takes longer than `limit` milliseconds to arrive. The time to answer is not
+ * limited here, and uploads have their own limits.
  */
 export function limitBodyTime(app: FastifyInstance, limit = bodyDeadline): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!hasBody(raw.headers)) return
     const timer = setTimeout(() => raw.destroy(), limit)
     for (const arrived of ['end', 'close']) raw.once(arrived, () => clearTimeout(timer))
-    // Nobody reads the body of these, so it would count as arriving until the answer has left.
+    // Fastify does not read these bodies; without this the timer would run until the reply was sent.
     if (raw.method === 'GET' || raw.method === 'HEAD') raw.resume()
   })
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 const interval = 50
 
 /**
- * Node closes idle connections once, when closing begins. One whose last answer is just leaving becomes idle a moment
- * later and would hold the end up for as long as it is kept alive.
+ * Closes idle connections repeatedly during shutdown. Node closes them once, so a connection that becomes idle later
+ * would delay the shutdown until its keep-alive timeout.
  */
 export function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -15,7 +15,7 @@ interface FieldSchema {
 const options = {
   allErrors: true,
   useDefaults: true,
-  // What the contract does not name never reaches a handler.
+  // Properties that the contract does not name never reach a handler.
   removeAdditional: 'all' as const,
   verbose: true,
   keywords: ['x-messages'],
@@ -24,7 +24,7 @@ const options = {
 const bodies = memoize(() => new Ajv(options))
 const addresses = memoize(() => new Ajv({ ...options, coerceTypes: true }))
 
-/** Compiles a schema of the contract into a validator whose refusal is a readable 400. */
+/** Compiles a schema of the contract into a validator that reports invalid input as a 400 with field messages. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const validator = memoize(() => (httpPart === 'body' ? bodies() : addresses()).compile(schema))
   return (data: unknown) => {
@@ -40,8 +40,8 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
 }
 
 function refusal(found: ErrorObject[], httpPart = 'body'): DomainError {
-  // An address that cannot exist is an unknown one; its shape tells nothing.
-  if (httpPart === 'params') return notFound('This')
+  // Malformed ids answer 404 like unknown ids.
+  if (httpPart === 'params') return notFound('This address')
   const errors = new Map<string, string>()
   for (const error of found) {
     const field = fieldOf(error)

@@ -6,8 +6,8 @@ const hour = 3_600_000
 const headers = ['x-forwarded-for', 'x-real-ip', 'forwarded']
 
 /**
- * Remembers, and logs once an hour at most, that a request was passed on by an address that is not trusted: behind such a
- * proxy all visitors look like one, and share its limits.
+ * Records, and logs at most once an hour, that an untrusted address forwarded a request. Behind such a proxy all
+ * visitors seem to have one address and share its rate limits.
  */
 export function watchProxies(app: FastifyInstance, { config, now, seen }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -24,6 +24,6 @@ export function watchProxies(app: FastifyInstance, { config, now, seen }: Servic
   })
 }
 
-/** What an operator is told of it. */
+/** The warning for the operator. */
 export const untrustedProxyNotice = (address: string): string =>
   `Requests arrive with X-Forwarded-For from ${address}, which TRUSTED_PROXIES does not name. If it is your proxy, name it: until then all of its visitors share one limit and one address in the audit.`

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { writeDurably } from '../storage/durable.ts'
 import type { MailTransport } from './mail.ts'
 
-/** Writes messages as files where a person or a test can read them. */
+/** Writes messages as .eml files, for reading by a person or a test. */
 export async function openMailFolder({ dataDir, mailFrom }: Config): Promise<MailTransport> {
   const folder = join(dataDir, 'mail')
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -15,8 +15,8 @@ export const insertMail = prepared((db: Db, values: Pick<Insertable<Tables['mail
 )
 
 /**
- * Takes up to `count` due messages for this worker. A lease that ended is due again: its worker died. The condition stands
- * twice, so that of two workers choosing the same row one gets it.
+ * Leases up to `count` due messages to this worker. A message whose lease has expired is due again, because its worker
+ * has died. The condition is repeated in the update so that only one of two competing workers gets a row.
  */
 export function leaseMail(db: Db, lease: string, now: number, until: number, count = 1): Promise<QueuedMail[]> {
   return transact(db, (trx) =>
@@ -39,7 +39,7 @@ export function leaseMail(db: Db, lease: string, now: number, until: number, cou
   )
 }
 
-/** When the next message is due, if any waits. */
+/** Returns when the next message is due, or undefined when none is queued. */
 export async function findNextDue(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('mail')
@@ -51,7 +51,7 @@ export async function findNextDue(db: Db): Promise<number | undefined> {
   return row?.due
 }
 
-/** Ends the work on a message. Bodies hold links: they are wiped unless the message waits on. */
+/** Records the result of a delivery. Bodies hold links, so they are wiped unless the message stays queued. */
 export async function finishMail(db: Db, { id, lease }: QueuedMail, status: MailStatus, lastError: string | null) {
   const wiped = status === 'parked' ? {} : { text: '', html: '' }
   await releaseLease(db, id, lease, { status, lease: null, lastError, ...wiped })
@@ -77,14 +77,14 @@ export function findWaitingMail(db: Db) {
     .execute()
 }
 
-/** Lets parked messages be tried again, all or one; answers how many. */
+/** Requeues one dead letter, or all of them. Returns how many. */
 export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
   const parked = trx.updateTable('mail').set({ status: 'queued', due: now, attempts: 0 }).where('status', '=', 'parked')
   const { numUpdatedRows } = await (id === undefined ? parked : parked.where('id', '=', id)).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** The oldest message that was tried and still waits. */
+/** Returns the oldest message that has failed at least once and is still queued. */
 export function findFailing(db: Db) {
   return db
     .selectFrom('mail')
@@ -96,10 +96,10 @@ export function findFailing(db: Db) {
     .executeTakeFirst()
 }
 
-/** No mail waits longer between two tries; see the worker's backoff. */
+/** The longest delay between two attempts; see the worker's backoff. */
 const longestWait = 3_600_000
 
-/** Makes mail due that a clock ahead of ours put off. */
+/** Makes messages due again whose next attempt was scheduled by a clock that ran ahead of ours. */
 async function hastenMail(trx: Trx, now: number): Promise<void> {
   const latest = now + longestWait + clockSkew
   await trx.updateTable('mail').set({ due: now }).where('status', '=', 'queued').where('due', '>', latest).execute()
@@ -107,7 +107,7 @@ async function hastenMail(trx: Trx, now: number): Promise<void> {
 
 const keptFor = 30 * 86_400_000
 
-/** Forgets messages that left or lost their use a month ago. */
+/** Deletes messages that were sent or expired a month ago. */
 export async function purgeMail({ db, now }: { db: Db; now: () => number }): Promise<void> {
   await transact(db, async (trx) => {
     await hastenMail(trx, now())
@@ -119,7 +119,7 @@ export async function purgeMail({ db, now }: { db: Db; now: () => number }): Pro
   })
 }
 
-/** How many messages wait to be sent, and how many for a person's decision. */
+/** Returns the number of queued messages and of dead letters. */
 export function countWaitingMail(db: Db) {
   return db
     .selectFrom('mail')
@@ -134,8 +134,8 @@ export async function assertOutboxReadable(db: Db): Promise<void> {
   await db.selectFrom('mail').select('id').limit(1).execute()
 }
 
-/** Keeps back what waits to be sent, with the reason; answers how many messages. */
-export async function holdQueuedMail(trx: Trx, reason: string): Promise<number> {
+/** Turns all queued messages into dead letters with this reason. Returns how many. */
+export async function moveQueuedToDeadLetters(trx: Trx, reason: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('mail')
     .set({ status: 'parked', lease: null, lastError: reason })

@@ -1,9 +1,9 @@
-/** Deliveries that go on at once in one process; the transport has a connection for each. */
+/** Concurrent deliveries in one process; the transport has one connection for each. */
 export const mostDeliveries = 5
 
-/** A message as it leaves. */
+/** A message as it is sent. */
 export interface OutgoingMail {
-  /** Stays the same when a message is sent again after a crash. */
+  /** The same for every attempt, so that a message sent again after a crash can be recognised. */
   messageId: string
   to: string
   subject: string
@@ -11,20 +11,20 @@ export interface OutgoingMail {
   html: string
 }
 
-/** Where mail goes. */
+/** A way to send mail: an SMTP server or a folder of files. */
 export interface MailTransport {
   readonly kind: 'files' | 'smtp'
   /**
-   * Resolves when the message is safe with the other side. Throws MailRefused when trying again is of no use, and anything
-   * else when it may be tried again, also when `deadline` passed before the other side had answered.
+   * Resolves when the receiving server has accepted the message. Throws MailRefused when a retry is pointless, and any
+   * other error when a retry may succeed, for example when `deadline` passed before the server replied.
    */
   send(mail: OutgoingMail, deadline: AbortSignal): Promise<void>
-  /** Why mail would not leave just now, in one sentence that shows no password. */
+  /** Returns why mail cannot be sent at present, in one sentence without passwords. */
   healthCheck(): Promise<string | undefined>
   close(): Promise<void>
 }
 
-/** The other side will never take this message. */
+/** The receiving server rejected this message permanently. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }

@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts'
 
-/** The words of every e-mail. */
+/** The text of every e-mail. */
 
 export interface Message {
   recipient: string
   subject: string
   text: string
   html: string
-  /** After this it is of no use and is not sent any more; epoch milliseconds. */
+  /** The message is not sent after this time; epoch milliseconds. */
   expires?: number | null
 }
 
@@ -21,7 +21,10 @@ interface Account extends Person {
   emailConfirmedAt: number | null
 }
 
-/** An address that is not proven may be a stranger's: it gets no text that the account chose (product: Addresses). */
+/**
+ * An unproven address may belong to a stranger, so its mail contains no text that the account chose (product:
+ * Addresses).
+ */
 const addressee = ({ email, firstName, emailConfirmedAt }: Account): Person =>
   emailConfirmedAt === null ? { email } : { email, firstName }
 
@@ -62,7 +65,7 @@ export const alreadyRegisteredMail = ({ publicUrl }: Urls, person: Account) =>
     link: { label: 'Forgotten your password?', url: `${publicUrl}/forget-password/insert-email` },
   })
 
-/** Without a confirmation id the address is proven. */
+/** Without a confirmation id, the address is already proven. */
 export const registrationApprovedMail = ({ publicUrl }: Urls, person: Account, confirmation?: string) =>
   write(addressee(person), {
     subject: 'Your registration was approved',
@@ -116,7 +119,7 @@ export const changeAddressMail = ({ publicUrl }: Urls, email: string, id: string
     },
   )
 
-/** Tells the address of now; the wanted one is named to nobody but the account's owner. */
+/** Notifies the current address. Only the account's owner is told the new one. */
 export const changeStartedMail = ({ publicUrl }: Urls, person: Account, next: string, id: string) =>
   write(addressee(person), {
     subject: 'A change of your address was asked for',
@@ -192,7 +195,7 @@ function write({ email, firstName }: Person, { subject, lines, link, after = [] 
   }
 }
 
-/** What visitors typed may hold line breaks; in a header or a sentence they are white space. */
+/** Replaces line breaks in visitors' input by spaces, because they would break a header or a sentence. */
 const oneLine = (value: string) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
 

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { MailRefused, type MailTransport, mostDeliveries } from './mail.ts'
 
-/** Sends through a server. Each wait has a limit, and the whole delivery has the worker's. */
+/** Sends through an SMTP server. Each step has a timeout, and the worker limits the whole delivery. */
 export async function openSmtp(url: string, from: string): Promise<MailTransport> {
   let opened: Transporter | undefined
   const open = async () => {
@@ -57,7 +57,10 @@ function masked(url: string): string {
   return `${protocol}//${username ? `${username}:***@` : ''}${host}`
 }
 
-/** A refusal of this message (5xx to RCPT or DATA), rather than of us: a wrong password for the server is mended, then retried. */
+/**
+ * Whether the server rejected this message (5xx to RCPT or DATA) rather than us. A wrong SMTP password can be
+ * corrected, so it is retried.
+ */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const { responseCode, command } = error as Error & { responseCode: number; command?: string }

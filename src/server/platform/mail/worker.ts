@@ -4,60 +4,63 @@ import type { Services } from '../services.ts'
 import { finishMail, leaseMail, postponeMail, type QueuedMail } from './mail.queries.ts'
 import { MailRefused, mostDeliveries } from './mail.ts'
 
-/** Milliseconds that one may take from its beginning to the last answer of the mail server. */
+/** The longest delivery, from its start to the mail server's last reply, in milliseconds. */
 const longestDelivery = 40_000
-/** What a lease lasts beyond that, for writing down how the delivery ended. */
+/** Extra time in a lease for storing the result of the delivery, in milliseconds. */
 const leaseMargin = 20_000
 const firstRetry = 5_000
 const lastRetry = 3_600_000
-/** After about three days of trying, somebody should look. */
+/** About three days of retries; then the message becomes a dead letter. */
 const mostAttempts = 80
 
 type Needs = Pick<Services, 'db' | 'mail' | 'config' | 'now'>
 
 /**
- * Sends mail, at most five messages at once. One that takes long holds its own place and no other, and is broken off
- * before its lease ends and another worker tries it. One failure never stops the others.
+ * Sends mail, at most five messages at once. A slow delivery occupies only its own slot and is aborted before its lease
+ * expires, so no other worker sends the message at the same time. A failure does not affect other messages.
  */
 export function mailWorker(services: Needs, log?: FastifyBaseLogger, longest = longestDelivery) {
   const { db, now } = services
-  const underWay = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
   let sent = 0
 
-  async function take(mail: QueuedMail): Promise<void> {
+  async function runDelivery(mail: QueuedMail): Promise<void> {
     try {
       if (await deliver(services, mail, AbortSignal.timeout(longest), log)) sent++
     } catch (error) {
-      log?.warn({ mail: mail.id, reason: (error as Error).message }, 'the end of a delivery was not written down')
+      log?.warn({ mail: mail.id, reason: (error as Error).message }, 'the result of a delivery was not stored')
     }
   }
 
-  /** Begins what is due now as far as there are places; answers how many. */
-  async function beginSome(): Promise<number> {
-    if (underWay.size >= mostDeliveries) await Promise.race(underWay)
+  /** Starts as many due deliveries as there are free slots. Returns how many. */
+  async function startDeliveries(): Promise<number> {
+    if (running.size >= mostDeliveries) await Promise.race(running)
     const until = now() + longest + leaseMargin
-    const batch = await leaseMail(db, randomUUID(), now(), until, mostDeliveries - underWay.size)
+    const batch = await leaseMail(db, randomUUID(), now(), until, mostDeliveries - running.size)
     for (const mail of batch) {
-      const delivery = take(mail).finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+      const delivery = runDelivery(mail).finally(() => running.delete(delivery))
+      running.add(delivery)
     }
     return batch.length
   }
 
   return {
-    /** Begins all that is due now, or until we stop; the last deliveries may still be under way then. */
+    /**
+     * Starts everything that is due, or stops early on shutdown. The last deliveries may still be running when it
+     * resolves.
+     */
     async begin(stopping?: AbortSignal): Promise<void> {
-      while (!stopping?.aborted && (await beginSome()) > 0);
+      while (!stopping?.aborted && (await startDeliveries()) > 0);
     },
-    /** Resolves when nothing is under way; answers how many messages left until then. */
+    /** Resolves when no delivery is running. Returns how many messages were sent. */
     async end(): Promise<number> {
-      await Promise.all(underWay)
+      await Promise.all(running)
       return sent
     },
   }
 }
 
-/** Sends all that is due now; answers how many messages left. */
+/** Sends everything that is due. Returns how many messages were sent. */
 export async function sendDueMail(services: Needs): Promise<number> {
   const worker = mailWorker(services)
   await worker.begin()
@@ -98,7 +101,7 @@ async function recordFailure(
   else await postponeMail(db, mail, now() + backoff(mail.attempts), error.message)
 }
 
-/** Doubles up to an hour; the jitter keeps many messages from coming back at once. */
+/** Exponential backoff up to an hour, with jitter so that many messages are not retried at once. */
 function backoff(attempts: number): number {
   const full = Math.min(lastRetry, firstRetry * 2 ** (attempts - 1))
   return Math.round(full / 2 + Math.random() * (full / 2))

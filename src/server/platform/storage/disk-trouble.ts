@@ -1,9 +1,9 @@
 import { type DomainError, unavailable } from '../errors.ts'
-import { noRoom } from './reservations.ts'
+import { diskFull } from './reservations.ts'
 
-/** What a disk that is full or failing says to a read or write of a file, in words for the caller. */
+/** Returns the 503 for a file error of a full or failing disk, or undefined for any other error. */
 export function diskTrouble(error: Error & { code?: string }): DomainError | undefined {
-  if (full.test(error.code ?? '')) return noRoom()
+  if (full.test(error.code ?? '')) return diskFull()
   return failing.test(error.code ?? '')
     ? unavailable('Docent cannot use its disk just now. Please try again.')
     : undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a file so that a crash leaves the whole of it or nothing: temporary file, sync, rename, sync of the folder. */
+/** Writes a file atomically and durably: temporary file, sync, rename, sync of the folder. */
 export async function writeDurably(path: string, bytes: Buffer | string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
@@ -20,7 +20,7 @@ export async function writeDurably(path: string, bytes: Buffer | string): Promis
   }
 }
 
-/** Gives a synced file its name and syncs the folder. */
+/** Renames a synced file and syncs the folder. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   const folder = await open(dirname(to), 'r')
@@ -31,7 +31,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes what was written to a file survive a power cut. */
+/** Syncs a file's contents to the disk. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {

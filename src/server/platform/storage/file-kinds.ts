@@ -7,7 +7,7 @@ import type { Disposition, Read } from './storage.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** What we say a kept file is, by the extension it was accepted under. */
+/** The media type of a stored file, by the extension it was accepted with. */
 export const mediaTypes: Record<Extension, string> = {
   pdf: 'application/pdf',
   docx: `${office}.wordprocessingml.document`,
@@ -22,7 +22,7 @@ export const mediaTypes: Record<Extension, string> = {
 
 export const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1) as Extension
 
-/** What a download says it is, and that it is saved, or shown, under this name. */
+/** Returns the media type and Content-Disposition of a download with this name. */
 export function savedAs(key: string, name: string, type: Disposition = 'attachment') {
   const extension = extensionOf(key)
   return { type: mediaTypes[extension], disposition: contentDisposition(`${name}.${extension}`, { type }) }
@@ -36,12 +36,12 @@ const viewKinds: Partial<Record<Extension, ViewKind>> = {
   webp: 'picture',
 }
 
-/** How a browser can show this file; nothing when it can only be saved. */
+/** Returns how a browser can display this file, or undefined when it can only be saved. */
 export const viewKindOf = (key: string): ViewKind | undefined => viewKinds[extensionOf(key)]
 
-/** Throws a 400 when the bytes are not what the extension says. */
+/** Throws a 400 when the content does not match the extension. */
 export async function assertKind(read: Read, extension: Extension): Promise<void> {
-  // Office files and many others are archives too, so an archive is known by its first bytes alone.
+  // Office files and many others are ZIP archives too, so only the first bytes of an archive are checked.
   const found = extension === 'zip' ? await archive(read) : await kindOf(read)
   if (found !== mediaTypes[extension]) throw invalid('file', `This file is not what its ending .${extension} says.`)
 }

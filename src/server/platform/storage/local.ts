@@ -10,10 +10,10 @@ import { readFrom, stageTempFile } from './temp-file.ts'
 
 const downloadLifetime = 5 * 60_000
 const base = '/api/document/file'
-/** Younger temporary files may belong to a process that still runs. */
+/** Milliseconds. Newer temporary files may belong to a process that is still running. */
 const staleAfter = 3_600_000
 
-/** A folder of files, addressed through our own two document calls. */
+/** Opens the store in a local folder, whose files are served by our own two document calls. */
 export async function openLocalStorage(config: Config, { secret, now }: Signing): Promise<Storage> {
   const folder = join(config.dataDir, 'files')
   const temporary = join(folder, 'tmp')
@@ -35,7 +35,7 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
         await syncFile(path)
         await moveDurably(path, pathOf(key))
       }),
-    // Every file passes through us and is kept as it arrives.
+    // Every upload passes through the server, so there is nothing to ingest.
     ingest: async () => undefined,
     sizeOf: async (key) => (await statAt(pathOf(key)))?.size,
     read: (key, range) => readFrom(pathOf(key))(range),
@@ -52,14 +52,16 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** By its path alone: our pages are also opened at other names than PUBLIC_URL, and a key acts only on its uploader's row. */
+/**
+ * Checks the path only: pages may be opened on other hosts than PUBLIC_URL, and a key only affects its uploader's row.
+ */
 function keyOf(url: string): string | undefined {
   const { protocol, pathname, search, hash } = URL.parse(url) ?? {}
   if (!/^https?:$/.test(protocol ?? '') || search || hash || !pathname?.startsWith(`${base}/`)) return undefined
   return pathname.slice(base.length + 1)
 }
 
-/** What is known of a file, unless it is gone: another instance may remove what this one has listed. */
+/** Returns undefined for a missing file, because another instance may remove one after it was listed. */
 async function statAt(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path)
@@ -92,14 +94,14 @@ export interface FileQuery {
   inline?: '1'
 }
 
-/** The terms that an upload address carries, if they are ours and still good. */
+/** Returns the terms of an upload address, or undefined when its signature is invalid or expired. */
 export function readUploadTerms({ secret, now }: Signing, key: string, query: FileQuery): UploadTerms | undefined {
   const { expires = 0, size = 0, exact, signature = '' } = query
   const good = isSigned(secret, signature, 'PUT', key, expires, size, exact ? 1 : 0) && expires > now()
   return good ? { size, exact: exact === '1', expires } : undefined
 }
 
-/** The name of a download and whether it is shown or saved, if its address is ours and still good. */
+/** Returns the name and disposition of a download address, or undefined when its signature is invalid or expired. */
 export function readDownloadTerms({ secret, now }: Signing, key: string, query: FileQuery) {
   const { expires = 0, name = '', signature = '', inline } = query
   const disposition: Disposition = inline ? 'inline' : 'attachment'
@@ -107,7 +109,7 @@ export function readDownloadTerms({ secret, now }: Signing, key: string, query: 
   return good ? { name, disposition } : undefined
 }
 
-/** What an ended process left half written. */
+/** Deletes temporary files that a terminated process left behind. */
 async function removeOld(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

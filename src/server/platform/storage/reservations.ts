@@ -1,34 +1,34 @@
 import { unavailable } from '../errors.ts'
 
-/** Bytes that stay free on the disk for the database and the mail. */
-const spareRoom = 256_000_000
+/** Bytes kept free on the disk for the database and the mail. */
+const minFreeBytes = 256_000_000
 
-/** Room on the disk that is promised to one file until it is released. */
+/** Disk space reserved for one file until it is released. */
 export interface Reservation {
-  /** So many more bytes of it are written, and no longer promised but used. */
+  /** Reports bytes as written, so that they no longer count as reserved. */
   used(bytes: number): void
-  /** Gives the rest back. */
+  /** Releases the rest of the reservation. */
   release(): void
 }
 
 /**
- * Promises room to files that are still arriving. It is kept in the process: several instances share a store in S3 and
- * never a folder, because links and files of a folder are served by the one instance that has it.
+ * Returns a function that reserves disk space for incoming files. Reservations are kept in memory, because a local
+ * folder is served by a single instance; several instances share a store in S3 only.
  */
 export function reservations(free: () => Promise<number>) {
-  let promised = 0
+  let reserved = 0
   return async (bytes: number): Promise<Reservation> => {
-    if ((await free()) - promised - bytes < spareRoom) throw noRoom()
-    let left = bytes
-    promised += bytes
-    const give = (count: number) => {
-      const given = Math.min(left, count)
-      left -= given
-      promised -= given
+    if ((await free()) - reserved - bytes < minFreeBytes) throw diskFull()
+    let remaining = bytes
+    reserved += bytes
+    const unreserve = (count: number) => {
+      const freed = Math.min(remaining, count)
+      remaining -= freed
+      reserved -= freed
     }
-    return { used: give, release: () => give(left) }
+    return { used: unreserve, release: () => unreserve(remaining) }
   }
 }
 
-export const noRoom = () =>
+export const diskFull = () =>
   unavailable('There is no room on the disk for this file just now. Please try again later.', 60)

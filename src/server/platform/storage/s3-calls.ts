@@ -28,7 +28,7 @@ export async function putObject(
   await storeCall(() => client.send(new PutObjectCommand(body), timeoutAfter(copyDeadline)))
 }
 
-/** Within the store: no byte passes through us. */
+/** Copies within the store, without transferring the bytes through the server. */
 export async function copyObject(client: S3Client, from: Place, to: Place, type: string): Promise<void> {
   const command = new CopyObjectCommand({
     ...to,
@@ -43,7 +43,7 @@ export async function removeObject(client: S3Client, place: Place): Promise<void
   await storeCall(() => client.send(new DeleteObjectCommand(place), timeoutAfter(answerDeadline)))
 }
 
-/** The keys under `place` whose objects came before this moment. */
+/** Returns the keys under `Key` whose objects were last modified before this time (epoch milliseconds). */
 export async function listOlder(client: S3Client, { Bucket, Key }: Place, before: number): Promise<string[]> {
   const keys: string[] = []
   await storeCall(async () => {

@@ -4,24 +4,27 @@ import { unavailable } from '../errors.ts'
 
 export type Bucket = NonNullable<Config['s3']>
 
-/** Longest waits, in milliseconds: for an answer to begin, for a whole file to move, and for the next piece of a body. */
+/** Timeouts in milliseconds: for a response to begin, for copying a whole file, and for the next chunk of a body. */
 export const answerDeadline = 8_000
 export const copyDeadline = 120_000
 export const silenceDeadline = 30_000
 
-/** A client of the bucket, which has to answer. An endpoint of one's own is addressed by path; Amazon's by host. */
+/**
+ * Returns a client for the bucket. A custom endpoint uses path-style addresses. Throws a SettingError when the bucket
+ * is unusable.
+ */
 export async function openS3Client({ bucket, endpoint }: Bucket): Promise<S3Client> {
   const client = new S3Client({
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Stores other than Amazon's refuse or ignore checksums they do not know; in a presigned address one is always wrong.
+    // Other S3 implementations reject or ignore unknown checksums, and a presigned address always carries a wrong one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3_000,
-      // Every call has a deadline of its own, and a body stands still while its reader pauses.
+      // Every call has its own timeout, and a socket is idle while its reader pauses.
       socketTimeout: 0,
-      // Slow downloads each hold a connection; the library's limit of 50 would let them keep everybody else out.
+      // Slow downloads each hold a connection; the SDK's limit of 50 would block all other calls.
       httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
       httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
     },
@@ -31,7 +34,7 @@ export async function openS3Client({ bucket, endpoint }: Bucket): Promise<S3Clie
     return client
   } catch (error) {
     client.destroy()
-    throw new SettingError(whyNot(error as Failure, bucket, endpoint))
+    throw new SettingError(settingProblem(error as Failure, bucket, endpoint))
   }
 }
 
@@ -39,16 +42,16 @@ export async function assertBucket(client: S3Client, bucket: string): Promise<vo
   const found = await storeCall(() =>
     client.send(new HeadBucketCommand({ Bucket: bucket }), timeoutAfter(answerDeadline)),
   )
-  if (!found) throw storeAway(new Error('the bucket is gone'))
+  if (!found) throw storeUnavailable(new Error('the bucket is gone'))
 }
 
-/** Asks the store: nothing when there is no such object; any other failure means that the store is away. */
-export async function storeCall<T>(ask: () => Promise<T>): Promise<T | undefined> {
+/** Runs a call to the store. Returns undefined when the object does not exist; throws a 503 for any other failure. */
+export async function storeCall<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     if (statusOf(error as Failure) === 404) return undefined
-    throw storeAway(error)
+    throw storeUnavailable(error)
   }
 }
 
@@ -58,13 +61,13 @@ type Failure = Error & { code?: string; $metadata?: { httpStatusCode?: number } 
 
 const statusOf = (error: Failure) => error.$metadata?.httpStatusCode
 
-/** What went wrong goes to the log by way of the cause. */
-export function storeAway(cause: unknown): Error {
+/** Returns a 503 whose cause is logged but not shown to the caller. */
+export function storeUnavailable(cause: unknown): Error {
   const away = unavailable('Docent cannot reach its file store just now. Please try again in a moment.')
   return Object.assign(away, { cause })
 }
 
-function whyNot(error: Failure, bucket: string, endpoint: string | undefined): string {
+function settingProblem(error: Failure, bucket: string, endpoint: string | undefined): string {
   if (/region is missing/i.test(error.message)) return 'AWS_REGION is not set: S3_BUCKET needs it.'
   if (error.name === 'CredentialsProviderError') {
     return 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set: S3_BUCKET needs them.'

@@ -1,29 +1,31 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import type { Place } from './s3-calls.ts'
-import { answerDeadline, silenceDeadline, storeAway, storeCall } from './s3-client.ts'
+import { answerDeadline, silenceDeadline, storeCall, storeUnavailable } from './s3-client.ts'
 import type { Range } from './storage.ts'
 
-/** Reads an object at the reader's pace; where the store ends the connection early, it is asked for the rest. */
+/** Returns a stream of an object. If the store closes the connection early, the rest is requested again. */
 export async function readObject(client: S3Client, place: Place, range?: Range): Promise<Readable> {
-  const left = new AbortController()
-  const open = (part?: Range) => getObject(client, place, left.signal, part)
+  const closing = new AbortController()
+  const open = (part?: Range) => getObject(client, place, closing.signal, part)
   const first = await open(range)
   const start = range?.start ?? 0
-  const bytes = resumed(first.body, open, { start, end: start + first.size - 1 }, left.signal)
-  // The generator's own ending waits for a piece that may be long in coming.
-  return Readable.from(bytes, { objectMode: false }).once('close', () => left.abort())
+  const bytes = resumed(first.body, open, { start, end: start + first.size - 1 }, closing.signal)
+  // Closing the generator alone would wait for its pending chunk.
+  return Readable.from(bytes, { objectMode: false }).once('close', () => closing.abort())
 }
 
-/** The deadline is for the answer to begin. */
-async function getObject(client: S3Client, place: Place, left: AbortSignal, range?: Range) {
+/** The timeout covers only the time until the response begins. */
+async function getObject(client: S3Client, place: Place, closing: AbortSignal, range?: Range) {
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), answerDeadline)
   const command = new GetObjectCommand({ ...place, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) })
   try {
-    const answer = await storeCall(() => client.send(command, { abortSignal: AbortSignal.any([waiting.signal, left]) }))
+    const answer = await storeCall(() =>
+      client.send(command, { abortSignal: AbortSignal.any([waiting.signal, closing]) }),
+    )
     if (!answer) throw new Error(`${place.Key} vanished while it was read.`)
-    return { body: addAbortSignal(left, answer.Body as Readable), size: answer.ContentLength ?? 0 }
+    return { body: addAbortSignal(closing, answer.Body as Readable), size: answer.ContentLength ?? 0 }
   } finally {
     clearTimeout(timer)
   }
@@ -31,23 +33,23 @@ async function getObject(client: S3Client, place: Place, left: AbortSignal, rang
 
 type Open = (part: Range) => Promise<{ body: Readable }>
 
-/** A kept object never changes, so what follows an interruption fits. One that breaks off without a byte is the end. */
-async function* resumed(first: Readable, open: Open, { start, end }: Range, left: AbortSignal) {
+/** Resuming is safe because stored objects never change. A response without any byte ends the retries. */
+async function* resumed(first: Readable, open: Open, { start, end }: Range, closing: AbortSignal) {
   let body = first
-  for (let reached = start; ; ) {
-    const opened = reached
+  for (let position = start; ; ) {
+    const opened = position
     const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
     for (let chunk = await next(body, chunks); chunk; chunk = await next(body, chunks)) {
-      reached += chunk.length
+      position += chunk.length
       yield chunk
     }
-    if (reached > end || left.aborted) return
-    if (reached === opened) throw storeAway(new Error('a file broke off'))
-    body = (await open({ start: reached, end })).body
+    if (position > end || closing.aborted) return
+    if (position === opened) throw storeUnavailable(new Error('a file broke off'))
+    body = (await open({ start: position, end })).body
   }
 }
 
-/** Nothing when the body ended, broke off or fell silent while it was waited for. A reader who pauses is no silence. */
+/** Returns undefined when the body ended, failed or timed out. The timer runs only while a chunk is awaited. */
 async function next(body: Readable, chunks: AsyncIterator<Buffer>): Promise<Buffer | undefined> {
   const timer = setTimeout(() => body.destroy(), silenceDeadline)
   try {

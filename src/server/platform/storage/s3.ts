@@ -9,29 +9,29 @@ import type { Signing, Storage, UploadTerms, Validate } from './storage.ts'
 import { stageTempFile } from './temp-file.ts'
 
 const downloadLifetime = 5 * 60
-/** Where presigned addresses may write; what counts is copied from there to where none of them reaches. */
+/** Presigned addresses write only here. Accepted files are copied to `files/`, which no presigned upload reaches. */
 const incoming = 'incoming/'
 const files = 'files/'
-/** What our client sends, so that it is signed too. */
+/** The content type that the browser client sends; it is part of the signature. */
 const uploadType = 'application/octet-stream'
 
-/** A private bucket; browsers come with presigned addresses, never with anything of ours. */
+/** Opens the store in a private bucket. Browsers access it by presigned addresses only. */
 export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signing): Promise<Storage> {
   const client = await openS3Client({ bucket, endpoint })
-  const arriving = (key: string) => ({ Bucket: bucket, Key: `${incoming}${key}` })
-  const kept = (key: string) => ({ Bucket: bucket, Key: `${files}${key}` })
-  const uploadUrl = (key: string, terms: UploadTerms) => presignedPut(client, arriving(key), terms, now())
+  const incomingPlace = (key: string) => ({ Bucket: bucket, Key: `${incoming}${key}` })
+  const storedPlace = (key: string) => ({ Bucket: bucket, Key: `${files}${key}` })
+  const uploadUrl = (key: string, terms: UploadTerms) => presignedPut(client, incomingPlace(key), terms, now())
   const probe = new URL(await uploadUrl('', { size: 0, exact: false, expires: now() + 1_000 }))
   const prefix = `${probe.origin}${probe.pathname}`
 
-  /** Looks at the copy, which nobody can change any more; a wrong one goes at once. */
+  /** Validates the final copy, which no upload can change any more, and deletes it when it is invalid. */
   async function validateCopy(key: string, validate: Validate): Promise<number> {
-    const size = (await sizeOfObject(client, kept(key))) ?? 0
+    const size = (await sizeOfObject(client, storedPlace(key))) ?? 0
     try {
-      await validate({ size, read: (range) => readObject(client, kept(key), range) })
+      await validate({ size, read: (range) => readObject(client, storedPlace(key), range) })
       return size
     } catch (error) {
-      await removeObject(client, kept(key))
+      await removeObject(client, storedPlace(key))
       throw error
     }
   }
@@ -39,27 +39,27 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signi
   return {
     origin: probe.origin,
     uploadUrl,
-    downloadUrl: (key, name, disposition) => presignedGet(client, kept(key), savedAs(key, name, disposition)),
+    downloadUrl: (key, name, disposition) => presignedGet(client, storedPlace(key), savedAs(key, name, disposition)),
     keyOf: (url) => (url.startsWith(prefix) ? url.slice(prefix.length) : undefined),
     put: (key, bytes, validate) =>
       stageTempFile(tmpdir(), bytes, validate, (path, size) =>
-        putObject(client, kept(key), { path, size, type: savedAs(key, '').type }),
+        putObject(client, storedPlace(key), { path, size, type: savedAs(key, '').type }),
       ),
     async ingest(key, validate) {
-      if ((await sizeOfObject(client, arriving(key))) === undefined) return undefined
-      await copyObject(client, arriving(key), kept(key), savedAs(key, '').type)
+      if ((await sizeOfObject(client, incomingPlace(key))) === undefined) return undefined
+      await copyObject(client, incomingPlace(key), storedPlace(key), savedAs(key, '').type)
       const size = await validateCopy(key, validate)
-      await removeObject(client, arriving(key))
+      await removeObject(client, incomingPlace(key))
       return size
     },
-    sizeOf: (key) => sizeOfObject(client, kept(key)),
-    read: (key, range) => readObject(client, kept(key), range),
+    sizeOf: (key) => sizeOfObject(client, storedPlace(key)),
+    read: (key, range) => readObject(client, storedPlace(key), range),
     async remove(key) {
-      await removeObject(client, arriving(key))
-      await removeObject(client, kept(key))
+      await removeObject(client, incomingPlace(key))
+      await removeObject(client, storedPlace(key))
     },
     async deleteStale(before) {
-      for (const Key of await listOlder(client, arriving(''), before))
+      for (const Key of await listOlder(client, incomingPlace(''), before))
         await removeObject(client, { Bucket: bucket, Key })
     },
     async reserve() {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Reservation } from './reservations.ts'
 
-/** What an upload address accepts. */
+/** The limits of an upload address. */
 export interface UploadTerms {
   /** The largest body, in bytes; the only size when `exact`. */
   size: number
@@ -10,52 +10,55 @@ export interface UploadTerms {
   expires: number
 }
 
-/** First and last byte, both included. */
+/** A byte range; both ends are included. */
 export interface Range {
   start: number
   end: number
 }
 
-/** Whether a browser saves a file or shows it. */
+/** Whether a browser saves or displays a file. */
 export type Disposition = 'attachment' | 'inline'
 
-/** Reads a file, whole or in part. Whoever does not read to the end destroys the stream. */
+/** Returns a stream of a file or of a range. A caller that does not read it to the end must destroy it. */
 export type Read = (range?: Range) => Promise<Readable>
 
-/** Throws when a file that arrived is not one to keep. */
+/** Throws when an uploaded file must be rejected. */
 export type Validate = (file: { size: number; read: Read }) => Promise<void>
 
-/** Where uploaded documents live. The browser uploads straight to the address it is given. */
+/** The store of uploaded documents. Browsers upload directly to an address of the store. */
 export interface Storage {
-  /** The origin that browsers send files to, when it is not ours. */
+  /** The origin that browsers upload to, when it is not ours. */
   readonly origin: string | undefined
-  /** An address that accepts a PUT of this file on these terms. */
+  /** Returns an address that accepts one file by PUT within these terms. */
   uploadUrl(key: string, terms: UploadTerms): Promise<string>
-  /** A signed address of the file, good for five minutes: saved under this name, or with `inline` shown by the browser. */
-  downloadUrl(key: string, name: string, disposition?: Disposition): Promise<string>
-  /** The key that an upload address without its query belongs to, if it is one of ours. */
-  keyOf(url: string): string | undefined
-  /** Keeps these bytes durably, unless `accepts` throws. Answers their number. */
-  put(key: string, bytes: Readable, accepts: Validate): Promise<number>
   /**
-   * Takes in what a browser left at the upload address without passing through us, unless `accepts` throws: from then on
-   * the address has no power over it. Answers the number of bytes, or nothing when nothing has arrived.
+   * Returns a signed address, valid for five minutes, that saves the file under this name or, with `inline`, displays
+   * it.
    */
-  ingest(key: string, accepts: Validate): Promise<number | undefined>
-  /** The size of a kept file, if it is there. */
+  downloadUrl(key: string, name: string, disposition?: Disposition): Promise<string>
+  /** Returns the key of an upload address without its query, or undefined when the address is not ours. */
+  keyOf(url: string): string | undefined
+  /** Stores the bytes durably unless `validate` throws. Returns the size in bytes. */
+  put(key: string, bytes: Readable, validate: Validate): Promise<number>
+  /**
+   * Moves a file that a browser uploaded directly to the store to its final place, unless `validate` throws. Later PUTs
+   * to the upload address do not change it. Returns the size in bytes, or undefined when nothing was uploaded.
+   */
+  ingest(key: string, validate: Validate): Promise<number | undefined>
+  /** Returns the size of a stored file in bytes, or undefined when there is none. */
   sizeOf(key: string): Promise<number | undefined>
   read(key: string, range?: Range): Promise<Readable>
   remove(key: string): Promise<void>
-  /** Forgets what arrived before this moment (epoch milliseconds) and was never taken in. */
+  /** Deletes uploads from before this time (epoch milliseconds) that were never ingested. */
   deleteStale(before: number): Promise<void>
-  /** Promises room to a file of so many bytes that is to arrive, or throws a 503. */
+  /** Reserves space for a file of this many bytes. Throws a 503 when there is too little. */
   reserve(bytes: number): Promise<Reservation>
-  /** Throws when the store is away. */
+  /** Throws when the store cannot be reached. */
   assertReachable(): Promise<void>
   close(): void
 }
 
-/** How a kept file is signed for. */
+/** The secret and clock for signing addresses. */
 export interface Signing {
   secret: Buffer
   now: () => number

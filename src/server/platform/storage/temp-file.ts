@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Read, Validate } from './storage.ts'
 
-/** Holds arriving bytes in a temporary file; whole and accepted, `take` makes them last. Answers their number. */
+/** Writes the bytes to a temporary file, validates it and calls `commit` with its path. Returns the size in bytes. */
 export async function stageTempFile(
   folder: string,
   bytes: Readable,
@@ -25,7 +25,7 @@ export async function stageTempFile(
   }
 }
 
-/** Larger pieces than Node's 64 kB cost half of the processor time; a slow reader holds two of them. */
+/** Node's default of 64 kB doubles the processor time. A slow reader buffers two chunks. */
 const chunkSize = 524_288
 
 export const readFrom =

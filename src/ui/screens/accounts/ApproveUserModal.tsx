@@ -7,16 +7,16 @@ import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { fullName } from './userColumns.tsx'
 
-const choices: readonly { role: ApprovedRole; label: string; gives: string }[] = [
-  { role: 'ADMIN', label: 'Admin', gives: 'Staff: uploads catalogues, decides on requests, opens tours.' },
-  { role: 'USER', label: 'User', gives: 'Signs in to see and follow their own requests only.' },
+const choices: readonly { role: ApprovedRole; label: string; description: string }[] = [
+  { role: 'ADMIN', label: 'Admin', description: 'Staff: uploads catalogues, decides on requests, opens tours.' },
+  { role: 'USER', label: 'User', description: 'Signs in to see and follow their own requests only.' },
 ]
 
 interface Fields {
   readonly role: ApprovedRole
 }
 
-/** Approving gives a role; the configured one is chosen to begin with (product: People). */
+/** Approves a registration with a role; the configured one is preselected (product: People). */
 export function ApproveUserModal({ subject: user, ...modal }: DialogProps<UserRow>) {
   return (
     <FormDialog
@@ -37,10 +37,10 @@ export function ApproveUserModal({ subject: user, ...modal }: DialogProps<UserRo
       </p>
       <Form.Item name="role" label="Role">
         <Radio.Group className="choices">
-          {choices.map(({ role, label, gives }) => (
+          {choices.map(({ role, label, description }) => (
             <Radio key={role} value={role}>
               {label}
-              <small>{gives}</small>
+              <small>{description}</small>
             </Radio>
           ))}
         </Radio.Group>

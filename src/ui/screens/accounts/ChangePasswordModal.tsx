@@ -20,7 +20,7 @@ interface Fields {
 
 const done = 'Change password successfully'
 
-/** Sets a password; one's own ends the session that asks too, and the login then says that it was done. */
+/** Sets a user's password. Setting one's own also ends the current session, and the login page confirms it. */
 export function ChangePasswordModal({ subject: user, ...modal }: DialogProps<UserRow>) {
   const self = isSelf(user.id)
   return (

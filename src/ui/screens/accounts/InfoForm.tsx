@@ -14,7 +14,7 @@ import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 type Info = Reply<typeof personal.info.shapes>
 
-/** One's own information, filled in as the server knows it (product: Screens). */
+/** The user's own information, filled with the server's values (product: Screens). */
 export function InfoForm({ info }: { readonly info: Info }) {
   const [form] = Form.useForm<PersonalInfo>()
   const [changed, setChanged] = useState(false)
@@ -57,7 +57,7 @@ export function InfoForm({ info }: { readonly info: Info }) {
   )
 }
 
-/** What happens with a changed address: before it is sent, and after. */
+/** The hint below the email field: before a changed address is saved, and while it is unconfirmed. */
 function nextOf(known: string, typed = '', pending?: string): string | undefined {
   if (isEmail(typed) && emailKey(typed) !== emailKey(known))
     return `We will mail a link to it. ${known} stays until that link is opened.`

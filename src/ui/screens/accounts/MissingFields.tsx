@@ -8,7 +8,7 @@ interface MissingFieldsProps {
   readonly goTo: (name: keyof PersonalInfo) => void
 }
 
-/** How many of the required fields still hold nothing that will do, and the way to the first of them. */
+/** How many required fields are still invalid, with a link to the first one. */
 export function MissingFields({ values, goTo }: MissingFieldsProps) {
   const missing = infoFields.filter(({ name }) => validationError(fieldSchema(infoSchema, name), values[name]))
   const [first] = missing

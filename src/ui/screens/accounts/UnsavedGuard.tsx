@@ -7,28 +7,28 @@ import { readSession } from '../../session/session.ts'
 
 type Answer = (leave: boolean) => void
 
-/** Asks before changes that were not saved are left behind: for another screen, by logging out, at the browser's door. */
+/** Asks before unsaved changes are lost: on navigation, on Log Out, and on unload. */
 export function UnsavedGuard({ active }: { readonly active: boolean }) {
   const blocker = useBlocker(active)
-  const [asked, setAsked] = useState<Answer>()
+  const [pendingAnswer, setPendingAnswer] = useState<Answer>()
   useEffect(() => {
     if (!active) return
-    return guardLeaving(() => new Promise((answer) => setAsked(() => answer)))
+    return guardLeaving(() => new Promise((answer) => setPendingAnswer(() => answer)))
   }, [active])
-  // Without a session the leaving is decided already.
+  // Without a session the page is already being left.
   useBeforeUnload((event) => {
     if (active && readSession()) event.preventDefault()
   })
 
   const answer: Answer = (leave) => {
-    asked?.(leave)
-    setAsked(undefined)
+    pendingAnswer?.(leave)
+    setPendingAnswer(undefined)
     if (blocker.state === 'blocked') leave ? blocker.proceed() : blocker.reset()
   }
   return (
     <Modal
       title="Leave without saving?"
-      open={blocker.state === 'blocked' || asked !== undefined}
+      open={blocker.state === 'blocked' || pendingAnswer !== undefined}
       width={416}
       onCancel={() => answer(false)}
       footer={[

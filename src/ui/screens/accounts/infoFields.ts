@@ -3,7 +3,7 @@ import type { SchemaField } from '../../shell-kit/SchemaForm.tsx'
 
 export const infoSchema = personal.changeInfo.shapes.body
 
-/** One's own information, in the order of the form (product: Screens). */
+/** The fields of the user's own information, in the order of the form (product: Screens). */
 export const infoFields = [
   { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },

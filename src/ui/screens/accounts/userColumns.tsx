@@ -5,7 +5,7 @@ import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import { Status } from '../../shell-kit/Status.tsx'
 import { Day } from '../../shell-kit/Time.tsx'
 
-/** The columns of people, active or still waiting (product: Screens). */
+/** Columns of the two account tables (product: Screens). */
 export function userColumns(actions: (user: UserRow) => ReactNode): ColumnsType<UserRow> {
   return [
     { title: 'First Name', dataIndex: 'firstName' },

@@ -15,7 +15,7 @@ interface ApproveRequestModalProps extends DialogProps<RequestRow> {
   readonly onReject: () => void
 }
 
-/** Asks once it is known whether the catalogue can be sent. When that cannot be read, the server decides. */
+/** Opens when the catalogue's state is known. If the state cannot be read, the server decides. */
 export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalProps) {
   const { id } = props.subject
   const { data, isFetchedAfterMount } = useEndpoint(catalogueRequests.find, { params: { id } })
@@ -25,7 +25,7 @@ export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalP
   return <SendModal {...props} />
 }
 
-/** Sends the private link; a request that names no catalogue asks which one to send (product.md). */
+/** Approves and sends the private link; for a request without a catalogue, staff choose one (product.md). */
 function SendModal({ subject: request, ...modal }: DialogProps<RequestRow>) {
   return (
     <FormDialog

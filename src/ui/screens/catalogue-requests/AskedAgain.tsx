@@ -7,7 +7,7 @@ import { toast } from '../../kit/toast.ts'
 import './asked-again.css'
 import { differences, newerForms } from './newerForms.ts'
 
-/** The forms that repeat a pending request: how each differs from what stands, and a button that takes it over. */
+/** Repeated forms for a pending request: how each differs from it, with a button that applies its details. */
 export function AskedAgain({ id }: { readonly id: string }) {
   const params = { params: { id } }
   const { data: standing } = useEndpoint(catalogueRequests.find, params)
@@ -42,7 +42,7 @@ function RepeatedForm({ id, standing, form }: RepeatedFormProps) {
   const action = useAction(catalogueRequests.applyDetails, [events, find, listPending, history])
   const changed = differences(standing, form)
   const apply = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes away with its form; the focus stays inside the dialog.
+    // The button disappears with its form, so move the focus to the dialog.
     const dialog = currentTarget.closest<HTMLElement>('[role="dialog"]')
     const onSuccess = () => {
       toast.success('Details updated successfully')

@@ -3,7 +3,7 @@ import Select from 'antd/es/select'
 import { catalogues } from '#contract/catalogues.ts'
 import { useEndpoint } from '../../api/hooks.ts'
 
-/** Which catalogue to send: the active ones. */
+/** A select of the active catalogues. */
 export function CatalogueChoice() {
   const { data, isFetching } = useEndpoint(catalogues.list, { query: {} })
   const options = (data?.data ?? [])

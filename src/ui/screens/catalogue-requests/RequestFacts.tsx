@@ -3,7 +3,7 @@ import { useEndpoint } from '../../api/hooks.ts'
 import { fullMoment } from '../../kit/format.ts'
 import { DescriptionList } from '../../shell-kit/DescriptionList.tsx'
 
-/** Who asks, and all that they wrote. */
+/** The details of a request: name, email, catalogue, and the visitor's fields. */
 export function RequestDetails({ request }: { readonly request: RequestRow }) {
   const { data } = useEndpoint(catalogueRequests.find, { params: { id: request.id } })
   const written = data

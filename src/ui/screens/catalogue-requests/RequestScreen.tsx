@@ -25,7 +25,7 @@ export function RequestScreen() {
   const rows = useList(catalogueRequests.listPending)
   const { subject, show, props } = useDialog<Open>()
 
-  /** The row as it is now: its details may have been taken over since its modal was opened. */
+  /** The row's current version: its details may have been replaced since its dialog was opened. */
   const current = (request: RequestRow) => rows.list?.data.find(({ id }) => id === request.id) ?? request
 
   const actions: ColumnsType<RequestRow>[number] = {

@@ -13,7 +13,7 @@ const reasons = {
   inactive: 'is inactive, so it cannot be sent. Enable it under Upload first, or reject this request.',
 }
 
-/** A request whose catalogue cannot be sent promises no link. */
+/** Tells why a request cannot be approved when its catalogue is gone or inactive. */
 export function UnsendableModal({ subject: request, state, onReject, ...modal }: UnsendableModalProps) {
   return (
     <Dialog {...modal} title="Approve Request" ok="Reject" danger busy={false} onOk={onReject}>

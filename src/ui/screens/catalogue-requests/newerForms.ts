@@ -1,7 +1,7 @@
 import type { CustomerInfo, RequestEvent } from '#contract/catalogue-requests.ts'
 import { customerFields } from '../../customerFields.ts'
 
-/** The forms that came after the one whose details stand, newest first. */
+/** Returns the forms sent after the one whose details the request has, newest first. */
 export function newerForms(events: readonly RequestEvent[]): RequestEvent[] {
   const standing = events.findLast(({ kind }) => kind === 'corrected')?.details.eventId
   const from = events.findIndex(({ id }) => id === standing)
@@ -14,7 +14,7 @@ interface Difference {
   readonly after: string
 }
 
-/** The fields in which a form differs from what stands, in the order of the form. */
+/** Returns the fields in which a form differs from the request, in the order of the form. */
 export function differences(standing: CustomerInfo, { details }: RequestEvent): Difference[] {
   return customerFields
     .map(({ name, label }) => ({ label, before: standing[name], after: details[name] ?? '' }))

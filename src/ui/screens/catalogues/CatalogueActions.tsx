@@ -11,7 +11,7 @@ interface CatalogueActionsProps {
   readonly onDelete: () => void
 }
 
-/** An inactive catalogue has no form address (product: Screens); it may be made active, or deleted. */
+/** A row's buttons. An inactive catalogue has no form address (product: Catalogues and their files). */
 export function CatalogueActions({ row, onDelete }: CatalogueActionsProps) {
   return (
     <div className="row-actions">

@@ -8,7 +8,7 @@ interface CatalogueNameProps {
   readonly onPreview: () => void
 }
 
-/** Opens what a browser can show: a picture here, a PDF in a tab of its own. */
+/** A catalogue's name. It opens a picture in a preview and a PDF in a new tab. */
 export function CatalogueName({ row: { name, view }, onPreview }: CatalogueNameProps) {
   if (view?.kind === 'picture')
     return (

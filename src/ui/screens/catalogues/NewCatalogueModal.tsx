@@ -13,7 +13,7 @@ interface Fields {
   readonly url: Upload
 }
 
-/** Asked for when the form is sent: what became of a file is told beside it. */
+/** Validated on submit only: the file field shows upload errors itself. */
 const fileRule: Rule = { ...ruleFor(schema, 'url'), validateTrigger: 'onSubmit' }
 
 const arrival = {

@@ -4,9 +4,9 @@ import type { CatalogueRow } from '#contract/catalogues.ts'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { localAddress } from '../documents/localAddress.ts'
 
-/** A picture alone: zoom from 1 to 50 in steps of 0.5, turned by 90 degrees (product: Measures). */
+/** A picture preview: zoom from 1 to 50 in steps of 0.5, rotation by 90 degrees (product: Measures). */
 export function PicturePreview({ subject: { name, view }, visible, onClose, onClosed }: DialogProps<CatalogueRow>) {
-  // The list renews its addresses; the picture that is looked at stays.
+  // The list renews its signed addresses; keep the first one, so that the open picture does not reload.
   const [src] = useState(() => localAddress(view?.url ?? ''))
   return (
     <PreviewGroup

@@ -6,7 +6,7 @@ interface DropZoneProps {
   readonly take: (files: FileList) => void
 }
 
-/** Where a file is dropped; a click chooses one. */
+/** An area to drop a file on; a click opens the file chooser. */
 export function DropZone({ htmlFor, take }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {

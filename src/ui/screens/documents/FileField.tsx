@@ -6,14 +6,14 @@ import { SentFile } from './SentFile.tsx'
 import { type Upload, useUpload } from './useUpload.ts'
 
 interface FileFieldProps {
-  /** Given by the form around it. */
+  /** Passed by the surrounding form item. */
   readonly id?: string
   readonly onChange?: (upload: Upload | undefined) => void
 }
 
 const accept = extensions.map((extension) => `.${extension}`).join(',')
 
-/** Takes one file by drop or by choice and sends it at once; the form's value is where it arrives. */
+/** A field that uploads one file at once. The form's value is the upload's address, or its promise. */
 export function FileField({ id = 'file', onChange = () => {} }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { state, choose, clear, retry } = useUpload(onChange)
@@ -31,7 +31,7 @@ export function FileField({ id = 'file', onChange = () => {} }: FileFieldProps) 
         className={'file' in state ? 'unused' : ''}
         onChange={({ target }) => {
           take(target.files)
-          // The same file may be chosen again, after it was mended.
+          // Reset, so that choosing the same file again fires a change event.
           target.value = ''
         }}
       />

@@ -9,7 +9,7 @@ interface SentFileProps {
   readonly chooseOther: () => void
 }
 
-/** The chosen file: how far it is, and what can be done with it. */
+/** The chosen file with its progress and buttons. */
 export function SentFile({ state, clear, retry, chooseOther }: SentFileProps) {
   const { kind, file } = state
   return (

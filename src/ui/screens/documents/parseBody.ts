@@ -1,4 +1,4 @@
-/** The JSON body of an answer; nothing when it has none, as from a proxy or a store. */
+/** Parses a JSON body; undefined when it is not JSON, as from a proxy or a store. */
 export function parseBody(request: XMLHttpRequest): unknown {
   if (!request.getResponseHeader('content-type')?.includes('json')) return undefined
   try {

@@ -1,6 +1,6 @@
 import { parseBody } from './parseBody.ts'
 
-/** An upload that did not arrive: the server's body holds its words, the message is fixed (product: Messages). */
+/** A failed upload. The body holds the server's message; the error's own message is fixed (product: Messages). */
 export class UploadError extends Error {
   override name = 'UploadError'
   readonly status: number
@@ -18,7 +18,7 @@ interface Upload {
   readonly signal: AbortSignal
 }
 
-/** PUTs the file to the address it was given: no bearer token, no anti-forgery header (product: Calls). */
+/** PUTs a file to its upload address, without bearer token or anti-forgery header (product: Calls). */
 export function putFile(address: string, file: File, { onProgress, signal }: Upload): Promise<void> {
   const request = new XMLHttpRequest()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -38,5 +38,5 @@ export function putFile(address: string, file: File, { onProgress, signal }: Upl
   return promise
 }
 
-/** An address without its query string, which is the key to it. */
+/** Returns an address without its query, which holds the signature. */
 export const withoutQuery = (address: string): string => address.split('?')[0] ?? address

@@ -9,7 +9,7 @@ interface Watch {
   readonly signal: AbortSignal
 }
 
-/** Asks for an address and sends the file there; answers the address without its query. */
+/** Requests an upload address and sends the file there. Returns the address without its query. */
 export async function uploadFile(file: File, { onProgress, signal }: Watch): Promise<string> {
   const body = { extension: extensionOf(file), type: 'catalogue', size: file.size } as const
   const address = await call(documents.uploadUrl, { body })

@@ -5,7 +5,7 @@ import { UploadError } from './putFile.ts'
 import { canRetry, findRefusal } from './refusal.ts'
 import { uploadFile } from './uploadFile.ts'
 
-/** Where the file arrived, or the promise of it while it is on its way. */
+/** The uploaded file's address, or a promise of it during the upload. */
 export type Upload = string | Promise<string>
 
 export type UploadState =
@@ -15,7 +15,7 @@ export type UploadState =
   | { readonly kind: 'failed'; readonly file: File; readonly reason: string; readonly canRetry: boolean }
   | { readonly kind: 'sent'; readonly file: File }
 
-/** One file on its way: chosen, checked, sent with progress; it may be cancelled and tried again (product.md). */
+/** State of one upload: validates and sends the file with progress; can be cancelled and retried (product.md). */
 export function useUpload(onChange: (upload: Upload | undefined) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'none' })
   const running = useRef<AbortController>(null)
@@ -44,7 +44,7 @@ export function useUpload(onChange: (upload: Upload | undefined) => void) {
     onChange(settled)
   }
 
-  /** A call has told of its own failure. */
+  /** A failed call has already shown its toast. */
   const fail = (file: File, error: unknown) => {
     const reason = errorMessage(error)
     onChange(undefined)

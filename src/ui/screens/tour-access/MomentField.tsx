@@ -4,13 +4,13 @@ import { type ComponentRef, type KeyboardEvent, useRef } from 'react'
 import { momentFormat, parseMoment } from './moment.ts'
 
 interface MomentFieldProps {
-  /** Given by the form around it. */
+  /** Passed by the surrounding form item. */
   readonly id?: string
   readonly value?: Dayjs
   readonly onChange?: (moment: Dayjs | undefined) => void
 }
 
-/** A day and a time, picked or typed: leaving the field takes what stands in it, and what cannot be read stays there. */
+/** A date and time, picked or typed. Leaving the field accepts its text; text that cannot be parsed stays in the field. */
 export function MomentField({ id, value, onChange = () => {}, ...described }: MomentFieldProps) {
   const picker = useRef<ComponentRef<typeof DatePicker>>(null)
   const readable = useRef<Dayjs>(undefined)
@@ -21,7 +21,7 @@ export function MomentField({ id, value, onChange = () => {}, ...described }: Mo
     const typed = parseMoment(text)
     if (typed?.valueOf() !== value?.valueOf()) onChange(typed)
   }
-  /** Enter takes the typed time; the form is sent by its button. */
+  /** Enter accepts the typed time and does not submit the form. */
   const takeByEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

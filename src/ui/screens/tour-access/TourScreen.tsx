@@ -35,7 +35,7 @@ export function TourScreen() {
   )
 }
 
-/** Status and actions follow the clock: they are derived, never stored (product: Sessions and tokens). */
+/** Status and actions are derived from the time, never stored (product: Tours). */
 function columnsAt(now: number, reject: (access: AccessRow) => void): ColumnsType<AccessRow> {
   return [
     { title: 'Name', dataIndex: 'name' },
@@ -81,7 +81,7 @@ function Actions({ access, reject }: { readonly access: AccessRow; readonly reje
   )
 }
 
-/** The tour's address with this access's token (product: Calls). A failed call has told of itself. */
+/** Copies the tour's address with this access's token (product: Tours). A failed call has shown its own toast. */
 function copyLink(token: string): Promise<void> {
   const link = call(tourAccess.link, {}).then((reply) => {
     const url = new URL(reply.link)

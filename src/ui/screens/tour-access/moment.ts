@@ -3,13 +3,13 @@ import customParseFormat from 'dayjs/plugin/customParseFormat'
 
 dayjs.extend(customParseFormat)
 
-/** dayjs knows no `yyyy`; this writes what the specification means (section 9). */
+/** Day and time as tours show them (product: Measures). */
 export const momentFormat = 'DD/MM/YYYY HH:mm:ss'
 
-/** What people write: seconds, or minutes and seconds, may be left out, and so may leading zeros. */
+/** Accepted input: the seconds and leading zeros may be left out. */
 const accepted = [momentFormat, 'DD/MM/YYYY HH:mm', 'D/M/YYYY H:mm:ss', 'D/M/YYYY H:mm']
 
-/** The moment as it was typed; an invalid one when it cannot be read, nothing when nothing was typed. */
+/** Parses a typed time. Returns an invalid Dayjs when it cannot be parsed, and undefined for empty text. */
 export function parseMoment(text: string): Dayjs | undefined {
   const typed = text.trim().replace(/\s+/g, ' ')
   if (!typed) return undefined

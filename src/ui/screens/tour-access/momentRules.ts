@@ -1,7 +1,7 @@
 import type { Rule } from 'antd/es/form'
 import type { Dayjs } from 'dayjs'
 
-/** What was typed can be read as a moment. */
+/** Requires the typed text to be a valid time. */
 export const readable: Rule = {
   validator: async (_, moment?: Dayjs) => {
     if (moment && !moment.isValid()) throw new Error('Please write a day and a time, such as 31/12/2026 18:00:00.')
@@ -17,7 +17,7 @@ const afterStart = (words: string): Rule => {
   })
 }
 
-/** The first wording is fixed (product: Forms); the second says the rule in plain words. */
+/** The first message is fixed (product: Forms); the second one states the rule correctly. */
 export const endAfterStart: readonly Rule[] = [
   afterStart('end time must before start time!!'),
   afterStart('The end time has to be after the start time.'),

@@ -27,7 +27,7 @@ async function retryAfterOf(call: Promise<unknown>): Promise<number> {
   return Number(error.headers.get('retry-after'))
 }
 
-test('while the database is away every call says come again, readiness is false, and all is well within five seconds', async (t) => {
+test('while the database is down every call gets 503 with Retry-After and readiness is false; both recover within five seconds', async (t) => {
   const server = await startPostgres()
   t.after(server.stop)
   const { url } = await freshDatabase(server.url)
@@ -52,7 +52,7 @@ test('while the database is away every call says come again, readiness is false,
   assert.equal((await staff.call(catalogueRequests.listPending)).totalElements, 3)
 })
 
-test('restarts under load refuse some calls for a moment, lose nothing that was answered, and leave no connection behind', async (t) => {
+test('database restarts under load refuse some calls briefly, lose no acknowledged write and leak no connection', async (t) => {
   const server = await startPostgres()
   t.after(server.stop)
   const { url } = await freshDatabase(server.url)
@@ -88,7 +88,7 @@ test('restarts under load refuse some calls for a moment, lose nothing that was 
   assert.equal((await staff.call(catalogueRequests.listPending)).totalElements, rows.length)
 })
 
-test('when nobody can know whether a commit happened, the answer is never a success', async (t) => {
+test('when the outcome of a commit is unknown, the answer is never a success', async (t) => {
   const { wire, app, staff } = await startOver(t)
   await staff.call(catalogues.list)
 
@@ -96,12 +96,12 @@ test('when nobody can know whether a commit happened, the answer is never a succ
   await retryAfterOf(send(app, 'unknown@example.com'))
   wire.cutAfter = undefined
 
-  // It may have happened; asking again is safe, because a repeat updates what is there.
+  // The commit may have happened; a repeat is safe, because it updates the same row.
   await send(app, 'unknown@example.com')
   assert.equal((await staff.call(catalogueRequests.listPending)).totalElements, 1)
 })
 
-test('a database that falls silent is given up within ten seconds, and used again when it speaks', async (t) => {
+test('a database that stops answering is dropped within ten seconds and used again when it answers', async (t) => {
   const { wire, staff } = await startOver(t)
   await staff.call(catalogues.list)
 

@@ -28,7 +28,7 @@ type Deed = (app: TestApp, cast: Cast, random: Random) => Promise<unknown>
 
 const someone = (random: Random) => `p${random.upTo(12)}@example.com`
 
-/** One of a list, or nobody's id once it is empty. */
+/** A random id of a list, or an unknown id when the list is empty. */
 async function oneOf(random: Random, rows: Promise<{ data: { id: string }[] }>) {
   const { data } = await rows
   return { id: data.length > 0 ? random.pick(data).id : '00000000-0000-7000-8000-000000000000' }
@@ -74,7 +74,7 @@ const deeds: Deed[] = [
     owner(tourAccess.create, { body: { name: 'Tour', type: 'tour', startTime: now(), endTime: now() + 1 } }),
 ]
 
-/** What the calls answer, beside what there is to count. */
+/** The totals that calls answer, next to the counted rows. */
 async function answered({ services }: TestApp, { owner, vera, veraId }: Cast) {
   const counted = await countedTotals(services.db)
   const of = (...lists: string[]) => lists.reduce((sum, list) => sum + (counted.get(list) ?? 0), 0)
@@ -93,7 +93,7 @@ async function answered({ services }: TestApp, { owner, vera, veraId }: Cast) {
 }
 
 const quietly = (error: unknown) => {
-  // Two wanted the same, or nothing was left: a refusal is part of the run.
+  // Conflicts and empty lists are refused; that is part of the run.
   if (!(error instanceof CallError) || error.status >= 500) throw error
 }
 

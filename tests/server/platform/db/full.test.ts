@@ -24,7 +24,7 @@ async function send({ visitor }: TestApp, email: string): Promise<number> {
   }
 }
 
-test('a full database says come again to everybody who writes, keeps what it answered, and goes on when there is room', async (t) => {
+test('writes to a full database get 503 with Retry-After, acknowledged rows stay, and writes work again when there is space', async (t) => {
   const app = await startOnSqlite(t)
   const staff = await app.given.user('ADMIN')
   await change(app, 'pragma max_page_count = 1')
@@ -42,7 +42,7 @@ test('a full database says come again to everybody who writes, keeps what it ans
   assert.equal(await send(app, 'last@example.com'), 200)
 })
 
-test('what follows a statement that found no room does not stand alone', async (t) => {
+test('statements after one that failed for lack of space are rolled back too', async (t) => {
   const { services } = await startOnSqlite(t)
   const secret = (name: string, size: number) => ({ name, value: 'x'.repeat(size) })
   const work = transact(services.db, async (trx) => {
@@ -54,7 +54,7 @@ test('what follows a statement that found no room does not stand alone', async (
   assert.deepEqual(await services.db.selectFrom('secret').where('name', '=', 'small').select('name').execute(), [])
 })
 
-test('a database that only lets us read is not ready', async (t) => {
+test('a read-only database is not ready', async (t) => {
   const app = await startOnSqlite(t)
   const problems = async () => ((await (await fetch(`${app.origin}/readyz`)).json()) as { problems: string[] }).problems
   await change(app, "create trigger shut before insert on lock begin select raise(abort, 'no room'); end")

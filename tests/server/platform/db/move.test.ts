@@ -8,7 +8,7 @@ import { docent, startServer, temporaryFolder } from '#support/program.ts'
 
 const owner = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'a password that moves' }
 
-test('what SQLite held is served from PostgreSQL after the move, and the two were compared', async (t) => {
+test('after the move PostgreSQL serves the data of SQLite, and the two were compared', async (t) => {
   const { url, drop } = await emptyDatabase(await postgresServer())
   t.after(drop)
   const DATA_DIR = await temporaryFolder(t)
@@ -32,7 +32,7 @@ test('what SQLite held is served from PostgreSQL after the move, and the two wer
   assert.equal(history.totalElements, 500)
 })
 
-test('the address with a password comes from MOVE_TO; as an argument, where all can read it, it is told of', async (t) => {
+test('the address with a password comes from MOVE_TO; a password in an argument gives a warning', async (t) => {
   const { url, drop } = await emptyDatabase(await postgresServer())
   t.after(drop)
   const DATA_DIR = await temporaryFolder(t)

@@ -9,7 +9,7 @@ import { transact } from '#server/platform/db/dialect.ts'
 import { startTestApp, type TestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 
-/** People whose times of registration repeat, so that only the id tells some of them apart. */
+/** Users with equal registration times, so that the id breaks ties. */
 async function people(app: TestApp, count: number): Promise<void> {
   await transact(app.services.db, async (trx) => {
     for (let i = 0; i < count; i++) {
@@ -25,7 +25,7 @@ async function people(app: TestApp, count: number): Promise<void> {
   })
 }
 
-test('pages by number, forwards by key and backwards by key agree, in both orders', async (t) => {
+test('pages by number and by cursor, forwards and backwards, agree in both orders', async (t) => {
   const app = await startTestApp(t)
   const owner = await app.given.user('SUPER_ADMIN')
   await people(app, 22)
@@ -63,7 +63,7 @@ test('pages by number, forwards by key and backwards by key agree, in both order
   }
 })
 
-test('newest come first unless asked otherwise', async (t) => {
+test('lists are newest first by default', async (t) => {
   const app = await startTestApp(t)
   const owner = await app.given.user('SUPER_ADMIN')
   await people(app, 6)
@@ -77,7 +77,7 @@ test('newest come first unless asked otherwise', async (t) => {
   )
 })
 
-test('without page and size up to a thousand rows come, with true totals; one alone implies the other', async (t) => {
+test('without page and size a list has up to a thousand rows with exact totals; one alone implies the other', async (t) => {
   const app = await startTestApp(t)
   const owner = await app.given.user('SUPER_ADMIN')
   await people(app, 1_004)
@@ -93,7 +93,7 @@ test('without page and size up to a thousand rows come, with true totals; one al
   assert.deepEqual([size.data.length, size.totalPages, size.page], [100, 11, 1])
 })
 
-test('a page beyond the last is empty and tells the truth about the rest', async (t) => {
+test('a page beyond the last is empty and has exact totals', async (t) => {
   const { given } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
 

@@ -81,7 +81,7 @@ test('every guarded call refuses a forged, a foreign, an expired and a revoked t
 
 type Person = Awaited<ReturnType<TestApp['given']['user']>>
 
-/** What ends a person's right to a call, and how the call is refused from then on. */
+/** Ways to end a session, and the status of its calls afterwards. */
 const endings: Record<string, { status: number; end: (app: TestApp, owner: Person, person: Person) => unknown }> = {
   removal: { status: 401, end: (_app, { call }, { id }) => call(users.remove, { params: { id } }) },
   'a set password': {
@@ -109,7 +109,7 @@ for (const [ending, { status, end }] of Object.entries(endings)) {
       const { method } = entry
       const body = JSON.stringify(input.body ?? {})
       const held = await holdBody(origin, { method, path: filled(entry.path, input), token: person.accessToken, body })
-      // Answered after the head of the held call was let in.
+      // Awaited after the head of the held call was received.
       await person.call(personal.info)
       await end(app, owner, person)
       const before = await digest(services)
@@ -156,7 +156,7 @@ test('a public call ignores a stale token instead of asking to sign in', async (
   }
 })
 
-test('tricks with the path reach the same guard or nothing at all', async (t) => {
+test('altered spellings of a path reach the same guard or answer 404', async (t) => {
   const { origin, given } = await startTestApp(t)
   const { accessToken } = await given.user('USER')
   const id = randomUUID()

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import Fastify from 'fastify'
 import { limitBodyTime } from '#server/platform/http/security.ts'
 
-/** A server that gives a body fifty milliseconds and answers `GET /file` with this stream. */
+/** A server with a body timeout of fifty milliseconds that answers `GET /file` with this stream. */
 async function startLimited(test: TestContext, file: Readable = PassThrough.from('')) {
   const app = Fastify({ forceCloseConnections: true })
   limitBodyTime(app, 50)
@@ -18,7 +18,7 @@ async function startLimited(test: TestContext, file: Readable = PassThrough.from
   const { port } = app.server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Sends half of a body; answers when the server has ended the connection, with what it said. */
+    /** Sends half of a body; resolves with the reply when the server has closed the connection. */
     async half(head: string): Promise<string> {
       const socket = connect(port, '127.0.0.1')
       let said = ''
@@ -33,7 +33,7 @@ async function startLimited(test: TestContext, file: Readable = PassThrough.from
   }
 }
 
-test('an answer that streams for longer than a body may take to arrive comes whole', async (t) => {
+test('a response that streams for longer than the body timeout arrives complete', async (t) => {
   const file = new PassThrough()
   const { origin, half } = await startLimited(t, file)
   file.write('first half')
@@ -45,7 +45,7 @@ test('an answer that streams for longer than a body may take to arrive comes who
   assert.equal(await answer.text(), 'first half, second half')
 })
 
-test('a body that stops arriving ends its connection, also when the answer was given before or asks for none', async (t) => {
+test('a stalled body closes its connection, also after an early answer or where no body is expected', async (t) => {
   const { half } = await startLimited(t)
 
   assert.equal(await half('POST /'), '')

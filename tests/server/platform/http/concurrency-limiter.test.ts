@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DomainError } from '#server/platform/errors.ts'
 import { limitConcurrency } from '#server/platform/http/concurrency-limiter.ts'
 
-test('of a hundred visitors at once sixty-four are let in, the others are told when to come, and places are given on', async () => {
+test('of a hundred calls at once sixty-four run, the others get Retry-After, and freed places are reused', async () => {
   const { promise: end, resolve } = Promise.withResolvers<string>()
   const { enter } = limitConcurrency(() => end)
 
@@ -21,7 +21,7 @@ test('of a hundred visitors at once sixty-four are let in, the others are told w
   assert.equal(await enter(undefined), 'served')
 })
 
-test('a visitor whose call failed gives the place on', async () => {
+test('a call that failed frees its place', async () => {
   const { enter } = limitConcurrency(async () => {
     throw new Error('no')
   })

@@ -58,18 +58,18 @@ const none = [
   'ada@[127.0.0.1]',
 ]
 
-test('what only looks like an address is none, and is never taken for somebody’s', () => {
+test('text that only looks like an address is invalid and never matches an account', () => {
   for (const value of none) {
     assert.equal(isEmail(value), false, value)
     assert.equal(emailKey(value), value, value)
   }
 })
 
-test('comparing what was compared changes nothing', () => {
+test('normalising an address twice changes nothing', () => {
   for (const address of [...alike, ...different].flat()) assert.equal(emailKey(emailKey(address)), emailKey(address))
 })
 
-test('an address in either spelling is one person and one request, shown as typed', async (t) => {
+test('both spellings of an address are one account and one request, shown as typed', async (t) => {
   const { visitor, given } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
   const [typed, other] = ['Ada@Müller.example', 'ada@xn--mller-kva.example']

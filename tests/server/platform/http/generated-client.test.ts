@@ -17,7 +17,7 @@ const headers = { authorization: \`Bearer \${tokens?.accessToken}\` }
 const query: operations['usersListActive']['parameters']['query'] = { size: 10, sortOrder: 'ASC' }
 const { data: page } = await client.GET('/api/users/active', { headers, params: { query } })
 const rows: components['schemas']['UserRow'][] = page?.data ?? []
-// @ts-expect-error There is no such order, and the compiler knows.
+// @ts-expect-error Not a value of SortOrder.
 const unknown: typeof query = { sortOrder: 'UP' }
 const { error, response } = await client.GET('/api/users/active', { params: { query: unknown } })
 const problem: components['schemas']['Problem'] | undefined = error

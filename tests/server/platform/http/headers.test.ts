@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { startTestApp } from '#support/app.ts'
 import { customer, password } from '#support/given.ts'
 
-test('every answer of a call is private, unframed, and keeps its address to itself', async (t) => {
+test('every answer of a call forbids caching, framing and referrers', async (t) => {
   const { origin } = await startTestApp(t)
 
   for (const path of ['/api/users/active', '/api/tour/verify', '/nowhere', '/.well-known/jwks.json']) {
@@ -23,7 +23,7 @@ test('every answer of a call is private, unframed, and keeps its address to itse
 
 const everyAnswer = ['/api/users/active', '/nowhere', '/healthz', '/api/docs', '/api/client/document/%ff', '/metrics']
 
-test('every answer opens no window to others, turns every feature off, and keeps to HTTPS where links do', async (t) => {
+test('every answer sets the opener and permissions policies, and HSTS when PUBLIC_URL is https', async (t) => {
   const secure = await startTestApp(t, { publicUrl: 'https://docent.example' })
   const plain = await startTestApp(t)
 
@@ -37,7 +37,7 @@ test('every answer opens no window to others, turns every feature off, and keeps
   }
 })
 
-test('bytes that are no request are refused with the headers of every answer', async (t) => {
+test('malformed requests are refused with the headers of every answer', async (t) => {
   const { origin } = await startTestApp(t, { publicUrl: 'https://docent.example' })
   const { hostname, port } = new URL(origin)
 
@@ -56,14 +56,14 @@ test('bytes that are no request are refused with the headers of every answer', a
   }
 })
 
-test('it says that it lives and that it is ready', async (t) => {
+test('/healthz and /readyz answer 200', async (t) => {
   const { origin } = await startTestApp(t)
 
   assert.equal((await fetch(`${origin}/healthz`)).status, 200)
   assert.deepEqual(await (await fetch(`${origin}/readyz`)).json(), { status: 'ready', problems: [] })
 })
 
-test('figures are for this machine only, not for whoever comes through a proxy', async (t) => {
+test('metrics are for this machine only, not for requests through a proxy', async (t) => {
   const { origin } = await startTestApp(t)
 
   await fetch(`${origin}/healthz`)
@@ -74,7 +74,7 @@ test('figures are for this machine only, not for whoever comes through a proxy',
   assert.equal(proxied.status, 403)
 })
 
-test('with a token, figures are for whoever has it', async (t) => {
+test('with METRICS_TOKEN set, metrics need the token', async (t) => {
   const { origin } = await startTestApp(t, { metricsToken: 'secret' })
 
   const right = await fetch(`${origin}/metrics`, { headers: { authorization: 'Bearer secret' } })
@@ -84,7 +84,7 @@ test('with a token, figures are for whoever has it', async (t) => {
   assert.equal(wrong.status, 403)
 })
 
-test('an address that cannot be read, or is too long, is refused like everything else and not repeated', async (t) => {
+test('a URL that is malformed or too long is refused like any error and not echoed', async (t) => {
   const { origin } = await startTestApp(t)
 
   for (const [path, status] of [
@@ -104,7 +104,7 @@ test('an address that cannot be read, or is too long, is refused like everything
 
 const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example;proto=https' }
 
-test('links in answers and in mails are made of PUBLIC_URL, whatever host a request claims to come by', async (t) => {
+test('links in answers and mails use PUBLIC_URL, never the Host header', async (t) => {
   const { origin, given, mails, services } = await startTestApp(t, { trustedProxies: ['127.0.0.1'] })
   const staff = await given.user('ADMIN')
   const { id: catalogueId } = await given.catalogue(staff.call)

@@ -29,7 +29,7 @@ async function readPublished(origin: string): Promise<Published> {
 
 const operationsOf = ({ paths }: Published) => Object.values(paths).flatMap((methods) => Object.values(methods))
 
-/** Every object written out in full within a schema. */
+/** Every inline object in a schema. */
 function objectsIn(schema: unknown): object[] {
   if (typeof schema !== 'object' || schema === null) return []
   const inner = Object.values(schema).flatMap(objectsIn)
@@ -49,7 +49,7 @@ test('every call is published, under each of its spellings', async (t) => {
   }
 })
 
-test('every operation has a name of its own, which is that of the contract', async (t) => {
+test('every operation has a unique name, the one in the contract', async (t) => {
   const { origin } = await startTestApp(t)
 
   const published = await readPublished(origin)
@@ -64,7 +64,7 @@ test('every operation has a name of its own, which is that of the contract', asy
   }
 })
 
-test('every operation says what it does, who may call it and how it refuses, those of health too', async (t) => {
+test('every operation states its summary, access level and errors, health checks included', async (t) => {
   const { origin } = await startTestApp(t)
 
   const published = await readPublished(origin)
@@ -78,7 +78,7 @@ test('every operation says what it does, who may call it and how it refuses, tho
   }
 })
 
-test('a shape that several calls answer is written once, under its name', async (t) => {
+test('a schema that several calls answer is published once, under its name', async (t) => {
   const { origin } = await startTestApp(t)
 
   const published = await readPublished(origin)
@@ -110,7 +110,7 @@ test('a linter finds no error and no warning in the document', async (t) => {
   assert.deepEqual(report.problems, [])
 })
 
-/** The linter's recommended rules, all of them. It may not call home. */
+/** All recommended rules of the linter, with telemetry off. */
 function lint(file: string): Promise<{ problems: object[] }> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   return new Promise((resolve, reject) => {
@@ -121,7 +121,7 @@ function lint(file: string): Promise<{ problems: object[] }> {
   })
 }
 
-test('the published contract changes only when somebody means it (UPDATE_OPENAPI=1 stores it anew)', async (t) => {
+test('the published contract equals the stored one (UPDATE_OPENAPI=1 stores it again)', async (t) => {
   const { origin } = await startTestApp(t)
   const published = `${JSON.stringify(await (await fetch(`${origin}/api/openapi.json`)).json(), null, 1)}\n`
   if (process.env.UPDATE_OPENAPI) await writeFile(stored, published)

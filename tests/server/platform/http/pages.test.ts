@@ -15,7 +15,7 @@ const documents = {
   '/404': { file: 'documents/404.html', policy: 'shell' },
 }
 
-/** A small build, served as the real one is. */
+/** A small build, served like the real one. */
 async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder'> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'docent-pages-'))
   await mkdir(join(folder, 'documents'))
@@ -35,7 +35,7 @@ async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder'> =
   return app
 }
 
-test('every address gets its own document, whatever its query and its last slash', async (t) => {
+test('every page path gets its document, with any query and with or without a trailing slash', async (t) => {
   const app = await givenPages(t)
   for (const url of ['/login', '/login?from=%2Fx', '/login/']) {
     const reply = await app.inject(url)
@@ -47,7 +47,7 @@ test('every address gets its own document, whatever its query and its last slash
   assert.equal((await app.inject('/user-management/admin')).body, '<p>/user-management/admin</p>')
 })
 
-test('an unknown page is the document of 404, but an unknown call or file is none', async (t) => {
+test('an unknown page answers the 404 document, but an unknown call or file does not', async (t) => {
   const app = await givenPages(t)
   const page = await app.inject('/nothing/here')
   assert.equal(page.statusCode, 404)
@@ -80,7 +80,7 @@ test('/client leads to the form and keeps the catalogue', async (t) => {
   assert.equal(reply.headers.location, '/client/request?catalogue=1')
 })
 
-test('hashed files are kept for ever and sent compressed to those who take it', async (t) => {
+test('hashed files are immutable in caches and compressed for clients that accept it', async (t) => {
   const app = await givenPages(t)
   const small = await app.inject({ url: '/static/js/main-abc.js', headers: { 'accept-encoding': 'br' } })
   assert.equal(small.headers['content-encoding'], 'br')
@@ -90,7 +90,7 @@ test('hashed files are kept for ever and sent compressed to those who take it', 
   assert.equal(plain.body, 'let main = "plain"')
 })
 
-test('a page asked about again is sent again only when it has changed', async (t) => {
+test('a revalidated page is sent again only when it has changed', async (t) => {
   const app = await givenPages(t)
   const etag = String((await app.inject('/login')).headers.etag)
   const same = await app.inject({ url: '/login', headers: { 'if-none-match': etag } })
@@ -109,7 +109,7 @@ test('a file outside of the build is not found, however its path is written', as
   }
 })
 
-test('scripts come from here alone; inline styles are for the shell, other origins for whom they are set', async (t) => {
+test('scripts load from our origin only; inline styles only in the shell, other origins only where configured', async (t) => {
   const app = await givenPages(t, { frameOrigin: 'https://tour.example', storeOrigin: 'https://store.example' })
   const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
   const [login, shell, tour] = [
@@ -139,7 +139,7 @@ test('the sample tour may be framed by our own pages only', async (t) => {
   assert.equal(headers['x-frame-options'], 'SAMEORIGIN')
 })
 
-test('pages may use what their buttons need: staff copy, a tour fills the screen from the site it comes from', async (t) => {
+test('the Permissions-Policy allows only the clipboard in the shell and fullscreen on the tour page', async (t) => {
   const app = await givenPages(t, { frameOrigin: 'https://tour.example' })
   const policyOf = async (url: string) => String((await app.inject(url)).headers['permissions-policy'])
 

@@ -10,7 +10,7 @@ const requests: [string, number][] = [
   ['no request at all\r\n\r\n', 400],
 ]
 
-test('bytes that are no request are refused in words, and the connection ends', async (t) => {
+test('malformed requests are refused with a message, and the connection is closed', async (t) => {
   const { origin } = await startTestApp(t)
   const { hostname, port } = new URL(origin)
 

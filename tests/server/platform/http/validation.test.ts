@@ -9,7 +9,7 @@ import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
 import { refused, rejected } from '#support/refusals.ts'
 
-test('an empty form is told what to say beside each field, in the words of the specification', async (t) => {
+test('an empty form gets the fixed message of each field', async (t) => {
   const { visitor } = await startTestApp(t)
 
   const words = await rejected(visitor(catalogueRequests.send, { body: {} as never }))
@@ -32,7 +32,7 @@ test('an empty form is told what to say beside each field, in the words of the s
 
 const blanks = ['', '   ', '\t\n', '\u00a0', '\u3000', '\u200b', '\u200b \ufeff']
 
-test('white space of any kind counts as nothing', async (t) => {
+test('a required field of white space alone is refused', async (t) => {
   const { visitor } = await startTestApp(t)
 
   for (const blank of blanks) {
@@ -43,7 +43,7 @@ test('white space of any kind counts as nothing', async (t) => {
 
 const unstorable = ['a\u0000b', 'a\ud800b', '\udfff']
 
-test('a text that no database can keep is refused and nothing happens', async (t) => {
+test('text that a database cannot store is refused and changes nothing', async (t) => {
   const { visitor, services } = await startTestApp(t)
   const before = await digest(services)
 
@@ -79,7 +79,7 @@ const notAddresses = [
   'ada@example.com\nbcc: x@y.zz',
 ]
 
-test('what is not an address is refused in the words of the form', async (t) => {
+test('an invalid address is refused with the message of the form', async (t) => {
   const { visitor } = await startTestApp(t)
 
   for (const email of notAddresses) {
@@ -110,7 +110,7 @@ const bodies: [string, number, string?][] = [
   ['{"email":"a@b.cc"}', 415, 'text/plain'],
 ]
 
-test('a body that is broken, too large or of another kind is refused in words', async (t) => {
+test('a body that is malformed, too large or of another media type is refused with a message', async (t) => {
   const { origin, services } = await startTestApp(t)
   const before = await digest(services)
 
@@ -155,7 +155,7 @@ test('an unknown page, size or order is refused with its field', async (t) => {
   }
 })
 
-test('an id of another form is as unknown as a random one', async (t) => {
+test('malformed ids answer 404 like unknown ids', async (t) => {
   const { given } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
 
@@ -168,7 +168,7 @@ test('an id of another form is as unknown as a random one', async (t) => {
   assert.equal(malformed.code, unknown.code)
 })
 
-test('fields that the contract does not name are left out, whatever they say', async (t) => {
+test('fields that the contract does not name are ignored', async (t) => {
   const { visitor, given } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
   const form = {

@@ -63,7 +63,7 @@ test('a temporary refusal is tried again later, further apart each time, and not
   assert.equal((await smtp.received()).length, 1)
 })
 
-test('a permanent refusal is parked for a person to see and never blocks the others', async (t) => {
+test('a permanently refused mail becomes a dead letter and never blocks the others', async (t) => {
   const { smtp, post: give, send, rows, services } = await startWithSmtp(t)
   smtp.answer = (recipient) => (recipient.startsWith('bad') ? 550 : 250)
   await give('bad')
@@ -79,7 +79,7 @@ test('a permanent refusal is parked for a person to see and never blocks the oth
   assert.equal(await send(), 1)
 })
 
-test('a server that is away loses nothing', async (t) => {
+test('no mail is lost while the mail server is down', async (t) => {
   const { smtp, post: give, send, pass } = await startWithSmtp(t)
   await give('ada')
   await smtp.stop()
@@ -105,7 +105,7 @@ test('a connection cut after the message was taken may send it twice, with the s
   assert.equal(new Set(received.map(({ messageId }) => messageId)).size, 1)
 })
 
-test('mail that a dead worker had taken is sent by another within a minute', async (t) => {
+test('mail claimed by a crashed worker is sent by another within a minute', async (t) => {
   const { post: give, send, pass, services, now } = await startWithSmtp(t)
   await give('ada')
   await leaseMail(services.db, 'a worker that dies', now(), now() + minutes(1))
@@ -115,7 +115,7 @@ test('mail that a dead worker had taken is sent by another within a minute', asy
   assert.equal(await send(), 1)
 })
 
-test('mail that a clock ahead of ours put off leaves all the same', async (t) => {
+test('mail postponed by a clock that was ahead is still sent', async (t) => {
   const { post: give, send, pass, services } = await startWithSmtp(t)
   pass(days(364))
   await give('ada')
@@ -140,7 +140,7 @@ test('several workers at once send each message once', async (t) => {
   assert.equal((await smtp.received()).length, 30)
 })
 
-test('a delivery that does not come to its end holds up no message that is due later', {
+test('a delivery that never ends does not delay later messages', {
   timeout: 15_000,
 }, async (t) => {
   const { smtp, post: give, services } = await startWithSmtp(t)
@@ -156,7 +156,7 @@ test('a delivery that does not come to its end holds up no message that is due l
   assert.equal((await smtp.received())[0]?.to, 'ada@example.com')
 })
 
-test('a mail server that never comes to the end of its answer is left, and the message waits for its next try', async (t) => {
+test('a mail server whose answer never ends is disconnected, and the message waits for its next try', async (t) => {
   const { smtp, post: give, rows, services } = await startWithSmtp(t)
   smtp.rambles = (recipient) => recipient.startsWith('slow')
   for (let i = 0; i < 6; i++) await give(`slow${i}`)
@@ -187,7 +187,7 @@ test('a link that has expired is not mailed any more', async (t) => {
   )
 })
 
-test('the owner is told when mail goes to files, or does not leave', async (t) => {
+test('the owner is warned when mail goes to files or cannot be sent', async (t) => {
   const files = await startTestApp(t)
   const owner = await files.given.user('SUPER_ADMIN')
   const codes = (await owner.call(system.notices)).notices.map(({ code }) => code)

@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { openLocalStorage } from '#server/platform/storage/local.ts'
 import { temporaryFolder } from '#support/program.ts'
 
-test('instances that start at once tidy the same folder, and none trips over what another removed', async (t) => {
+test('instances that start at once clean up the same folder without errors', async (t) => {
   const dataDir = await temporaryFolder(t)
   const temporary = join(dataDir, 'files', 'tmp')
   await mkdir(temporary, { recursive: true })

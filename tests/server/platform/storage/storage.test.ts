@@ -13,7 +13,7 @@ import { pdf } from '#support/given.ts'
 import { refused, rejected } from '#support/refusals.ts'
 import { startWire } from '#support/wire.ts'
 
-/** The same sentences hold whichever store keeps the files. */
+/** The same tests run for both stores. */
 const stores = {
   'a folder': (t: TestContext) => startTestApp(t),
   'an S3 bucket': async (t: TestContext) => startTestApp(t, { s3: await freshBucket() }),
@@ -21,7 +21,7 @@ const stores = {
 
 const other = Buffer.concat([pdf, Buffer.from('% another one')])
 
-/** Longer than the grace, by the real clock too, which is the one that stores stamp files with. */
+/** Longer than the grace period, also by the real clock, which sets the files' timestamps. */
 const pastGrace = (app: TestApp) => app.pass(Date.now() + days(2) - app.now())
 
 async function staffWithAddress(app: TestApp, size?: number) {
@@ -82,7 +82,7 @@ for (const [store, start] of Object.entries(stores)) {
     assert.equal(await app.services.storage.sizeOf(await keyOf(app, id)), pdf.length)
   })
 
-  test(`${store}: nothing is made of a file that is missing, too large or another kind than its ending`, async (t) => {
+  test(`${store}: no catalogue is made of a file that is missing, too large or does not match its extension`, async (t) => {
     const app = await start(t)
     const { create, address } = await staffWithAddress(app)
     assert.deepEqual(Object.keys(await rejected(create())), ['url'])
@@ -96,7 +96,7 @@ for (const [store, start] of Object.entries(stores)) {
     await create()
   })
 
-  test(`${store}: of two catalogues made of one upload at once one is made`, async (t) => {
+  test(`${store}: of two catalogues created at once from one upload one succeeds`, async (t) => {
     const app = await start(t)
     const { staff, create, address } = await staffWithAddress(app)
     await app.given.put(address, pdf)
@@ -107,7 +107,7 @@ for (const [store, start] of Object.entries(stores)) {
     assert.equal((await staff.call(catalogues.list)).totalElements, 1)
   })
 
-  test(`${store}: an address that was changed, or is bare, gives and takes nothing`, async (t) => {
+  test(`${store}: a changed or unsigned address neither reads nor writes`, async (t) => {
     const app = await start(t)
     const { staff, address, create } = await staffWithAddress(app, pdf.length)
     const bare = address.split('?')[0] ?? ''
@@ -127,7 +127,7 @@ for (const [store, start] of Object.entries(stores)) {
     }
   })
 
-  test(`${store}: what nothing refers to goes after a day, and nothing else`, async (t) => {
+  test(`${store}: only unreferenced files are deleted, after a day`, async (t) => {
     const app = await start(t)
     const kept = await staffWithAddress(app)
     await app.given.put(kept.address, pdf)
@@ -162,7 +162,7 @@ async function keyOf({ services }: TestApp, id: string): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).fileKey
 }
 
-test('with a bucket nothing is kept beside the database and the mail', async (t) => {
+test('with a bucket the data folder holds only the database and the mail', async (t) => {
   const app = await startTestApp(t, { s3: await freshBucket() })
   const staff = await app.given.user('ADMIN')
   await app.given.catalogue(staff.call)
@@ -171,7 +171,7 @@ test('with a bucket nothing is kept beside the database and the mail', async (t)
   assert.equal((await fetch(`${app.origin}/readyz`)).status, 200)
 })
 
-/** A private link to a file of so many random bytes in a bucket behind a wire. */
+/** A private link to a file of this many random bytes, in a bucket behind a TCP proxy. */
 async function startBehindWire(t: TestContext, size: number) {
   const { bucket, endpoint } = await freshBucket()
   const wire = await startWire(t, endpoint)
@@ -183,7 +183,7 @@ async function startBehindWire(t: TestContext, size: number) {
   return { app, wire, file, link: await privateLink(app, staff, id) }
 }
 
-test('a bucket that hangs up in the middle of a download is asked for the rest, and the file comes whole', async (t) => {
+test('a download resumes when the bucket disconnects, and the file arrives complete', async (t) => {
   const { wire, file, link } = await startBehindWire(t, 32_000_000)
 
   for (const [headers, wanted] of [
@@ -199,7 +199,7 @@ test('a bucket that hangs up in the middle of a download is asked for the rest, 
   }
 })
 
-test('visitors whose downloads stand still do not keep others from a bucket', async (t) => {
+test('stalled downloads do not block others from a bucket', async (t) => {
   const { app, wire, link } = await startBehindWire(t, 300_000)
   wire.holdAfter = 100_000
   const left = new AbortController()
@@ -212,7 +212,7 @@ test('visitors whose downloads stand still do not keep others from a bucket', as
   await Promise.allSettled(slow.map((answer) => answer.arrayBuffer()))
 })
 
-test('a bucket that falls silent means come again within ten seconds, not ready, and well again when it speaks', async (t) => {
+test('a bucket that stops answering gives 503 within ten seconds and not ready, and recovers when it answers', async (t) => {
   const { bucket, endpoint } = await freshBucket()
   const wire = await startWire(t, endpoint)
   const app = await startTestApp(t, { s3: { bucket, endpoint: wire.url } })

@@ -1,4 +1,4 @@
-/** What goes back: a body is text, or a piece of a file. */
+/** A response; its body is text or a range of a file. */
 export interface Answer {
   status: number
   headers?: Record<string, string | number>

@@ -13,7 +13,7 @@ export interface Received {
   etag: string
 }
 
-/** Takes a body into a file of this folder: whole, of the promised length, and the one that was signed; else nothing is left of it. */
+/** Stores a body in a file of this folder. Deletes it and throws when the length or the signed hash does not match. */
 export async function receive({ headers, body }: S3Request, payload: string, folder: string): Promise<Received> {
   if (!headers.has('content-length')) throw new S3Error(411, 'MissingContentLength')
   const path = join(folder, randomUUID())
@@ -43,7 +43,7 @@ async function write(body: AsyncIterable<Buffer>, path: string) {
   return { size, sha256: hashes.sha256.digest('hex'), md5: hashes.md5.digest() }
 }
 
-/** What came is what was signed, where the body was signed. */
+/** Throws unless the body matches its signed hash, if it has one. */
 export function assertPayload(payload: string, sha256: string): void {
   if (payload === 'UNSIGNED-PAYLOAD') return
   if (!/^[0-9a-f]{64}$/.test(payload)) throw unknownHere(`The body ${payload}`)

@@ -1,7 +1,7 @@
 import { denied, malformed, S3Error } from './error.ts'
 import type { S3Request } from './request.ts'
 
-/** What a request says about its own signature. */
+/** The signature data of a request. */
 export interface Claim {
   keyId: string
   day: string
@@ -12,14 +12,14 @@ export interface Claim {
   signature: string
   /** SHA-256 of the body in hex, or UNSIGNED-PAYLOAD. */
   payload: string
-  /** Seconds that an address is good for; a header is good around its own time. */
+  /** Lifetime of a presigned URL in seconds; undefined for a header signature, which is valid around its date. */
   lifetime: number | undefined
 }
 
 const unsigned = 'UNSIGNED-PAYLOAD'
 const algorithm = 'AWS4-HMAC-SHA256'
 
-/** By header or by address, never by both. */
+/** Reads the signature from the header or the query, never from both. */
 export function readClaim(request: S3Request): Claim {
   const byHeader = request.headers.has('authorization')
   const byAddress = request.query.has('X-Amz-Algorithm') || request.query.has('X-Amz-Signature')

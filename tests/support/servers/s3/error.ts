@@ -1,4 +1,4 @@
-/** A refusal: its HTTP status and Amazon's name for it. */
+/** An error with its HTTP status and S3 error code. */
 export class S3Error extends Error {
   readonly status: number
   readonly code: string

@@ -4,7 +4,7 @@ import type { Objects } from './store.ts'
 
 export const listParameters = ['list-type', 'prefix', 'max-keys', 'continuation-token']
 
-/** ListObjectsV2: by key, a page at a time. */
+/** ListObjectsV2: sorted by key, paged. */
 export function listObjects({ bucket, query }: S3Request, objects: Objects): Answer {
   const prefix = query.get('prefix') ?? ''
   const most = Math.min(1_000, Number(query.get('max-keys') ?? 1_000))

@@ -19,7 +19,7 @@ export interface Store {
 const parameters = new Set(['x-id', ...listParameters, ...readParameters])
 const headers = /^x-amz-(date|content-sha256|user-agent|copy-source|metadata-directive)$/
 
-/** Does what a verified request asks for; what is not known here is refused, never passed over. */
+/** Performs a verified request. Unknown operations and parameters are refused, never ignored. */
 export async function handleRequest(store: Store, request: S3Request, claim: Claim): Promise<Answer> {
   assertKnown(request)
   const { method, bucket, key } = request

@@ -35,7 +35,7 @@ const asked = [
 
 export const readParameters = asked.map((name) => `response-${name}`)
 
-/** One range; several, or another unit, mean the whole. */
+/** Parses a single byte range; several ranges or another unit mean the whole object. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { S3Error } from './error.ts'
 
-/** A request as it came: decoded, each name and value once. */
+/** A parsed request: names and values decoded once. */
 export interface S3Request {
   method: string
   path: string
-  /** The two parts of the path. */
+  /** Bucket and key, from the path. */
   bucket: string
   key: string
   query: ReadonlyMap<string, string>
   /** By lower-case names; values of one name are joined by commas. */
   headers: ReadonlyMap<string, string>
-  /** Its body, to be read at most once. */
+  /** The body; read it at most once. */
   body: IncomingMessage
 }
 
@@ -32,7 +32,7 @@ function readQuery(query: string): Map<string, string> {
   return read
 }
 
-/** The text before and after the first mark. */
+/** Splits a text at the first separator. */
 function divide(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)]

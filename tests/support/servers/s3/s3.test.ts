@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freshBucket } from '../../bucket.ts'
 import { body, type Raw, sendRaw, signerFor } from './signed.ts'
 
-/** These hold for the stand-in, and for another server that TEST_S3_ENDPOINT names. */
+/** These tests run against the built-in S3 server, or the one in TEST_S3_ENDPOINT. */
 const { bucket, endpoint } = await freshBucket()
 const signer = signerFor(endpoint, bucket)
 const { putAddress, getAddress, putSigned, getSigned } = signer
@@ -28,7 +28,7 @@ test('what was signed by address or by header is done', async () => {
 
 const flipped = (signature: string) => signature.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
 
-/** Each is right but for one thing. */
+/** Requests with exactly one fault. */
 const forgeries: Record<string, () => Promise<Raw>> = {
   'an address with another signature': async () =>
     within(await putAddress(), /Signature=[0-9a-f]{64}/, `Signature=${'0'.repeat(64)}`),
@@ -72,7 +72,7 @@ const forgeries: Record<string, () => Promise<Raw>> = {
   'another body than was signed': async () => ({ ...(await putSigned()), body: 'a CATALOGUE' }),
 }
 
-/** As Amazon has it; Swift lets the address count. */
+/** Signed in both headers and query. Amazon refuses this; Swift uses the query. */
 async function signedTwice(): Promise<Raw> {
   const { headers } = await putSigned()
   return plus(await putAddress(), headers)

@@ -10,14 +10,14 @@ import { readRequest } from './request.ts'
 import { type AccessPolicy, verify } from './verify.ts'
 
 export interface S3Server {
-  /** What a program needs in its environment to use it. */
+  /** The environment variables for a program that uses it. */
   env: Record<'S3_ENDPOINT' | 'AWS_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>
   stop(): Promise<void>
 }
 
 const credentials = { keyId: 'test-key', secret: 'test-secret', region: 'us-east-1' }
 
-/** A throw-away S3 server on loopback: it knows what the product uses of S3, and refuses whatever is not signed as Amazon wants it. */
+/** A temporary S3 server on loopback. It implements the operations that the product uses and verifies signatures. */
 export async function startS3(): Promise<S3Server> {
   const folder = await throwAwayFolder('s3')
   const store = { buckets: new Map(), folder: folder.path, now: Date.now }
@@ -25,7 +25,7 @@ export async function startS3(): Promise<S3Server> {
     (request, response) => void serve(store, { ...credentials, now: Date.now }, request, response),
   )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  // It lives as long as the tests that use it.
+  // Do not keep the process alive after the tests.
   server.unref()
   return {
     env: {
@@ -49,7 +49,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const answer = await answerTo(store, policy, incoming).catch(refusal)
-  // The rest of a refused body is let pass, so that the refusal can be read.
+  // Drain the rest of a refused body, so that the client can read the error.
   incoming.resume()
   response.writeHead(answer.status, { 'x-amz-request-id': '1', ...answer.headers })
   if (incoming.method === 'HEAD') response.end()

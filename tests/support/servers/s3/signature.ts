@@ -31,7 +31,7 @@ function canonicalQuery(query: ReadonlyMap<string, string>): string {
     .join('&')
 }
 
-/** All but letters, digits and four marks. */
+/** Percent-encodes all but letters, digits and `-._~`. */
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 

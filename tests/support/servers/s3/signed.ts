@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 
-/** A request as it travels, signed by Amazon's SDK, to be sent as it is or after a change. */
+/** A raw request signed by Amazon's SDK, to send unchanged or altered. */
 export interface Raw {
   method: string
   path: string
@@ -50,7 +50,7 @@ export function signerFor(endpoint: string, Bucket: string) {
 
   return {
     makeBucket: () => clientWith({}).send(new CreateBucketCommand({ Bucket })),
-    /** An address to put `body` at. */
+    /** A presigned PUT of `body`. */
     async putAddress(wishes: Wishes = {}): Promise<Raw> {
       const { key: Key = 'one', body: Body = body } = wishes
       const command = new PutObjectCommand({ Bucket, Key, ContentType: type, ContentLength: Body.length })
@@ -62,7 +62,7 @@ export function signerFor(endpoint: string, Bucket: string) {
       const { pathname, search } = await presigned(new GetObjectCommand({ Bucket, Key: wishes.key ?? 'kept' }), wishes)
       return { method: 'GET', path: pathname + search, headers: { host }, body: '' }
     },
-    /** The same signed in its headers. */
+    /** The same request, signed by headers. */
     putSigned: (wishes: Wishes = {}) =>
       captured(
         clientWith(wishes),
@@ -73,7 +73,7 @@ export function signerFor(endpoint: string, Bucket: string) {
   }
 }
 
-/** Takes a request out of the SDK at the moment when it would be sent. */
+/** Captures the SDK's request instead of sending it. */
 async function captured(client: S3Client, command: GetObjectCommand | PutObjectCommand): Promise<Raw> {
   const taken = Promise.withResolvers<Raw>()
   client.middlewareStack.add(
@@ -89,7 +89,7 @@ async function captured(client: S3Client, command: GetObjectCommand | PutObjectC
   return taken.promise
 }
 
-/** Answers the status and the text. */
+/** Sends the request; returns status and text. */
 export function sendRaw(endpoint: string, { method, path, headers, body: bytes }: Raw) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sent = request(endpoint, { method, path, headers }, async (answer) =>

@@ -24,7 +24,7 @@ export function objectOf(objects: Objects, key: string): Stored {
   return object
 }
 
-/** Takes the place of what was there; readers of that one keep it open. */
+/** Replaces an object; readers of the old one keep their open file. */
 export async function putObject(objects: Objects, key: string, object: Stored): Promise<void> {
   const before = objects.get(key)
   objects.set(key, object)

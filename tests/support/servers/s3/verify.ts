@@ -4,7 +4,7 @@ import { denied, malformed, S3Error } from './error.ts'
 import type { S3Request } from './request.ts'
 import { signatureOf } from './signature.ts'
 
-/** Who may come in, where and when. */
+/** The accepted credentials, region and clock. */
 export interface AccessPolicy {
   keyId: string
   secret: string
@@ -12,10 +12,10 @@ export interface AccessPolicy {
   now: () => number
 }
 
-/** How far two clocks may differ. */
+/** The allowed clock difference, in milliseconds. */
 const skew = 15 * 60_000
 
-/** Refuses a request unless all that counts in it was signed, by the right key, for this region, and lately. */
+/** Throws unless all relevant parts are signed with the right key, for this region, and not expired. */
 export function verify(request: S3Request, policy: AccessPolicy): Claim {
   const claim = readClaim(request)
   if (claim.keyId !== policy.keyId) throw new S3Error(403, 'InvalidAccessKeyId')
@@ -38,7 +38,7 @@ function verifyTime({ timestamp, day, lifetime }: Claim, now: number): void {
     throw lifetime === undefined ? new S3Error(403, 'RequestTimeTooSkewed') : denied('Request has expired')
 }
 
-/** The host, and whatever else changes what is done or kept. */
+/** Throws unless host and all headers that change the operation or the stored object are signed. */
 function verifyHeaders({ headers }: S3Request, { signedHeaders }: Claim): void {
   const isSorted = signedHeaders.every((name, index) => index === 0 || (signedHeaders[index - 1] ?? '') < name)
   if (!isSorted || !signedHeaders.every((name) => headers.has(name))) throw malformed('SignedHeaders is wrong.')

@@ -1,6 +1,6 @@
 import type { CreateTableBuilder, Kysely } from 'kysely'
 
-/** Column types and clauses here are the ones that SQLite and PostgreSQL both understand. */
+/** Uses only column types and clauses that both SQLite and PostgreSQL support. */
 export async function up(db: Kysely<never>): Promise<void> {
   await people(db)
   await catalogues(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What happened to each request, and who wrote what it says. Facts of the past come from the audit rows. */
+/** Adds the history and the author of each request. Past events are taken from the audit rows. */
 export async function up(db: Kysely<never>): Promise<void> {
   await createEvents(db)
   await deriveEvents(db)
@@ -25,7 +25,7 @@ async function createEvents(db: Kysely<never>): Promise<void> {
     .execute()
 }
 
-/** Without the fields that were written: the audit rows do not have them. */
+/** These events have no fields, because the audit rows do not store them. */
 async function deriveEvents(db: Kysely<never>): Promise<void> {
   await sql`insert into "requestEvent" (id, "requestId", at, kind, "actorId", details)
     select id, "subjectId", at,
@@ -36,7 +36,7 @@ async function deriveEvents(db: Kysely<never>): Promise<void> {
   )
 }
 
-/** Earlier, a repeated form replaced the fields: the last one to write them is their author. */
+/** Before this migration a repeated form replaced the fields, so its sender is their author. */
 async function addAuthor(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('catalogueRequest' as never)
@@ -49,7 +49,7 @@ async function addAuthor(db: Kysely<never>): Promise<void> {
   )`.execute(db)
 }
 
-/** A request whose fields were replaced by another person's leaves the view of its first owner. */
+/** Removes the owner of a request whose fields another account has replaced. */
 async function releaseMerged(db: Kysely<never>): Promise<void> {
   await sql`update "catalogueRequest" set "ownerId" = case
       when "authorId" is not null then (select id from "user" where "user".id = "authorId")

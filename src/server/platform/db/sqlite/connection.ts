@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 
-/** SQLite below this can corrupt a WAL database that has two connections. */
+/** Older versions of SQLite can corrupt a WAL database that has two connections. */
 const sqliteFloor = [3, 51, 3] as const
 
 interface Prepared {
@@ -13,7 +13,7 @@ export type Sqlite = ReturnType<typeof openSqlite>
 
 export function openSqlite(file: string, readOnly: boolean) {
   const db = new DatabaseSync(file, { readOnly, timeout: readOnly ? 1_000 : 0 })
-  // What is deleted is overwritten: a mailed link that was wiped must not stay in free space, or in a backup.
+  // Overwrites deleted content, so that a wiped link does not remain in free pages or in a backup.
   if (!readOnly) db.exec('pragma secure_delete = on; pragma journal_mode = wal; pragma journal_size_limit = 67108864')
   db.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000')
   assertVersion(db)
@@ -37,7 +37,7 @@ export function openSqlite(file: string, readOnly: boolean) {
   let reopenNeeded = false
   return {
     inTransaction: () => db.isTransaction,
-    /** After an input or output error, such as a failed sync, what the connection remembers may not be what is kept. */
+    /** After an I/O error, such as a failed sync, the connection's cache may differ from the file. */
     needsReopen: () => reopenNeeded,
     close: () => db.close(),
     run<R>(query: CompiledQuery): QueryResult<R> {

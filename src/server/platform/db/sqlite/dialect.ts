@@ -12,8 +12,8 @@ import { openSqlite, type Sqlite } from './connection.ts'
 import { type Lock, openWriter, type Writer } from './writer.ts'
 
 /**
- * Two connections: transactions run on the writer, one at a time; everything else on a read-only one, so a list never
- * waits for a transaction and a write outside of one is refused by SQLite itself.
+ * Two connections: transactions run on the writer, one at a time; other queries run on a read-only connection. Lists
+ * therefore never wait for a transaction, and SQLite rejects a write outside a transaction.
  */
 export function sqliteDialect(file: string): Dialect {
   const { driver, emptyJournal } = sqliteDriver(file)
@@ -34,13 +34,13 @@ export function sqliteDialect(file: string): Dialect {
   }
 }
 
-/** What SQLite's adapter can do besides. */
+/** SQLite-specific operations, in addition to Kysely's adapter. */
 export interface SqliteJournal {
   emptyJournal(): Promise<void>
 }
 
 interface SqliteConnection extends DatabaseConnection {
-  /** While it is in a transaction. */
+  /** Set while the connection is in a transaction. */
   lock: Lock | undefined
 }
 

@@ -1,27 +1,27 @@
-import { setImmediate as lookAtNetwork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 export const writerTimeout = 5_000
-/** Milliseconds: how long to go on looking, and how long a look takes in which nothing happened. */
+/** Milliseconds: the longest time to yield, and the duration below which the event loop counts as idle. */
 const longestYield = 20
 const idleYield = 0.05
 
 export interface Lock {
-  /** Milliseconds in line. */
+  /** Time spent waiting, in milliseconds. */
   waited: number
   end: () => void
   isReleased: () => boolean
 }
 
-/** Hands out the one writer in order of arrival. */
+/** A first-in, first-out mutex for the writer. */
 export function mutex() {
   const yieldIfDue = yieldingToEventLoop()
   let last = Promise.resolve()
   let waiters = 0
   return {
-    /** Whether somebody waits for the turn that is being used. */
+    /** Whether another transaction is waiting for the mutex. */
     hasWaiters: () => waiters > 0,
     async acquire(): Promise<Lock> {
-      const asked = performance.now()
+      const queuedAt = performance.now()
       const { promise, resolve } = Promise.withResolvers<void>()
       const before = last
       last = promise
@@ -29,20 +29,20 @@ export function mutex() {
       await before
       await yieldIfDue()
       waiters--
-      let over = false
+      let released = false
       const end = () => {
-        over = true
+        released = true
         resolve()
       }
-      return { waited: performance.now() - asked, end, isReleased: () => over }
+      return { waited: performance.now() - queuedAt, end, isReleased: () => released }
     },
   }
 }
 
 /**
- * SQLite's calls are synchronous: transactions that wait would follow each other without a look at the network, and
- * nobody would be read, refused or even accepted meanwhile. So it is looked at for as long as they took, or until nothing
- * comes; then they have as long as that took.
+ * SQLite's calls are synchronous, so consecutive transactions would block the event loop and no socket would be read or
+ * accepted. Between transactions the mutex yields for as long as the transactions took, or until the event loop is
+ * idle. The next transactions may then run for as long as the yield took.
  */
 function yieldingToEventLoop(): () => Promise<void> {
   let lastYield = 0
@@ -57,9 +57,9 @@ function yieldingToEventLoop(): () => Promise<void> {
   }
 }
 
-/** One look: Node reads from everybody, but accepts a single connection. */
+/** One turn of the event loop reads from every socket but accepts only one connection. */
 async function hadWork(): Promise<boolean> {
   const began = performance.now()
-  await lookAtNetwork()
+  await yieldToEventLoop()
   return performance.now() - began > idleYield
 }

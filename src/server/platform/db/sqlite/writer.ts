@@ -7,7 +7,7 @@ import { type Lock, mutex, writerTimeout } from './mutex.ts'
 export type { Lock }
 export type Writer = ReturnType<typeof openWriter>
 
-/** Transactions that are made to last by one sync; whoever wrote is answered after it. */
+/** Transactions that share one commit. Their callers are answered after it. */
 interface Group extends PromiseWithResolvers<void> {
   size: number
 }
@@ -15,8 +15,9 @@ interface Group extends PromiseWithResolvers<void> {
 const largestGroup = 32
 
 /**
- * The one connection that writes. Each transaction is a savepoint, undone alone when it fails; while others wait for their
- * turn, it leaves the commit to the last of them, because the sync is what a small transaction costs (decision 13).
+ * The only connection that writes. Each transaction is a savepoint and rolls back alone when it fails. While other
+ * transactions are queued, the commit is left to the last of them, because a small transaction's main cost is the sync
+ * (decision 13).
  */
 export function openWriter(file: string) {
   let db = openSqlite(file, false)
@@ -24,18 +25,18 @@ export function openWriter(file: string) {
   const writeMutex = mutex()
   const exec = (command: string) => db.run(CompiledQuery.raw(command))
 
-  async function join(): Promise<void> {
+  async function joinGroup(): Promise<void> {
     if (!group) {
-      if (db.needsReopen()) db = replaced(db, file)
-      await untilFree(() => exec('begin immediate'))
+      if (db.needsReopen()) db = reopen(db, file)
+      await retryWhileBusy(() => exec('begin immediate'))
       group = { ...Promise.withResolvers<void>(), size: 0 }
-      // Nobody may be waiting for it: all of them may have been undone.
+      // Handled here because the group may have no members left after rollbacks.
       group.promise.catch(() => {})
     }
     exec('savepoint own')
   }
 
-  /** All that the group wrote lasts from now on, or nothing of it happened. Where all was undone, no sync is spent. */
+  /** Commits the group's writes, or none of them. A group without writes is rolled back to save the sync. */
   function commitGroup({ size, resolve, reject }: Group): void {
     group = undefined
     try {
@@ -62,15 +63,15 @@ export function openWriter(file: string) {
       exec('rollback to own')
       exec('release own')
     } catch (error) {
-      // Half of it would last with what the others wrote.
+      // Otherwise a partial transaction would be committed with the rest of the group.
       if (db.inTransaction()) exec('rollback')
       throw error
     }
   }
 
-  /** A full or failing disk makes SQLite itself roll back: what still came would stand alone. */
+  /** SQLite rolls back by itself on a full or failing disk; later statements would run outside the transaction. */
   function requireTransaction(): Sqlite {
-    if (!db.inTransaction()) throw unavailable('The database broke this off. Please try again.')
+    if (!db.inTransaction()) throw unavailable('The database aborted this change. Please try again.')
     return db
   }
 
@@ -80,7 +81,7 @@ export function openWriter(file: string) {
       const lock = await writeMutex.acquire()
       try {
         if (lock.waited > writerTimeout) throw unavailable('The database is busy. Please try again.')
-        await join()
+        await joinGroup()
       } catch (error) {
         release(lock)
         throw error
@@ -90,12 +91,12 @@ export function openWriter(file: string) {
     async commit(lock: Lock): Promise<void> {
       requireTransaction()
       exec('release own')
-      const own = group as Group
-      own.size++
+      const joined = group as Group
+      joined.size++
       release(lock)
-      await own.promise
+      await joined.promise
     },
-    /** Also asked when a commit failed, whose turn is over by then. */
+    /** Also called after a failed commit, when the lock is already released. */
     rollback(lock: Lock): void {
       if (lock.isReleased()) return
       try {
@@ -104,7 +105,7 @@ export function openWriter(file: string) {
         release(lock)
       }
     },
-    /** Moves the journal into the file and cuts it to nothing, unless somebody reads in it just now. */
+    /** Checkpoints the journal and truncates it, unless a reader is using it. */
     async emptyJournal(): Promise<void> {
       const lock = await writeMutex.acquire()
       try {
@@ -118,15 +119,15 @@ export function openWriter(file: string) {
   }
 }
 
-/** The new one comes first: when it cannot be opened, the old one is still there to try again with. */
-function replaced(old: Sqlite, file: string): Sqlite {
+/** Opens the new connection first, so that the old one remains for a retry when opening fails. */
+function reopen(old: Sqlite, file: string): Sqlite {
   const fresh = openSqlite(file, false)
   old.close()
   return fresh
 }
 
-/** Another process may hold the write lock: wait for it without blocking this one. */
-async function untilFree(begin: () => unknown): Promise<void> {
+/** Another process may hold the write lock; retry without blocking the event loop. */
+async function retryWhileBusy(begin: () => unknown): Promise<void> {
   const deadline = performance.now() + writerTimeout
   for (;;) {
     try {

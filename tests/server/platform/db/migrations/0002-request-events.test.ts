@@ -27,7 +27,7 @@ const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [na
 const written = texts('firstName', 'lastName', 'company', 'address', 'postcode', 'city', 'state', 'country')
 const form = { ...written, ...texts('occupation', 'contactNumber', 'industry', 'catalogueId', 'catalogueName') }
 
-/** A request as the first version kept it. */
+/** A request in the schema of the first version. */
 const request = (id: string, ownerId: string | null, name: string) => ({
   ...form,
   ...{ id, ownerId, email: `${name}@example.com`, emailKey: `${name}@example.com`, status: 'pending', created: 1 },

@@ -8,7 +8,7 @@ import { auth } from '#contract/auth.ts'
 import { startJobs } from '#server/jobs.ts'
 import { startTestApp } from '#support/app.ts'
 
-test('what was mailed and forgotten is gone from the file of the database too', async (t) => {
+test('wiped mail bodies are gone from the database file too', async (t) => {
   const { visitor, given, mails, services, dataDir } = await startTestApp(t)
   for (let i = 0; i < 10; i++) {
     const { email } = await given.user('ADMIN', `person${i}`)
@@ -27,7 +27,7 @@ test('what was mailed and forgotten is gone from the file of the database too', 
   )
 })
 
-test('what was mailed leaves the journal of the database too, while the server runs', {
+test('wiped mail bodies leave the write-ahead log too, while the server runs', {
   timeout: 20_000,
 }, async (t) => {
   const { visitor, given, mails, services, dataDir } = await startTestApp(t)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mutex } from '#server/platform/db/sqlite/mutex.ts'
 
-test('transactions have their turn in order of arrival, and the network is looked at between them', async () => {
+test('transactions run in order of arrival and yield to the event loop between them', async () => {
   const line = mutex()
   const done: number[] = []
   let looks = 0

@@ -25,12 +25,12 @@ async function openTable(t: Parameters<typeof temporaryFolder>[0]) {
     else await writer.commit(turn)
     return kept()
   }
-  /** Changes whenever somebody else wrote to the file. */
+  /** Changes after a write by another connection. */
   const version = () => reader.run(CompiledQuery.raw('pragma data_version')).rows
   return { writer, insert, kept, write, version }
 }
 
-test('whoever writes is answered when it lasts, and everything of those beside who failed is undone', async (t) => {
+test('a write is acknowledged once it is durable, and a failed transaction in the same commit is undone', async (t) => {
   const { write, kept } = await openTable(t)
 
   const seen = await Promise.all(Array.from({ length: 100 }, (_, n) => write(n, n % 3 === 2)))
@@ -40,7 +40,7 @@ test('whoever writes is answered when it lasts, and everything of those beside w
   for (const [n, there] of seen.entries()) assert.equal(there.includes(n), n % 3 !== 2, `${n}`)
 })
 
-test('when the last of those who share a commit fails, the others last', async (t) => {
+test('when the last transaction of a group commit fails, the others are durable', async (t) => {
   const { write, kept } = await openTable(t)
 
   await Promise.all([write(1), write(2), write(3, true)])
@@ -48,7 +48,7 @@ test('when the last of those who share a commit fails, the others last', async (
   assert.deepEqual(kept(), [1, 2])
 })
 
-test('when all who share a commit fail, nothing is written at all', async (t) => {
+test('when every transaction of a group commit fails, nothing is written', async (t) => {
   const { write, version } = await openTable(t)
   await write(1)
   const before = version()
@@ -58,7 +58,7 @@ test('when all who share a commit fail, nothing is written at all', async (t) =>
   assert.deepEqual(version(), before)
 })
 
-test('when SQLite itself gives up, everybody who shares the commit is told, and the next ones are served', async (t) => {
+test('when SQLite fails a group commit, every caller in it gets an error, and the next ones succeed', async (t) => {
   const { writer, insert, write, kept } = await openTable(t)
   const broken = async () => {
     const turn = await writer.begin()
