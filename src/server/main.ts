@@ -9,7 +9,7 @@ process.umask(0o077)
 enableCompileCache(join(dataDirOf(process.env), 'compiled'))
 const { start } = await import('./start.ts')
 await start()
-setTimeout(tidyUp, 1_000).unref()
+setTimeout(tidyUp, 2_000).unref()
 
 /** Later than the first answers: what compiling left is given back, and a start after `kill -9` finds what was compiled. */
 function tidyUp(): void {

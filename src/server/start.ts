@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
+import type { FastifyBaseLogger } from 'fastify'
 import { ensureOwner } from './accounts/first-owner.ts'
 import { buildApp } from './app.ts'
 import { startJobs } from './jobs.ts'
@@ -9,10 +10,14 @@ import { readConfig } from './platform/config.ts'
 import { slowDisk } from './platform/disk.ts'
 import { servePages } from './platform/http/pages.ts'
 import { output } from './platform/output.ts'
+import type { Services } from './platform/services.ts'
 import { startSentence } from './platform/start-error.ts'
 
 /** How long requests in flight may take during a graceful shutdown. A second signal ends the process at once. */
 const grace = 15_000
+
+/** Milliseconds; the first answers are given before the mail server and the disk are tried. */
+const firstCheckDelay = 500
 
 /** The folder that `npm run build` writes the pages to. */
 const builtPages = fileURLToPath(new URL('../../dist/ui', import.meta.url))
@@ -43,22 +48,27 @@ async function openAndListen(): Promise<void> {
   const { log } = app
   await app.listen({ host: config.host, port: config.port })
   for (const notice of await findWarnings(services)) log.warn(notice.text)
-  // Not awaited, because the mail server may answer slowly.
-  services.mail.healthCheck().then((problem) => problem && log.warn(problem))
-  slowDisk(config.dataDir).then(
-    (slow) => slow && log.warn(slow),
-    (error) => log.warn(error),
-  )
+  const firstCheck = setTimeout(() => checkSurroundings(services, log), firstCheckDelay)
   const jobs = startJobs(services, log)
   print(`Docent listens on ${config.publicUrl}`)
   if (setup) print(`Open this address to become its owner: ${setup.setupUrl}`)
 
   closeWithGrace({ delay: grace, logger: log }, async ({ err }) => {
     if (err) log.error({ err }, 'stopping after an unexpected error')
+    clearTimeout(firstCheck)
     await app.close()
     await jobs.stop()
     await closeServices(services)
   })
+}
+
+/** Warns of a mail server that does not answer and of a slow disk. A mail server may be slow to answer, and nothing waits for it. */
+function checkSurroundings({ mail, config }: Services, log: FastifyBaseLogger): void {
+  mail.healthCheck().then((trouble) => trouble && log.warn(trouble))
+  slowDisk(config.dataDir).then(
+    (slow) => slow && log.warn(slow),
+    (error) => log.warn(error),
+  )
 }
 
 function print(sentence: string): void {
