@@ -19,6 +19,18 @@ export async function findUsersByStatus(db: Db, status: UserStatus, paging: Page
   return userPages(db, { status }, await readCounters(db, userCounter(status)), paging)
 }
 
+/** Whether this is an active member of staff. */
+export async function isStaff(db: Db, id: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('user')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
+    .select('id')
+    .executeTakeFirst()
+  return person !== undefined
+}
+
 export function findPerson(db: Db, id: string) {
   return db
     .selectFrom('user')

@@ -118,3 +118,8 @@ export function lockOwners(trx: Trx, now: number): Promise<void> {
 export function listStaff(db: Db) {
   return queries.findStaff(db)
 }
+
+/** Whether this account may still do what staff may. */
+export function isStaff(db: Db, id: string): Promise<boolean> {
+  return queries.isStaff(db, id)
+}

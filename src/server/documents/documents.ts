@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { documents } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { transactAs } from '../accounts/transact-as.ts'
+import { isStaff } from '../accounts/users.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { type Db, type Trx, transact } from '../platform/db/dialect.ts'
 import { conflict, DomainError, forbidden, invalid, notFound } from '../platform/errors.ts'
@@ -58,8 +59,9 @@ interface Arriving {
 export async function receiveUpload(services: Services, { key, query, length, bytes }: Arriving): Promise<void> {
   const { storage } = services
   const terms = readUploadTerms(services, key, query)
-  if (!terms) throw forbidden('This upload address is not valid or has expired. Please ask for a new one.')
+  if (!terms) throw uploadRefused()
   assertLength(terms, length)
+  await assertUploaderMayUpload(services, key)
   const reservation = await storage.reserve(length ?? terms.size)
   let received = 0
   const arriving = limitedStream(bytes, (total) => {
@@ -73,6 +75,14 @@ export async function receiveUpload(services: Services, { key, query, length, by
     reservation.release()
   }
 }
+
+/** An upload address is void once its account was removed or lost its role. */
+async function assertUploaderMayUpload({ db }: Services, key: string): Promise<void> {
+  const uploader = await queries.findUploader(db, key)
+  if (!uploader || !(await isStaff(db, uploader))) throw uploadRefused()
+}
+
+const uploadRefused = () => forbidden('This upload address is not valid or has expired. Please ask for a new one.')
 
 /** Receives a file, one attempt at a time. After a failure the address can be used again. */
 async function ingestUpload(

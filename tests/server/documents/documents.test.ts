@@ -10,6 +10,7 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { catalogues } from '#contract/catalogues.ts'
 import { documents } from '#contract/documents.ts'
+import { users } from '#contract/users.ts'
 import { purgeUploads } from '#server/documents/documents.ts'
 import { transact } from '#server/platform/db/dialect.ts'
 import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
@@ -25,6 +26,20 @@ async function staffWithAddress(app: TestApp, size?: number) {
 
 const keptFiles = async ({ dataDir }: TestApp) =>
   (await readdir(join(dataDir, 'files'), { recursive: true })).filter((name) => name !== 'tmp')
+
+test('an upload address takes no file once its account was removed', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const staff = await given.user('ADMIN')
+  const address = await staff.call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue' } })
+  await owner.call(users.remove, { params: { id: staff.id } })
+  const before = await digest(services)
+
+  const answer = await given.put(address, pdf)
+
+  assert.equal(answer.status, 403)
+  assert.equal(await digest(services), before)
+})
 
 test('an upload address takes the file once; a second one is refused and the bytes stay', async (t) => {
   const app = await startTestApp(t)
