@@ -68,7 +68,7 @@ async function allowance(run: Run, app: TestApp, name: string, entry: Endpoint, 
   }
 }
 
-export const t03: Fault = {
+export const authorisationFault: Fault = {
   id: 'authorisation',
   title: 'every call, spelling and path trick by every kind of caller',
   unit: 'calls',
@@ -100,4 +100,4 @@ export const t03: Fault = {
   },
 }
 
-await alone(t03, import.meta.main)
+await alone(authorisationFault, import.meta.main)

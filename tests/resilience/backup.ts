@@ -6,7 +6,7 @@ import { startProduct } from './harness/instances.ts'
 import type { Fault } from './harness/run.ts'
 import { emptyJournal, prepareWriters, startWriters } from './harness/writers.ts'
 
-export const t16: Fault = {
+export const backupFault: Fault = {
   id: 'backup',
   title: 'backups while eight people write, each restored and compared, sqlite',
   unit: 'backups',
@@ -42,4 +42,4 @@ export const t16: Fault = {
   },
 }
 
-await alone(t16, import.meta.main)
+await alone(backupFault, import.meta.main)

@@ -113,7 +113,7 @@ async function callBoth(run: Run, twins: Twins): Promise<Map<string, number>> {
   return statuses
 }
 
-export const t24: Fault = {
+export const databaseParityFault: Fault = {
   id: 'database-parity',
   title: 'the same calls on sqlite and postgres: answers, mails, rows and totals compared',
   unit: 'calls',
@@ -128,4 +128,4 @@ export const t24: Fault = {
   },
 }
 
-await alone(t24, import.meta.main)
+await alone(databaseParityFault, import.meta.main)

@@ -98,7 +98,7 @@ const decisionsOn = (id: string, database: 'sqlite' | 'postgres', instances: num
   },
 })
 
-export const t11 = decisionsOn('decisions', 'postgres', 3)
+export const decisionsFault = decisionsOn('decisions', 'postgres', 3)
 export const t11OnSqlite = decisionsOn('decisions-sqlite', 'sqlite', 1)
 
-await alone(t11, import.meta.main)
+await alone(decisionsFault, import.meta.main)

@@ -72,7 +72,7 @@ async function injure(scene: Scene, cycle: string): Promise<void> {
   await strace.end()
 }
 
-export const t06a: Fault = {
+export const diskFaultsFault: Fault = {
   id: 'disk-faults',
   title: 'the disk fails in one call, or in each for a while, as eight people write, sqlite',
   unit: 'faults',
@@ -107,7 +107,7 @@ async function untilRefused({ product, journal }: Scene, fill: () => Promise<voi
   return false
 }
 
-export const t06b: Fault = {
+export const fullDiskFault: Fault = {
   id: 'full-disk',
   title: 'the disk is really full for a while, as eight people write, sqlite',
   unit: 'full disks',
@@ -127,4 +127,4 @@ export const t06b: Fault = {
   },
 }
 
-await alone(t06a, import.meta.main)
+await alone(diskFaultsFault, import.meta.main)

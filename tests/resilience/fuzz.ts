@@ -154,7 +154,7 @@ const fuzzOn = (id: string, database: 'sqlite' | 'postgres', counts: Fault['coun
   },
 })
 
-export const t01 = fuzzOn('fuzz', 'sqlite', { smoke: 4_000, night: 50_000, release: 200_000 })
+export const fuzzFault = fuzzOn('fuzz', 'sqlite', { smoke: 4_000, night: 50_000, release: 200_000 })
 export const t01OnPostgres = fuzzOn('fuzz-postgres', 'postgres', { smoke: 500, night: 50_000, release: 200_000 })
 
-await alone(t01, import.meta.main)
+await alone(fuzzFault, import.meta.main)

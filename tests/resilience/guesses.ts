@@ -74,7 +74,7 @@ async function addPerson({ services }: Product): Promise<void> {
   await transact(services.db, (trx) => addUser(trx, Date.now(), { ...person, role: 'ADMIN', status: 'active' }))
 }
 
-export const t23: Fault = {
+export const guessesFault: Fault = {
   id: 'guesses',
   title: 'guesses at one account from many networks while its owner signs in, 3 on postgres',
   unit: 'guesses',
@@ -120,4 +120,4 @@ function judge(run: Run, reached: number[], took: number): void {
   run.note(`${reached.length} networks; ${all} guesses reached the password, of a budget of ${budget}`)
 }
 
-await alone(t23, import.meta.main)
+await alone(guessesFault, import.meta.main)

@@ -50,7 +50,7 @@ async function killInstance(product: Product, index: number): Promise<number> {
   return instance.start()
 }
 
-export const t04a: Fault = {
+export const killSqliteFault: Fault = {
   id: 'kill-sqlite',
   title: 'kill -9 while eight people write, sqlite',
   unit: 'kills',
@@ -58,7 +58,7 @@ export const t04a: Fault = {
   run: async (run) => cycles(run, await startProduct(run), (product) => killInstance(product, 0)),
 }
 
-export const t04b: Fault = {
+export const killInstanceFault: Fault = {
   id: 'kill-instance',
   title: 'kill -9 of one of three while eight people write, postgres',
   unit: 'kills',
@@ -69,7 +69,7 @@ export const t04b: Fault = {
   },
 }
 
-export const t04c: Fault = {
+export const killPostgresFault: Fault = {
   id: 'kill-postgres',
   title: 'kill -9 of the database server while eight people write, postgres',
   unit: 'kills',
@@ -89,4 +89,4 @@ export const t04c: Fault = {
   },
 }
 
-await alone(t04a, import.meta.main)
+await alone(killSqliteFault, import.meta.main)

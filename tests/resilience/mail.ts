@@ -50,7 +50,7 @@ async function judge(run: Run, { services }: TestApp, smtp: Smtp, expected: stri
   if (parked.length !== poison) run.wrong(`${parked.length} parked, ${poison} expected`)
 }
 
-export const t07: Fault = {
+export const mailFault: Fault = {
   id: 'mail',
   title: 'mail server away, refusing for now, refusing for good, hanging up after the message',
   unit: 'mails',
@@ -88,4 +88,4 @@ export const t07: Fault = {
   },
 }
 
-await alone(t07, import.meta.main)
+await alone(mailFault, import.meta.main)

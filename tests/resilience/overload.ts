@@ -77,7 +77,7 @@ async function recover(run: Run, { visitor, owner }: Product, name: string): Pro
   if (took > longest.recovery) run.wrong(`${name}: not as before after ${Math.round(took)} ms`)
 }
 
-export const t14: Fault = {
+export const overloadFault: Fault = {
   id: 'overload',
   title: 'ten times more forms and logins than can be served, and 500 logins at once, while staff work',
   unit: 'seconds of flood',
@@ -97,4 +97,4 @@ export const t14: Fault = {
   },
 }
 
-await alone(t14, import.meta.main)
+await alone(overloadFault, import.meta.main)

@@ -26,7 +26,7 @@ async function duel(run: Run, product: Product, survivor: string, round: number)
   return left[0]?.email ?? survivor
 }
 
-export const t11b: Fault = {
+export const ownersFault: Fault = {
   id: 'owners',
   title: 'the last two owners delete each other, 3 on postgres',
   unit: 'rounds',
@@ -38,4 +38,4 @@ export const t11b: Fault = {
   },
 }
 
-await alone(t11b, import.meta.main)
+await alone(ownersFault, import.meta.main)

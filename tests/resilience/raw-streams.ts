@@ -90,7 +90,7 @@ async function throwAt(run: Run, origin: string, thrown: Map<string, Buffer>): P
   }
 }
 
-export const t02: Fault = {
+export const rawStreamsFault: Fault = {
   id: 'raw-streams',
   title: 'broken and smuggling byte streams on the socket',
   unit: 'streams',
@@ -115,4 +115,4 @@ export const t02: Fault = {
   },
 }
 
-await alone(t02, import.meta.main)
+await alone(rawStreamsFault, import.meta.main)

@@ -71,7 +71,7 @@ async function replay(run: Run, product: Product, round: number): Promise<void> 
   if (late !== 401 || heir !== 401) run.wrong(`replay ${round}: the stolen one ${late}, its family ${heir}`)
 }
 
-export const t12: Fault = {
+export const refreshFault: Fault = {
   id: 'refresh',
   title: 'ten parallel refreshes, lost answers and late replays, 3 on postgres',
   unit: 'rounds',
@@ -90,4 +90,4 @@ export const t12: Fault = {
   },
 }
 
-await alone(t12, import.meta.main)
+await alone(refreshFault, import.meta.main)

@@ -21,7 +21,7 @@ const files = new Map(
 const inTabs = (context: BrowserContext, visits: ((page: Page) => Promise<void>)[]) =>
   Promise.all(visits.map(async (visit) => visit(await context.newPage())))
 
-export const t19: Fault = {
+export const scriptsFault: Fault = {
   id: 'scripts',
   title: 'scripts through every field into every screen, mail and file, in Chromium',
   unit: 'looks',
@@ -60,4 +60,4 @@ export const t19: Fault = {
   },
 }
 
-await alone(t19, import.meta.main)
+await alone(scriptsFault, import.meta.main)

@@ -149,7 +149,7 @@ async function mute(run: Run): Promise<void> {
   search(run, book, new Map([['logs', Buffer.from(product.one.output())]]))
 }
 
-export const t21: Fault = {
+export const secretsFault: Fault = {
   id: 'secrets',
   title: 'secrets searched in logs, figures, answers, audit, database and backup; at night also on postgres',
   unit: 'searches',
@@ -160,4 +160,4 @@ export const t21: Fault = {
   },
 }
 
-await alone(t21, import.meta.main)
+await alone(secretsFault, import.meta.main)

@@ -66,7 +66,7 @@ async function expectClosed(run: Run, product: Product, before: number): Promise
   if (after > before + most.descriptors) run.wrong(`${after} descriptors, before it were ${before}`)
 }
 
-export const t13: Fault = {
+export const slowClientsFault: Fault = {
   id: 'slow-clients',
   title: 'sockets that say or take a little each second, while staff and visitors are served',
   unit: 'sockets held',
@@ -104,4 +104,4 @@ export const t13: Fault = {
 /** Both ends of each socket are on this machine, and each process has its own limit of open files. */
 const openFiles = () => /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
 
-await alone(t13, import.meta.main)
+await alone(slowClientsFault, import.meta.main)

@@ -75,7 +75,7 @@ async function stopOnce(run: Run, product: Product, token: string, cycle: number
   await inspect(run, product, journal, `stop ${cycle}`)
 }
 
-export const t15: Fault = {
+export const stopFault: Fault = {
   id: 'stop',
   title: 'SIGTERM while people read, write and upload, sqlite',
   unit: 'stops',
@@ -87,4 +87,4 @@ export const t15: Fault = {
   },
 }
 
-await alone(t15, import.meta.main)
+await alone(stopFault, import.meta.main)

@@ -88,7 +88,7 @@ async function checkConnections(run: Run, { services: { db } }: Product): Promis
     if (words !== 'wal 2') run.wrong(`the ${name} has journal and synchronous ${words}, not wal 2 (full)`)
 }
 
-export const t05: Fault = {
+export const syncFault: Fault = {
   id: 'sync',
   title: 'what was written is synced before the answer leaves, seen in the system calls, sqlite',
   unit: 'answers',
@@ -117,4 +117,4 @@ export const t05: Fault = {
   },
 }
 
-await alone(t05, import.meta.main)
+await alone(syncFault, import.meta.main)

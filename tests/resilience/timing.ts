@@ -108,7 +108,7 @@ async function compare(run: Run, product: Product, name: string, question: Quest
   run.note(`${name}: known minus unknown, medians: ${looks.join(', ')}`)
 }
 
-export const t20: Fault = {
+export const timingFault: Fault = {
   id: 'timing',
   title: 'answers and their times for known and unknown addresses',
   unit: 'pairs',
@@ -125,4 +125,4 @@ export const t20: Fault = {
   },
 }
 
-await alone(t20, import.meta.main)
+await alone(timingFault, import.meta.main)

@@ -110,7 +110,7 @@ async function besiege(run: Run, kind: 'folder' | 'bucket'): Promise<void> {
   await judgeLeft(world)
 }
 
-export const t22: Fault = {
+export const uploadsFault: Fault = {
   id: 'uploads',
   title: 'hostile uploads to a folder; at night and for a release also to a bucket',
   unit: 'uploads',
@@ -121,4 +121,4 @@ export const t22: Fault = {
   },
 }
 
-await alone(t22, import.meta.main)
+await alone(uploadsFault, import.meta.main)
