@@ -18,7 +18,7 @@ export function openPostgres(url: string): Queries {
 
 const session = `select u.id, u.role, u."firstName", u."lastName", u.email, s.id as "sessionId" from session s
   join "user" u on u.id = s."userId" where s.id = $1 and s.created > $2 and s.refreshed > $3 and u.status = 'active'`
-const total = 'select coalesce(sum(count), 0) as total from tally where list = $1'
+const total = 'select coalesce(sum(count), 0) as total from counter where list = $1'
 const page = `select id, "firstName", "lastName", "catalogueId", "catalogueName", email, created from "catalogueRequest"
   where status = 'pending' and (created, id) < ($1, $2) order by created desc, id desc limit $3`
 const insert = `insert into "catalogueRequest" (id, "catalogueId", "catalogueName", status, "firstName", "lastName",

@@ -9,7 +9,7 @@ export function openSqlite(file: string): Queries {
   )
   const session = db.prepare(`select u.id, u.role, u.firstName, u.lastName, u.email, s.id as sessionId from session s
     join user u on u.id = s.userId where s.id = ? and s.created > ? and s.refreshed > ? and u.status = 'active'`)
-  const total = db.prepare(`select coalesce(sum(count), 0) as total from tally where list = 'request/pending'`)
+  const total = db.prepare(`select coalesce(sum(count), 0) as total from counter where list = 'request/pending'`)
   const page = db.prepare(`select id, firstName, lastName, catalogueId, catalogueName, email, created
     from catalogueRequest where status = 'pending' and (created, id) < (?, ?) order by created desc, id desc limit ?`)
   const insert = db.prepare(`insert into catalogueRequest (id, catalogueId, catalogueName, status, firstName, lastName,

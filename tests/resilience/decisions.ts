@@ -72,8 +72,8 @@ async function fight(run: Run, product: Product, calls: Call[], duel: Duel, roun
   const settled = await Promise.all(calls.map((call) => duel.isSettled(call, winner)))
   if (settled.includes(false)) run.wrong(`round ${round}: an instance shows what was before`)
   const { db } = product.services
-  const deeds = await db.selectFrom('audit').where('subjectId', '=', duel.id).select('deed').execute()
-  const decisions = deeds.filter(({ deed }) => duel.deeds.includes(deed)).length
+  const deeds = await db.selectFrom('audit').where('subjectId', '=', duel.id).select('action').execute()
+  const decisions = deeds.filter(({ action }) => duel.deeds.includes(action)).length
   if (decisions !== 1) run.wrong(`round ${round}: ${decisions} audit rows`)
   if (duel.recipient === undefined) return
   const mails = await db.selectFrom('mail').where('recipient', '=', duel.recipient).select('id').execute()

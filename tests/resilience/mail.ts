@@ -45,9 +45,13 @@ async function judge(run: Run, { services }: TestApp, smtp: Smtp, expected: stri
   run.note(`${twice} arrived more than once, after the server hung up on them; each with the same Message-ID`)
   const waiting = await services.db.selectFrom('mail').where('status', '=', 'queued').select('id').execute()
   if (waiting.length > 0) run.wrong(`${waiting.length} mails still wait`)
-  const parked = await services.db.selectFrom('mail').where('status', '=', 'parked').select('recipient').execute()
+  const deadLetters = await services.db
+    .selectFrom('mail')
+    .where('status', '=', 'deadLetter')
+    .select('recipient')
+    .execute()
   const poison = expected.filter(isPoison).length
-  if (parked.length !== poison) run.wrong(`${parked.length} parked, ${poison} expected`)
+  if (deadLetters.length !== poison) run.wrong(`${deadLetters.length} deadLetters, ${poison} expected`)
 }
 
 export const mailFault: Fault = {

@@ -102,7 +102,7 @@ export const syncFault: Fault = {
     const { origin } = product.one
     // Each round has one upload and ten other writes.
     for (let round = 0; round < run.count / 4 && run.goesOn(); round++)
-      for (const deed of deedsOf(product, emptyJournal())) await deed(client(origin), client(origin, accessToken))
+      for (const action of deedsOf(product, emptyJournal())) await action(client(origin), client(origin, accessToken))
     await strace.end()
     const answers = exchangesIn(readTrace(await strace.trace())).filter(
       ({ method, status }) => method !== 'GET' && status < 300,

@@ -27,7 +27,7 @@ export async function wrongTotals(db: Db): Promise<string[]> {
 
 async function keptTotals(db: Db): Promise<Totals> {
   const rows = await db
-    .selectFrom('tally')
+    .selectFrom('counter')
     .select(['list', ({ fn }) => fn.sum<number>('count').as('total')])
     .groupBy('list')
     .execute()

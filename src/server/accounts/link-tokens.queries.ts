@@ -8,14 +8,14 @@ interface Expiry {
   until: number
 }
 
-export async function insertToken(trx: Trx, row: Insertable<Tables['oneTimeToken']>): Promise<void> {
-  await trx.insertInto('oneTimeToken').values(row).execute()
+export async function insertToken(trx: Trx, row: Insertable<Tables['linkToken']>): Promise<void> {
+  await trx.insertInto('linkToken').values(row).execute()
 }
 
 /** Deletes a token and returns it, or undefined when there is none. */
 export function takeToken(trx: Trx, hash: string, purpose: OneTimePurpose, { after, until }: Expiry) {
   return trx
-    .deleteFrom('oneTimeToken')
+    .deleteFrom('linkToken')
     .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expires', '>', after)
@@ -31,7 +31,7 @@ export async function hasToken(
   { after, until }: Expiry,
 ): Promise<boolean> {
   const tokens = db
-    .selectFrom('oneTimeToken')
+    .selectFrom('linkToken')
     .where('purpose', '=', purpose)
     .where('expires', '>', after)
     .where('expires', '<=', until)
@@ -41,10 +41,10 @@ export async function hasToken(
 
 /** Deletes a user's tokens, of one purpose or all. */
 export async function removeTokensOf(trx: Trx, userId: string, purpose?: OneTimePurpose): Promise<void> {
-  const own = trx.deleteFrom('oneTimeToken').where('userId', '=', userId)
+  const own = trx.deleteFrom('linkToken').where('userId', '=', userId)
   await (purpose ? own.where('purpose', '=', purpose) : own).execute()
 }
 
 export async function removeEveryToken(trx: Trx): Promise<void> {
-  await trx.deleteFrom('oneTimeToken').execute()
+  await trx.deleteFrom('linkToken').execute()
 }

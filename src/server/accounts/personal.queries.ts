@@ -11,7 +11,7 @@ export function findInfo(db: Db, id: string) {
 
 export function findPendingEmail(db: Db, userId: string, now: number) {
   return db
-    .selectFrom('oneTimeToken')
+    .selectFrom('linkToken')
     .where('userId', '=', userId)
     .where('purpose', '=', 'changeEmail')
     .where('expires', '>', now)

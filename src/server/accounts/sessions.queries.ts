@@ -192,7 +192,7 @@ export async function clampSessions(trx: Trx, now: number): Promise<void> {
 }
 
 export async function removeExpiredTokens(trx: Trx, now: number): Promise<void> {
-  await trx.deleteFrom('oneTimeToken').where('expires', '<', now).execute()
+  await trx.deleteFrom('linkToken').where('expires', '<', now).execute()
 }
 
 export async function removeEverySession(trx: Trx): Promise<void> {

@@ -14,7 +14,7 @@ import { restoreSnapshot, snapshotName } from './snapshot.ts'
 
 export interface Restored {
   /** Dead letters that need a decision. */
-  parked: number
+  deadLetters: number
   /** When the backup was made, ISO 8601, if the archive has a manifest. */
   made: string | undefined
 }
@@ -37,7 +37,7 @@ export async function restoreBackup(config: Config, file: string, options: { wit
     const names = new Set(parts.map(({ name }) => name))
     await extract({ file, cwd: work, strict: true, filter: (path) => names.has(path) })
     for (const name of names) await syncFile(join(work, name))
-    const restored: Restored = { made, parked: await restoreDatabase(database, work) }
+    const restored: Restored = { made, deadLetters: await restoreDatabase(database, work) }
     await rename(join(work, 'files'), join(dataDir, 'files')).catch(ignoreMissing)
     return restored
   } finally {
@@ -67,10 +67,10 @@ async function restoreDatabase(database: DatabaseConfig, work: string): Promise<
   const snapshot = join(work, snapshotName(database))
   await restoreSnapshot(database, snapshot)
   if (!isOneFile(database)) return invalidateCredentials(database)
-  const parked = await invalidateCredentials({ kind: 'sqlite', file: snapshot })
+  const deadLetters = await invalidateCredentials({ kind: 'sqlite', file: snapshot })
   await syncFile(snapshot)
   await rename(snapshot, database.file)
-  return parked
+  return deadLetters
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { RequestStatus } from '#contract/catalogue-requests.ts'
+import { CustomerInfo, type RequestStatus } from '#contract/catalogue-requests.ts'
 import type { PageQuery } from '#contract/common.ts'
 import { readCounters } from '../platform/db/counters.ts'
 import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
@@ -10,17 +10,8 @@ import type { Tables } from '../platform/db/schema.ts'
 type Row = Tables['catalogueRequest']
 
 const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
-const details = [
-  'company',
-  'address',
-  'postcode',
-  'city',
-  'state',
-  'country',
-  'occupation',
-  'contactNumber',
-  'industry',
-] as const
+/** The fields of the public form. */
+export const formFields = Object.keys(CustomerInfo.properties) as (keyof CustomerInfo)[]
 
 /** Returns the name of the counter for a list: of all requests, or of one owner's. */
 export const requestCounter = (status: RequestStatus, ownerId?: string | null) =>
@@ -54,7 +45,7 @@ export function findRequest(db: Db, id: string) {
   return db
     .selectFrom('catalogueRequest')
     .where('id', '=', id)
-    .select([...listed, ...details, 'ownerId'])
+    .select([...listed, ...formFields, 'ownerId'])
     .executeTakeFirst()
 }
 
@@ -80,11 +71,11 @@ export async function lockPendingOf(trx: Trx, emailKey: string, catalogueId: str
 /** Returns the fields and the owner of a pending request, locked until the transaction ends. */
 export function lockPending(trx: Trx, id: string) {
   const pending = trx.selectFrom('catalogueRequest').where('id', '=', id).where('status', '=', 'pending')
-  const columns = ['ownerId', 'authorId', 'firstName', 'lastName', 'email', ...details] as const
+  const columns = ['ownerId', 'authorId', 'firstName', 'lastName', 'email', ...formFields] as const
   return lockForUpdate(trx, pending.select(columns), 'catalogueRequest').executeTakeFirst()
 }
 
-const written = [...listed, ...details, 'ownerId', 'authorId', 'emailKey', 'decidedAt', 'decidedBy'] as const
+const written = [...listed, ...formFields, 'ownerId', 'authorId', 'emailKey', 'decidedAt', 'decidedBy'] as const
 
 const insert = prepared((db: Db, row: Insertable<Row>) =>
   db

@@ -9,6 +9,7 @@ import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { changeCounters } from '../platform/db/counters.ts'
 import type { Trx } from '../platform/db/dialect.ts'
+import { pick } from '../platform/db/prepared.ts'
 import { conflict, unavailable } from '../platform/errors.ts'
 import { consume } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
@@ -75,10 +76,5 @@ async function begin(trx: Trx, services: Services, actor: Actor, form: Form, cat
   return true
 }
 
-/** The form's twelve fields, listed so that no other property of the body reaches the row. */
-function details(form: Form) {
-  const { firstName, lastName, email, company, address, postcode, city, state, country } = form
-  const { occupation, contactNumber, industry } = form
-  const fields = { firstName, lastName, email, company, address, postcode, city, state, country }
-  return trimmed({ ...fields, occupation, contactNumber, industry })
-}
+/** The form's fields, so that no other property of the body reaches the row. */
+const details = (form: Form) => trimmed(pick(form, queries.formFields))

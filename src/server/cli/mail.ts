@@ -7,7 +7,7 @@ export function mailCommand(program: Command): void {
   const mail = program.command('mail').description('messages that have not been sent')
   mail
     .command('list')
-    .description('list queued messages, and parked ones (refused, or restored from a backup)')
+    .description('list queued messages, and dead letters (refused, or restored from a backup)')
     .action(() =>
       withServices(async ({ db }) => {
         const waiting = await findWaitingMail(db)
@@ -20,7 +20,7 @@ export function mailCommand(program: Command): void {
     )
   mail
     .command('retry [id]')
-    .description('requeue one parked message, or all')
+    .description('requeue one dead letter, or all')
     .action((id?: string) =>
       withServices(async ({ db, now }) => {
         const count = await transact(db, (trx) => requeueMail(trx, now(), id))

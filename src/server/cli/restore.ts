@@ -11,15 +11,17 @@ interface Options {
 export function restoreCommand(program: Command): void {
   program
     .command('restore <file>')
-    .description('fill an empty DATA_DIR from a backup; sessions and mailed links in it end, unsent mail is parked')
+    .description(
+      'fill an empty DATA_DIR from a backup; sessions and mailed links in it end, unsent mail is deadLetters',
+    )
     .option('--unchecked', 'also take a backup without a list of its contents, made by an older Docent')
     .action(async (file: string, { unchecked = false }: Options) => {
       const config = readConfig(process.env)
-      const { parked, made } = await restoreBackup(config, resolve(file), { withoutManifest: unchecked })
+      const { deadLetters, made } = await restoreBackup(config, resolve(file), { withoutManifest: unchecked })
       say(`Restored${made ? `, as it was on ${made}` : ', without a look at whether it is whole'}.`)
       for (const sentence of lostChanges) say(sentence)
-      if (parked > 0)
-        say(`Unsent messages that wait for your decision (docent mail list, docent mail retry): ${parked}.`)
+      if (deadLetters > 0)
+        say(`Unsent messages that wait for your decision (docent mail list, docent mail retry): ${deadLetters}.`)
     })
 }
 

@@ -5,9 +5,10 @@ import type { ApprovedRole } from '#contract/common.ts'
 import { emailKey, isEmail } from '#contract/email.ts'
 import { dataDirOf } from './data-dir.ts'
 import type { DatabaseConfig } from './db/dialect.ts'
+import { StartError } from './errors.ts'
 
 /** An unusable setting. The message is one sentence that names the setting. */
-export class SettingError extends Error {
+export class SettingError extends StartError {
   override name = 'SettingError'
 }
 

@@ -31,3 +31,8 @@ export const conflict = (message: string) => new DomainError(409, message)
 export const unprocessable = (message: string, details?: Details) => new DomainError(422, message, details)
 export const tooMany = (message: string, retryAfter: number) => new DomainError(429, message, { retryAfter })
 export const unavailable = (message: string, retryAfter = 2) => new DomainError(503, message, { retryAfter })
+
+/** Why the program cannot start: one sentence for its operator. */
+export class StartError extends Error {
+  override name = 'StartError'
+}

@@ -1,11 +1,9 @@
-import { SettingError } from './config.ts'
-import { DomainError } from './errors.ts'
+import { DomainError, StartError } from './errors.ts'
 
 /** Returns why the program cannot start, in one sentence. Only an unexpected error includes its stack. */
 export function startSentence(error: unknown): string {
-  if (error instanceof SettingError || error instanceof DomainError) return error.message
+  if (error instanceof StartError || error instanceof DomainError) return error.message
   if (!(error instanceof Error)) return String(error)
-  if (/newer Docent|too old/.test(error.message)) return error.message
   return ofAddress(error) ?? ofFolder(error) ?? error.stack ?? error.message
 }
 

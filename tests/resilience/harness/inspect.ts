@@ -56,7 +56,7 @@ async function findLost(run: Run, db: Db, dataDir: string, journal: Journal, whe
 async function findHalves(run: Run, db: Db, when: string): Promise<void> {
   const approved = await db.selectFrom('catalogueRequest').where('status', '=', 'approved').select('id').execute()
   const links = await db.selectFrom('documentLink').select('requestId').execute()
-  const deeds = await db.selectFrom('audit').where('deed', '=', 'request.approve').select('id').execute()
+  const deeds = await db.selectFrom('audit').where('action', '=', 'request.approve').select('id').execute()
   if (approved.length !== links.length || approved.length !== deeds.length)
     run.wrong(`${when}: ${approved.length} approved, ${links.length} links, ${deeds.length} audit rows`)
   const events = new Map(

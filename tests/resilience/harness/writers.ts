@@ -59,10 +59,10 @@ export function startWriters(
     const { origin } = product.turn(index)
     return [client(origin), client(origin, accessToken)]
   }
-  const loops = deedsOf(product, journal).map(async (deed, index) => {
+  const loops = deedsOf(product, journal).map(async (action, index) => {
     while (!stopped) {
       try {
-        await deed(...calls(index))
+        await action(...calls(index))
         journal.acknowledged++
       } catch (error) {
         refused(error)

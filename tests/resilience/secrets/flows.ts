@@ -168,7 +168,7 @@ export async function breakDown({ product, book, ask, owner }: Stage): Promise<v
   const rename = (from: string, to: string) => run(sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`)
   const run = (statement: RawBuilder<unknown>) => transact(db, (trx) => statement.execute(trx))
   const secret = (kind: Kind, what: string) => book.made(kind, `${what} in a failure`)
-  for (const table of ['user', 'refreshToken', 'oneTimeToken', 'documentLink', 'tourAccess', 'audit']) {
+  for (const table of ['user', 'refreshToken', 'linkToken', 'documentLink', 'tourAccess', 'audit']) {
     await rename(table, 'away')
     await ask(auth.login, { body: { username: owner.email, password: owner.password } })
     await ask(auth.refresh, { body: { refreshToken: secret('stray', 'refresh token') } })

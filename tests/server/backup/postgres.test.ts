@@ -32,7 +32,7 @@ test(
     await writeBackup(app.services, file, () => {})
     await during
     const config = readConfig({ DATA_DIR: join(await temporaryFolder(t), 'new'), DATABASE_URL: target.url })
-    const { parked } = await restoreBackup(config, file)
+    const { deadLetters } = await restoreBackup(config, file)
 
     const db = openDatabase(config.database)
     t.after(() => db.destroy())
@@ -41,9 +41,9 @@ test(
       before.filter((email) => !kept.has(email)),
       [],
     )
-    for (const table of ['session', 'refreshToken', 'oneTimeToken'] as const) {
+    for (const table of ['session', 'refreshToken', 'linkToken'] as const) {
       assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
     }
-    assert.equal(parked, 1)
+    assert.equal(deadLetters, 1)
   },
 )

@@ -115,7 +115,7 @@ test('unsent mail in a backup waits for a decision', async (t) => {
   assert.match(back.stdout, /wait for your decision .*: 1\.\n$/)
   assert.match(
     (await docent(['mail', 'list'], { DATA_DIR: restored })).stdout,
-    /parked .* owner@example.com .*Reset your password.*Restored from a backup/,
+    /deadLetter .* owner@example.com .*Reset your password.*Restored from a backup/,
   )
   assert.match((await docent(['mail', 'retry'], { DATA_DIR: restored })).stdout, /will now send: 1\.\n$/)
 })

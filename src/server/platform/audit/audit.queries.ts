@@ -5,6 +5,6 @@ import type { Tables } from '../db/schema.ts'
 
 type Row = Insertable<Tables['audit']>
 
-export const insertAudit = prepared((db: Db, { id, at, actorId, network, deed, subjectId, details }: Row) =>
-  db.insertInto('audit').values({ id, at, actorId, network, deed, subjectId, details }),
+export const insertAudit = prepared((db: Db, { id, at, actorId, network, action, subjectId, details }: Row) =>
+  db.insertInto('audit').values({ id, at, actorId, network, action, subjectId, details }),
 )

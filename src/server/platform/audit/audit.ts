@@ -21,7 +21,7 @@ export async function audit(
     at,
     actorId,
     network,
-    deed: action,
+    action,
     subjectId,
     details: JSON.stringify(details),
   })

@@ -16,10 +16,10 @@ interface Change {
 
 const add = prepared((db: Db, { list, shard, count }: Change) =>
   db
-    .insertInto('tally')
+    .insertInto('counter')
     .values({ list, shard, count })
     .onConflict((conflict) =>
-      conflict.columns(['list', 'shard']).doUpdateSet({ count: sql`tally.count + excluded.count` }),
+      conflict.columns(['list', 'shard']).doUpdateSet({ count: sql`counter.count + excluded.count` }),
     ),
 )
 
@@ -34,7 +34,7 @@ export async function changeCounters(trx: Trx, changes: Record<string, number>):
 
 const sum = prepared((db: Db, { list }: { list: string }) =>
   db
-    .selectFrom('tally')
+    .selectFrom('counter')
     .where('list', '=', list)
     .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('total')),
 )

@@ -1,10 +1,12 @@
 import { Migrator } from 'kysely/migration'
+import { StartError } from '../errors.ts'
 import { advisoryLock, type DatabaseConfig, type Db, openDatabase, type Trx, transact } from './dialect.ts'
 import { assertReachable } from './health.ts'
 import * as first from './migrations/0001-first.ts'
 import * as requestEvents from './migrations/0002-request-events.ts'
+import * as names from './migrations/0003-names.ts'
 
-const migrations = { '0001-first': first, '0002-request-events': requestEvents }
+const migrations = { '0001-first': first, '0002-request-events': requestEvents, '0003-names': names }
 
 /** Applies pending migrations and returns their names. Throws when the database is newer than the program. */
 export async function migrate(db: Db): Promise<string[]> {
@@ -46,5 +48,6 @@ async function refuseNewer(trx: Trx): Promise<void> {
   if (!tables.some(({ name }) => name === 'kysely_migration')) return
   const known = Object.keys(migrations)
   const newer = await appliedTo(trx).where('name', 'not in', known).executeTakeFirst()
-  if (newer) throw new Error(`The database was written by a newer Docent (it has ${newer.name}): install that version.`)
+  if (newer)
+    throw new StartError(`The database was written by a newer Docent (it has ${newer.name}): install that version.`)
 }

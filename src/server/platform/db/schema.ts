@@ -1,4 +1,4 @@
-import type { RequestEventKind, RequestStatus } from '#contract/catalogue-requests.ts'
+import type { CustomerInfo, RequestEventKind, RequestStatus } from '#contract/catalogue-requests.ts'
 import type { Role } from '#contract/common.ts'
 import type { UserStatus } from '#contract/users.ts'
 
@@ -7,7 +7,7 @@ export interface Tables {
   user: User
   session: Session
   refreshToken: RefreshToken
-  oneTimeToken: OneTimeToken
+  linkToken: LinkToken
   upload: Upload
   catalogue: Catalogue
   catalogueRequest: CatalogueRequest
@@ -17,7 +17,7 @@ export interface Tables {
   tourVisit: TourVisit
   mail: Mail
   audit: Audit
-  tally: Tally
+  counter: Counter
   rateLimit: RateLimit
   signingKey: SigningKey
   secret: Secret
@@ -61,7 +61,7 @@ interface RefreshToken {
 
 export type OneTimePurpose = 'reset' | 'confirmEmail' | 'changeEmail' | 'stopEmailChange' | 'setup'
 
-interface OneTimeToken {
+interface LinkToken {
   hash: string
   purpose: OneTimePurpose
   userId: string | null
@@ -92,7 +92,7 @@ interface Catalogue {
   created: number
 }
 
-interface CatalogueRequest {
+interface CatalogueRequest extends CustomerInfo {
   id: string
   /** The account that owns the request (catalogue-requests/request-owner.ts). */
   ownerId: string | null
@@ -102,19 +102,7 @@ interface CatalogueRequest {
   catalogueId: string
   catalogueName: string
   status: RequestStatus
-  firstName: string
-  lastName: string
-  email: string
   emailKey: string
-  company: string
-  address: string
-  postcode: string
-  city: string
-  state: string
-  country: string
-  occupation: string
-  contactNumber: string
-  industry: string
   created: number
   decidedAt: number | null
   decidedBy: string | null
@@ -158,7 +146,7 @@ interface TourVisit {
   seen: number
 }
 
-export type MailStatus = 'queued' | 'sent' | 'parked' | 'expired'
+export type MailStatus = 'queued' | 'sent' | 'deadLetter' | 'expired'
 
 interface Mail {
   id: string
@@ -182,13 +170,13 @@ interface Audit {
   at: number
   actorId: string | null
   network: string
-  deed: string
+  action: string
   subjectId: string | null
   details: string
 }
 
 /** The stored length of a list, sharded so that concurrent writers rarely update the same row. */
-interface Tally {
+interface Counter {
   list: string
   shard: number
   count: number

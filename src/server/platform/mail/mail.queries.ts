@@ -53,7 +53,7 @@ export async function findNextDue(db: Db): Promise<number | undefined> {
 
 /** Records the result of a delivery. Bodies hold links, so they are wiped unless the message stays queued. */
 export async function finishMail(db: Db, { id, lease }: QueuedMail, status: MailStatus, lastError: string | null) {
-  const wiped = status === 'parked' ? {} : { text: '', html: '' }
+  const wiped = status === 'deadLetter' ? {} : { text: '', html: '' }
   await releaseLease(db, id, lease, { status, lease: null, lastError, ...wiped })
 }
 
@@ -70,7 +70,7 @@ async function releaseLease(db: Db, id: string, lease: string | null, changes: P
 export function findWaitingMail(db: Db) {
   return db
     .selectFrom('mail')
-    .where('status', 'in', ['parked', 'queued'])
+    .where('status', 'in', ['deadLetter', 'queued'])
     .orderBy('created')
     .select(['id', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'created'])
     .limit(1_000)
@@ -79,8 +79,14 @@ export function findWaitingMail(db: Db) {
 
 /** Requeues one dead letter, or all of them. Returns how many. */
 export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
-  const parked = trx.updateTable('mail').set({ status: 'queued', due: now, attempts: 0 }).where('status', '=', 'parked')
-  const { numUpdatedRows } = await (id === undefined ? parked : parked.where('id', '=', id)).executeTakeFirst()
+  const deadLetters = trx
+    .updateTable('mail')
+    .set({ status: 'queued', due: now, attempts: 0 })
+    .where('status', '=', 'deadLetter')
+  const { numUpdatedRows } = await (id === undefined
+    ? deadLetters
+    : deadLetters.where('id', '=', id)
+  ).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
@@ -88,7 +94,7 @@ export async function requeueMail(trx: Trx, now: number, id?: string): Promise<n
 export function findFailing(db: Db) {
   return db
     .selectFrom('mail')
-    .where('status', 'in', ['queued', 'parked'])
+    .where('status', 'in', ['queued', 'deadLetter'])
     .where('lastError', 'is not', null)
     .orderBy('created')
     .select(['created', 'lastError'])
@@ -123,7 +129,7 @@ export async function purgeMail({ db, now }: { db: Db; now: () => number }): Pro
 export function countWaitingMail(db: Db) {
   return db
     .selectFrom('mail')
-    .where('status', 'in', ['queued', 'parked'])
+    .where('status', 'in', ['queued', 'deadLetter'])
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
@@ -138,7 +144,7 @@ export async function assertOutboxReadable(db: Db): Promise<void> {
 export async function moveQueuedToDeadLetters(trx: Trx, reason: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('mail')
-    .set({ status: 'parked', lease: null, lastError: reason })
+    .set({ status: 'deadLetter', lease: null, lastError: reason })
     .where('status', '=', 'queued')
     .executeTakeFirst()
   return Number(numUpdatedRows)

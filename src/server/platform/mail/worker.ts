@@ -97,7 +97,8 @@ async function recordFailure(
   log?: FastifyBaseLogger,
 ): Promise<void> {
   log?.warn({ mail: mail.id, attempts: mail.attempts, reason: error.message }, 'mail did not leave')
-  if (error instanceof MailRefused || mail.attempts >= mostAttempts) await finishMail(db, mail, 'parked', error.message)
+  if (error instanceof MailRefused || mail.attempts >= mostAttempts)
+    await finishMail(db, mail, 'deadLetter', error.message)
   else await postponeMail(db, mail, now() + backoff(mail.attempts), error.message)
 }
 

@@ -108,7 +108,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
 
     for (let done = 0; done < operations; done += atOnce) {
       const some = Array.from({ length: atOnce }, () => random.pick(deeds))
-      await Promise.all(some.map((deed) => deed(app, people, random).catch(quietly)))
+      await Promise.all(some.map((action) => action(app, people, random).catch(quietly)))
       app.pass(1_000)
     }
 

@@ -72,7 +72,7 @@ test('a permanently refused mail becomes a dead letter and never blocks the othe
   assert.equal(await send(), 1)
 
   const [bad, good] = await rows()
-  assert.deepEqual([bad?.status, good?.status], ['parked', 'sent'])
+  assert.deepEqual([bad?.status, good?.status], ['deadLetter', 'sent'])
   assert.match(bad?.lastError ?? '', /550/)
   smtp.answer = () => 250
   assert.equal(await transact(services.db, (trx) => requeueMail(trx, services.now())), 1)

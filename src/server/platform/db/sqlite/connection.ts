@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { StartError } from '../../errors.ts'
 
 /** Older versions of SQLite can corrupt a WAL database that has two connections. */
 const sqliteFloor = [3, 51, 3] as const
@@ -59,7 +60,8 @@ function assertVersion(db: DatabaseSync): void {
   const parts = version.split('.').map(Number)
   for (const [i, floor] of sqliteFloor.entries()) {
     if ((parts[i] ?? 0) > floor) return
-    if ((parts[i] ?? 0) < floor) throw new Error(`SQLite ${version} is too old: Docent needs ${sqliteFloor.join('.')}.`)
+    if ((parts[i] ?? 0) < floor)
+      throw new StartError(`SQLite ${version} is too old: Docent needs ${sqliteFloor.join('.')}.`)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { type Db, openDatabase, type Trx } from '#server/platform/db/dialect.ts'
 import * as first from '#server/platform/db/migrations/0001-first.ts'
 import * as requestEvents from '#server/platform/db/migrations/0002-request-events.ts'
+import * as names from '#server/platform/db/migrations/0003-names.ts'
 import { emptyDatabase, postgresServer } from '#support/postgres.ts'
 import { temporaryFolder } from '#support/program.ts'
 import { wrongTotals } from '#support/totals.ts'
@@ -33,7 +34,7 @@ const request = (id: string, ownerId: string | null, name: string) => ({
   ...{ id, ownerId, email: `${name}@example.com`, emailKey: `${name}@example.com`, status: 'pending', created: 1 },
 })
 
-const deed = (id: string, deed: string, subjectId: string, actorId: string | null, at: number) => ({
+const action = (id: string, deed: string, subjectId: string, actorId: string | null, at: number) => ({
   ...{ id, deed, subjectId, actorId, at, network: 'x', details: '{}' },
 })
 
@@ -60,7 +61,7 @@ async function fillFirst(trx: Trx): Promise<void> {
     .values(rows as never)
     .execute()
   await trx
-    .insertInto('tally')
+    .insertInto('tally' as 'counter')
     .values([
       { list: 'request/pending', shard: 3, count: 6 },
       { list: 'request/pending/una', shard: 1, count: 5 },
@@ -71,18 +72,18 @@ async function fillFirst(trx: Trx): Promise<void> {
   await trx
     .insertInto('audit')
     .values([
-      deed('1', 'request.send', 'own', 'una', 1),
-      deed('2', 'request.send', 'adopted', null, 1),
-      deed('3', 'request.send', 'merged', 'una', 1),
-      deed('4', 'request.repeat', 'merged', null, 2),
-      deed('5', 'request.send', 'merged-proved', 'una', 1),
-      deed('6', 'request.repeat', 'merged-proved', null, 2),
-      deed('7', 'request.send', 'merged-other', 'una', 1),
-      deed('8', 'request.repeat', 'merged-other', 'vera', 2),
-      deed('9', 'request.repeat', 'merged-gone', 'gone', 2),
-      deed('10', 'request.approve', 'own', 'staff', 3),
-      deed('11', 'user.remove', 'gone', 'staff', 3),
-    ])
+      action('1', 'request.send', 'own', 'una', 1),
+      action('2', 'request.send', 'adopted', null, 1),
+      action('3', 'request.send', 'merged', 'una', 1),
+      action('4', 'request.repeat', 'merged', null, 2),
+      action('5', 'request.send', 'merged-proved', 'una', 1),
+      action('6', 'request.repeat', 'merged-proved', null, 2),
+      action('7', 'request.send', 'merged-other', 'una', 1),
+      action('8', 'request.repeat', 'merged-other', 'vera', 2),
+      action('9', 'request.repeat', 'merged-gone', 'gone', 2),
+      action('10', 'request.approve', 'own', 'staff', 3),
+      action('11', 'user.remove', 'gone', 'staff', 3),
+    ] as never)
     .execute()
 }
 
@@ -91,6 +92,7 @@ async function migrated(db: Db): Promise<void> {
     await first.up(schema(trx))
     await fillFirst(trx)
     await requestEvents.up(schema(trx))
+    await names.up(schema(trx))
   })
 }
 

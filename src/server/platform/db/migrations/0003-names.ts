@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Gives tables, columns and states the names that the code and its readers use. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema.alterTable('tally').renameTo('counter').execute()
+  await db.schema.alterTable('oneTimeToken').renameTo('linkToken').execute()
+  await db.schema.alterTable('audit').renameColumn('deed', 'action').execute()
+  await sql`update mail set status = 'deadLetter' where status = 'parked'`.execute(db)
+}
