@@ -66,6 +66,7 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
       catalogueId: catalogue.id,
       catalogueName: catalogue.name,
       status,
+      ...noForm,
       ...person,
       emailKey: person.email,
       created,
@@ -91,6 +92,9 @@ function eventsOf({ id, status, created, decidedAt, ...row }: Request): Insertab
   if (status === 'pending' || decidedAt === null || decidedAt === undefined) return [sent]
   return [sent, { ...event, id: randomUUIDv7(), kind: status, at: decidedAt, details: '{}' }]
 }
+
+/** Fields that the sample people do not have stay empty. */
+const noForm = Object.fromEntries(Object.keys(CustomerInfo.properties).map((name) => [name, ''])) as CustomerInfo
 
 const detailsOf = (row: Omit<Request, 'id' | 'status' | 'created'>) =>
   JSON.stringify(pick(row, Object.keys(CustomerInfo.properties) as (keyof CustomerInfo)[]))

@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts'
 import { sqliteCode } from './sqlite/connection.ts'
 import { type SqliteJournal, sqliteDialect } from './sqlite/dialect.ts'
 
-/** The only file that distinguishes SQLite from PostgreSQL. The connections are in sqlite/ and postgres.ts. */
+/** What differs between SQLite and PostgreSQL. Outside platform/db ask `isOneFile`; no other file compares kinds. */
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>

@@ -4,7 +4,7 @@ import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { AskedAgain } from './AskedAgain.tsx'
 import { CatalogueChoice } from './CatalogueChoice.tsx'
-import { RequestDetails } from './RequestFacts.tsx'
+import { RequestDetails } from './RequestDetails.tsx'
 import { UnsendableModal } from './UnsendableModal.tsx'
 
 interface Fields {

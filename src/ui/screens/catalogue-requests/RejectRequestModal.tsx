@@ -2,7 +2,7 @@ import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests
 import { ConfirmDialog } from '../../shell-kit/ConfirmDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { AskedAgain } from './AskedAgain.tsx'
-import { RequestDetails } from './RequestFacts.tsx'
+import { RequestDetails } from './RequestDetails.tsx'
 
 export function RejectRequestModal({ subject: request, ...modal }: DialogProps<RequestRow>) {
   return (

@@ -1,7 +1,7 @@
 import type { CatalogueState, RequestRow } from '#contract/catalogue-requests.ts'
 import { Dialog } from '../../shell-kit/Dialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
-import { RequestDetails } from './RequestFacts.tsx'
+import { RequestDetails } from './RequestDetails.tsx'
 
 interface UnsendableModalProps extends DialogProps<RequestRow> {
   readonly state: Exclude<CatalogueState, 'open'>

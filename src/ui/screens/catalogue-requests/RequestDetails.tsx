@@ -1,17 +1,23 @@
 import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
 import { useEndpoint } from '../../api/hooks.ts'
+import { customerFields } from '../../customerFields.ts'
 import { fullMoment } from '../../kit/format.ts'
 import { DescriptionList } from '../../shell-kit/DescriptionList.tsx'
+
+/** Fields that are shown together with others. */
+const joined: readonly string[] = [
+  ...['firstName', 'lastName', 'email'],
+  ...['address', 'postcode', 'city', 'state', 'country'],
+]
 
 /** The details of a request: name, email, catalogue, and the visitor's fields. */
 export function RequestDetails({ request }: { readonly request: RequestRow }) {
   const { data } = useEndpoint(catalogueRequests.find, { params: { id: request.id } })
   const written = data
     ? ([
-        ['Company', data.company],
-        ['Occupation', data.occupation],
-        ['Industry', data.industry],
-        ['Contact Number', data.contactNumber],
+        ...customerFields
+          .filter(({ name }) => !joined.includes(name))
+          .map(({ name, label }) => [label, data[name]] as const),
         [
           'Address',
           [data.address, `${data.postcode} ${data.city}`, data.state, data.country].filter(Boolean).join(', '),
