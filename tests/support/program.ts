@@ -75,10 +75,10 @@ export function serverThatEnds(env: Environment): Promise<Ended> {
   return start('main.ts', [], { PORT: '0', ...env }).ended
 }
 
-/** A temporary folder, removed after the test. */
+/** A temporary folder, removed after the test. A program that the test started may still write there, hence the retries. */
 export async function temporaryFolder(test: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-test-'))
-  test.after(() => rm(folder, { recursive: true, force: true }))
+  test.after(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
   return folder
 }
 
