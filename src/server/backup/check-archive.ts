@@ -19,7 +19,8 @@ export interface Checked {
  */
 export async function checkArchive(file: string, { withoutManifest = false } = {}): Promise<Checked> {
   const { parts, manifestText } = await readArchive(file)
-  for (const { name } of parts) if (!isOurs(name)) throw damaged(`${JSON.stringify(name)} does not belong to it`)
+  for (const { name, isFile } of parts)
+    if (!isFile || !isOurs(name)) throw damaged(`${JSON.stringify(name)} does not belong to it`)
   if (new Set(parts.map(({ name }) => name)).size < parts.length) throw damaged('it holds a file twice')
   if (manifestText === undefined && withoutManifest) return { parts, made: undefined }
   if (manifestText === undefined) throw conflict(noManifest)
@@ -44,8 +45,13 @@ function compare(manifest: Manifest, parts: Part[]): void {
   for (const name of found.keys()) throw damaged(`${name} does not belong to it`)
 }
 
-async function readArchive(file: string): Promise<{ parts: Part[]; manifestText: string | undefined }> {
-  const parts: Part[] = []
+interface Entry extends Part {
+  /** Links and the like could lead out of the folder. */
+  isFile: boolean
+}
+
+async function readArchive(file: string): Promise<{ parts: Entry[]; manifestText: string | undefined }> {
+  const parts: Entry[] = []
   let manifestText: string | undefined
   const isWhole = await parse(file, (entry) => {
     const chunks: Buffer[] = []
@@ -54,7 +60,13 @@ async function readArchive(file: string): Promise<{ parts: Part[]; manifestText:
     entry.on('data', (chunk: Buffer) => (isManifest ? chunks.push(chunk) : hash.update(chunk)))
     entry.on('end', () => {
       if (isManifest) manifestText = Buffer.concat(chunks).toString()
-      else parts.push({ name: entry.path, bytes: entry.size, sha256: hash.digest('hex') })
+      else
+        parts.push({
+          name: entry.path,
+          bytes: entry.size,
+          sha256: hash.digest('hex'),
+          isFile: /^(Old)?File$/.test(entry.type),
+        })
     })
   })
   if (!isWhole) throw damaged('it is cut off')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { access, readFile, writeFile } from 'node:fs/promises'
+import { access, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import pg from 'pg'
@@ -88,6 +88,20 @@ test('a backup with a file too few or too many is refused', async (t) => {
     'This backup is damaged: "readme.txt" does not belong to it. Nothing was changed.\n',
   )
   assert.equal(await refusal(t, twice), 'This backup is damaged: it holds a file twice. Nothing was changed.\n')
+})
+
+test('a backup that holds a link in place of a file is refused', async (t) => {
+  const { folder, file, name } = await givenBackup(t)
+  await extract({ file, cwd: folder })
+  await rm(join(folder, name))
+  await symlink('/etc/hostname', join(folder, name))
+  const linked = join(folder, 'linked.tar')
+  await create({ file: linked, cwd: folder }, ['docent.sqlite', name])
+
+  assert.equal(
+    await refusal(t, linked, '--unchecked'),
+    `This backup is damaged: "${name}" does not belong to it. Nothing was changed.\n`,
+  )
 })
 
 test('a backup of a Docent that wrote no list of contents is restored only when that is asked for', async (t) => {
