@@ -20,8 +20,8 @@ export function documentRoutes(route: Route, rawRoute: RawRoute, services: Servi
   })
 }
 
-/** A continued range or a HEAD request does not count as an opening. */
-const isOpening = (method: string, range = 'bytes=0-') => method !== 'HEAD' && /^bytes=0-/.test(range)
+/** A range that begins later or a HEAD request does not count as an opening; whatever else is asked for is answered whole. */
+const isOpening = (method: string, range = '') => method !== 'HEAD' && !/^bytes=0*[1-9]\d*-/.test(range)
 
 /** Separate from the other calls, because its body is a stream that may take long. */
 export function uploadRoutes(rawRoute: RawRoute, services: Services): void {

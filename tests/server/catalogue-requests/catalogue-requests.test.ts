@@ -169,14 +169,17 @@ test('the private link counts its openings, not continued ranges or HEAD, and ex
 
   await fetch(link)
   await fetch(link, { headers: { range: 'bytes=0-' } })
+  await fetch(link, { headers: { range: 'bytes=-5' } })
+  await fetch(link, { headers: { range: 'nonsense' } })
   await fetch(link, { headers: { range: 'bytes=10-' } })
+  await fetch(link, { headers: { range: 'bytes=010-' } })
   await fetch(link, { method: 'HEAD' })
-  assert.equal(await openings(), 2)
+  assert.equal(await openings(), 4)
 
   pass(days(7))
   const late = await fetch(link, { redirect: 'manual' })
   assert.equal(late.headers.get('location'), '/client/document?reason=expired')
-  assert.equal(await openings(), 2)
+  assert.equal(await openings(), 4)
 })
 
 test('a USER sees and counts only their own requests; staff see all', async (t) => {
