@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import type { Trx } from '../platform/db/dialect.ts'
+import { type Trx, transact } from '../platform/db/dialect.ts'
 import { DomainError } from '../platform/errors.ts'
 import { consume, refund, resetLimit } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
@@ -26,8 +26,8 @@ export async function countTry<T>(services: Services, actor: Actor, tried: Try, 
   try {
     return await work()
   } catch (error) {
-    // If the refund fails too, the original error is the one to report.
-    if (!isWrong(error)) await transactAs(services, actor, (trx) => refundTry(trx, tried)).catch(() => {})
+    // Not as the caller, whose session may have ended. If the refund fails too, the original error is the one to report.
+    if (!isWrong(error)) await transact(services.db, (trx) => refundTry(trx, tried)).catch(() => {})
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as turn } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
 import { startTestApp } from '#support/app.ts'
@@ -59,6 +60,30 @@ test('a password change refused with 503 is not counted', async (t) => {
   await disperse()
 
   await ada.call(personal.changePassword, { body })
+})
+
+test('a correct password is not counted when its session ends while it is checked', async (t) => {
+  const { given, visitor, services } = await startTestApp(t, limited)
+  const { email, id } = await given.user('USER', 'ada')
+  const body = { oldPassword: password, newPassword: password, confirmedPassword: password }
+  const key = `passwordByAccountAndNetwork/${id}`
+  const counted = async () =>
+    (await services.db.selectFrom('rateLimit').where('key', '=', key).select('arrival').executeTakeFirst())?.arrival
+
+  await oftenEnough(async () => {
+    const { call, refreshToken } = await given.login(email)
+    const before = await counted()
+    let isAnswered = false
+    const changed = call(personal.changePassword, { body })
+      .catch(() => {})
+      .finally(() => (isAnswered = true))
+    while (!isAnswered && (await counted()) === before) await turn()
+    await visitor(auth.logout, { body: { refreshToken } })
+    await changed
+  })
+
+  const { call } = await given.login(email)
+  await call(personal.changePassword, { body })
 })
 
 test('wrong passwords for another site still count', async (t) => {
