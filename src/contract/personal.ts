@@ -48,11 +48,11 @@ export const personal = {
     }),
     errors: { 422: 'The old password is wrong' },
   }),
-  /** Consumes the id mailed to the old address: cancels the change of address and ends every session. */
+  /** Consumes the id mailed to the old address: cancels the change of address, also after it was confirmed, and ends every session. */
   stopEmailChange: endpoint('POST /api/user/stopEmailChange', 'visitor', {
     summary: 'Stop a change of e-mail address',
     body: Type.Object({ id: LinkToken }),
-    errors: { 422: 'The link is unknown, used or expired, or the change was confirmed' },
+    errors: { 422: 'The link is unknown, used or expired' },
   }),
   /** Consumes a mailed id and marks the address as proven. */
   confirmEmail: endpoint('POST /api/user/confirmEmail', 'visitor', {

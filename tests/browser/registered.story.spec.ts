@@ -136,11 +136,7 @@ test('the old address stops a change that another person started, and every sess
   await page.goto(link)
   await page.getByRole('button', { name: 'Stop the Change' }).click()
   await expect(
-    notice(
-      page,
-      'Error',
-      'There is nothing to stop any more: the change was confirmed or stopped, or its time is over.',
-    ),
+    notice(page, 'Error', 'There is nothing to stop any more: the change was stopped, or its time is over.'),
   ).toBeVisible()
 })
 

@@ -38,8 +38,10 @@ export const customer = {
 export function givenFor(services: Services, origin: string) {
   const visitor = client(origin)
 
-  async function login(email: string) {
-    const { accessToken, refreshToken = '' } = await visitor(auth.login, { body: { username: email, password } })
+  async function login(email: string, secret = password) {
+    const { accessToken, refreshToken = '' } = await visitor(auth.login, {
+      body: { username: email, password: secret },
+    })
     return { accessToken, refreshToken, call: client(origin, accessToken) }
   }
 

@@ -53,15 +53,24 @@ export async function changeAddress(trx: Trx, now: number, actor: Actor, userId:
   await audit(trx, now, actor, 'email.change', userId, { before: before.email })
 }
 
-/** Cancels the change on behalf of the old address: revokes every mailed link and every session. */
+/**
+ * Cancels the change on behalf of the old address, also after it was confirmed: the account has the old address again,
+ * unless another account took it, and every other mailed link and every session is revoked.
+ */
 export async function stopEmailChange(services: Services, actor: Actor, token: string): Promise<void> {
   const { now } = services
   await transactAs(services, actor, async (trx, actor) => {
-    const { userId, email } = await consumeLinkToken(trx, now(), token, 'stopEmailChange')
-    const person = userId && (await queries.findAddress(trx, userId))
-    if (!person || person.emailKey !== emailKey(email ?? '')) throw linkInvalid('stopEmailChange')
-    await revokeLinks(trx, userId)
+    const { userId, email, expires } = await consumeLinkToken(trx, now(), token, 'stopEmailChange')
+    if (!userId || !email) throw linkInvalid('stopEmailChange')
+    await restoreAddress(trx, userId, email)
+    await revokeLinks(trx, userId, expires)
     await revokeSessionsOf(trx, userId)
     await audit(trx, now(), actor, 'email.stopChange', userId)
   })
+}
+
+/** As unproven, because a stranger whose address was misused opens this link too; a reset password proves it again. */
+async function restoreAddress(trx: Trx, userId: string, email: string): Promise<void> {
+  if (await queries.findByEmail(trx, emailKey(email))) return
+  await queries.setInfo(trx, userId, { email, emailKey: emailKey(email), emailConfirmedAt: null })
 }

@@ -20,7 +20,7 @@ export function takeToken(trx: Trx, hash: string, purpose: OneTimePurpose, { aft
     .where('purpose', '=', purpose)
     .where('expires', '>', after)
     .where('expires', '<=', until)
-    .returning(['purpose', 'userId', 'email'])
+    .returning(['purpose', 'userId', 'email', 'expires'])
     .executeTakeFirst()
 }
 
@@ -39,10 +39,23 @@ export async function hasToken(
   return (await own.select('hash').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Deletes a user's tokens, of one purpose or all. */
-export async function removeTokensOf(trx: Trx, userId: string, purpose?: OneTimePurpose): Promise<void> {
-  const own = trx.deleteFrom('linkToken').where('userId', '=', userId)
-  await (purpose ? own.where('purpose', '=', purpose) : own).execute()
+/** Deletes a user's tokens of one purpose. */
+export async function removeTokensOf(trx: Trx, userId: string, purpose: OneTimePurpose): Promise<void> {
+  await trx.deleteFrom('linkToken').where('userId', '=', userId).where('purpose', '=', purpose).execute()
+}
+
+/** Deletes a user's tokens except those of one purpose that expire before this time. */
+export async function removeTokensExcept(
+  trx: Trx,
+  userId: string,
+  purpose: OneTimePurpose,
+  before: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('linkToken')
+    .where('userId', '=', userId)
+    .where(({ or, eb }) => or([eb('purpose', '!=', purpose), eb('expires', '>=', before)]))
+    .execute()
 }
 
 export async function removeEveryToken(trx: Trx): Promise<void> {

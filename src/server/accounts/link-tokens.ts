@@ -20,6 +20,9 @@ export const linkLifetimes: Readonly<Record<OneTimePurpose, number>> = {
   setup: 30 * 24 * hour,
 }
 
+/** Of these every link that was mailed stays good: the first mail works like the last. */
+const kept: readonly OneTimePurpose[] = ['confirmEmail', 'stopEmailChange']
+
 interface Issue {
   purpose: OneTimePurpose
   userId?: string
@@ -29,10 +32,10 @@ interface Issue {
 
 /**
  * Creates a mailed or printed link and returns its secret. Only the newest link of each purpose is valid for a user,
- * except that all confirmation links of one address remain valid.
+ * except that every link that confirms the present address or stops a change remains valid.
  */
 export async function issueLinkToken(trx: Trx, now: number, { purpose, userId, email }: Issue): Promise<string> {
-  if (userId && purpose !== 'confirmEmail') await queries.removeTokensOf(trx, userId, purpose)
+  if (userId && !kept.includes(purpose)) await queries.removeTokensOf(trx, userId, purpose)
   const token = randomToken()
   await queries.insertToken(trx, {
     hash: hashToken(token),
@@ -44,9 +47,13 @@ export async function issueLinkToken(trx: Trx, now: number, { purpose, userId, e
   return token
 }
 
-/** Revokes every mailed link of a user, because their address or password has changed or may be compromised. */
-export async function revokeLinks(trx: Trx, userId: string): Promise<void> {
-  await queries.removeTokensOf(trx, userId)
+/**
+ * Revokes every mailed link of a user, because their address or password changed or may be compromised. Links that stop
+ * a change of address stay: the old address may take the account back until they expire. After one of them was used
+ * only older ones stay, which went to the address before.
+ */
+export async function revokeLinks(trx: Trx, userId: string, stoppedUntil = Number.MAX_SAFE_INTEGER): Promise<void> {
+  await queries.removeTokensExcept(trx, userId, 'stopEmailChange', stoppedUntil)
 }
 
 /** A link that expires later than its lifetime allows was created by a clock that ran ahead and is invalid. */
@@ -73,7 +80,7 @@ export const linkInvalid = (purpose?: OneTimePurpose) =>
     },
   )
 
-const nothingToStop = 'There is nothing to stop any more: the change was confirmed or stopped, or its time is over.'
+const nothingToStop = 'There is nothing to stop any more: the change was stopped, or its time is over.'
 
 /** Refuses an invalid link before any costly work. Each invalid attempt counts against the network's limit. */
 export async function assertLiveLink(services: Services, actor: Actor, purpose: OneTimePurpose, token: string) {

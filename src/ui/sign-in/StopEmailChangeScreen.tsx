@@ -24,7 +24,7 @@ export function StopEmailChangeScreen() {
     <Card title={stopped ? 'Change stopped' : 'Stop the email change'}>
       <p className="lead">
         {stopped
-          ? 'Your account keeps this address and every session has ended. Choose a new password before you sign in again.'
+          ? 'Your account has this address and every session has ended. Choose a new password before you sign in again.'
           : 'Your account keeps its address, and everyone who is signed in to it is signed out.'}
       </p>
       <form method="post" onSubmit={form.onSubmit}>

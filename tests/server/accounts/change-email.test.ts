@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
+import { users } from '#contract/users.ts'
 import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer, password } from '#support/given.ts'
@@ -59,18 +60,85 @@ test('opening the page of the stop link changes nothing; only its button does', 
   await ada.call(personal.info)
 })
 
-test('a stop link works once, for a day, and not once the change is confirmed', async (t) => {
+const stop = ({ visitor }: TestApp, id: string) => visitor(personal.stopEmailChange, { body: { id } })
+
+test('a stop link works once, for a day', async (t) => {
   const app = await startTestApp(t)
-  const late = await startChange(app)
-  const stop = (id: string) => app.visitor(personal.stopEmailChange, { body: { id } })
+  const ada = await startChange(app)
   app.pass(hours(24))
-  await refused(stop(late.stop), 422)
+  await refused(stop(app, ada.stop), 422)
   app.pass(-hours(24))
-  await app.visitor(personal.confirmEmail, { body: { id: late.confirm } })
+  await stop(app, ada.stop)
 
-  await refused(stop(late.stop), 422)
+  await refused(stop(app, ada.stop), 422)
+})
 
-  await app.given.login('new@example.com')
+/** Somebody with Ada's session moves her account to their own address and resets its password. */
+async function stealAccount(app: TestApp) {
+  const ada = await startChange(app)
+  await app.visitor(personal.confirmEmail, { body: { id: ada.confirm } })
+  await app.visitor(auth.forgetPassword, { body: { email: 'new@example.com' } })
+  const reset = (await app.mails()).find(({ subject }) => /Reset/.test(subject))
+  const body = { id: linkParameter(reset, 'id'), password: 'of the thief', confirmedPassword: 'of the thief' }
+  await app.visitor(auth.resetPassword, { body })
+  const thief = await app.given.login('new@example.com', 'of the thief')
+  return { ...ada, thief }
+}
+
+test('the old address takes its account back after the change was confirmed and the password reset', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await stealAccount(app)
+
+  await stop(app, ada.stop)
+
+  await refused(ada.thief.call(personal.info), 401)
+  const { call } = await app.given.login(ada.email, 'of the thief')
+  assert.equal((await call(personal.info)).email, ada.email)
+})
+
+test('an address that was taken back is not proven, because a stranger may have opened the link', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN', 'owner')
+  const ada = await stealAccount(app)
+
+  await stop(app, ada.stop)
+
+  const { data } = await owner.call(users.listActive)
+  assert.equal(data.find(({ email }) => email === ada.email)?.emailConfirmed, false)
+})
+
+test('whoever takes an account back voids the links that stop later changes', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await stealAccount(app)
+  await ada.thief.call(personal.changeInfo, wanting('third@example.com'))
+  const toThief = (await app.mails()).findLast(({ to }) => to === 'new@example.com')
+
+  await stop(app, ada.stop)
+
+  await refused(stop(app, linkParameter(toThief, 'id')), 422)
+  await app.given.login(ada.email, 'of the thief')
+})
+
+test('a newer change leaves the link that stops the one before', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await startChange(app)
+  await ada.call(personal.changeInfo, wanting('newer@example.com'))
+
+  await stop(app, ada.stop)
+
+  await refused(ada.call(personal.info), 401)
+})
+
+test('an address that another account has by now stays with that account', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await stealAccount(app)
+  const bob = await app.given.user('USER', 'ada')
+
+  await stop(app, ada.stop)
+
+  await bob.call(personal.info)
+  await refused(ada.thief.call(personal.info), 401)
+  await app.given.login('new@example.com', 'of the thief')
 })
 
 test('one account causes at most five mails an hour to addresses that are not its own', async (t) => {

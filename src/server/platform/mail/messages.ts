@@ -129,7 +129,7 @@ export const changeStartedMail = ({ publicUrl }: Urls, person: Account, next: st
       'If it was not you, stop it: the change is dropped and every session ends. Then choose a new password.',
     ],
     link: { label: 'Stop the change', url: page(publicUrl, '/stop-email-change', { id }) },
-    after: ['The link works once, for 24 hours, until the change is confirmed.'],
+    after: ['The link works once, for 24 hours, also after the change is confirmed.'],
   })
 
 const wanted = ({ emailConfirmedAt }: Account, next: string) =>
