@@ -8,6 +8,7 @@ import { documents, type PageDocument } from '#ui/page-documents.ts'
 import { paths } from '#ui/paths.ts'
 import { tabTitle } from '#ui/tab-title.ts'
 import { filesIn, root, runBuild, stamp } from './build-if-stale.ts'
+import { packPages } from './pack-pages.ts'
 
 const target = join(root, 'dist/ui')
 const work = join(root, `dist/.ui-${process.pid}`)
@@ -30,7 +31,7 @@ await runBuild({
   target: 'dist/ui',
   tool: 'vite',
   folders: ['src/ui', 'src/contract'],
-  files: ['vite.config.ts', 'scripts/build-pages.ts'],
+  files: ['vite.config.ts', 'scripts/build-pages.ts', 'scripts/pack-pages.ts'],
   build,
 })
 
@@ -40,6 +41,7 @@ async function build(sources: string): Promise<void> {
     await bundle()
     const count = await writeDocuments()
     await compressAll()
+    await packPages(work)
     await writeFile(join(work, stamp), sources)
     await rm(target, { recursive: true, force: true })
     await rename(work, target)

@@ -59,7 +59,13 @@ async function bundle(): Promise<void> {
     throw new Error('The server is not built and the tools to build it are not installed: run `npm ci` first.')
   })
   const bundled = await rolldown({ cwd: root, input, platform: 'node', external, plugins: [leanBuiltins] })
-  await bundled.write({ dir: work, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+  await bundled.write({
+    dir: work,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    comments: { legal: true, annotation: false, jsdoc: false },
+  })
   await bundled.close()
 }
 

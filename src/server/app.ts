@@ -16,7 +16,7 @@ import { refuseAddress, replyWithProblems } from './platform/http/error-reply.ts
 import { logRequests } from './platform/http/log.ts'
 import { publishContract } from './platform/http/openapi.ts'
 import { refuseStream } from './platform/http/refuse-stream.ts'
-import { router } from './platform/http/route.ts'
+import { compileSerializer, router } from './platform/http/route.ts'
 import { addSecurityHeaders, limitBodyTime } from './platform/http/security.ts'
 import { closeIdleConnections } from './platform/http/shutdown.ts'
 import { compileValidator } from './platform/http/validation.ts'
@@ -46,8 +46,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Requests that arrive during the shutdown are still answered.
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    // Given here, so that Fastify does not load its own.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => compileValidator as never,
+        buildSerializer: () => compileSerializer as never,
+      },
+    },
   })
-  app.setValidatorCompiler(compileValidator)
   replyWithProblems(app)
   addSecurityHeaders(app, config)
   logRequests(app)

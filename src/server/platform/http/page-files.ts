@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +13,6 @@ interface PageFile {
 }
 export type PageFiles = ReadonlyMap<string, PageFile>
 
-const encodingByExtension: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' }
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -23,23 +21,20 @@ const types: Readonly<Record<string, string>> = {
 }
 const encodings = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
 
-/** The files below a folder of the build, by their path in it. They are few and small, and stay in memory. */
-export function readPageFiles(folder: string): PageFiles {
-  // Nothing else goes on during the start, and so many small files cost a third of what they would one promise each.
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const paths = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const read = new Map(paths.map((path) => [path, readFileSync(path)]))
-  const plain = [...read].filter(([path]) => !(extname(path) in encodingByExtension))
-  return new Map(plain.map(([path, identity]) => [path.slice(folder.length + 1), pageFile(path, identity, read)]))
-}
+/** What the build wrote beside the packed files: for each path its hash, and where each of its forms lies. */
+type Packed = Record<string, { hash: string; parts: Partial<Record<Encoding, readonly [start: number, end: number]>> }>
 
-function pageFile(path: string, identity: Buffer, read: ReadonlyMap<string, Buffer>): PageFile {
-  const [br, gzip] = [read.get(`${path}.br`), read.get(`${path}.gz`)]
-  return {
-    etag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`,
-    type: types[extname(path)] ?? 'application/octet-stream',
-    bytes: { identity, ...(br && { br }), ...(gzip && { gzip }) },
-  }
+/** The files of a build by their path in it, from the one file that holds them all: reading 300 takes a tenth of a start. */
+export function readPageFiles(folder: string): PageFiles {
+  const packed: Packed = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8'))
+  const all = readFileSync(join(folder, 'files.bin'))
+  const files = Object.entries(packed).map(([path, { hash, parts }]) => {
+    const bytes = Object.fromEntries(
+      Object.entries(parts).map(([form, [start, end]]) => [form, all.subarray(start, end)]),
+    )
+    return [path, { etag: `W/"${hash}"`, type: types[extname(path)] ?? 'application/octet-stream', bytes }] as const
+  })
+  return new Map(files as [string, PageFile][])
 }
 
 /** Sends a file in the best accepted encoding, or a 304 when the client already has it. */

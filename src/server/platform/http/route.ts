@@ -62,7 +62,6 @@ export function router(app: FastifyInstance, services: Services, guard: Guard): 
         url,
         schema: schemaOf(entry),
         config: published(() => operationOf(entry, url)),
-        serializerCompiler,
         onRequest: [guard(entry.access), ...onRequest],
         handler: (request, reply) => handle(received(services, entry.access, request), request, reply),
       })
@@ -87,7 +86,7 @@ export function router(app: FastifyInstance, services: Services, guard: Guard): 
  * Errors are serialised as they are. A 200 uses the contract's serialiser, which omits fields that the contract does
  * not name.
  */
-const serializerCompiler: FastifySerializerCompiler<object> = ({ schema, httpStatus }) => {
+export const compileSerializer: FastifySerializerCompiler<object> = ({ schema, httpStatus }) => {
   if (httpStatus !== '200') return JSON.stringify
   const serializer = memoize(() => compile(schema))
   return (answer) => serializer()(answer)

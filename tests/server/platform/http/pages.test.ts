@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { type PagesConfig, servePages } from '#server/platform/http/pages.ts'
+import { packPages } from '../../../../scripts/pack-pages.ts'
 
 const documents = {
   '/login': { file: 'documents/login.html', policy: 'strict' },
@@ -24,6 +25,7 @@ async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder'> =
   for (const [path, { file }] of Object.entries(documents)) await writeFile(join(folder, file), `<p>${path}</p>`)
   await writeFile(join(folder, 'static/js/main-abc.js'), 'let main = "plain"')
   await writeFile(join(folder, 'static/js/main-abc.js.br'), brotliCompressSync('let main = "small"'))
+  await packPages(folder)
   const app = Fastify()
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ Message: 'This address was not found.' }))
   app.get('/api/users/active', () => ({ data: [] }))
