@@ -12,6 +12,8 @@ export interface Server {
   pid: number
   /** From the start of the process to its first 200, in milliseconds. */
   started: number
+  /** The processor time of that, in milliseconds. */
+  startCpu: number
   /** Resident memory in MB. */
   memory(): number
   /** The most it ever was, or was since `resetPeak`. */
@@ -41,6 +43,7 @@ export async function startServer(file: string, env: Environment, flags: string[
     origin,
     pid,
     started: performance.now() - begun,
+    startCpu: cpuOf(pid) / 1_000,
     memory: () => statusOf(pid, 'VmRSS'),
     peak: () => statusOf(pid, 'VmHWM'),
     resetPeak: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),

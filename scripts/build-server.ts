@@ -58,15 +58,24 @@ async function bundle(): Promise<void> {
   const { rolldown } = await import('rolldown').catch(() => {
     throw new Error('The server is not built and the tools to build it are not installed: run `npm ci` first.')
   })
-  const bundled = await rolldown({ cwd: root, input, platform: 'node', external, plugins: [leanBuiltins] })
-  await bundled.write({
-    dir: work,
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
-    comments: { legal: true, annotation: false, jsdoc: false },
-  })
-  await bundled.close()
+  // One after the other: what they share would cut the server into twice as many chunks.
+  for (const [name, file] of Object.entries(input)) {
+    const bundled = await rolldown({
+      cwd: root,
+      input: { [name]: file },
+      platform: 'node',
+      external,
+      plugins: [leanBuiltins],
+    })
+    await bundled.write({
+      dir: work,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+      comments: { legal: true, annotation: false, jsdoc: false },
+    })
+    await bundled.close()
+  }
 }
 
 /** Chunks first, then what refers to them, each in one step: a server that starts meanwhile finds all of one build. */
