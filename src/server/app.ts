@@ -13,6 +13,7 @@ import { metricsRoute } from './operations/metrics.ts'
 import { systemRoutes } from './operations/system.routes.ts'
 import { ownershipRoutes } from './ownership/ownership.routes.ts'
 import { refuseAddress, replyWithProblems } from './platform/http/error-reply.ts'
+import { answerUnchanged } from './platform/http/etag.ts'
 import { logRequests } from './platform/http/log.ts'
 import { publishContract } from './platform/http/openapi.ts'
 import { refuseStream } from './platform/http/refuse-stream.ts'
@@ -71,6 +72,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   const { route, rawRoute } = router(app, services, accountGuard(services))
   acceptJsonOnly(app)
   limitBodyTime(app)
+  answerUnchanged(app)
   authRoutes(route)
   registrationRoutes(route)
   userRoutes(route)

@@ -44,8 +44,10 @@ const busy = { 429: 'Too many', 503: 'Busy or away' }
 /** For example, `users.remove` becomes `usersRemove`. */
 const operationIdOf = (name: string) => name.replace(/\.(\w)/, (_, first: string) => first.toUpperCase())
 
-function successesOf({ shapes: { reply, raw } }: Endpoint): Record<string, object> {
-  if (reply) return { 200: answer('Answered', 'application/json', reply) }
+const unchanged = { 304: { type: 'null', description: 'The same as If-None-Match names' } }
+
+function successesOf({ method, shapes: { reply, raw } }: Endpoint): Record<string, object> {
+  if (reply) return { 200: answer('Answered', 'application/json', reply), ...(method === 'GET' ? unchanged : {}) }
   const all = Object.entries(raw ?? { 204: 'Done' })
   return Object.fromEntries(
     all.map(([status, description]) => [

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Marks each JSON answer of a GET with the hash of its bytes, and answers 304 without a body to a client that has
+ * them. @fastify/etag would do so for changes and refusals too.
+ */
+export function answerUnchanged(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+    reply.header('etag', etag)
+    if (!isSame(request.headers['if-none-match'], etag)) return payload
+    reply.code(304)
+    return ''
+  })
+}
+
+/** A proxy that compresses an answer makes its tag a weak one. */
+const isSame = (given: string | undefined, etag: string) => given === etag || given === `W/${etag}`
