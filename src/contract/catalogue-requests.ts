@@ -1,78 +1,22 @@
 import * as Type from 'typebox'
-import { Email, EpochMs, Id, IdParams, PageQuery, pageOf, shape, Text } from './common.ts'
+import { Email, EpochMs, Id, IdParams, PageQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
-
-export const RequestStatus = Type.Enum(['pending', 'approved', 'rejected'], { title: 'RequestStatus' })
-export type RequestStatus = Type.Static<typeof RequestStatus>
-
-/** The kinds of events of a request. */
-export const RequestEventKind = Type.Enum(['asked', 'askedAgain', 'corrected', 'approved', 'rejected'])
-export type RequestEventKind = Type.Static<typeof RequestEventKind>
-
-/** Whether the catalogue that a request names can still be sent. */
-export const CatalogueState = Type.Enum(['open', 'inactive', 'gone'])
-export type CatalogueState = Type.Static<typeof CatalogueState>
-
-/** The twelve fields of the public form (product: Forms). */
-export const CustomerInfo = Type.Object({
-  firstName: Text('Please input your first name!'),
-  lastName: Text('Please input your last name!'),
-  email: Email('Please input your email!', 'The input is not valid E-mail!'),
-  company: Text('Please input your company!'),
-  address: Text('Please input your address!'),
-  postcode: Text('Please input your postcode!'),
-  city: Text('Please input your city!'),
-  state: Text('Please input your state!'),
-  country: Text('Please input your country!'),
-  occupation: Text('Please input your occupation!'),
-  contactNumber: Text('Please input your contact number!'),
-  industry: Text('Please input your industry!'),
-})
-export type CustomerInfo = Type.Static<typeof CustomerInfo>
-
-const RequestRow = shape('RequestRow')({
-  id: Type.String(),
-  name: Type.String(),
-  /** Empty while the request has no catalogue. */
-  catalogueName: Type.String(),
-  catalogueId: Type.Optional(Type.String()),
-  email: Type.String(),
-  created: EpochMs,
-})
-export type RequestRow = Type.Static<typeof RequestRow>
-
-const HistoryRow = shape('HistoryRow')({
-  id: Type.String(),
-  name: Type.String(),
-  catalogueName: Type.String(),
-  email: Type.String(),
-  created: EpochMs,
-  status: RequestStatus,
-})
-export type HistoryRow = Type.Static<typeof HistoryRow>
-
-/** An event of a request. `details` holds the fields of the form that was sent, or what staff chose. */
-const RequestEvent = Type.Object({
-  id: Type.String(),
-  at: EpochMs,
-  kind: RequestEventKind,
-  /** The name of the acting account; null for a visitor and for a deleted account. */
-  actor: Type.Union([Type.String(), Type.Null()]),
-  details: Type.Object({
-    ...optional(CustomerInfo.properties),
-    /** For `corrected`: the event whose fields were applied. */
-    eventId: Type.Optional(Type.String()),
-    /** For `approved`: the catalogue that was sent. */
-    catalogueId: Type.Optional(Type.String()),
-    catalogueName: Type.Optional(Type.String()),
-  }),
-})
-export type RequestEvent = Type.Static<typeof RequestEvent>
+import {
+  Attention,
+  CustomerInfo,
+  Days,
+  HistoryRow,
+  OptionalMessage,
+  RequestEvent,
+  RequestFacts,
+  RequestRow,
+  RequiredMessage,
+} from './request-shapes.ts'
 
 export const catalogueRequests = {
   /**
    * The public form. A repeat by the same address for the same catalogue does not change the pending request and is
-   * stored as an event `askedAgain`.
+   * stored as an event `askedAgain`. `follow` is the address of the visitor's page of this form.
    */
   send: endpoint('POST /api/client/catalogue/info', 'visitor', {
     summary: 'Ask for a catalogue',
@@ -84,6 +28,7 @@ export const catalogueRequests = {
         Type.String({ pattern: '^$', 'x-messages': { required: '', invalid: 'Please leave this field empty.' } }),
       ),
     }),
+    reply: Type.Object({ follow: Type.String() }),
     errors: { 409: 'The catalogue is gone or its form is closed' },
   }),
   /** Staff see all requests, a USER their own. */
@@ -97,19 +42,31 @@ export const catalogueRequests = {
     query: PageQuery,
     reply: pageOf(HistoryRow),
   }),
-  /** All fields of a request. Staff see all requests, a USER their own. */
+  /** The newest 50 requests with an answer, a wish for a new link, or a mail that could not be delivered. */
+  attention: endpoint('GET /api/catalogue/attention', 'admin', {
+    summary: 'Requests that wait for staff to look at them again',
+    reply: Type.Object({
+      data: Type.Array(
+        Type.Object({
+          ...HistoryRow.properties,
+          attention: Attention,
+          since: EpochMs,
+          /** The visitor's answer, or the mail server's refusal. */
+          text: Type.String(),
+        }),
+      ),
+      /** There are more than these. */
+      more: Type.Boolean(),
+    }),
+  }),
+  /** All facts of a request. Staff see all requests, a USER their own fields. */
   find: endpoint('GET /api/catalogue/:id', 'user', {
     summary: 'One catalogue request in full',
     params: IdParams,
-    reply: Type.Object({
-      ...HistoryRow.properties,
-      ...plain(CustomerInfo.properties),
-      /** Missing while the request has no catalogue. */
-      catalogueState: Type.Optional(CatalogueState),
-    }),
+    reply: RequestFacts,
     errors: { 404: 'Unknown request' },
   }),
-  /** The latest 200 events of a request, oldest first. At most 20 are `askedAgain`. */
+  /** The latest 200 events of a request, oldest first. At most 20 of each kind that visitors cause at will. */
   events: endpoint('GET /api/catalogue/:id/events', 'admin', {
     summary: 'What happened to a catalogue request',
     params: IdParams,
@@ -123,27 +80,67 @@ export const catalogueRequests = {
     body: Type.Object({ eventId: Id }),
     errors: { 404: 'Unknown request, or no form of it', 409: 'Already decided' },
   }),
-  /** Mails the private link. `catalogueId` is needed when the request has no catalogue. */
+  /**
+   * Mails the private link, which works for `days` (default `DOCUMENT_LINK_DAYS`), after `UNDO_SECONDS`. `catalogueId`
+   * is needed when the request has no catalogue.
+   */
   approve: endpoint('POST /api/catalogue/:id/approve', 'admin', {
     summary: 'Approve a catalogue request',
     params: IdParams,
-    body: Type.Object({ catalogueId: Type.Optional(Id) }),
+    body: Type.Object({ catalogueId: Type.Optional(Id), message: OptionalMessage, days: Type.Optional(Days) }),
     errors: { 404: 'Unknown request', 409: 'Already decided, or the catalogue is gone or inactive' },
   }),
+  /** Mails a refusal after `UNDO_SECONDS`, unless `silent`. */
   reject: endpoint('POST /api/catalogue/:id/reject', 'admin', {
     summary: 'Reject a catalogue request',
     params: IdParams,
+    body: Type.Object({ message: OptionalMessage, silent: Type.Optional(Type.Boolean()) }),
     errors: { 404: 'Unknown request', 409: 'Already decided' },
   }),
-}
-
-/** The fields in replies: plain text without validation rules. */
-function plain<K extends string>(properties: Record<K, Type.TSchema>): Record<K, Type.TString> {
-  return Object.fromEntries(Object.keys(properties).map((name) => [name, Type.String()])) as Record<K, Type.TString>
-}
-
-/** The fields, all optional. Not Type.Partial, which would add TypeBox's type evaluation to the sign-in bundle. */
-function optional<K extends string>(properties: Record<K, Type.TSchema>): Record<K, Type.TOptional<Type.TString>> {
-  const fields = Object.keys(properties).map((name) => [name, Type.Optional(Type.String())])
-  return Object.fromEntries(fields) as Record<K, Type.TOptional<Type.TString>>
+  /** Decides several requests, each in its own transaction. `status` is what the single call would have answered. */
+  decide: endpoint('POST /api/catalogue/decide', 'admin', {
+    summary: 'Decide several catalogue requests',
+    body: Type.Object({
+      ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+      decision: Type.Enum(['approve', 'reject']),
+      message: OptionalMessage,
+      silent: Type.Optional(Type.Boolean()),
+    }),
+    reply: Type.Object({ data: Type.Array(Type.Object({ id: Type.String(), status: Type.Integer() })) }),
+  }),
+  /** Makes a decided request pending again, within `UNDO_SECONDS`, by who decided or a SUPER_ADMIN. */
+  undo: endpoint('POST /api/catalogue/:id/undo', 'admin', {
+    summary: 'Undo a decision before its mail leaves',
+    params: IdParams,
+    errors: { 404: 'Unknown request', 409: 'Too late, or nothing to undo' },
+  }),
+  /** Mails a new link, to another address when `email` is given. The links mailed before stop working. */
+  resend: endpoint('POST /api/catalogue/:id/resend', 'admin', {
+    summary: 'Mail a new link',
+    params: IdParams,
+    body: Type.Object({
+      email: Type.Optional(Email('Please input your email!', 'The input is not valid E-mail!')),
+      days: Type.Optional(Days),
+    }),
+    errors: { 404: 'Unknown request', 409: 'Not approved, the catalogue is gone, or a mail is leaving just now' },
+  }),
+  /** The current link works for so many days from now. */
+  extend: endpoint('POST /api/catalogue/:id/extend', 'admin', {
+    summary: 'Let the link live longer',
+    params: IdParams,
+    body: Type.Object({ days: Days }),
+    errors: { 404: 'Unknown request', 409: 'There is no link that could be extended' },
+  }),
+  revoke: endpoint('POST /api/catalogue/:id/revoke', 'admin', {
+    summary: 'End the link at once',
+    params: IdParams,
+    errors: { 404: 'Unknown request', 409: 'There is no link that works' },
+  }),
+  /** Mails a question with a link to the visitor's page, where it is answered. */
+  question: endpoint('POST /api/catalogue/:id/question', 'admin', {
+    summary: 'Ask the visitor a question',
+    params: IdParams,
+    body: Type.Object({ message: RequiredMessage('Please write your question!') }),
+    errors: { 404: 'Unknown request', 409: 'Already decided' },
+  }),
 }

@@ -8,6 +8,7 @@ import { registrations } from './registrations.ts'
 import { system } from './system.ts'
 import { tourAccess } from './tour-access.ts'
 import { users } from './users.ts'
+import { visitorRequest } from './visitor-request.ts'
 
 /** Every endpoint, by domain. */
 export const contract = {
@@ -17,6 +18,7 @@ export const contract = {
   personal,
   catalogues,
   catalogueRequests,
+  visitorRequest,
   tourAccess,
   documents,
   system,

@@ -6,6 +6,7 @@ import { personalRoutes } from './accounts/personal.routes.ts'
 import { registrationRoutes } from './accounts/registrations.routes.ts'
 import { userRoutes } from './accounts/users.routes.ts'
 import { catalogueRequestRoutes } from './catalogue-requests/catalogue-requests.routes.ts'
+import { visitorRequestRoutes } from './catalogue-requests/visitor-request.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogues.routes.ts'
 import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
 import { healthRoutes } from './operations/health.ts'
@@ -80,6 +81,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   ownershipRoutes(route)
   catalogueRoutes(route, rawRoute)
   catalogueRequestRoutes(route)
+  visitorRequestRoutes(route, rawRoute, services)
   tourAccessRoutes(route, rawRoute, services)
   documentRoutes(route, rawRoute, services)
   systemRoutes(route)

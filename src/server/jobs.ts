@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { purgeAccounts } from './accounts/purge.ts'
 import { sendDigest } from './catalogue-requests/digest.ts'
-import { purgeLinks, purgeUploads } from './documents/documents.ts'
+import { recordMailResult } from './catalogue-requests/record-mail-result.ts'
+import { purgeKeys } from './catalogue-requests/request-keys.ts'
+import { purgeUploads } from './documents/documents.ts'
 import { emptyJournal } from './platform/db/dialect.ts'
 import { purgeMail } from './platform/mail/mail.queries.ts'
 import { mailWorker } from './platform/mail/worker.ts'
@@ -24,7 +26,7 @@ export interface Jobs {
 
 export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const stopping = new AbortController()
-  const mail = mailWorker(services, log)
+  const mail = mailWorker(services, { log, recordResult: recordMailResult })
   const loops = [
     repeat(mailInterval, () => mail.begin(stopping.signal)).then(mail.end),
     ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),
@@ -60,7 +62,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeLimits,
   purgeVisits,
   purgeUploads,
-  purgeLinks,
+  purgeKeys,
   purgeMail,
   sendDigest,
   ({ db }) => emptyJournal(db),

@@ -1,4 +1,4 @@
-import type { CustomerInfo } from '#contract/catalogue-requests.ts'
+import type { CustomerInfo } from '#contract/request-shapes.ts'
 import type { FieldProps } from './kit/Field.tsx'
 
 /** The twelve fields of the public form, in its order. */

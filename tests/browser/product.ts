@@ -25,7 +25,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   const port = await freePort()
   // No inherited settings: those of this machine must not leak into a test.
   const { PATH = '' } = process.env
-  const env = { PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', ...settings }
+  const env = { PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', UNDO_SECONDS: '0', ...settings }
   const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
   const setupUrl = await printed(child.stdout, child.stderr, gone)

@@ -37,6 +37,7 @@ export async function startWorld(test: TestContext) {
     LOG_LEVEL: 'warn',
     // All visitors of the story come from one address.
     RATE_LIMITS: 'off',
+    UNDO_SECONDS: '0',
   }
   const instances = [0, 1, 2].map((index) => instance(join(folder.path, String(index)), ports + index, env))
   const tourFiles = join(folder.path, 'tour')

@@ -2,11 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
-import { grantDocument, purgeUploads } from '#server/documents/documents.ts'
-import { transact } from '#server/platform/db/dialect.ts'
+import { purgeUploads } from '#server/documents/documents.ts'
 import { extensionOf, mediaTypes } from '#server/platform/storage/file-kinds.ts'
+import { keyOf } from '#support/mails.ts'
 import { alone } from './harness/alone.ts'
+import { mailTo } from './harness/mailbox.ts'
 import type { Fault, Run } from './harness/run.ts'
 import { content, extension, tricks } from './uploads/attempts.ts'
 import { startWorld, type World } from './uploads/fixture.ts'
@@ -31,14 +33,22 @@ async function judgeKept(world: World): Promise<void> {
   const rows = await services.db.selectFrom('catalogue').select(['id', 'fileKey']).execute()
   if (rows.length !== kept.size) run.wrong(`${kind}: ${rows.length} catalogues, ${kept.size} expected`)
   for (const { id, fileKey } of rows) {
-    const token = await transact(services.db, (trx) => grantDocument(trx, services, id, id))
-    const whole = await fetch(`${product.origin}/api/client/document/${token}`)
+    const whole = await fetch(await documentLink(world, id))
     const bytes = Buffer.from(await whole.arrayBuffer())
     if (!kept.get(fileKey)?.some((sent) => sent.equals(bytes))) run.lost(`${kind}: ${fileKey} is not what was sent`)
     for (const words of [...unlike(fileKey, whole.headers), ...loose(whole.headers)])
       run.wrong(`${kind}: ${fileKey}: ${words}`)
   }
   await judgeSigned(world)
+}
+
+/** The link that an approved request for this catalogue is mailed. */
+async function documentLink({ product }: World, catalogueId: string): Promise<string> {
+  const { call } = await product.given.login(product.owner.email)
+  const { id, email } = await product.given.request(call, catalogueId)
+  await call(catalogueRequests.approve, { params: { id }, body: {} })
+  const { link } = await mailTo(product.dataDir, email, '/client/request/')
+  return `${product.origin}/api/client/document/${keyOf(link)}`
 }
 
 /** Checks the content type of the original extension, and `attachment`. */

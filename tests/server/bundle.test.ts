@@ -12,7 +12,7 @@ import { freshBucket } from '#support/bucket.ts'
 import { buildAll, root, runNpm, startBundle, startNpm } from '#support/bundle.ts'
 import { type Call, client } from '#support/client.ts'
 import { customer, pdf } from '#support/given.ts'
-import { mailFolder } from '#support/mails.ts'
+import { keyOf, mailFolder } from '#support/mails.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { temporaryFolder } from '#support/program.ts'
 import { refused } from '#support/refusals.ts'
@@ -39,6 +39,8 @@ async function approveRequest(origin: string, file: Buffer<ArrayBuffer>): Promis
   await staff(catalogueRequests.approve, { params: { id: data[0]?.id ?? '' }, body: {} })
 }
 
+const documentAt = (origin: string, link: string) => `${origin}/api/client/document/${keyOf(link)}`
+
 /** The link of the first message that leaves. */
 async function mailedLink(dataDir: string): Promise<string> {
   for (;;) {
@@ -54,7 +56,7 @@ test('npm start runs the bundle: a file becomes a catalogue, is approved, mailed
 
   await approveRequest(origin, pdf)
 
-  const document = await fetch(await mailedLink(DATA_DIR))
+  const document = await fetch(documentAt(origin, await mailedLink(DATA_DIR)))
   assert.deepEqual(Buffer.from(await document.arrayBuffer()), pdf)
   assert.match(await commandLine(), /dist\/server\/main\.js/)
 })
@@ -105,7 +107,7 @@ test('without sources and without what only builds, the bundle runs on PostgreSQ
   })
   await approveRequest(origin, pdf)
 
-  const document = await fetch(await mailedLink(join(folder, 'data')))
+  const document = await fetch(documentAt(origin, await mailedLink(join(folder, 'data'))))
   assert.deepEqual(Buffer.from(await document.arrayBuffer()), pdf)
 })
 

@@ -27,7 +27,7 @@ test('a real file becomes a catalogue, is asked for, approved, mailed, and comes
   const [mail] = await mails()
   assert.equal(mail?.to, customer.email)
 
-  const document = await fetch(given.here(mail?.link ?? ''))
+  const document = await fetch(given.documentAt(mail?.link))
   assert.equal(document.status, 200)
   assert.match(document.headers.get('content-disposition') ?? '', /attachment; filename="?Chairs 2026.pdf"?/)
   assert.deepEqual(Buffer.from(await document.arrayBuffer()), file)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { buildApp } from '#server/app.ts'
+import { recordMailResult } from '#server/catalogue-requests/record-mail-result.ts'
 import { closeServices, openServices } from '#server/open-services.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { sendDueMail } from '#server/platform/mail/worker.ts'
@@ -24,7 +25,7 @@ type Overrides = Partial<Config>
 export async function startTestApp(test: TestContext, overrides: Overrides = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'docent-test-'))
   const clock = { now: start }
-  const base = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  const base = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', UNDO_SECONDS: '0' })
   const database = await databaseFor(base)
   const services = await openServices({ ...base, database: database.config, ...overrides }, () => clock.now)
   const app = await buildApp(services)
@@ -52,7 +53,7 @@ export async function startTestApp(test: TestContext, overrides: Overrides = {})
     given: givenFor(services, origin),
     /** Sends the outbox and returns all delivered mails, oldest first. */
     mails: async () => {
-      await sendDueMail(services)
+      await sendDueMail(services, recordMailResult)
       return mailFolder(dataDir)
     },
   }

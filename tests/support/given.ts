@@ -10,6 +10,7 @@ import { addUser } from '#server/accounts/users.ts'
 import { transact } from '#server/platform/db/dialect.ts'
 import type { Services } from '#server/platform/services.ts'
 import { type Call, client } from './client.ts'
+import { keyOf } from './mails.ts'
 
 export const password = 'correct horse battery'
 const hashed = hashPassword(password)
@@ -76,6 +77,9 @@ export function givenFor(services: Services, origin: string) {
   /** Replaces PUBLIC_URL in an address with the origin that the test server listens on. */
   const here = (address: string) => address.replace(services.config.publicUrl, origin)
 
+  /** The address at which a program gets the document of a mailed link. */
+  const documentAt = (link = '') => `${origin}/api/client/document/${keyOf(link)}`
+
   const put = (address: string, bytes: Buffer<ArrayBuffer> | string, headers: Record<string, string> = {}) =>
     fetch(here(address), {
       method: 'PUT',
@@ -110,5 +114,5 @@ export function givenFor(services: Services, origin: string) {
     return row
   }
 
-  return { user, login, upload, put, here, catalogue, request, registration }
+  return { user, login, upload, put, here, documentAt, catalogue, request, registration }
 }

@@ -17,6 +17,8 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
   const { id: catalogueId } = await given.catalogue(owner.call)
   const request = await given.request(owner.call, catalogueId)
   const { data: events } = await owner.call(catalogueRequests.events, { params: { id: request.id } })
+  const approved = await given.request(owner.call, catalogueId)
+  await owner.call(catalogueRequests.approve, { params: { id: approved.id }, body: {} })
   const url = await given.upload(owner.call)
   const times = { startTime: now(), endTime: now() + 1_000_000 }
   const { id: accessId } = await owner.call(tourAccess.create, { body: { name: 'Tour', type: 'tour', ...times } })
@@ -38,7 +40,13 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'catalogueRequests.events': { id: request.id },
     'catalogueRequests.applyDetails': { id: request.id, body: { eventId: events[0]?.id } },
     'catalogueRequests.approve': { id: request.id, body: {} },
-    'catalogueRequests.reject': { id: request.id },
+    'catalogueRequests.reject': { id: request.id, body: {} },
+    'catalogueRequests.decide': { body: { ids: [request.id], decision: 'approve' } },
+    'catalogueRequests.question': { id: request.id, body: { message: 'Which colour?' } },
+    'catalogueRequests.undo': { id: approved.id },
+    'catalogueRequests.resend': { id: approved.id, body: {} },
+    'catalogueRequests.extend': { id: approved.id, body: { days: 30 } },
+    'catalogueRequests.revoke': { id: approved.id },
     'tourAccess.create': { body: { name: 'Tour', type: 'tour', ...times } },
     'tourAccess.disable': { body: { id: accessId } },
     'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },

@@ -29,3 +29,6 @@ export async function readMail(bytes: Buffer): Promise<Received> {
 export function linkParameter(mail: Received | undefined, name: string): string {
   return new URL(mail?.link ?? 'http://no.link').searchParams.get(name) ?? ''
 }
+
+/** The key in the address of a visitor's page. */
+export const keyOf = (address = '') => address.slice(address.lastIndexOf('/') + 1)

@@ -2,6 +2,7 @@ import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
 import { revokeEverySession } from '../accounts/sessions.ts'
+import { reportUnsentMail } from '../catalogue-requests/record-mail-result.ts'
 import { deleteUnclaimedUploads } from '../documents/documents.ts'
 import { type Config, SettingError } from '../platform/config.ts'
 import { type DatabaseConfig, isOneFile, openDatabase, transact } from '../platform/db/dialect.ts'
@@ -77,6 +78,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
+const unsent = 'Restored from a backup: it may have been sent already.'
+
 /**
  * Restoring does not revive revoked sessions or used links, and mail may already have been sent, so an operator
  * decides. Uploads without a catalogue are deleted, because the archive does not contain their files.
@@ -88,7 +91,9 @@ async function invalidateCredentials(database: DatabaseConfig): Promise<number> 
     return await transact(db, async (trx) => {
       await revokeEverySession(trx)
       await deleteUnclaimedUploads(trx)
-      return moveQueuedToDeadLetters(trx, 'Restored from a backup: it may have been sent already.')
+      const count = await moveQueuedToDeadLetters(trx, unsent)
+      await reportUnsentMail(trx, Date.now(), unsent)
+      return count
     })
   } finally {
     await db.destroy()

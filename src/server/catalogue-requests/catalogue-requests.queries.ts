@@ -1,11 +1,12 @@
 import type { Insertable, Updateable } from 'kysely'
-import { CustomerInfo, type RequestStatus } from '#contract/catalogue-requests.ts'
 import type { PageQuery } from '#contract/common.ts'
+import { CustomerInfo, type RequestStatus } from '#contract/request-shapes.ts'
 import { readCounters } from '../platform/db/counters.ts'
 import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
 import { pagesOf } from '../platform/db/page.ts'
 import { pick, prepared } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
+import { deliveryAt, noLink } from './delivery.queries.ts'
 
 type Row = Tables['catalogueRequest']
 
@@ -21,32 +22,57 @@ interface Owner {
   ownerId: string
 }
 
-const pending = (db: Db) => db.selectFrom('catalogueRequest').where('status', '=', 'pending').select(listed)
-const every = (db: Db) => db.selectFrom('catalogueRequest').select(listed)
+interface Time {
+  now: number
+}
+
+const every = (db: Db, { now }: Time) =>
+  db
+    .selectFrom('catalogueRequest')
+    .select([...listed, 'openings'])
+    .select(deliveryAt(now).as('delivery'))
+const pending = (db: Db, time: Time) => every(db, time).where('status', '=', 'pending')
 const pendingPages = pagesOf(pending)
-const ownPendingPages = pagesOf((db, { ownerId }: Owner) => pending(db).where('ownerId', '=', ownerId))
+const ownPendingPages = pagesOf((db, values: Owner & Time) => pending(db, values).where('ownerId', '=', values.ownerId))
 const historyPages = pagesOf(every)
-const ownHistoryPages = pagesOf((db, { ownerId }: Owner) => every(db).where('ownerId', '=', ownerId))
+const ownHistoryPages = pagesOf((db, values: Owner & Time) => every(db, values).where('ownerId', '=', values.ownerId))
 
 /** Pages of pending requests, all or one owner's. */
-export async function findPending(db: Db, ownerId: string | undefined, paging: PageQuery) {
+export async function findPending(db: Db, now: number, ownerId: string | undefined, paging: PageQuery) {
   const total = await readCounters(db, requestCounter('pending', ownerId))
-  return ownerId === undefined ? pendingPages(db, {}, total, paging) : ownPendingPages(db, { ownerId }, total, paging)
+  if (ownerId === undefined) return pendingPages(db, { now }, total, paging)
+  return ownPendingPages(db, { now, ownerId }, total, paging)
 }
 
 /** Pages of requests in any state, all or one owner's. */
-export async function findHistory(db: Db, ownerId: string | undefined, paging: PageQuery) {
-  const lists = (['pending', 'approved', 'rejected'] as const).map((status) => requestCounter(status, ownerId))
-  const total = await readCounters(db, ...lists)
-  return ownerId === undefined ? historyPages(db, {}, total, paging) : ownHistoryPages(db, { ownerId }, total, paging)
+export async function findHistory(db: Db, now: number, ownerId: string | undefined, paging: PageQuery) {
+  const total = await readCounters(db, ...statuses.map((status) => requestCounter(status, ownerId)))
+  if (ownerId === undefined) return historyPages(db, { now }, total, paging)
+  return ownHistoryPages(db, { now, ownerId }, total, paging)
 }
 
-export function findRequest(db: Db, id: string) {
+const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
+
+/** All columns of a request, with its delivery and the name of who decided. */
+export function findRequest(db: Db, id: string, now: number) {
   return db
     .selectFrom('catalogueRequest')
-    .where('id', '=', id)
-    .select([...listed, ...formFields, 'ownerId'])
+    .leftJoin('user as decider', 'decider.id', 'decidedBy')
+    .where('catalogueRequest.id', '=', id)
+    .selectAll('catalogueRequest')
+    .select(['decider.firstName as deciderFirstName', 'decider.lastName as deciderLastName'])
+    .select(deliveryAt(now).as('delivery'))
     .executeTakeFirst()
+}
+
+export async function exists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('catalogueRequest').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+}
+
+/** Returns a request, locked until the transaction ends. */
+export function lockRequest(trx: Trx, id: string) {
+  const one = trx.selectFrom('catalogueRequest').where('id', '=', id).selectAll()
+  return lockForUpdate(trx, one, 'catalogueRequest').executeTakeFirst()
 }
 
 const pendingOf = prepared((db: Db, { emailKey, catalogueId }: { emailKey: string; catalogueId: string }) =>
@@ -68,41 +94,44 @@ export async function lockPendingOf(trx: Trx, emailKey: string, catalogueId: str
   return rows[0]?.id
 }
 
-/** Returns the fields and the owner of a pending request, locked until the transaction ends. */
-export function lockPending(trx: Trx, id: string) {
-  const pending = trx.selectFrom('catalogueRequest').where('id', '=', id).where('status', '=', 'pending')
-  const columns = ['ownerId', 'authorId', 'firstName', 'lastName', 'email', ...formFields] as const
-  return lockForUpdate(trx, pending.select(columns), 'catalogueRequest').executeTakeFirst()
-}
+const written = [
+  ...listed,
+  ...formFields,
+  'ownerId',
+  'authorId',
+  'emailKey',
+  'companyKey',
+  'decidedAt',
+  'decidedBy',
+] as const
 
-const written = [...listed, ...formFields, 'ownerId', 'authorId', 'emailKey', 'decidedAt', 'decidedBy'] as const
+type NewRequest = Pick<Insertable<Row>, (typeof written)[number]>
 
-const insert = prepared((db: Db, row: Insertable<Row>) =>
+const insert = prepared((db: Db, row: NewRequest) =>
   db
     .insertInto('catalogueRequest')
-    .values(pick(row, written))
+    .values({ ...pick(row, written), openings: 0, machineOpenings: 0 })
     .onConflict((conflict) => conflict.doNothing()),
 )
 
 /** Returns false when such a request is already pending. */
-export async function insertRequest(trx: Trx, row: Insertable<Row>): Promise<boolean> {
+export async function insertRequest(trx: Trx, row: NewRequest): Promise<boolean> {
   const { numAffectedRows } = await insert(trx, row)
   return numAffectedRows === 1n
 }
 
-/** Returns false when the request is no longer pending, or not of this address. */
-export async function updatePending(
+/** Changes a request that has this status. Returns false when it has another one by now. */
+export async function updateWhen(
   trx: Trx,
   id: string,
-  emailKey: string,
+  status: RequestStatus,
   changes: Updateable<Row>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('catalogueRequest')
     .set(changes)
     .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('emailKey', '=', emailKey)
+    .where('status', '=', status)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -111,15 +140,16 @@ interface Decision {
   status: 'approved' | 'rejected'
   decidedAt: number
   decidedBy: string
+  message: string | null
 }
 
-const decision = prepared((db: Db, { id, status, decidedAt, decidedBy }: Decision & { id: string }) =>
+const decision = prepared((db: Db, { id, status, decidedAt, decidedBy, message }: Decision & { id: string }) =>
   db
     .updateTable('catalogueRequest')
-    .set({ status, decidedAt, decidedBy })
+    .set({ status, decidedAt, decidedBy, message, ...noLink, attention: null, attentionAt: null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning(['catalogueId', 'catalogueName', 'email', 'firstName', 'ownerId']),
+    .returning(['id', 'catalogueId', 'catalogueName', 'email', 'firstName', 'ownerId']),
 )
 
 /**
@@ -169,4 +199,55 @@ export async function countPendingSince(db: Db, since: number, most: number): Pr
     .limit(most)
     .execute()
   return rows.length
+}
+
+/** Requests that staff should look at again, the newest first. */
+export function findAttention(db: Db, now: number, most: number) {
+  return every(db, { now })
+    .where('attention', 'is not', null)
+    .orderBy('attentionAt', 'desc')
+    .orderBy('id', 'desc')
+    .select(['attention', 'attentionAt', 'answer', 'mailError'])
+    .limit(most)
+    .execute()
+}
+
+interface Earlier {
+  id: string
+  created: number
+}
+
+/** Returns how many earlier requests have this address or company, at most `most`. */
+export async function countEarlier(
+  db: Db,
+  { id, created }: Earlier,
+  column: 'emailKey' | 'companyKey',
+  value: string,
+  most: number,
+): Promise<number> {
+  if (value === '') return 0
+  const rows = await db
+    .selectFrom('catalogueRequest')
+    .where(column, '=', value)
+    .where('created', '<=', created)
+    .where('id', '<>', id)
+    .select('id')
+    .limit(most)
+    .execute()
+  return rows.length
+}
+
+/** Returns the decision about the latest earlier request from this address that staff decided. */
+export function findLastDecision(db: Db, { id, created }: Earlier, emailKey: string) {
+  return db
+    .selectFrom('catalogueRequest')
+    .leftJoin('user', 'user.id', 'decidedBy')
+    .where('catalogueRequest.emailKey', '=', emailKey)
+    .where('catalogueRequest.created', '<=', created)
+    .where('catalogueRequest.id', '<>', id)
+    .where('catalogueRequest.status', 'in', ['approved', 'rejected'])
+    .orderBy('catalogueRequest.created', 'desc')
+    .select(['catalogueRequest.status', 'decidedAt', 'user.firstName', 'user.lastName'])
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -1,22 +1,49 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Route } from '../platform/http/route.ts'
 import { applyDetails } from './apply-details.ts'
-import { listHistory, listPending, readRequest } from './catalogue-requests.ts'
+import { askQuestion } from './ask-question.ts'
+import { listAttention } from './attention.ts'
+import { listHistory, listPending } from './catalogue-requests.ts'
+import { extendLink, resendLink, revokeLink } from './change-link.ts'
+import { decideRequests } from './decide-many.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
 import { listEvents } from './request-events.ts'
+import { readRequest } from './request-facts.ts'
 import { sendRequest } from './send-request.ts'
+import { undoDecision } from './undo-decision.ts'
 
 export function catalogueRequestRoutes(route: Route): void {
   route(catalogueRequests.send, ({ services, actor, body }) => sendRequest(services, actor, body))
   route(catalogueRequests.listPending, ({ services, actor, query }) => listPending(services, actor, query))
   route(catalogueRequests.history, ({ services, actor, query }) => listHistory(services, actor, query))
+  route(catalogueRequests.attention, ({ services }) => listAttention(services))
   route(catalogueRequests.find, ({ services, actor, params }) => readRequest(services, actor, params.id))
   route(catalogueRequests.events, ({ services, params }) => listEvents(services, params.id))
+  decisionRoutes(route)
+  linkRoutes(route)
+}
+
+function decisionRoutes(route: Route): void {
   route(catalogueRequests.applyDetails, ({ services, actor, params, body }) =>
     applyDetails(services, actor, params.id, body.eventId),
   )
   route(catalogueRequests.approve, ({ services, actor, params, body }) =>
-    approveRequest(services, actor, params.id, body.catalogueId),
+    approveRequest(services, actor, params.id, body),
   )
-  route(catalogueRequests.reject, ({ services, actor, params }) => rejectRequest(services, actor, params.id))
+  route(catalogueRequests.reject, ({ services, actor, params, body }) =>
+    rejectRequest(services, actor, params.id, body),
+  )
+  route(catalogueRequests.decide, ({ services, actor, body }) => decideRequests(services, actor, body))
+  route(catalogueRequests.undo, ({ services, actor, params }) => undoDecision(services, actor, params.id))
+  route(catalogueRequests.question, ({ services, actor, params, body }) =>
+    askQuestion(services, actor, params.id, body.message),
+  )
+}
+
+function linkRoutes(route: Route): void {
+  route(catalogueRequests.resend, ({ services, actor, params, body }) => resendLink(services, actor, params.id, body))
+  route(catalogueRequests.extend, ({ services, actor, params, body }) =>
+    extendLink(services, actor, params.id, body.days),
+  )
+  route(catalogueRequests.revoke, ({ services, actor, params }) => revokeLink(services, actor, params.id))
 }

@@ -1,47 +1,67 @@
+import type { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import { lockOpenCatalogue } from '../catalogues/catalogues.ts'
-import { grantDocument } from '../documents/documents.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
-import { changeCounters } from '../platform/db/counters.ts'
 import type { Trx } from '../platform/db/dialect.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
-import { catalogueApprovedMail, catalogueRejectedMail } from '../platform/mail/messages.ts'
-import { enqueue } from '../platform/mail/outbox.ts'
+import { catalogueApprovedMail, catalogueRejectedMail } from '../platform/mail/visitor-messages.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
+import { written } from './messages.ts'
+import { countMove } from './replace-fields.ts'
 import { recordEvent } from './request-events.ts'
+import { enqueueHeld, mailLink } from './request-link.ts'
 
-/** Approves a pending request and mails the private link. `chosen` is required when the request names no catalogue. */
+type Approval = BodyOf<typeof catalogueRequests.approve>
+type Rejection = BodyOf<typeof catalogueRequests.reject>
+
+/** Approves a pending request and mails the private link. */
 export async function approveRequest(
   services: Services,
   actor: AuthenticatedActor,
   id: string,
-  chosen?: string,
+  { catalogueId: chosen, days, ...body }: Approval,
 ): Promise<void> {
-  const { now, config } = services
+  const { now } = services
+  const { message } = written(body)
   await transactAs(services, actor, async (trx, actor) => {
-    const request = await decide(trx, services, actor, id, 'approved')
+    const request = await decide(trx, services, actor, id, 'approved', message)
     const catalogue = await catalogueToSend(trx, request.catalogueId, chosen)
     if (!request.catalogueId) await queries.setCatalogue(trx, id, catalogue.id, catalogue.name)
-    const token = await grantDocument(trx, services, id, catalogue.id)
-    await enqueue(trx, now(), catalogueApprovedMail(config, request, catalogue.name, token))
-    const sent = { catalogueId: catalogue.id, catalogueName: catalogue.name }
-    await recordEvent(trx, services, actor, id, 'approved', sent)
+    const approved = { ...request, catalogueName: catalogue.name }
+    const expires = await mailLink(trx, services, approved, catalogueApprovedMail, { days, message })
+    await recordEvent(trx, services, actor, id, 'approved', {
+      catalogueId: catalogue.id,
+      catalogueName: catalogue.name,
+      ...(request.catalogueId ? {} : { chosen: true }),
+      expires,
+      ...written(body),
+    })
     await audit(trx, now(), actor, 'request.approve', id, { catalogueId: catalogue.id })
-    await count(trx, request.ownerId, 'approved')
+    await countMove(trx, request.ownerId, 'pending', 'approved')
   })
 }
 
-/** Rejects a pending request and notifies the visitor by mail. */
-export async function rejectRequest(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
-  const { now } = services
+/** Rejects a pending request and, unless `silent`, notifies the visitor by mail. */
+export async function rejectRequest(
+  services: Services,
+  actor: AuthenticatedActor,
+  id: string,
+  { silent = false, ...body }: Rejection,
+): Promise<void> {
+  const { now, config } = services
+  const { message } = written(body)
   await transactAs(services, actor, async (trx, actor) => {
-    const request = await decide(trx, services, actor, id, 'rejected')
-    await enqueue(trx, now(), catalogueRejectedMail(request, request.catalogueName))
-    await recordEvent(trx, services, actor, id, 'rejected')
-    await audit(trx, now(), actor, 'request.reject', id)
-    await count(trx, request.ownerId, 'rejected')
+    const request = await decide(trx, services, actor, id, 'rejected', message)
+    if (!silent) {
+      const mailId = await enqueueHeld(trx, services, catalogueRejectedMail(config, request, message), id)
+      await queries.updateWhen(trx, id, 'rejected', { mailId })
+    }
+    await recordEvent(trx, services, actor, id, 'rejected', { silent, ...written(body) })
+    await audit(trx, now(), actor, 'request.reject', id, { silent })
+    await countMove(trx, request.ownerId, 'pending', 'rejected')
   })
 }
 
@@ -52,10 +72,12 @@ async function decide(
   actor: AuthenticatedActor,
   id: string,
   status: 'approved' | 'rejected',
+  message: string | undefined,
 ) {
-  const decided = await queries.decide(trx, id, { status, decidedAt: now(), decidedBy: actor.caller.id })
+  const made = { status, decidedAt: now(), decidedBy: actor.caller.id, message: message ?? null }
+  const decided = await queries.decide(trx, id, made)
   if (decided) return decided
-  if (!(await queries.findRequest(trx, id))) throw notFound('This request')
+  if (!(await queries.exists(trx, id))) throw notFound('This request')
   throw conflict('This request has already been decided.')
 }
 
@@ -66,13 +88,4 @@ async function catalogueToSend(trx: Trx, named: string, chosen: string | undefin
   const catalogue = await lockOpenCatalogue(trx, id)
   if (!catalogue) throw conflict('The catalogue of this request is gone or inactive, so it cannot be sent.')
   return catalogue
-}
-
-async function count(trx: Trx, ownerId: string | null, to: 'approved' | 'rejected'): Promise<void> {
-  const { requestCounter } = queries
-  await changeCounters(trx, {
-    [requestCounter('pending')]: -1,
-    [requestCounter(to)]: 1,
-    ...(ownerId ? { [requestCounter('pending', ownerId)]: -1, [requestCounter(to, ownerId)]: 1 } : {}),
-  })
 }

@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely'
+import type { RequestEventKind } from '#contract/request-shapes.ts'
 import type { Db, Trx } from '../platform/db/dialect.ts'
 import { pick, prepared } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
 
 type NewEvent = Insertable<Tables['requestEvent']>
 
-const stored = ['id', 'requestId', 'at', 'kind', 'actorId', 'details'] as const
+const stored = ['id', 'requestId', 'at', 'kind', 'actorId', 'details', 'keyHash'] as const
 
 const insert = prepared((db: Db, row: NewEvent) => db.insertInto('requestEvent').values(pick(row, stored)))
 
@@ -38,16 +39,65 @@ export function findForm(db: Db, requestId: string, id: string) {
     .executeTakeFirst()
 }
 
-const trim = prepared((db: Db, { requestId, kept }: { requestId: string; kept: number }) =>
+/** Returns the event with the current fields of the form that has this key. */
+export async function findFormByKey(db: Db, keyHash: string) {
+  const { rows } = await formByKey(db, { keyHash })
+  return rows[0]
+}
+
+const formByKey = prepared((db: Db, { keyHash }: { keyHash: string }) =>
+  db.selectFrom('requestEvent').where('keyHash', '=', keyHash).select(['id', 'requestId', 'kind', 'details']),
+)
+
+/** Takes the key from an event, because a later one has the form's fields. Returns false when it has none any more. */
+export async function takeKey(trx: Trx, id: string, keyHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('requestEvent')
+    .set({ keyHash: null })
+    .where('id', '=', id)
+    .where('keyHash', '=', keyHash)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Returns the latest event of these kinds. */
+export function findLatest(db: Db, requestId: string, kinds: readonly RequestEventKind[]) {
+  return db
+    .selectFrom('requestEvent')
+    .where('requestId', '=', requestId)
+    .where('kind', 'in', kinds)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['kind', 'at', 'details'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Empties the events of a request and ends the keys of its forms. */
+export async function eraseEvents(trx: Trx, requestId: string): Promise<void> {
+  await trx
+    .updateTable('requestEvent')
+    .set({ details: '{}', keyHash: null })
+    .where('requestId', '=', requestId)
+    .execute()
+}
+
+interface Kept {
+  requestId: string
+  kind: RequestEventKind
+  kept: number
+}
+
+const trim = prepared((db: Db, { requestId, kind, kept }: Kept) =>
   db
     .deleteFrom('requestEvent')
     .where('requestId', '=', requestId)
-    .where('kind', '=', 'askedAgain')
+    .where('kind', '=', kind)
     .where('id', 'not in', (latest) =>
       latest
         .selectFrom('requestEvent')
         .where('requestId', '=', requestId)
-        .where('kind', '=', 'askedAgain')
+        .where('kind', '=', kind)
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(kept)
@@ -55,7 +105,7 @@ const trim = prepared((db: Db, { requestId, kept }: { requestId: string; kept: n
     ),
 )
 
-/** Deletes all but the latest repeated forms of a request. */
-export async function trimRepeats(trx: Trx, requestId: string, kept: number): Promise<void> {
-  await trim(trx, { requestId, kept })
+/** Deletes all but the latest events of this kind. */
+export async function trimEvents(trx: Trx, kept: Kept): Promise<void> {
+  await trim(trx, kept)
 }

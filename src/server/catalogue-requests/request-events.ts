@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { RequestEvent, RequestEventKind } from '#contract/catalogue-requests.ts'
+import type { RequestEvent, RequestEventKind } from '#contract/request-shapes.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/db/dialect.ts'
 import { notFound } from '../platform/errors.ts'
@@ -7,11 +7,15 @@ import type { Services } from '../platform/services.ts'
 import * as requests from './catalogue-requests.queries.ts'
 import * as queries from './request-events.queries.ts'
 
-/** How many repeated forms of a request are kept, the newest ones (docs/decisions/0026). */
-const repeatsKept = 20
+/** Kinds that visitors cause as often as they like: so many of each are kept, the newest (docs/decisions/0026). */
+const trimmed: readonly RequestEventKind[] = ['askedAgain', 'corrected', 'opened', 'openedByMachine']
+const kept = 20
 const mostRead = 200
 
-/** Records an event of a request in the transaction that caused it. Returns the event's id. */
+/**
+ * Records an event of a request in the transaction that caused it, with the key of the form that it holds. Returns the
+ * event's id.
+ */
 export async function recordEvent(
   trx: Trx,
   { now }: Pick<Services, 'now'>,
@@ -19,17 +23,18 @@ export async function recordEvent(
   requestId: string,
   kind: RequestEventKind,
   details: RequestEvent['details'] = {},
+  keyHash: string | null = null,
 ): Promise<string> {
   const id = randomUUIDv7()
   const actorId = caller?.id ?? null
-  await queries.insertEvent(trx, { id, requestId, at: now(), kind, actorId, details: JSON.stringify(details) })
-  if (kind === 'askedAgain') await queries.trimRepeats(trx, requestId, repeatsKept)
+  await queries.insertEvent(trx, { id, requestId, at: now(), kind, actorId, details: JSON.stringify(details), keyHash })
+  if (trimmed.includes(kind)) await queries.trimEvents(trx, { requestId, kind, kept })
   return id
 }
 
 /** Returns the events, oldest first. Throws a 404 for an unknown request. */
 export async function listEvents({ db }: Services, requestId: string): Promise<{ data: RequestEvent[] }> {
-  if (!(await requests.findRequest(db, requestId))) throw notFound('This request')
+  if (!(await requests.exists(db, requestId))) throw notFound('This request')
   const events = await queries.findEvents(db, requestId, mostRead)
   return {
     data: events.map(({ firstName, lastName, details, ...event }) => ({

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/catalogue-requests.ts'
+import type { RequestStatus } from '#contract/request-shapes.ts'
 import { lockAccount, lockOwnerOf } from '../accounts/addresses.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { changeCounters } from '../platform/db/counters.ts'

@@ -17,7 +17,7 @@ export async function findCatalogues(db: Db, paging: PageQuery) {
 }
 
 const one = (db: Db, { id }: { id: string }) =>
-  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt'])
+  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'fileKey', 'disabledAt'])
 const byId = prepared(one)
 const keptById = prepared((db: Db, { id }: { id: string }) => lockForShare(db, one(db, { id }), 'catalogue'))
 

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../platform/db/dialect.ts'
-import { prepared } from '../platform/db/prepared.ts'
 import type { Tables, UploadStatus } from '../platform/db/schema.ts'
 
 export async function insertUpload(trx: Trx, row: Insertable<Tables['upload']>): Promise<void> {
@@ -71,6 +70,12 @@ export function findUpload(db: Db, key: string, userId: string) {
     .executeTakeFirst()
 }
 
+/** Returns the size of a received file in bytes. */
+export async function findBytes(db: Db, key: string): Promise<number> {
+  const row = await db.selectFrom('upload').where('key', '=', key).select('bytes').executeTakeFirst()
+  return row?.bytes ?? 0
+}
+
 /** Whether a catalogue has this file. */
 export async function isClaimed(db: Db, key: string): Promise<boolean> {
   const row = await db
@@ -113,38 +118,6 @@ export async function abandonUpload(trx: Trx, key: string): Promise<boolean> {
 /** Deletes the row after its file, so that the clean-up repeats after a crash in between. */
 export async function removeUpload(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('upload').where('key', '=', key).where('status', '=', 'released').execute()
-}
-
-type NewLink = Insertable<Tables['documentLink']>
-
-const addLink = prepared((db: Db, { hash, requestId, catalogueId, expires, openings }: NewLink) =>
-  db.insertInto('documentLink').values({ hash, requestId, catalogueId, expires, openings }),
-)
-
-export async function insertDocumentLink(trx: Trx, row: NewLink): Promise<void> {
-  await addLink(trx, row)
-}
-
-/** The file is null when its catalogue was removed. */
-export function findDocumentLink(db: Db, hash: string) {
-  return db
-    .selectFrom('documentLink')
-    .leftJoin('catalogue', 'catalogue.id', 'documentLink.catalogueId')
-    .where('hash', '=', hash)
-    .select(['documentLink.expires', 'catalogue.name', 'catalogue.fileKey'])
-    .executeTakeFirst()
-}
-
-export async function removeOldLinks(trx: Trx, before: number): Promise<void> {
-  await trx.deleteFrom('documentLink').where('expires', '<', before).execute()
-}
-
-export async function countOpening(trx: Trx, hash: string): Promise<void> {
-  await trx
-    .updateTable('documentLink')
-    .set(({ eb }) => ({ openings: eb('openings', '+', 1) }))
-    .where('hash', '=', hash)
-    .execute()
 }
 
 export async function removeUnclaimed(trx: Trx): Promise<void> {

@@ -8,7 +8,6 @@ import type { AuthenticatedActor } from '../platform/actor.ts'
 import { type Db, type Trx, transact } from '../platform/db/dialect.ts'
 import { conflict, DomainError, forbidden, invalid, notFound } from '../platform/errors.ts'
 import { consume } from '../platform/rate-limits.ts'
-import { hashToken, randomToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { assertKind, extensionOf } from '../platform/storage/file-kinds.ts'
 import { type FileQuery, readDownloadTerms, readUploadTerms } from '../platform/storage/local.ts'
@@ -149,14 +148,6 @@ export async function releaseDocument(trx: Trx, now: number, catalogueId: string
   await queries.releaseUpload(trx, catalogueId, now)
 }
 
-/** Creates the private link of an approved request and returns its secret. */
-export async function grantDocument(trx: Trx, { config, now }: Services, requestId: string, catalogueId: string) {
-  const token = randomToken()
-  const expires = now() + config.documentLinkDays * 24 * 60 * minute
-  await queries.insertDocumentLink(trx, { hash: hashToken(token), requestId, catalogueId, expires, openings: 0 })
-  return token
-}
-
 /**
  * Returns how to send the file of a signed address. Throws when the address is invalid, expired, or without a
  * catalogue.
@@ -166,23 +157,6 @@ export async function downloadTerms(services: Services, key: string, query: File
   if (!terms) throw forbidden('This address is not signed or has expired.')
   if (!(await queries.isClaimed(services.db, key))) throw notFound('This file')
   return terms
-}
-
-/** Returns the file behind a private link, or the reason why the link is no longer valid. */
-export async function openDocument({ db, now }: Services, token: string, counts: boolean) {
-  const hash = hashToken(token)
-  const link = await queries.findDocumentLink(db, hash)
-  if (!link) return { dead: 'unknown' as const }
-  const { expires, fileKey, name } = link
-  if (fileKey === null || name === null) return { dead: 'gone' as const }
-  if (expires <= now()) return { dead: 'expired' as const }
-  if (counts) await transact(db, (trx) => queries.countOpening(trx, hash))
-  return { fileKey, name }
-}
-
-/** Deletes private links that expired months ago; until then they report why they are invalid. */
-export async function purgeLinks({ db, now }: Services): Promise<void> {
-  await transact(db, (trx) => queries.removeOldLinks(trx, now() - 90 * 24 * 60 * minute))
 }
 
 /**
@@ -205,6 +179,9 @@ export async function purgeUploads({ db, storage, now }: Services): Promise<numb
 export async function deleteUnclaimedUploads(trx: Trx): Promise<void> {
   await queries.removeUnclaimed(trx)
 }
+
+/** Returns the size of a catalogue's file in bytes. */
+export const sizeOfDocument = (db: Db, key: string): Promise<number> => queries.findBytes(db, key)
 
 /** Returns the keys of all files that belong to a catalogue, which a backup must contain. */
 export function listClaimedFiles(db: Db): Promise<string[]> {

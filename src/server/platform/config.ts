@@ -28,6 +28,8 @@ export interface Config {
   tourUrl: string
   tourFrameUrl: string | undefined
   documentLinkDays: number
+  /** How long a decision's mail is held, so that the decision can be undone. */
+  undoSeconds: number
   maxUploadBytes: number
   trustedProxies: string[]
   rateLimits: boolean
@@ -59,6 +61,7 @@ export function readConfig(env: Environment): Config {
     tourUrl: url('TOUR_URL', text('TOUR_URL'), ['http:', 'https:'])?.href ?? `${publicUrl}/tour`,
     tourFrameUrl: url('TOUR_FRAME_URL', text('TOUR_FRAME_URL'), ['http:', 'https:'])?.href,
     documentLinkDays: integer('DOCUMENT_LINK_DAYS', text('DOCUMENT_LINK_DAYS') ?? '7', 1, 3_650),
+    undoSeconds: integer('UNDO_SECONDS', text('UNDO_SECONDS') ?? '10', 0, 60),
     maxUploadBytes: megabytes * 1_000_000,
     trustedProxies: list(text('TRUSTED_PROXIES')).map(proxy),
     rateLimits: oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',

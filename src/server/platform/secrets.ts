@@ -10,8 +10,8 @@ export async function openSecret(db: Db): Promise<Buffer> {
   return Buffer.from(value, 'base64url')
 }
 
-/** Returns a new secret of 256 bits, encoded for a URL. */
-export const randomToken = () => randomBytes(32).toString('base64url')
+/** Returns a new secret, by default of 256 bits, encoded for a URL. */
+export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
 /** Returns the hash under which a secret is stored and looked up. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')

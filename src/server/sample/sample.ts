@@ -2,10 +2,12 @@ import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
-import { CustomerInfo, type RequestStatus } from '#contract/catalogue-requests.ts'
+import { CustomerInfo, type RequestStatus } from '#contract/request-shapes.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { addUser } from '../accounts/users.ts'
 import { requestCounter } from '../catalogue-requests/catalogue-requests.queries.ts'
+import { companyKey } from '../catalogue-requests/companies.ts'
+import { noLink } from '../catalogue-requests/delivery.queries.ts'
 import { catalogueCounter } from '../catalogues/catalogues.queries.ts'
 import { systemActor } from '../platform/audit/audit.ts'
 import { changeCounters } from '../platform/db/counters.ts'
@@ -69,9 +71,11 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
       ...noForm,
       ...person,
       emailKey: person.email,
+      companyKey: companyKey(person.company),
       created,
       decidedAt: status === 'pending' ? null : created + day,
       decidedBy: null,
+      ...deliveryOf(status, created + day, index),
     }
   })
   const countByList: Record<string, number> = {}
@@ -81,6 +85,19 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
     await trx.insertInto('requestEvent').values(rows.flatMap(eventsOf)).execute()
     await changeCounters(trx, countByList)
   })
+}
+
+/** Mails that left a day after the form; some of the links were opened. */
+function deliveryOf(status: RequestStatus, decidedAt: number, index: number) {
+  if (status === 'pending') return noLink
+  const openings = status === 'approved' ? index % 3 : 0
+  return {
+    ...noLink,
+    mailedAt: decidedAt,
+    linkExpires: status === 'approved' ? decidedAt + 7 * day : null,
+    openings,
+    lastOpened: openings > 0 ? decidedAt + day : null,
+  }
 }
 
 type Request = Insertable<Tables['catalogueRequest']>

@@ -33,7 +33,7 @@ async function findLost(run: Run, db: Db, dataDir: string, journal: Journal, whe
     .where('status', '=', 'approved')
     .select('id as name')
     .execute()
-  const links = counted(await db.selectFrom('documentLink').select('requestId as name').execute())
+  const links = counted(await db.selectFrom('requestKey').select('requestId as name').execute())
   const mails = counted(await db.selectFrom('mail').select('recipient as name').execute())
   const decided = counted(approved)
   for (const { id, email } of journal.approvals) {
@@ -55,7 +55,7 @@ async function findLost(run: Run, db: Db, dataDir: string, journal: Journal, whe
 
 async function findHalves(run: Run, db: Db, when: string): Promise<void> {
   const approved = await db.selectFrom('catalogueRequest').where('status', '=', 'approved').select('id').execute()
-  const links = await db.selectFrom('documentLink').select('requestId').execute()
+  const links = await db.selectFrom('requestKey').select('requestId').execute()
   const deeds = await db.selectFrom('audit').where('action', '=', 'request.approve').select('id').execute()
   if (approved.length !== links.length || approved.length !== deeds.length)
     run.wrong(`${when}: ${approved.length} approved, ${links.length} links, ${deeds.length} audit rows`)

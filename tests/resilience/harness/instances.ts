@@ -43,6 +43,7 @@ export async function startProduct(
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    UNDO_SECONDS: '0',
     ...env,
   }
   // With local storage, instances on one machine share the folder.

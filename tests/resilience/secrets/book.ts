@@ -11,6 +11,8 @@ export const allowed = {
   token: ['POST /api/auth/login', 'POST /api/auth/refresh'],
   /** In the outbox until sent, in SQLite's write-ahead log until its restart, and then only in the mail. */
   mailed: ['database at work'],
+  /** In the answer to the form that it belongs to. */
+  follow: ['POST /api/client/catalogue/info'],
   /** Staff read it again by design (product: Tours), so it is stored as it is. */
   tour: ['GET /api/access', 'database at work', 'database', 'backup'],
   /** Signatures of addresses, valid for minutes. */

@@ -8,9 +8,11 @@ import { registrations } from '#contract/registrations.ts'
 import { system } from '#contract/system.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import { users } from '#contract/users.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendDigest } from '#server/catalogue-requests/digest.ts'
 import { transact } from '#server/platform/db/dialect.ts'
 import { customer, pdf } from '#support/given.ts'
+import { keyOf } from '#support/mails.ts'
 import type { Product } from '../harness/instances.ts'
 import { mailTo } from '../harness/mailbox.ts'
 import { send } from '../harness/send.ts'
@@ -103,16 +105,23 @@ export async function handOut({ product, book, ask, round }: Stage, staff: strin
   )
   for (const { url } of (await ask(catalogues.list, { query: {} }, staff)).data) await fetch(signed(url) && url)
   const email = `vera${round}@example.com`
-  await ask(catalogueRequests.send, { body: { ...customer, email, catalogueId } })
+  const { follow } = await ask(catalogueRequests.send, { body: { ...customer, email, catalogueId } })
+  const key = book.note('follow', 'form key', keyOf(follow))
+  await ask(visitorRequest.read, { body: { key } })
   await sendDigest(product.services)
   const { data } = await ask(catalogueRequests.listPending, { query: {} }, staff)
   const id = data.find((row) => row.email === email)?.id ?? ''
   await ask(catalogueRequests.approve, { params: { id }, body: {} }, staff)
   await ask(catalogueRequests.find, { params: { id } }, staff)
   await ask(catalogueRequests.history, { query: {} }, staff)
-  const token = book.note('mailed', 'document link', tokenIn((await mailTo(product.dataDir, email, '/document/')).link))
+  const token = book.note(
+    'mailed',
+    'document link',
+    keyOf((await mailTo(product.dataDir, email, '/client/request/')).link),
+  )
   await fetch(`${product.origin}/api/client/document/${token}`)
   await ask(catalogues.remove, { params: { id: catalogueId } }, staff)
+  await ask(visitorRequest.read, { body: { key: token } })
   await ask(documents.open, { params: { token } })
 }
 
@@ -167,7 +176,7 @@ export async function breakDown({ product, book, ask, owner }: Stage): Promise<v
   const rename = (from: string, to: string) => run(sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`)
   const run = (statement: RawBuilder<unknown>) => transact(db, (trx) => statement.execute(trx))
   const secret = (kind: Kind, what: string) => book.made(kind, `${what} in a failure`)
-  for (const table of ['user', 'refreshToken', 'linkToken', 'documentLink', 'tourAccess', 'audit']) {
+  for (const table of ['user', 'refreshToken', 'linkToken', 'requestKey', 'requestEvent', 'tourAccess', 'audit']) {
     await rename(table, 'away')
     await ask(auth.login, { body: { username: owner.email, password: owner.password } })
     await ask(auth.refresh, { body: { refreshToken: secret('stray', 'refresh token') } })
@@ -175,6 +184,7 @@ export async function breakDown({ product, book, ask, owner }: Stage): Promise<v
       body: { id: secret('stray', 'reset id'), ...twice(secret('password', 'password')) },
     })
     await ask(documents.open, { params: { token: secret('stray', 'document link') } })
+    await ask(visitorRequest.open, { body: { key: secret('stray', 'mailed key') } })
     await ask(tourAccess.verify, { query: { token: secret('stray', 'tour token') } })
     const names = { email: 'late@example.com', firstName: 'La', lastName: 'Te' }
     await ask(registrations.signUp, { body: { ...names, ...twice(secret('password', 'sign-up')) } })

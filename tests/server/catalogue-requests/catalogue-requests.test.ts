@@ -17,7 +17,13 @@ test('a visitor asks for a catalogue without an account, and nothing is mailed b
 
   const { data } = await staff.call(catalogueRequests.listPending)
   const { id: requestId, created, ...row } = data[0] ?? { id: '', created: 0 }
-  assert.deepEqual(row, { name: 'Vera Visitor', catalogueName: 'Chairs', catalogueId: id, email: customer.email })
+  assert.deepEqual(row, {
+    name: 'Vera Visitor',
+    catalogueName: 'Chairs',
+    catalogueId: id,
+    email: customer.email,
+    delivery: 'none',
+  })
   assert.ok(created > 0)
   const full = await staff.call(catalogueRequests.find, { params: { id: requestId } })
   assert.equal(full.occupation, customer.occupation)
@@ -155,31 +161,6 @@ test('a request whose catalogue is gone or inactive cannot be approved, only rej
   for (const id of ids) await refused(staff.call(catalogueRequests.approve, { params: { id }, body: {} }), 409)
   assert.equal(await digest(services), before)
   for (const id of ids) await staff.call(catalogueRequests.reject, { params: { id } })
-})
-
-test('the private link counts its openings, not continued ranges or HEAD, and expires', async (t) => {
-  const { given, mails, pass, services } = await startTestApp(t)
-  const staff = await given.user('ADMIN')
-  const { id: catalogueId } = await given.catalogue(staff.call)
-  const { id } = await given.request(staff.call, catalogueId)
-  await staff.call(catalogueRequests.approve, { params: { id }, body: {} })
-  const link = given.here((await mails())[0]?.link ?? '')
-  const openings = async () =>
-    (await services.db.selectFrom('documentLink').select('openings').executeTakeFirstOrThrow()).openings
-
-  await fetch(link)
-  await fetch(link, { headers: { range: 'bytes=0-' } })
-  await fetch(link, { headers: { range: 'bytes=-5' } })
-  await fetch(link, { headers: { range: 'nonsense' } })
-  await fetch(link, { headers: { range: 'bytes=10-' } })
-  await fetch(link, { headers: { range: 'bytes=010-' } })
-  await fetch(link, { method: 'HEAD' })
-  assert.equal(await openings(), 4)
-
-  pass(days(7))
-  const late = await fetch(link, { redirect: 'manual' })
-  assert.equal(late.headers.get('location'), '/client/document?reason=expired')
-  assert.equal(await openings(), 4)
 })
 
 test('a USER sees and counts only their own requests; staff see all', async (t) => {

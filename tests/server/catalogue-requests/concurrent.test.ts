@@ -37,7 +37,7 @@ for (const [ending, end] of Object.entries(endings)) {
 
     await refused(approving, 409)
     assert.deepEqual(await db.selectFrom('mail').selectAll().execute(), [])
-    assert.deepEqual(await db.selectFrom('documentLink').selectAll().execute(), [])
+    assert.deepEqual(await db.selectFrom('requestKey').selectAll().execute(), [])
     assert.equal((await staff.call(catalogueRequests.find, { params: { id } })).status, 'pending')
   })
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { transact } from '#server/platform/db/dialect.ts'
 import { consume } from '#server/platform/rate-limits.ts'
-import { minutes, startTestApp, type TestApp } from '#support/app.ts'
+import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
@@ -120,8 +120,12 @@ test('a decision is an event of the request, with who made it and what was sent'
   }
   const decided = { at: app.now(), actor: 'admin Person' }
   assert.deepEqual((await events()).length, 3)
-  assert.deepEqual(await last(id), { ...decided, kind: 'approved', details: { catalogueId, catalogueName: 'Chairs' } })
-  assert.deepEqual(await last(rejected.id), { ...decided, kind: 'rejected', details: {} })
+  assert.deepEqual(await last(id), {
+    ...decided,
+    kind: 'approved',
+    details: { catalogueId, catalogueName: 'Chairs', expires: app.now() + days(7) },
+  })
+  assert.deepEqual(await last(rejected.id), { ...decided, kind: 'rejected', details: { silent: false } })
 })
 
 test('an event names the account whose token came with the form', async (t) => {

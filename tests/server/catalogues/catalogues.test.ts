@@ -94,7 +94,7 @@ test('a deleted catalogue is gone at once with its private links; the history ke
   const { id } = await given.catalogue(staff.call, 'Chairs')
   const request = await given.request(staff.call, id)
   await staff.call(catalogueRequests.approve, { params: { id: request.id }, body: {} })
-  const link = given.here((await mails()).at(-1)?.link ?? '')
+  const link = given.documentAt((await mails()).at(-1)?.link)
   assert.equal((await fetch(link)).status, 200)
 
   await staff.call(catalogues.remove, { params: { id } })

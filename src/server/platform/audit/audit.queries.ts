@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../db/dialect.ts'
+import type { Db, Trx } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
 
@@ -8,3 +8,8 @@ type Row = Insertable<Tables['audit']>
 export const insertAudit = prepared((db: Db, { id, at, actorId, network, action, subjectId, details }: Row) =>
   db.insertInto('audit').values({ id, at, actorId, network, action, subjectId, details }),
 )
+
+/** Empties the details of every row about this subject; that it happened stays. */
+export async function eraseAuditDetails(trx: Trx, subjectId: string): Promise<void> {
+  await trx.updateTable('audit').set({ details: '{}' }).where('subjectId', '=', subjectId).execute()
+}

@@ -5,8 +5,14 @@ import { assertReachable } from './health.ts'
 import * as first from './migrations/0001-first.ts'
 import * as requestEvents from './migrations/0002-request-events.ts'
 import * as names from './migrations/0003-names.ts'
+import * as requestLife from './migrations/0004-request-life.ts'
 
-const migrations = { '0001-first': first, '0002-request-events': requestEvents, '0003-names': names }
+const migrations = {
+  '0001-first': first,
+  '0002-request-events': requestEvents,
+  '0003-names': names,
+  '0004-request-life': requestLife,
+}
 
 /** Applies pending migrations and returns their names. Throws when the database is newer than the program. */
 export async function migrate(db: Db): Promise<string[]> {

@@ -16,7 +16,7 @@ const tables: Record<Table, string[]> = {
   catalogue: ['id'],
   catalogueRequest: ['id'],
   requestEvent: ['id'],
-  documentLink: ['hash'],
+  requestKey: ['hash'],
   tourAccess: ['id'],
   tourVisit: ['accessId', 'visitor'],
   mail: ['id'],

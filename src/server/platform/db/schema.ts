@@ -1,5 +1,5 @@
-import type { CustomerInfo, RequestEventKind, RequestStatus } from '#contract/catalogue-requests.ts'
 import type { Role } from '#contract/common.ts'
+import type { Attention, CustomerInfo, RequestEventKind, RequestStatus } from '#contract/request-shapes.ts'
 import type { UserStatus } from '#contract/users.ts'
 
 /** All tables. Times are epoch milliseconds, ids are random, and credentials are stored as hashes. */
@@ -12,7 +12,7 @@ export interface Tables {
   catalogue: Catalogue
   catalogueRequest: CatalogueRequest
   requestEvent: RequestEvent
-  documentLink: DocumentLink
+  requestKey: RequestKey
   tourAccess: TourAccess
   tourVisit: TourVisit
   mail: Mail
@@ -103,9 +103,30 @@ interface CatalogueRequest extends CustomerInfo {
   catalogueName: string
   status: RequestStatus
   emailKey: string
+  /** The company in a form that can be compared. */
+  companyKey: string
   created: number
   decidedAt: number | null
   decidedBy: string | null
+  /** What staff wrote with their decision. */
+  message: string | null
+  /** What staff asked, until it is answered. */
+  question: string | null
+  /** The visitor's latest answer. */
+  answer: string | null
+  /** Why staff should look at the request again, and since when. */
+  attention: Attention | null
+  attentionAt: number | null
+  /** The latest mail to the visitor, when it left, and why it was refused for good. */
+  mailId: string | null
+  mailedAt: number | null
+  mailError: string | null
+  /** The private link of an approved request; a new one starts to count again. */
+  linkExpires: number | null
+  linkRevokedAt: number | null
+  openings: number
+  machineOpenings: number
+  lastOpened: number | null
 }
 
 /** An event of a request, written in the transaction that caused it. */
@@ -118,14 +139,18 @@ interface RequestEvent {
   actorId: string | null
   /** JSON; the form's fields, when a form was sent. */
   details: string
+  /** The hash of the form's key, on the event that holds the form's current fields. */
+  keyHash: string | null
 }
 
-interface DocumentLink {
+/** A mailed key of a request: it proves that its holder reads the visitor's mail. */
+interface RequestKey {
   hash: string
   requestId: string
-  catalogueId: string
+  /** The mail that carries it. */
+  mailId: string
+  /** When the key is forgotten; later than the link that it opens. */
   expires: number
-  openings: number
 }
 
 interface TourAccess {
@@ -163,6 +188,8 @@ interface Mail {
   expires: number | null
   lastError: string | null
   created: number
+  /** What the mail is about, such as a request. */
+  subjectId: string | null
 }
 
 interface Audit {

@@ -51,6 +51,15 @@ export function problemOf({ status, message, details }: DomainError, requestId: 
   }
 }
 
+const databaseAway = unavailable('Docent cannot reach its database just now. Please try again in a moment.')
+
+/** Returns the status of a refusal that is one of several in an answer. Throws an error that nobody expected. */
+export function statusOf(error: unknown): number {
+  if (error instanceof DomainError) return error.status
+  if (isUnavailable(error)) return databaseAway.status
+  throw error
+}
+
 function readable(error: FastifyError, request: FastifyRequest): DomainError {
   if (error instanceof DomainError) {
     if (error.cause) request.log.warn({ reason: String(error.cause) }, 'unavailable')
@@ -63,7 +72,7 @@ function readable(error: FastifyError, request: FastifyRequest): DomainError {
   }
   if (isUnavailable(error)) {
     request.log.warn({ reason: error.message, code: error.code }, 'database unavailable')
-    return unavailable('Docent cannot reach its database just now. Please try again in a moment.')
+    return databaseAway
   }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return new DomainError(status, words[status] ?? words[400] ?? '')

@@ -6,7 +6,7 @@ import type { MailStatus, Tables } from '../db/schema.ts'
 
 export type QueuedMail = Selectable<Tables['mail']>
 
-const columns = ['id', 'recipient', 'subject', 'text', 'html', 'expires', 'created', 'due'] as const
+const columns = ['id', 'recipient', 'subject', 'text', 'html', 'expires', 'created', 'due', 'subjectId'] as const
 
 export const insertMail = prepared((db: Db, values: Pick<Insertable<Tables['mail']>, (typeof columns)[number]>) =>
   db
@@ -51,20 +51,58 @@ export async function findNextDue(db: Db): Promise<number | undefined> {
   return row?.due
 }
 
-/** Records the result of a delivery. Bodies hold links, so they are wiped unless the message stays queued. */
-export async function finishMail(db: Db, { id, lease }: QueuedMail, status: MailStatus, lastError: string | null) {
+/**
+ * Records the result of a delivery. Bodies hold links, so they are wiped unless the message stays queued. Returns false
+ * when the message was deleted, or leased to another worker.
+ */
+export async function finishMail(
+  trx: Trx,
+  { id, lease }: QueuedMail,
+  status: MailStatus,
+  lastError: string | null,
+): Promise<boolean> {
   const wiped = status === 'deadLetter' ? {} : { text: '', html: '' }
-  await releaseLease(db, id, lease, { status, lease: null, lastError, ...wiped })
+  return releaseLease(trx, id, lease, { status, lease: null, lastError, ...wiped })
 }
 
 export async function postponeMail(db: Db, { id, lease }: QueuedMail, due: number, lastError: string): Promise<void> {
-  await releaseLease(db, id, lease, { due, lease: null, lastError })
+  await transact(db, (trx) => releaseLease(trx, id, lease, { due, lease: null, lastError }))
 }
 
-async function releaseLease(db: Db, id: string, lease: string | null, changes: Partial<QueuedMail>): Promise<void> {
-  await transact(db, (trx) =>
-    trx.updateTable('mail').set(changes).where('id', '=', id).where('lease', '=', lease).execute(),
-  )
+async function releaseLease(
+  trx: Trx,
+  id: string,
+  lease: string | null,
+  changes: Partial<QueuedMail>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail')
+    .set(changes)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes a message that has not left. Returns false when it has left, or is leaving just now. */
+export async function cancelMail(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail')
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'deadLetter'])
+    .where('lease', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Returns what became of a message, or undefined when it was deleted. */
+export function findMail(db: Db, id: string) {
+  return db.selectFrom('mail').where('id', '=', id).select(['status', 'attempts', 'lastError']).executeTakeFirst()
+}
+
+/** Deletes all messages about this subject. */
+export async function removeMailAbout(trx: Trx, subjectId: string): Promise<void> {
+  await trx.deleteFrom('mail').where('subjectId', '=', subjectId).execute()
 }
 
 export function findWaitingMail(db: Db) {

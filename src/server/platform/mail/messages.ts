@@ -1,20 +1,7 @@
 import type { Config } from '../config.ts'
+import { type Person, page, write } from './write-message.ts'
 
-/** The text of every e-mail. */
-
-export interface Message {
-  recipient: string
-  subject: string
-  text: string
-  html: string
-  /** The message is not sent after this time; epoch milliseconds. */
-  expires?: number | null
-}
-
-interface Person {
-  email: string
-  firstName?: string
-}
+/** The text of every mail to people with an account. */
 
 interface Account extends Person {
   firstName: string
@@ -28,14 +15,7 @@ interface Account extends Person {
 const addressee = ({ email, firstName, emailConfirmedAt }: Account): Person =>
   emailConfirmedAt === null ? { email } : { email, firstName }
 
-interface Template {
-  subject: string
-  lines: string[]
-  link?: { label: string; url: string }
-  after?: string[]
-}
-
-type Urls = Pick<Config, 'publicUrl' | 'documentLinkDays'>
+type Urls = Pick<Config, 'publicUrl'>
 
 export const resetMail = ({ publicUrl }: Urls, person: Account, id: string) =>
   write(addressee(person), {
@@ -150,56 +130,9 @@ export const addressChangedMail = (person: Account, next: string) =>
     ],
   })
 
-export const catalogueApprovedMail = (urls: Urls, person: Person, catalogue: string, token: string) =>
-  write(person, {
-    subject: `Your catalogue: ${catalogue}`,
-    lines: [`Thank you for your interest. Here is your private link to ${catalogue}.`],
-    link: { label: 'Open the catalogue', url: `${urls.publicUrl}/api/client/document/${token}` },
-    after: [`The link is for you alone and works for ${urls.documentLinkDays} days.`],
-  })
-
-export const catalogueRejectedMail = (person: Person, catalogue: string) =>
-  write(person, {
-    subject: 'About your catalogue request',
-    lines: [
-      `Thank you for your interest${catalogue ? ` in ${catalogue}` : ''}. We are sorry that we cannot send it to you at this time.`,
-    ],
-  })
-
 export const digestMail = ({ publicUrl }: Urls, person: Account, count: string) =>
   write(addressee(person), {
     subject: `New catalogue requests: ${count}`,
     lines: [`New requests that wait for a decision: ${count}.`],
     link: { label: 'Look at the requests', url: `${publicUrl}/resource/catalogue/request` },
   })
-
-function page(publicUrl: string, path: string, query: Record<string, string>): string {
-  return `${publicUrl}${path}?${new URLSearchParams(query)}`
-}
-
-function write({ email, firstName }: Person, { subject, lines, link, after = [] }: Template): Message {
-  const greeting = firstName === undefined ? 'Hello,' : `Dear ${oneLine(firstName)},`
-  const body = lines.map(oneLine)
-  const end = after.map(oneLine)
-  return {
-    recipient: email,
-    subject: oneLine(subject),
-    text: [greeting, ...body, ...(link ? [`${link.label}:\n${link.url}`] : []), ...end].join('\n\n'),
-    html: [
-      '<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#1f1f1f;max-width:36em;margin:2em auto">',
-      ...[greeting, ...body].map(paragraph),
-      ...(link ? [`<p><a href="${escapeHtml(link.url)}" style="color:#0958d9">${escapeHtml(link.label)}</a></p>`] : []),
-      ...end.map(paragraph),
-      '</body></html>',
-    ].join('\n'),
-  }
-}
-
-/** Replaces line breaks in visitors' input by spaces, because they would break a header or a sentence. */
-const oneLine = (value: string) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
-
-function escapeHtml(value: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return value.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-}

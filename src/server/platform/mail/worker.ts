@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { type Trx, transact } from '../db/dialect.ts'
+import type { MailStatus } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { finishMail, leaseMail, postponeMail, type QueuedMail } from './mail.queries.ts'
 import { MailRefused, mostDeliveries } from './mail.ts'
@@ -15,18 +17,38 @@ const mostAttempts = 80
 
 type Needs = Pick<Services, 'db' | 'mail' | 'config' | 'now'>
 
+/** How a message ended: it left, or was given up with this error. */
+export interface MailResult {
+  readonly mailId: string
+  readonly subjectId: string
+  readonly subject: string
+  /** Undefined when the message left. */
+  readonly error: string | undefined
+}
+
+/** Records the end of a message in the transaction that stores it. */
+export type RecordResult = (trx: Trx, now: number, result: MailResult) => Promise<void>
+
+interface Listener {
+  log?: FastifyBaseLogger
+  /** Called for each message about a subject. */
+  recordResult?: RecordResult
+  longest?: number
+}
+
 /**
  * Sends mail, at most five messages at once. A slow delivery occupies only its own slot and is aborted before its lease
  * expires, so no other worker sends the message at the same time. A failure does not affect other messages.
  */
-export function mailWorker(services: Needs, log?: FastifyBaseLogger, longest = longestDelivery) {
+export function mailWorker(services: Needs, listener: Listener = {}) {
   const { db, now } = services
+  const { log, longest = longestDelivery } = listener
   const running = new Set<Promise<unknown>>()
   let sent = 0
 
   async function runDelivery(mail: QueuedMail): Promise<void> {
     try {
-      if (await deliver(services, mail, AbortSignal.timeout(longest), log)) sent++
+      if (await deliver(services, mail, AbortSignal.timeout(longest), listener)) sent++
     } catch (error) {
       log?.warn({ mail: mail.id, reason: (error as Error).message }, 'the result of a delivery was not stored')
     }
@@ -61,21 +83,16 @@ export function mailWorker(services: Needs, log?: FastifyBaseLogger, longest = l
 }
 
 /** Sends everything that is due. Returns how many messages were sent. */
-export async function sendDueMail(services: Needs): Promise<number> {
-  const worker = mailWorker(services)
+export async function sendDueMail(services: Needs, recordResult?: RecordResult): Promise<number> {
+  const worker = mailWorker(services, recordResult ? { recordResult } : {})
   await worker.begin()
   return worker.end()
 }
 
-async function deliver(
-  services: Needs,
-  mail: QueuedMail,
-  deadline: AbortSignal,
-  log?: FastifyBaseLogger,
-): Promise<boolean> {
-  const { db, config, now } = services
+async function deliver(services: Needs, mail: QueuedMail, deadline: AbortSignal, listener: Listener): Promise<boolean> {
+  const { config, now } = services
   if (mail.expires !== null && mail.expires <= now()) {
-    await finishMail(db, mail, 'expired', mail.lastError)
+    await finish(services, mail, listener, 'expired', 'The message was not sent in time.')
     return false
   }
   try {
@@ -83,22 +100,34 @@ async function deliver(
     const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
     await services.mail.send({ messageId, to, subject, text, html }, deadline)
   } catch (error) {
-    await recordFailure(services, mail, error as Error, log)
+    await recordFailure(services, mail, error as Error, listener)
     return false
   }
-  await finishMail(db, mail, 'sent', null)
+  await finish(services, mail, listener, 'sent')
   return true
 }
 
-async function recordFailure(
+/** Stores the end of a message with what depends on it. What depends on it comes first: a cancellation locks in this order. */
+async function finish(
   { db, now }: Needs,
   mail: QueuedMail,
-  error: Error,
-  log?: FastifyBaseLogger,
+  { recordResult }: Listener,
+  status: Exclude<MailStatus, 'queued'>,
+  error?: string,
 ): Promise<void> {
-  log?.warn({ mail: mail.id, attempts: mail.attempts, reason: error.message }, 'mail did not leave')
+  const { id: mailId, subjectId, subject } = mail
+  await transact(db, async (trx) => {
+    if (subjectId !== null) await recordResult?.(trx, now(), { mailId, subjectId, subject, error })
+    // Thrown, so that nothing of this is stored: the worker that has the message now stores its own result.
+    if (!(await finishMail(trx, mail, status, error ?? null))) throw new Error('The lease has ended.')
+  })
+}
+
+async function recordFailure(services: Needs, mail: QueuedMail, error: Error, listener: Listener): Promise<void> {
+  const { db, now } = services
+  listener.log?.warn({ mail: mail.id, attempts: mail.attempts, reason: error.message }, 'mail did not leave')
   if (error instanceof MailRefused || mail.attempts >= mostAttempts)
-    await finishMail(db, mail, 'deadLetter', error.message)
+    await finish(services, mail, listener, 'deadLetter', error.message)
   else await postponeMail(db, mail, now() + backoff(mail.attempts), error.message)
 }
 

@@ -22,10 +22,12 @@ export const mediaTypes: Record<Extension, string> = {
 
 export const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1) as Extension
 
+/** Returns the name under which a stored file is saved. */
+export const savedName = (key: string, name: string) => `${name}.${extensionOf(key)}`
+
 /** Returns the media type and Content-Disposition of a download with this name. */
 export function savedAs(key: string, name: string, type: Disposition = 'attachment') {
-  const extension = extensionOf(key)
-  return { type: mediaTypes[extension], disposition: contentDisposition(`${name}.${extension}`, { type }) }
+  return { type: mediaTypes[extensionOf(key)], disposition: contentDisposition(savedName(key, name), { type }) }
 }
 
 const viewKinds: Partial<Record<Extension, ViewKind>> = {

@@ -1,4 +1,5 @@
-import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { RequestRow } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../api/hooks.ts'
 import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button'
 import { type MouseEvent, useState } from 'react'
-import { type CustomerInfo, catalogueRequests, type RequestEvent } from '#contract/catalogue-requests.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { CustomerInfo, RequestEvent } from '#contract/request-shapes.ts'
 import { useAction, useEndpoint } from '../../api/hooks.ts'
 import { fullMoment } from '../../kit/format.ts'
 import { toast } from '../../kit/toast.ts'

@@ -1,5 +1,6 @@
 import type { ColumnsType } from 'antd/es/table'
-import { catalogueRequests, type HistoryRow } from '#contract/catalogue-requests.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { HistoryRow } from '#contract/request-shapes.ts'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import { DataTable } from '../../shell-kit/DataTable.tsx'
 import { Screen } from '../../shell-kit/Screen.tsx'

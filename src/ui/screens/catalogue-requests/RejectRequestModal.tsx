@@ -1,4 +1,5 @@
-import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { RequestRow } from '#contract/request-shapes.ts'
 import { ConfirmDialog } from '../../shell-kit/ConfirmDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { AskedAgain } from './AskedAgain.tsx'

@@ -1,4 +1,5 @@
-import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { RequestRow } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../api/hooks.ts'
 import { customerFields } from '../../customerFields.ts'
 import { fullMoment } from '../../kit/format.ts'

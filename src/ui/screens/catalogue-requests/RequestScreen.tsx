@@ -1,6 +1,7 @@
 import Button from 'antd/es/button'
 import type { ColumnsType } from 'antd/es/table'
-import { catalogueRequests, type RequestRow } from '#contract/catalogue-requests.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { RequestRow } from '#contract/request-shapes.ts'
 import { canAccess } from '../../session/access.ts'
 import { useSession } from '../../session/useSession.ts'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'

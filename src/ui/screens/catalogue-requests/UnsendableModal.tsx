@@ -1,4 +1,4 @@
-import type { CatalogueState, RequestRow } from '#contract/catalogue-requests.ts'
+import type { CatalogueState, RequestRow } from '#contract/request-shapes.ts'
 import { Dialog } from '../../shell-kit/Dialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { RequestDetails } from './RequestDetails.tsx'

@@ -1,4 +1,4 @@
-import type { CustomerInfo, RequestEvent } from '#contract/catalogue-requests.ts'
+import type { CustomerInfo, RequestEvent } from '#contract/request-shapes.ts'
 import { customerFields } from '../../customerFields.ts'
 
 /** Returns the forms sent after the one whose details the request has, newest first. */

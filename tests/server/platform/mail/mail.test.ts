@@ -161,7 +161,7 @@ test('a mail server whose answer never ends is disconnected, and the message wai
   smtp.rambles = (recipient) => recipient.startsWith('slow')
   for (let i = 0; i < 6; i++) await give(`slow${i}`)
   await give('ada')
-  const worker = mailWorker(services, undefined, 300)
+  const worker = mailWorker(services, { longest: 300 })
 
   await worker.begin()
   assert.equal(await worker.end(), 1)

@@ -35,7 +35,7 @@ async function staffWithAddress(app: TestApp, size?: number) {
 async function privateLink(app: TestApp, staff: Awaited<ReturnType<typeof staffWithAddress>>['staff'], id: string) {
   const request = await app.given.request(staff.call, id)
   await staff.call(catalogueRequests.approve, { params: { id: request.id }, body: {} })
-  return app.given.here((await app.mails()).at(-1)?.link ?? '')
+  return app.given.documentAt((await app.mails()).at(-1)?.link)
 }
 
 const bytesOf = async (address: string, headers: Record<string, string> = {}) =>

@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import type { Kysely } from 'kysely'
 import { type Db, openDatabase, type Trx } from '#server/platform/db/dialect.ts'
 import * as first from '#server/platform/db/migrations/0001-first.ts'
 import * as requestEvents from '#server/platform/db/migrations/0002-request-events.ts'
 import * as names from '#server/platform/db/migrations/0003-names.ts'
-import { emptyDatabase, postgresServer } from '#support/postgres.ts'
-import { temporaryFolder } from '#support/program.ts'
+import { kinds } from '#support/databases.ts'
 import { wrongTotals } from '#support/totals.ts'
-
-const kinds = {
-  sqlite: async (t: TestContext) => ({
-    kind: 'sqlite' as const,
-    file: join(await temporaryFolder(t), 'docent.sqlite'),
-  }),
-  postgres: async (t: TestContext) => {
-    const { url, drop } = await emptyDatabase(await postgresServer())
-    t.after(drop)
-    return { kind: 'postgres' as const, url }
-  },
-}
 
 const schema = (trx: Trx) => trx as unknown as Kysely<never>
 

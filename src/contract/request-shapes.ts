@@ -1,0 +1,190 @@
+import * as Type from 'typebox'
+import { Email, EpochMs, shape, Text } from './common.ts'
+
+export const RequestStatus = Type.Enum(['pending', 'approved', 'rejected', 'withdrawn'], { title: 'RequestStatus' })
+export type RequestStatus = Type.Static<typeof RequestStatus>
+
+/** What became of an approved request's mail and link (product: Delivery); `none` for every other request. */
+export const Delivery = Type.Enum(['none', 'held', 'failed', 'sent', 'opened', 'expired', 'revoked'], {
+  title: 'Delivery',
+})
+export type Delivery = Type.Static<typeof Delivery>
+
+/** The kinds of events of a request. */
+export const RequestEventKind = Type.Enum(
+  [
+    ...(['asked', 'askedAgain', 'corrected', 'withdrawn', 'approved', 'rejected', 'undone'] as const),
+    ...(['questioned', 'answered', 'mailed', 'mailFailed', 'opened', 'openedByMachine'] as const),
+    ...(['resent', 'extended', 'revoked', 'renewalAsked', 'erased'] as const),
+  ],
+  { title: 'RequestEventKind' },
+)
+export type RequestEventKind = Type.Static<typeof RequestEventKind>
+
+/** Why staff should look at a request again. */
+export const Attention = Type.Enum(['answered', 'renewalAsked', 'mailFailed'], { title: 'Attention' })
+export type Attention = Type.Static<typeof Attention>
+
+/** What staff may do with a request. */
+export const RequestAction = Type.Enum(['approve', 'reject', 'question', 'undo', 'resend', 'extend', 'revoke'], {
+  title: 'RequestAction',
+})
+export type RequestAction = Type.Static<typeof RequestAction>
+
+/** Whether the catalogue that a request names can still be sent. */
+export const CatalogueState = Type.Enum(['open', 'inactive', 'gone'])
+export type CatalogueState = Type.Static<typeof CatalogueState>
+
+/** The twelve fields of the public form (product: Forms). */
+export const CustomerInfo = Type.Object({
+  firstName: Text('Please input your first name!'),
+  lastName: Text('Please input your last name!'),
+  email: Email('Please input your email!', 'The input is not valid E-mail!'),
+  company: Text('Please input your company!'),
+  address: Text('Please input your address!'),
+  postcode: Text('Please input your postcode!'),
+  city: Text('Please input your city!'),
+  state: Text('Please input your state!'),
+  country: Text('Please input your country!'),
+  occupation: Text('Please input your occupation!'),
+  contactNumber: Text('Please input your contact number!'),
+  industry: Text('Please input your industry!'),
+})
+export type CustomerInfo = Type.Static<typeof CustomerInfo>
+
+/** The most characters of a message between staff and a visitor. */
+export const longestMessage = 1_000
+const tooLong = 'At most 1,000 characters.'
+
+/** An optional message to the visitor, shown in the mail and on the visitor's page as plain text. */
+export const OptionalMessage = Type.Optional(
+  Type.String({ maxLength: longestMessage, 'x-messages': { required: '', invalid: tooLong } }),
+)
+export const RequiredMessage = (required: string) =>
+  Type.String({ format: 'filled', maxLength: longestMessage, 'x-messages': { required, invalid: tooLong } })
+
+const daysWords = 'Please enter a number of days from 1 to 365.'
+/** How many days from now a link works. */
+export const Days = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  'x-messages': { required: daysWords, invalid: daysWords },
+})
+
+export const RequestRow = shape('RequestRow')({
+  id: Type.String(),
+  name: Type.String(),
+  /** Empty while the request has no catalogue. */
+  catalogueName: Type.String(),
+  catalogueId: Type.Optional(Type.String()),
+  email: Type.String(),
+  created: EpochMs,
+  delivery: Delivery,
+})
+export type RequestRow = Type.Static<typeof RequestRow>
+
+export const HistoryRow = shape('HistoryRow')({
+  id: Type.String(),
+  name: Type.String(),
+  catalogueName: Type.String(),
+  email: Type.String(),
+  created: EpochMs,
+  status: RequestStatus,
+  delivery: Delivery,
+  /** How often people opened the current link. */
+  openings: Type.Integer(),
+})
+export type HistoryRow = Type.Static<typeof HistoryRow>
+
+const OptionalTime = Type.Union([EpochMs, Type.Null()])
+
+/** All that is known about a request. What follows `delivery` is for staff alone. */
+export const RequestFacts = Type.Object({
+  ...HistoryRow.properties,
+  ...plain(CustomerInfo.properties),
+  /** Missing while the request has no catalogue. */
+  catalogueState: Type.Optional(CatalogueState),
+  /** The name of who decided; null while nobody has, and when their account was removed. */
+  decidedBy: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  decidedAt: Type.Optional(OptionalTime),
+  /** The words that were sent with the decision. */
+  message: Type.Optional(Type.String()),
+  /** A question to the visitor that is not answered yet. */
+  question: Type.Optional(Type.String()),
+  attention: Type.Optional(Attention),
+  /** The current private link, of an approved request. */
+  link: Type.Optional(
+    Type.Object({
+      expires: EpochMs,
+      openings: Type.Integer(),
+      machineOpenings: Type.Integer(),
+      lastOpened: OptionalTime,
+      revoked: Type.Boolean(),
+    }),
+  ),
+  /** The latest mail to the visitor. */
+  mail: Type.Optional(
+    Type.Object({
+      status: Type.Enum(['queued', 'sent', 'failed', 'expired']),
+      attempts: Type.Integer(),
+      /** The mail server's last refusal. */
+      error: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+  earlier: Type.Optional(
+    Type.Object({
+      /** How many earlier requests came from this address; at most 100. */
+      sameAddress: Type.Integer(),
+      /** The same of this company. */
+      sameCompany: Type.Integer(),
+      /** The latest decision about a request from this address. */
+      lastDecision: Type.Optional(
+        Type.Object({ status: RequestStatus, at: EpochMs, by: Type.Union([Type.String(), Type.Null()]) }),
+      ),
+    }),
+  ),
+  /** What the caller may do now. */
+  actions: Type.Optional(Type.Array(RequestAction)),
+  /** Seconds that are left to undo the decision. */
+  undoSeconds: Type.Optional(Type.Integer()),
+})
+export type RequestFacts = Type.Static<typeof RequestFacts>
+
+/** An event of a request. `details` holds the fields of the form that was sent, or what was chosen or written. */
+export const RequestEvent = Type.Object({
+  id: Type.String(),
+  at: EpochMs,
+  kind: RequestEventKind,
+  /** The name of the acting account; null for a visitor, a mail server and a deleted account. */
+  actor: Type.Union([Type.String(), Type.Null()]),
+  details: Type.Object({
+    ...optional(CustomerInfo.properties),
+    /** For `corrected` by staff: the event whose fields were applied. */
+    eventId: Type.Optional(Type.String()),
+    /** For `approved`: the catalogue that was sent, and whether staff chose it. */
+    catalogueId: Type.Optional(Type.String()),
+    catalogueName: Type.Optional(Type.String()),
+    chosen: Type.Optional(Type.Boolean()),
+    /** What staff or the visitor wrote. */
+    message: Type.Optional(Type.String()),
+    /** For `rejected`: no mail was sent. */
+    silent: Type.Optional(Type.Boolean()),
+    /** For `approved`, `resent` and `extended`: when the link ends. */
+    expires: Type.Optional(EpochMs),
+    /** For `mailed` and `mailFailed`: the subject, and what the mail server said. */
+    subject: Type.Optional(Type.String()),
+    error: Type.Optional(Type.String()),
+  }),
+})
+export type RequestEvent = Type.Static<typeof RequestEvent>
+
+/** The fields in replies: plain text without validation rules. */
+export function plain<K extends string>(properties: Record<K, Type.TSchema>): Record<K, Type.TString> {
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, Type.String()])) as Record<K, Type.TString>
+}
+
+/** The fields, all optional. Not Type.Partial, which would add TypeBox's type evaluation to the sign-in bundle. */
+function optional<K extends string>(properties: Record<K, Type.TSchema>): Record<K, Type.TOptional<Type.TString>> {
+  const fields = Object.keys(properties).map((name) => [name, Type.Optional(Type.String())])
+  return Object.fromEntries(fields) as Record<K, Type.TOptional<Type.TString>>
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import type { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { emailKey } from '#contract/email.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { transactAs } from '../accounts/transact-as.ts'
+import { findCatalogue } from '../catalogues/catalogues.ts'
+import type { AuthenticatedActor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Trx } from '../platform/db/dialect.ts'
+import type { Tables } from '../platform/db/schema.ts'
+import { conflict } from '../platform/errors.ts'
+import { cancelMail, findMail } from '../platform/mail/mail.queries.ts'
+import { newLinkMail } from '../platform/mail/visitor-messages.ts'
+import type { Services } from '../platform/services.ts'
+import { updateWhen } from './catalogue-requests.queries.ts'
+import { lockApproved } from './lock-request.ts'
+import { moveRequest } from './replace-fields.ts'
+import { recordEvent } from './request-events.ts'
+import { removeKeys } from './request-keys.queries.ts'
+import { keepKeys } from './request-keys.ts'
+import { linkEnd, mailLink } from './request-link.ts'
+import { ownerOf } from './request-owner.ts'
+
+type Request = Selectable<Tables['catalogueRequest']>
+
+const noAttention = { attention: null, attentionAt: null }
+
+/** Mails a new link, to another address when one is given. The links mailed before stop working. */
+export async function resendLink(
+  services: Services,
+  actor: AuthenticatedActor,
+  id: string,
+  { email, days }: BodyOf<typeof catalogueRequests.resend>,
+): Promise<void> {
+  const { now } = services
+  await transactAs(services, actor, async (trx, actor) => {
+    const request = await lockApproved(trx, id)
+    if (!(await findCatalogue(trx, request.catalogueId)))
+      throw conflict('The catalogue of this request is gone, so it cannot be sent.')
+    if (request.mailId) await replaceMail(trx, request.mailId)
+    await removeKeys(trx, id)
+    const corrected = email === undefined ? {} : { email: email.trim() }
+    const expires = await mailLink(trx, services, { ...request, ...corrected }, newLinkMail, { days })
+    await recordEvent(trx, services, actor, id, 'resent', { ...corrected, expires })
+    await audit(trx, now(), actor, 'request.resend', id)
+    await moveAddress(trx, request, corrected)
+  })
+}
+
+/** A mail with a link that is about to stop working need not leave. */
+async function replaceMail(trx: Trx, mailId: string): Promise<void> {
+  if (await cancelMail(trx, mailId)) return
+  const mail = await findMail(trx, mailId)
+  if (mail?.status === 'queued') throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
+}
+
+async function moveAddress(trx: Trx, request: Request, { email }: { email?: string }): Promise<void> {
+  const { id, authorId, ownerId: formerId } = request
+  if (email === undefined || emailKey(email) === request.emailKey) {
+    await updateWhen(trx, id, 'approved', { ...(email === undefined ? {} : { email }), ...noAttention })
+    return
+  }
+  const key = emailKey(email)
+  const ownerId = await ownerOf(trx, authorId, key)
+  await updateWhen(trx, id, 'approved', { email, emailKey: key, ownerId, ...noAttention })
+  await moveRequest(trx, 'approved', formerId, ownerId)
+}
+
+/** Lets the current link work for so many days from now. */
+export async function extendLink(services: Services, actor: AuthenticatedActor, id: string, days: number) {
+  await transactAs(services, actor, async (trx, actor) => {
+    const { linkRevokedAt, attention } = await lockApproved(trx, id)
+    if (linkRevokedAt !== null) throw conflict('This link was ended. Send a new one instead.')
+    const linkExpires = linkEnd(services, days)
+    const answered = attention === 'renewalAsked' ? noAttention : {}
+    await updateWhen(trx, id, 'approved', { linkExpires, ...answered })
+    await keepKeys(trx, id, linkExpires)
+    await recordEvent(trx, services, actor, id, 'extended', { expires: linkExpires })
+    await audit(trx, services.now(), actor, 'request.extend', id, { days })
+  })
+}
+
+/** Ends the current link at once. Its mail does not leave any more, if it has not yet. */
+export async function revokeLink(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
+  const { now } = services
+  await transactAs(services, actor, async (trx, actor) => {
+    const { linkRevokedAt, mailId } = await lockApproved(trx, id)
+    if (linkRevokedAt !== null) throw conflict('This link was already ended.')
+    await updateWhen(trx, id, 'approved', { linkRevokedAt: now(), ...noAttention })
+    if (mailId) await cancelMail(trx, mailId)
+    await recordEvent(trx, services, actor, id, 'revoked')
+    await audit(trx, now(), actor, 'request.revoke', id)
+  })
+}

@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { trimmed } from '#contract/text.ts'
+import type { VisitorAction, visitorRequest } from '#contract/visitor-request.ts'
+import { transactAs } from '../accounts/transact-as.ts'
+import type { Actor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Trx } from '../platform/db/dialect.ts'
+import { pick } from '../platform/db/prepared.ts'
+import type { Tables } from '../platform/db/schema.ts'
+import { conflict } from '../platform/errors.ts'
+import { consume } from '../platform/rate-limits.ts'
+import { hashToken } from '../platform/secrets.ts'
+import type { Services } from '../platform/services.ts'
+import { formFields, updateWhen } from './catalogue-requests.queries.ts'
+import { lockRequest } from './lock-request.ts'
+import { countMove, refuseTwice, replaceFields } from './replace-fields.ts'
+import { takeKey } from './request-events.queries.ts'
+import { recordEvent } from './request-events.ts'
+import { findHolder, type Holder } from './request-keys.ts'
+import { openKey } from './visitor-request.ts'
+
+type Request = Selectable<Tables['catalogueRequest']>
+
+/**
+ * Runs a visitor's change in one transaction, with the request locked. Throws a 404 for an unknown key, and a 409 when
+ * the key does not allow this action now.
+ */
+export function changeByKey(
+  services: Services,
+  actor: Actor,
+  key: string,
+  action: VisitorAction,
+  change: (trx: Trx, actor: Actor, request: Request, holder: Holder) => Promise<void>,
+): Promise<void> {
+  const { now } = services
+  return transactAs(services, actor, async (trx, actor) => {
+    const { requestId } = await findHolder(trx, now(), key)
+    const request = await lockRequest(trx, requestId)
+    const { actions, holder } = await openKey(trx, now(), key)
+    if (!actions.includes(action)) throw conflict(refusals[action])
+    await change(trx, actor, request, holder)
+  })
+}
+
+const decided = 'This request has been looked at meanwhile, or this link does not allow it.'
+const refusals: Record<VisitorAction, string> = {
+  correct: decided,
+  withdraw: decided,
+  answer: 'There is no question that waits for an answer.',
+  open: 'This link does not open the catalogue any more.',
+  renew: 'There is no need to ask for a new link.',
+  erase: 'This link does not allow it.',
+}
+
+/** Replaces the fields of a pending request by those that its sender corrected. */
+export async function correctRequest(
+  services: Services,
+  actor: Actor,
+  { key, ...body }: BodyOf<typeof visitorRequest.correct>,
+): Promise<void> {
+  const { now } = services
+  const fields = trimmed(pick(body, formFields))
+  await changeByKey(services, actor, key, 'correct', async (trx, actor, request, holder) => {
+    await consume(trx, services, 'formByNetwork', actor.network)
+    const { id, authorId } = request
+    const keyHash = hashToken(key)
+    if (holder.by === 'form') await takeKey(trx, holder.eventId, keyHash)
+    await recordEvent(trx, services, actor, id, 'corrected', fields, keyHash)
+    await audit(trx, now(), actor, 'request.correctByVisitor', id, { before: pick(request, formFields) })
+    await replaceFields(trx, request, fields, authorId)
+  }).catch(refuseTwice)
+}
+
+/** Answers the question of staff, who see it at the top of their list. */
+export async function answerQuestion(services: Services, actor: Actor, key: string, text: string): Promise<void> {
+  const { now } = services
+  const message = text.trim()
+  await changeByKey(services, actor, key, 'answer', async (trx, actor, { id }) => {
+    const answered = { question: null, answer: message, attention: 'answered', attentionAt: now() } as const
+    await updateWhen(trx, id, 'pending', answered)
+    await recordEvent(trx, services, actor, id, 'answered', { message })
+    await audit(trx, now(), actor, 'request.answer', id)
+  })
+}
+
+/** Takes a pending request back. It stays in the history. */
+export async function withdrawRequest(services: Services, actor: Actor, key: string): Promise<void> {
+  await changeByKey(services, actor, key, 'withdraw', (trx, actor, request) => withdraw(trx, services, actor, request))
+}
+
+/** Ends a pending request without a decision. */
+export async function withdraw(trx: Trx, services: Services, actor: Actor, { id, ownerId }: Request): Promise<void> {
+  const at = services.now()
+  const withdrawn = { status: 'withdrawn', decidedAt: at, attention: null, attentionAt: null } as const
+  await updateWhen(trx, id, 'pending', withdrawn)
+  await recordEvent(trx, services, actor, id, 'withdrawn')
+  await audit(trx, at, actor, 'request.withdraw', id)
+  await countMove(trx, ownerId, 'pending', 'withdrawn')
+}
+
+/** Asks staff for a new link, who see it at the top of their list. */
+export async function askForNewLink(services: Services, actor: Actor, key: string): Promise<void> {
+  const { now } = services
+  await changeByKey(services, actor, key, 'renew', async (trx, actor, { id }) => {
+    await updateWhen(trx, id, 'approved', { attention: 'renewalAsked', attentionAt: now() })
+    await recordEvent(trx, services, actor, id, 'renewalAsked')
+    await audit(trx, now(), actor, 'request.askForNewLink', id)
+  })
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Delivery } from '#contract/request-shapes.ts'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import { prepared } from '../platform/db/prepared.ts'
+
+/**
+ * Derives the delivery of a request at this time, as a column of a query of catalogueRequest. The only place that does.
+ * A link that was opened has arrived, whatever is known of its mail.
+ */
+export const deliveryAt = (now: number) => sql<Delivery>`case
+  when "catalogueRequest".status <> 'approved' then 'none'
+  when "linkRevokedAt" is not null then 'revoked'
+  when "mailedAt" is null and openings = 0 then case when "mailError" is null then 'held' else 'failed' end
+  when "linkExpires" <= ${now} then 'expired'
+  when openings > 0 then 'opened'
+  else 'sent' end`
+
+/** The facts of a request that has no link and no mail. */
+export const noLink = {
+  mailId: null,
+  mailedAt: null,
+  mailError: null,
+  linkExpires: null,
+  linkRevokedAt: null,
+  openings: 0,
+  machineOpenings: 0,
+  lastOpened: null,
+} as const
+
+interface Link {
+  id: string
+  mailId: string
+  linkExpires: number
+}
+
+const link = prepared((db: Db, { id, mailId, linkExpires }: Link) =>
+  db
+    .updateTable('catalogueRequest')
+    .set({ ...noLink, mailId, linkExpires })
+    .where('id', '=', id)
+    .where('status', '=', 'approved'),
+)
+
+/** Stores the mail and the link of an approved request, of which nothing is counted yet. */
+export async function setLink(trx: Trx, values: Link): Promise<void> {
+  await link(trx, values)
+}
+
+/** Stores that the mail of a request left, unless the request has another mail by now. */
+export async function setMailed(trx: Trx, id: string, mailId: string, mailedAt: number): Promise<void> {
+  await trx
+    .updateTable('catalogueRequest')
+    .set({ mailedAt, mailError: null, attention: sql`case when attention = 'mailFailed' then null else attention end` })
+    .where('id', '=', id)
+    .where('mailId', '=', mailId)
+    .execute()
+}
+
+/** Stores that the mail of a request was given up, which staff should see. */
+export async function setMailFailed(trx: Trx, id: string, mailId: string, at: number, mailError: string) {
+  await trx
+    .updateTable('catalogueRequest')
+    .set({ mailError, attention: 'mailFailed', attentionAt: at })
+    .where('id', '=', id)
+    .where('mailId', '=', mailId)
+    .execute()
+}
+
+/** The same for every request whose mail is among the dead letters. */
+export async function setDeadLettersFailed(trx: Trx, at: number, mailError: string): Promise<void> {
+  await trx
+    .updateTable('catalogueRequest')
+    .set({ mailError, attention: 'mailFailed', attentionAt: at })
+    .where('mailedAt', 'is', null)
+    .where('mailId', 'in', (mails) => mails.selectFrom('mail').where('status', '=', 'deadLetter').select('id'))
+    .execute()
+}
+
+interface Opening {
+  id: string
+  at: number
+}
+
+const byPerson = prepared((db: Db, { id, at }: Opening) =>
+  openable(db, id, at).set(({ eb }) => ({ openings: eb('openings', '+', 1), lastOpened: at })),
+)
+const byMachine = prepared((db: Db, { id, at }: Opening) =>
+  openable(db, id, at).set(({ eb }) => ({ machineOpenings: eb('machineOpenings', '+', 1) })),
+)
+
+const openable = (db: Db, id: string, at: number) =>
+  db
+    .updateTable('catalogueRequest')
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .where('linkRevokedAt', 'is', null)
+    .where('linkExpires', '>', at)
+
+/** Counts an opening of a link that works. Returns false when it does not. */
+export async function countOpening(trx: Trx, id: string, at: number, by: 'person' | 'machine'): Promise<boolean> {
+  const { numAffectedRows } = await (by === 'person' ? byPerson : byMachine)(trx, { id, at })
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,46 @@
+import { transactAs } from '../accounts/transact-as.ts'
+import type { Actor } from '../platform/actor.ts'
+import { systemActor } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/db/dialect.ts'
+import { transact } from '../platform/db/dialect.ts'
+import { conflict, DomainError } from '../platform/errors.ts'
+import type { Services } from '../platform/services.ts'
+import { countOpening } from './delivery.queries.ts'
+import { recordEvent } from './request-events.ts'
+import { openKey } from './visitor-request.ts'
+
+/** Counts an opening by a person. Returns a signed address of the file, good for five minutes. */
+export async function openByPerson(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
+  const { storage, now } = services
+  const { fileKey, name } = await transactAs(services, actor, async (trx, actor) => {
+    const { request, catalogue, actions } = await openKey(trx, now(), key)
+    const isOpen = catalogue && actions.includes('open') && (await countOpening(trx, request.id, now(), 'person'))
+    if (!isOpen) throw conflict('This link does not open the catalogue any more.')
+    await recordEvent(trx, services, actor, request.id, 'opened')
+    return catalogue
+  })
+  return { url: await storage.downloadUrl(fileKey, name) }
+}
+
+/** Returns the file of a mailed key for a program, or why there is none. `counts`: as an opening by a program. */
+export async function openByMachine(services: Services, key: string, counts: boolean) {
+  const { db, now } = services
+  const opened = await openKey(db, now(), key).catch(noneWhenUnknown)
+  if (!opened || opened.holder.by === 'form') return { dead: 'unknown' as const }
+  const { request, catalogue, state } = opened
+  if (state === 'expired') return { dead: 'expired' as const }
+  if (state !== 'open' || !catalogue) return { dead: 'gone' as const }
+  if (counts) await countMachine(services, request.id)
+  return { fileKey: catalogue.fileKey, name: catalogue.name }
+}
+
+function countMachine(services: Pick<Services, 'now'> & { db: Db }, id: string): Promise<void> {
+  return transact(services.db, async (trx) => {
+    if (await countOpening(trx, id, services.now(), 'machine'))
+      await recordEvent(trx, services, systemActor, id, 'openedByMachine')
+  })
+}
+
+function noneWhenUnknown(error: unknown): undefined {
+  if (!(error instanceof DomainError && error.status === 404)) throw error
+}

@@ -1,0 +1,27 @@
+import { systemActor } from '../platform/audit/audit.ts'
+import type { Trx } from '../platform/db/dialect.ts'
+import type { MailResult } from '../platform/mail/worker.ts'
+import { exists } from './catalogue-requests.queries.ts'
+import { setDeadLettersFailed, setMailed, setMailFailed } from './delivery.queries.ts'
+import { recordEvent } from './request-events.ts'
+
+/** Records with a request that a mail about it left, or was given up, in the transaction that stores it. */
+export async function recordMailResult(
+  trx: Trx,
+  at: number,
+  { mailId, subjectId: id, subject, error }: MailResult,
+): Promise<void> {
+  if (!(await exists(trx, id))) return
+  const clock = { now: () => at }
+  if (error === undefined) {
+    await setMailed(trx, id, mailId, at)
+    await recordEvent(trx, clock, systemActor, id, 'mailed', { subject })
+  } else {
+    await setMailFailed(trx, id, mailId, at, error)
+    await recordEvent(trx, clock, systemActor, id, 'mailFailed', { subject, error })
+  }
+}
+
+/** Tells staff of every request whose mail was moved to the dead letters. */
+export const reportUnsentMail = (trx: Trx, at: number, error: string): Promise<void> =>
+  setDeadLettersFailed(trx, at, error)

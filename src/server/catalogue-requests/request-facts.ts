@@ -1,0 +1,108 @@
+import type { CatalogueState, RequestAction, RequestFacts } from '#contract/request-shapes.ts'
+import { findCatalogue } from '../catalogues/catalogues.ts'
+import type { AuthenticatedActor } from '../platform/actor.ts'
+import type { Db } from '../platform/db/dialect.ts'
+import { notFound } from '../platform/errors.ts'
+import { findMail } from '../platform/mail/mail.queries.ts'
+import type { Services } from '../platform/services.ts'
+import * as queries from './catalogue-requests.queries.ts'
+import { nameOf } from './catalogue-requests.ts'
+import { visibleOwner } from './request-owner.ts'
+import { undoSecondsLeft } from './undo-decision.ts'
+
+/** The most earlier requests that are counted. */
+const mostCounted = 100
+
+type LastDecision = NonNullable<Awaited<ReturnType<typeof queries.findLastDecision>>>
+type Request = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>
+
+/** All facts of a request; a USER is told those of their own, less what concerns staff. */
+export async function readRequest(services: Services, actor: AuthenticatedActor, id: string): Promise<RequestFacts> {
+  const { db, now } = services
+  const request = await queries.findRequest(db, id, now())
+  const owner = visibleOwner(actor)
+  if (!request || (owner !== undefined && request.ownerId !== owner)) throw notFound('This request')
+  const { message, question, attention, decidedAt, decidedBy, ...facts } = request
+  const catalogueState = await catalogueStateOf(db, request.catalogueId)
+  const shown = { ...facts, name: nameOf(request), ...(catalogueState ? { catalogueState } : {}) }
+  return owner === undefined ? { ...shown, ...(await staffFacts(services, actor, request, catalogueState)) } : shown
+}
+
+async function catalogueStateOf(db: Db, catalogueId: string): Promise<CatalogueState | undefined> {
+  if (!catalogueId) return undefined
+  const catalogue = await findCatalogue(db, catalogueId)
+  if (!catalogue) return 'gone'
+  return catalogue.disabledAt === null ? 'open' : 'inactive'
+}
+
+async function staffFacts(
+  services: Services,
+  actor: AuthenticatedActor,
+  request: Request,
+  catalogueState?: CatalogueState,
+) {
+  const { db } = services
+  const { decidedAt, message, question, attention, status } = request
+  const undoSeconds = undoSecondsLeft(services, actor, request)
+  return {
+    decidedBy: fullName(request.deciderFirstName, request.deciderLastName),
+    decidedAt,
+    ...(message === null ? {} : { message }),
+    ...(question === null || status !== 'pending' ? {} : { question }),
+    ...(attention === null ? {} : { attention }),
+    ...linkFacts(request),
+    ...(await mailFacts(db, request)),
+    earlier: await earlierFacts(db, request),
+    actions: actionsOf(request, undoSeconds, catalogueState),
+    ...(undoSeconds > 0 ? { undoSeconds } : {}),
+  }
+}
+
+function linkFacts({ status, linkExpires, linkRevokedAt, openings, machineOpenings, lastOpened }: Request) {
+  if (status !== 'approved' || linkExpires === null) return {}
+  return { link: { expires: linkExpires, openings, machineOpenings, lastOpened, revoked: linkRevokedAt !== null } }
+}
+
+const mailStatus = { queued: 'queued', sent: 'sent', deadLetter: 'failed', expired: 'expired' } as const
+
+/** Mails that left are deleted after a month; that they left stays known. */
+async function mailFacts(db: Db, { mailId, mailedAt, mailError }: Request) {
+  if (mailId === null) return {}
+  const mail = await findMail(db, mailId)
+  if (mail) return { mail: { status: mailStatus[mail.status], attempts: mail.attempts, error: mail.lastError } }
+  if (mailedAt === null) return {}
+  return { mail: { status: 'sent' as const, attempts: 1, error: mailError } }
+}
+
+async function earlierFacts(db: Db, request: Request) {
+  const last = await queries.findLastDecision(db, request, request.emailKey)
+  return {
+    sameAddress: await queries.countEarlier(db, request, 'emailKey', request.emailKey, mostCounted),
+    sameCompany: await queries.countEarlier(db, request, 'companyKey', request.companyKey, mostCounted),
+    ...(last ? { lastDecision: decisionOf(last) } : {}),
+  }
+}
+
+const decisionOf = ({ status, decidedAt, firstName, lastName }: LastDecision) => ({
+  status,
+  at: decidedAt ?? 0,
+  by: fullName(firstName, lastName),
+})
+
+/** Null for an account that was removed. */
+const fullName = (first: string | null, last: string | null) => (first === null ? null : `${first} ${last}`)
+
+function actionsOf({ status, linkRevokedAt, email }: Request, undoSeconds: number, catalogue?: CatalogueState) {
+  const canSend = catalogue !== 'gone'
+  const possible: Record<RequestAction, boolean> = {
+    approve: status === 'pending' && canSend && catalogue !== 'inactive',
+    reject: status === 'pending',
+    question: status === 'pending',
+    undo: undoSeconds > 0,
+    // Erased requests have no address.
+    resend: status === 'approved' && canSend && email !== '',
+    extend: status === 'approved' && linkRevokedAt === null,
+    revoke: status === 'approved' && linkRevokedAt === null,
+  }
+  return (Object.keys(possible) as RequestAction[]).filter((action) => possible[action])
+}

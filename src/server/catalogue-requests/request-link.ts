@@ -1,0 +1,50 @@
+import type { Trx } from '../platform/db/dialect.ts'
+import { enqueue } from '../platform/mail/outbox.ts'
+import type { catalogueApprovedMail } from '../platform/mail/visitor-messages.ts'
+import type { Services } from '../platform/services.ts'
+import { setLink } from './delivery.queries.ts'
+import { newKey, saveMailedKey } from './request-keys.ts'
+
+const day = 86_400_000
+
+interface Approved {
+  id: string
+  email: string
+  firstName: string
+  catalogueName: string
+}
+
+interface Terms {
+  days?: number | undefined
+  message?: string | undefined
+}
+
+/** Returns when a link that begins now ends. */
+export const linkEnd = ({ now, config }: Services, days = config.documentLinkDays) => now() + days * day
+
+/** Mails a new link of an approved request, which starts to count again. Returns when it ends. */
+export async function mailLink(
+  trx: Trx,
+  services: Services,
+  request: Approved,
+  write: typeof catalogueApprovedMail,
+  { days, message }: Terms,
+): Promise<number> {
+  const { config } = services
+  const { id } = request
+  const key = newKey()
+  const expires = linkEnd(services, days)
+  const mail = write(config, request, { key, expires, message })
+  const mailId = await enqueueHeld(trx, services, mail, id)
+  await saveMailedKey(trx, { key, requestId: id, mailId, expires })
+  await setLink(trx, { id, mailId, linkExpires: expires })
+  return expires
+}
+
+/** Enqueues a decision's mail, held for as long as the decision can be undone. */
+export const enqueueHeld = (
+  trx: Trx,
+  { now, config }: Services,
+  mail: Parameters<typeof enqueue>[2],
+  subjectId: string,
+): Promise<string> => enqueue(trx, now(), mail, { holdFor: config.undoSeconds * 1_000, subjectId })

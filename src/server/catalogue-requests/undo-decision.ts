@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely'
+import type { RequestEvent } from '#contract/request-shapes.ts'
+import { transactAs } from '../accounts/transact-as.ts'
+import type { AuthenticatedActor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Trx } from '../platform/db/dialect.ts'
+import type { Tables } from '../platform/db/schema.ts'
+import { conflict, forbidden } from '../platform/errors.ts'
+import { cancelMail } from '../platform/mail/mail.queries.ts'
+import type { Services } from '../platform/services.ts'
+import * as queries from './catalogue-requests.queries.ts'
+import { noLink } from './delivery.queries.ts'
+import { lockRequest } from './lock-request.ts'
+import { countMove, refuseTwice } from './replace-fields.ts'
+import { findLatest } from './request-events.queries.ts'
+import { recordEvent } from './request-events.ts'
+import { removeKeys } from './request-keys.queries.ts'
+
+type Request = Selectable<Tables['catalogueRequest']>
+
+/** Makes a decided request pending again, before its mail leaves. */
+export async function undoDecision(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
+  const { now } = services
+  await transactAs(services, actor, async (trx, actor) => {
+    const request = await lockRequest(trx, id)
+    assertUndoable(services, actor, request)
+    if (request.mailId) await withdrawMail(trx, id, request.mailId)
+    const asked = await whatWasAsked(trx, request)
+    if (await queries.lockPendingOf(trx, request.emailKey, asked.catalogueId))
+      throw conflict('The visitor has asked again meanwhile, so this decision stands.')
+    await queries.updateWhen(trx, id, request.status, { ...undecided, ...asked, ...(await waitingAnswer(trx, id)) })
+    await recordEvent(trx, services, actor, id, 'undone')
+    await audit(trx, now(), actor, 'request.undo', id)
+    await countMove(trx, request.ownerId, request.status, 'pending')
+  }).catch(refuseTwice)
+}
+
+/** Seconds that are left for this caller to undo the decision; 0 when it cannot be undone. */
+export function undoSecondsLeft(
+  { now, config }: Pick<Services, 'now' | 'config'>,
+  { caller }: AuthenticatedActor,
+  { status, decidedAt, decidedBy }: Pick<Request, 'status' | 'decidedAt' | 'decidedBy'>,
+): number {
+  if (status !== 'approved' && status !== 'rejected') return 0
+  if (decidedAt === null || (decidedBy !== caller.id && caller.role !== 'SUPER_ADMIN')) return 0
+  const left = Math.ceil((decidedAt + config.undoSeconds * 1_000 - now()) / 1_000)
+  // A decision from before the clock was set back is not held for longer.
+  return Math.max(0, Math.min(left, config.undoSeconds))
+}
+
+function assertUndoable(services: Services, actor: AuthenticatedActor, request: Request): void {
+  if (request.status !== 'approved' && request.status !== 'rejected') throw conflict('There is no decision to undo.')
+  if (undoSecondsLeft(services, actor, request) > 0) return
+  if (request.decidedBy !== actor.caller.id && actor.caller.role !== 'SUPER_ADMIN')
+    throw forbidden('Only the person who decided can undo this.')
+  throw conflict('It is too late to undo this decision.')
+}
+
+async function withdrawMail(trx: Trx, id: string, mailId: string): Promise<void> {
+  if (!(await cancelMail(trx, mailId))) throw conflict('The mail has left, so this decision cannot be undone.')
+  await removeKeys(trx, id, mailId)
+}
+
+const undecided = { ...noLink, status: 'pending', decidedAt: null, decidedBy: null, message: null } as const
+
+/** The catalogue that the visitor asked for: none, when staff chose it. */
+async function whatWasAsked(trx: Trx, { id, status, catalogueId, catalogueName }: Request) {
+  const approval = status === 'approved' ? await findLatest(trx, id, ['approved']) : undefined
+  const { chosen } = JSON.parse(approval?.details ?? '{}') as RequestEvent['details']
+  return chosen ? { catalogueId: '', catalogueName: '' } : { catalogueId, catalogueName }
+}
+
+/** An answer that the decision had taken off the list of what waits for staff. */
+async function waitingAnswer(trx: Trx, id: string) {
+  const latest = await findLatest(trx, id, ['questioned', 'answered'])
+  if (latest?.kind !== 'answered') return { attention: null, attentionAt: null }
+  return { attention: 'answered', attentionAt: latest.at } as const
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { recordMailResult } from '#server/catalogue-requests/record-mail-result.ts'
+import { sendDueMail } from '#server/platform/mail/worker.ts'
+import { days, startTestApp } from '#support/app.ts'
+import { customer } from '#support/given.ts'
+import { refused } from '#support/refusals.ts'
+import { startLife } from '#support/request-life.ts'
+import { startSmtp } from '#support/smtp.ts'
+
+test('the delivery of a request follows its mail and its link: held, sent, opened, expired', async (t) => {
+  const { approve, delivery, find, mailedKey, open, wait } = await startLife(await startTestApp(t))
+  const seen = [await delivery()]
+
+  await approve()
+  seen.push(await delivery())
+  const key = await mailedKey()
+  seen.push(await delivery())
+  await open(key)
+  await open(key)
+  seen.push(await delivery())
+  const { link, mail } = await find()
+  await wait(days(7))
+  seen.push(await delivery())
+
+  assert.deepEqual(seen, ['none', 'held', 'sent', 'opened', 'expired'])
+  assert.deepEqual([link?.openings, link?.machineOpenings, link?.revoked], [2, 0, false])
+  assert.deepEqual(mail, { status: 'sent', attempts: 1, error: null })
+})
+
+test('a mail that is refused for good makes the delivery fail, with the words of the mail server', async (t) => {
+  const smtp = await startSmtp(t)
+  smtp.answer = () => 550
+  const app = await startTestApp(t, { smtpUrl: smtp.url })
+  const { approve, find, staff, kinds, services } = await startLife(app)
+  await approve()
+
+  await sendDueMail(services, recordMailResult)
+
+  const { delivery, mail, attention } = await find()
+  assert.deepEqual([delivery, mail?.status, attention], ['failed', 'failed', 'mailFailed'])
+  assert.match(mail?.error ?? '', /refused with 550/)
+  assert.deepEqual(await kinds(), ['asked', 'approved', 'mailFailed'])
+  const [first] = (await staff.call(catalogueRequests.attention)).data
+  assert.deepEqual([first?.attention, first?.email], ['mailFailed', customer.email])
+  assert.match(first?.text ?? '', /refused with 550/)
+})
+
+test('a failed mail is sent again to a corrected address, and nothing waits for staff any more', async (t) => {
+  const smtp = await startSmtp(t)
+  smtp.answer = (recipient) => (recipient === customer.email ? 550 : 250)
+  const { approve, find, staff, services, resend, delivery } = await startLife(
+    await startTestApp(t, { smtpUrl: smtp.url }),
+  )
+  await approve()
+  await sendDueMail(services, recordMailResult)
+
+  await resend({ email: 'vera@right.example' })
+  await sendDueMail(services, recordMailResult)
+
+  assert.equal(await delivery(), 'sent')
+  assert.equal((await find()).email, 'vera@right.example')
+  assert.deepEqual(
+    (await smtp.received()).map(({ to }) => to),
+    ['vera@right.example'],
+  )
+  assert.deepEqual((await staff.call(catalogueRequests.attention)).data, [])
+})
+
+test('programs that look are counted apart, and looking consumes nothing', async (t) => {
+  const { approve, given, find, mailedKey, origin, delivery, open } = await startLife(await startTestApp(t))
+  await approve()
+  const key = await mailedKey()
+  const program = given.documentAt(key)
+  const page = `${origin}/client/request/${key}`
+  const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  for (const address of [program, page]) {
+    await fetch(address, { method: 'HEAD' })
+    await fetch(address, {
+      headers: { ...html, 'user-agent': 'Mozilla/5.0 (compatible; SafeLinks)' },
+      redirect: 'manual',
+    })
+    await fetch(address, { headers: { ...html, 'sec-purpose': 'prefetch' }, redirect: 'manual' })
+  }
+  assert.equal((await find()).link?.machineOpenings, 0)
+  for (const range of ['bytes=0-', 'bytes=-5', 'nonsense', 'bytes=10-', 'bytes=010-'])
+    await fetch(program, { headers: { range } })
+  await fetch(program, { headers: { 'user-agent': 'curl/8' } })
+
+  const { link } = await find()
+  assert.deepEqual([link?.openings, link?.machineOpenings, link?.lastOpened], [0, 4, null])
+  assert.equal(await delivery(), 'sent')
+  await open(key)
+  assert.equal(await delivery(), 'opened')
+})
+
+test('a browser at the old address of a document is led to the page of the request', async (t) => {
+  const { approve, mailedKey, given } = await startLife(await startTestApp(t))
+  await approve()
+  const key = await mailedKey()
+
+  const answer = await fetch(given.documentAt(key), { headers: { accept: 'text/html' }, redirect: 'manual' })
+
+  assert.equal(answer.status, 302)
+  assert.equal(answer.headers.get('location'), `/client/request/${key}`)
+})
+
+test('what visitors cause at will leaves at most twenty events of a kind, and every opening is counted', async (t) => {
+  const { approve, mailedKey, open, find, kinds } = await startLife(await startTestApp(t))
+  await approve()
+  const key = await mailedKey()
+
+  for (let time = 0; time < 25; time++) await open(key)
+
+  assert.equal((await find()).link?.openings, 25)
+  assert.equal((await kinds()).filter((kind) => kind === 'opened').length, 20)
+})
+
+test('staff see what is known of the address and the company, a USER only their own fields', async (t) => {
+  const app = await startTestApp(t)
+  const { given } = app
+  const vera = await given.user('USER', 'vera')
+  const { staff, id, approve, catalogueId } = await startLife(app)
+  await approve()
+  const own = await vera.call(catalogueRequests.send, { body: { ...customer, company: '  VERA &  co ', catalogueId } })
+  assert.ok(own.follow)
+  const later = (await staff.call(catalogueRequests.listPending)).data[0]?.id ?? ''
+
+  const facts = await staff.call(catalogueRequests.find, { params: { id: later } })
+  const plain = await vera.call(catalogueRequests.find, { params: { id: later } })
+
+  assert.deepEqual(facts.earlier, {
+    sameAddress: 1,
+    sameCompany: 1,
+    lastDecision: { status: 'approved', at: app.now(), by: 'admin Person' },
+  })
+  assert.deepEqual(facts.actions, ['approve', 'reject', 'question'])
+  for (const name of ['decidedBy', 'earlier', 'actions', 'mail', 'link', 'message', 'question'])
+    assert.equal(name in plain, false, name)
+  await refused(vera.call(catalogueRequests.find, { params: { id } }), 404)
+})

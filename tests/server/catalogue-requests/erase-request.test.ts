@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { emptyJournal } from '#server/platform/db/dialect.ts'
+import { startTestApp } from '#support/app.ts'
+import { customer } from '#support/given.ts'
+import { refused } from '#support/refusals.ts'
+import { startLife } from '#support/request-life.ts'
+
+const marked = { ...customer, lastName: 'Xylophonova', company: 'Quixotic Zebra', contactNumber: '+99 7654321' }
+
+test('the visitor erases what the request holds; the row stays with its times, status and counts', async (t) => {
+  const { approve, mailedKey, open, visitor, staff, find, read, formKey, kinds, mails } = await startLife(
+    await startTestApp(t),
+  )
+  await approve({ message: 'Dear Vera' })
+  const key = await mailedKey()
+  await open(key)
+
+  await visitor(visitorRequest.erase, { body: { key } })
+
+  await refused(read(key), 404)
+  await refused(read(formKey), 404)
+  const { name, email, company, status, delivery, link, message, actions } = await find()
+  assert.deepEqual(
+    [name.trim(), email, company, status, delivery, message],
+    ['', '', '', 'approved', 'revoked', undefined],
+  )
+  assert.equal(link?.openings, 1)
+  assert.deepEqual(actions, [])
+  assert.deepEqual(await kinds(), ['asked', 'approved', 'mailed', 'opened', 'erased'])
+  assert.equal((await staff.call(catalogueRequests.history)).totalElements, 1)
+  assert.equal((await mails()).length, 1)
+})
+
+test('a pending request is withdrawn when it is erased, and the address may ask again', async (t) => {
+  const { question, mailedKey, visitor, staff, catalogueId } = await startLife(await startTestApp(t))
+  await question('Which colour?')
+  const key = await mailedKey()
+
+  await visitor(visitorRequest.erase, { body: { key } })
+
+  assert.equal((await staff.call(catalogueRequests.listPending)).totalElements, 0)
+  assert.equal((await staff.call(catalogueRequests.history)).data[0]?.status, 'withdrawn')
+  await visitor(catalogueRequests.send, { body: { ...customer, catalogueId } })
+  assert.equal((await staff.call(catalogueRequests.listPending)).totalElements, 1)
+})
+
+test('nothing of the person is left in any table, nor in the file of the database or its journal', async (t) => {
+  const app = await startTestApp(t)
+  const { formKey, visitor, question, mailedKey, services, catalogueId } = await startLife(app)
+  await visitor(visitorRequest.correct, { body: { key: formKey, ...marked } })
+  await visitor(catalogueRequests.send, { body: { ...marked, catalogueId } })
+  await question('Dear Xylophonova, which colour?')
+  const key = await mailedKey()
+  await visitor(visitorRequest.answer, { body: { key, message: 'Quixotic Zebra likes red' } })
+
+  await visitor(visitorRequest.erase, { body: { key } })
+
+  const { db, config } = services
+  for (const { name } of await db.introspection.getTables()) {
+    const rows = JSON.stringify(
+      await db
+        .selectFrom(name as 'user')
+        .selectAll()
+        .execute(),
+    )
+    for (const word of ['Xylophonova', 'Quixotic', '7654321', customer.email])
+      assert.ok(!rows.includes(word), `${name}: ${word}`)
+  }
+  if (config.database.kind !== 'sqlite') return
+  await emptyJournal(db)
+  for (const file of [config.database.file, `${config.database.file}-wal`]) {
+    const bytes = await readFile(file, 'latin1')
+    for (const word of ['Xylophonova', 'Quixotic', '7654321']) assert.ok(!bytes.includes(word), `${file}: ${word}`)
+  }
+})

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { days, startTestApp } from '#support/app.ts'
+import { digest } from '#support/digest.ts'
+import { customer, pdf } from '#support/given.ts'
+import { keyOf } from '#support/mails.ts'
+import { refused, rejected } from '#support/refusals.ts'
+import { startLife } from '#support/request-life.ts'
+
+const body = (key: string) => ({ body: { key } })
+
+test('the key of the form shows what was written and neither yes nor no', async (t) => {
+  const { formKey, read, approve, mailedKey } = await startLife(await startTestApp(t, { undoSeconds: 10 }))
+
+  assert.deepEqual(await read(formKey), {
+    state: 'waiting',
+    catalogueName: 'Chairs',
+    mine: customer,
+    actions: ['correct', 'withdraw'],
+  })
+  await approve({ message: 'Enjoy!' })
+  assert.deepEqual((await read(formKey)).state, 'waiting')
+  await mailedKey()
+  const held = await read(formKey)
+  assert.deepEqual([held.state, held.actions], ['waiting', []])
+})
+
+test('after the answer left, the key of the form says that there is one, of a yes as of a no', async (t) => {
+  const app = await startTestApp(t)
+  const { formKey, read, approve, mails, staff, visitor } = await startLife(app)
+  const { follow } = await visitor(catalogueRequests.send, { body: customer })
+  const [other] = (await staff.call(catalogueRequests.listPending)).data
+
+  await approve({ message: 'Enjoy!' })
+  await staff.call(catalogueRequests.reject, { params: { id: other?.id ?? '' }, body: { message: 'No' } })
+  await mails()
+
+  const [yes, no] = [await read(formKey), await read(keyOf(follow))]
+  assert.deepEqual({ ...yes, catalogueName: '' }, { ...no, catalogueName: '' })
+  assert.deepEqual([yes.state, 'message' in yes, 'expires' in yes], ['answered', false, false])
+})
+
+test('the mailed key opens the catalogue: its name, size and end, and the same bytes', async (t) => {
+  const { approve, mailedKey, read, open, given, now, catalogueId, staff } = await startLife(await startTestApp(t))
+  await approve({ message: 'Enjoy <b>it</b>!' })
+  const key = await mailedKey()
+
+  const page = await read(key)
+  const { url } = await open(key)
+
+  assert.deepEqual(page, {
+    state: 'open',
+    catalogueName: 'Chairs',
+    fileName: 'Chairs.pdf',
+    bytes: pdf.length,
+    expires: now() + days(7),
+    message: 'Enjoy <b>it</b>!',
+    mine: customer,
+    actions: ['open', 'erase'],
+  })
+  const file = await fetch(given.here(url))
+  assert.deepEqual(Buffer.from(await file.arrayBuffer()), pdf)
+  assert.match(file.headers.get('content-disposition') ?? '', /^attachment; filename="?Chairs\.pdf/)
+  await staff.call(catalogues.remove, { params: { id: catalogueId } })
+  assert.equal((await read(key)).state, 'gone')
+  await refused(open(key), 409)
+})
+
+test('who holds the first form corrects it, the address included', async (t) => {
+  const { formKey, read, visitor, staff, id, kinds } = await startLife(await startTestApp(t))
+  const corrected = { ...customer, email: 'vera@right.example', company: 'Vera Ltd' }
+
+  await visitor(visitorRequest.correct, { body: { key: formKey, ...corrected } })
+
+  const { email, company } = await staff.call(catalogueRequests.find, { params: { id } })
+  assert.deepEqual([email, company], ['vera@right.example', 'Vera Ltd'])
+  assert.deepEqual((await read(formKey)).mine, corrected)
+  assert.deepEqual(await kinds(), ['asked', 'corrected'])
+  await visitor(visitorRequest.correct, { body: { key: formKey, ...customer } })
+  assert.deepEqual((await read(formKey)).mine, customer)
+})
+
+test('a correction to an address with a pending request for the same catalogue is refused in words', async (t) => {
+  const { formKey, visitor, catalogueId, services } = await startLife(await startTestApp(t))
+  await visitor(catalogueRequests.send, { body: { ...customer, email: 'other@example.com', catalogueId } })
+  const before = await digest(services)
+  const correct = (email: string) => visitor(visitorRequest.correct, { body: { key: formKey, ...customer, email } })
+
+  const { Message } = await refused(correct(' OTHER@example.com'), 409)
+  assert.match(Message, /already has a pending request/)
+  assert.ok((await rejected(correct('nobody'))).email)
+  assert.equal(await digest(services), before)
+})
+
+test('a repeated form neither reads nor changes what stands', async (t) => {
+  const { visitor, catalogueId, read, services } = await startLife(await startTestApp(t))
+  const second = { ...customer, firstName: 'Verena', company: 'Other' }
+  const { follow } = await visitor(catalogueRequests.send, { body: { ...second, catalogueId } })
+  const key = keyOf(follow)
+  const before = await digest(services)
+
+  const page = await read(key)
+  assert.deepEqual([page.mine, page.actions], [second, []])
+  await refused(visitor(visitorRequest.correct, { body: { key, ...customer } }), 409)
+  await refused(visitor(visitorRequest.withdraw, body(key)), 409)
+  await refused(visitor(visitorRequest.erase, body(key)), 409)
+  await refused(visitor(visitorRequest.open, body(key)), 409)
+  assert.equal(await digest(services), before)
+})
+
+test('a question is mailed, answered on the page, and the answer waits at the top for staff', async (t) => {
+  const { question, mailedKey, read, visitor, staff, kinds, mails, formKey, services } = await startLife(
+    await startTestApp(t),
+  )
+  await question('Which colour?\nRed <i>or</i> blue?')
+  const key = await mailedKey()
+  const mail = (await mails()).at(-1)
+  assert.match(mail?.text ?? '', /> Which colour\?\n> Red <i>or<\/i> blue\?/)
+  const page = await read(key)
+  assert.deepEqual(
+    [page.state, page.question, page.actions],
+    ['waiting', 'Which colour?\nRed <i>or</i> blue?', ['answer', 'withdraw', 'erase']],
+  )
+  assert.equal('question' in (await read(formKey)), false)
+  const answer = (text: string, by = key) => visitor(visitorRequest.answer, { body: { key: by, message: text } })
+  const before = await digest(services)
+  await refused(answer('Red', formKey), 409)
+  assert.ok((await rejected(answer('x'.repeat(1_001)))).message)
+  assert.equal(await digest(services), before)
+
+  await answer('Red, please')
+
+  await refused(answer('Blue'), 409)
+  const [first] = (await staff.call(catalogueRequests.attention)).data
+  assert.deepEqual([first?.attention, first?.text], ['answered', 'Red, please'])
+  assert.deepEqual(await kinds(), ['asked', 'questioned', 'mailed', 'answered'])
+})
+
+test('a withdrawn request is gone from the pending list and stays in the history', async (t) => {
+  const { visitor, formKey, staff, approve, read } = await startLife(await startTestApp(t))
+
+  await visitor(visitorRequest.withdraw, body(formKey))
+
+  assert.equal((await staff.call(catalogueRequests.listPending)).totalElements, 0)
+  const { data, totalElements } = await staff.call(catalogueRequests.history)
+  assert.deepEqual([data[0]?.status, totalElements], ['withdrawn', 1])
+  await refused(approve(), 409)
+  await refused(visitor(visitorRequest.withdraw, body(formKey)), 409)
+  assert.equal((await read(formKey)).state, 'gone')
+})
+
+test('an expired link asks for a new one, which staff see and send with one press', async (t) => {
+  const { approve, mailedKey, wait, visitor, staff, resend, read, open } = await startLife(await startTestApp(t))
+  await approve({ days: 1 })
+  const key = await mailedKey()
+  await refused(visitor(visitorRequest.renew, body(key)), 409)
+  await wait(days(1))
+  await refused(open(key), 409)
+
+  await visitor(visitorRequest.renew, body(key))
+
+  const page = await read(key)
+  assert.deepEqual([page.state, page.renewalAsked, page.actions], ['expired', true, ['erase']])
+  await refused(visitor(visitorRequest.renew, body(key)), 409)
+  assert.equal((await staff.call(catalogueRequests.attention)).data[0]?.attention, 'renewalAsked')
+  await resend()
+  assert.deepEqual((await staff.call(catalogueRequests.attention)).data, [])
+  assert.equal((await read(await mailedKey())).state, 'open')
+})
+
+test('a mailed key is forgotten a quarter of a year after its link ended', async (t) => {
+  const { approve, mailedKey, pass, read } = await startLife(await startTestApp(t))
+  await approve({ days: 1 })
+  const key = await mailedKey()
+
+  pass(days(90))
+  assert.equal((await read(key)).state, 'expired')
+  pass(days(1))
+  await refused(read(key), 404)
+})
+
+test('keys that are guessed, cut, doubled or in another case open nothing, with the same words', async (t) => {
+  const { formKey, visitor, approve, mailedKey, services, read, open } = await startLife(await startTestApp(t))
+  await approve()
+  const key = await mailedKey()
+  const before = await digest(services)
+  const withdraw = (guess: string) => visitor(visitorRequest.withdraw, body(guess))
+  const erase = (guess: string) => visitor(visitorRequest.erase, body(guess))
+  const swapped = (text: string) =>
+    text.replace(/[a-zA-Z]/, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()))
+  const wrong = [formKey, key].flatMap((each) => [
+    each.slice(1),
+    each.slice(0, -1),
+    each + each,
+    swapped(each),
+    `${each}=`,
+  ])
+
+  const words = new Set<string>()
+  for (const guess of ['x', 'A'.repeat(32), ...wrong])
+    for (const call of [read, open, withdraw, erase]) words.add((await refused(call(guess), 404)).Message)
+
+  assert.equal(words.size, 1)
+  assert.equal(await digest(services), before)
+})
