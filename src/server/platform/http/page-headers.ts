@@ -6,7 +6,7 @@ export interface Origins {
   /** The origin that uploads go to, when it is another site. */
   readonly storeOrigin?: string | undefined
 }
-export type Policy = 'strict' | 'shell' | 'tour' | 'sample'
+export type Policy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
 
 type Headers = Readonly<Record<string, string>>
 type Directives = Readonly<Record<string, string>>
@@ -30,6 +30,7 @@ export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Reco
   }
   return {
     strict: headers(strict),
+    form: { ...headers(strict), 'permissions-policy': copying },
     shell: {
       ...headers({
         ...strict,
@@ -37,8 +38,7 @@ export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Reco
         'connect-src': withSelf(storeOrigin),
         'img-src': `${withSelf(storeOrigin)} data:`,
       }),
-      // Copy Form Address and Link write to the clipboard.
-      'permissions-policy': permissionsPolicy({ 'clipboard-write': 'self' }),
+      'permissions-policy': copying,
     },
     tour: {
       ...headers({ ...strict, 'frame-src': withSelf(frameOrigin) }),
@@ -52,6 +52,9 @@ export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Reco
     },
   }
 }
+
+/** Buttons of the form and of the shell write addresses to the clipboard. */
+const copying = permissionsPolicy({ 'clipboard-write': 'self' })
 
 const withSelf = (origin: string | undefined): string => (origin ? `'self' ${origin}` : "'self'")
 

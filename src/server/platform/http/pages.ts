@@ -39,7 +39,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const path = plainPath(request.url)
     if (notPages.test(path)) return reply.callNotFound()
     if (path === '/client') return reply.redirect(`/client/request${queryOf(request.url)}`)
-    const match = pages.get(path)
+    const match = pages.get(path) ?? pages.get(withKey(path))
     const page = match ?? pages.get(fallback)
     const file = files.get(page?.file ?? '')
     if (!page || !file) return reply.callNotFound()
@@ -55,4 +55,6 @@ async function readPages(folder: string): Promise<Pages> {
 }
 
 const plainPath = (url: string): string => (url.split('?')[0] ?? '').replace(/\/+$/, '') || '/'
+/** A document whose path ends in `:key` answers any one part in its place. */
+const withKey = (path: string): string => path.replace(/[^/]+$/, ':key')
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

@@ -10,6 +10,8 @@ import { packPages } from '../../../../scripts/pack-pages.ts'
 
 const documents = {
   '/login': { file: 'documents/login.html', policy: 'strict' },
+  '/client/request': { file: 'documents/client.request.html', policy: 'form' },
+  '/client/request/:key': { file: 'documents/client.request.key.html', policy: 'strict' },
   '/tour': { file: 'documents/tour.html', policy: 'tour' },
   '/sample-tour': { file: 'documents/sample-tour.html', policy: 'sample' },
   '/user-management/admin': { file: 'documents/user-management.admin.html', policy: 'shell' },
@@ -59,6 +61,21 @@ test('an unknown page answers the 404 document, but an unknown call or file does
     assert.equal(reply.statusCode, 404)
     assert.match(String(reply.headers['content-type']), /json/, url)
   }
+})
+
+test('a page whose path ends in a key answers any one part there, and nothing else', async (t) => {
+  const app = await givenPages(t)
+  const key = 'AbC-_'.repeat(6)
+  for (const last of [key, `${key}/`, `${key}?from=mail`, ':key', '%3Cb%3E', 'x'.repeat(200)]) {
+    const reply = await app.inject(`/client/request/${last}`)
+    assert.equal(reply.statusCode, 200, last)
+    assert.equal(reply.body, '<p>/client/request/:key</p>')
+  }
+  assert.equal((await app.inject('/client/request/')).body, '<p>/client/request</p>')
+  for (const other of [`/client/request/${key}/more`, `/client/request//${key}`, `/login/${key}`, `/client/${key}`]) {
+    assert.equal((await app.inject(other)).statusCode, 404, other)
+  }
+  assert.equal((await app.inject({ method: 'POST', url: `/client/request/${key}` })).statusCode, 404)
 })
 
 test('calls are still answered, and other methods never get a page', async (t) => {
@@ -141,11 +158,12 @@ test('the sample tour may be framed by our own pages only', async (t) => {
   assert.equal(headers['x-frame-options'], 'SAMEORIGIN')
 })
 
-test('the Permissions-Policy allows only the clipboard in the shell and fullscreen on the tour page', async (t) => {
+test('the Permissions-Policy allows only the clipboard in the shell and on the form, and fullscreen on the tour page', async (t) => {
   const app = await givenPages(t, { frameOrigin: 'https://tour.example' })
   const policyOf = async (url: string) => String((await app.inject(url)).headers['permissions-policy'])
 
-  assert.match(await policyOf('/user-management/admin'), /clipboard-write=\(self\).*fullscreen=\(\)/)
+  for (const page of ['/user-management/admin', '/client/request'])
+    assert.match(await policyOf(page), /clipboard-write=\(self\).*fullscreen=\(\)/)
   assert.match(await policyOf('/tour'), /clipboard-write=\(\).*fullscreen=\(self "https:\/\/tour\.example"\)/)
   assert.match(await policyOf('/sample-tour/'), /fullscreen=\(self\)/)
 })
