@@ -53,7 +53,8 @@ const templates: Plugin = {
   configureServer(vite) {
     vite.middlewares.use((request, _response, next) => {
       const path = plainPath(request.url?.split('?')[0] ?? '')
-      const found = documents.find((document) => document.path === (path === paths.client ? paths.clientRequest : path))
+      const wanted = [path === paths.client ? paths.clientRequest : path, path.replace(/[^/]+$/, ':key')]
+      const found = documents.find((document) => wanted.includes(document.path))
       if (found) request.url = `/${found.template === 'sample-tour' ? 'sample-tour/index' : found.template}.html`
       next()
     })

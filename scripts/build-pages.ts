@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
 import { documents, type PageDocument } from '#ui/page-documents.ts'
 import { paths } from '#ui/paths.ts'
 import { tabTitle } from '#ui/tab-title.ts'
@@ -24,8 +25,17 @@ type Manifest = Readonly<Record<string, Chunk>>
 const bundles = [
   { name: 'staff', pages: ['index', 'sign-in', 'sample-tour/index'] },
   { name: 'client', pages: ['client'] },
+  { name: 'visitor-request', pages: ['visitor-request'] },
+  { name: 'notice', pages: ['notice'] },
   { name: 'tour', pages: ['tour'] },
 ]
+
+/** A late part of a visitor's page is one file. What preloads the others of a part would weigh more than the part. */
+const withoutPreloads: Plugin = {
+  name: 'without-preloads',
+  transform: (_code, id) =>
+    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
+}
 
 await runBuild({
   target: 'dist/ui',
@@ -59,7 +69,12 @@ async function bundle(): Promise<void> {
   const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
   for (const { name, pages } of bundles) {
     const input = pages.map((page) => join(root, `src/ui/${page}.html`))
-    await vite.build({ ...common, build: { outDir: work, manifest: `${name}.json`, rolldownOptions: { input } } })
+    const plugins = name === 'staff' ? [] : [withoutPreloads]
+    await vite.build({
+      ...common,
+      plugins,
+      build: { outDir: work, manifest: `${name}.json`, rolldownOptions: { input } },
+    })
   }
   await vite.build({ ...common, build: { ssr: true, outDir: join(work, 'prerender') } })
 }
@@ -71,7 +86,7 @@ async function writeDocuments(): Promise<number> {
   const table: Record<string, { file: string; policy: string }> = {}
   for (const document of documents) {
     const html = await compose(document, manifest, document.prerendered ? markupOf(document) : '')
-    const file = `documents/${document.path.slice(1).replaceAll('/', '.') || 'home'}.html`
+    const file = `documents/${document.path.slice(1).replaceAll('/', '.').replace(':', '') || 'home'}.html`
     await write(file, html)
     table[document.path] = { file, policy: document.policy }
   }
@@ -81,8 +96,8 @@ async function writeDocuments(): Promise<number> {
 }
 
 async function removeTemplates(): Promise<void> {
-  const pages = ['index.html', 'sign-in.html', 'client.html', 'tour.html', 'sample-tour']
-  const left = [...pages, ...bundles.map(({ name }) => `${name}.json`), 'prerender']
+  const templates = ['index', 'sign-in', 'client', 'visitor-request', 'notice', 'tour'].map((name) => `${name}.html`)
+  const left = [...templates, 'sample-tour', ...bundles.map(({ name }) => `${name}.json`), 'prerender']
   for (const name of left) await rm(join(work, name), { recursive: true })
 }
 

@@ -1,13 +1,16 @@
 /** The size gate: all that a cold visit really loads from the running product, as it travels (brotli). */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { paths } from '#ui/paths.ts'
 import { launchOptions } from '../tests/browser/browser.ts'
-import { makeOwner } from '../tests/browser/caller.ts'
+import { callerFor, makeOwner } from '../tests/browser/caller.ts'
+import { customer } from '../tests/browser/given.ts'
 import { fillLogin } from '../tests/browser/login.ts'
 import { startProduct } from '../tests/browser/product.ts'
 
 interface Visit {
   readonly name: string
+  /** A path, or the whole address of what was made for the visit. */
   readonly path: string
   readonly limit: number
   readonly signedIn?: true
@@ -15,6 +18,7 @@ interface Visit {
   readonly until: string
 }
 
+/** All but the visitor's page, which needs a request of its own. */
 const visits: readonly Visit[] = [
   { name: 'login', path: paths.login, limit: 95_000, until: 'input[name=password]' },
   { name: 'form', path: paths.clientRequest, limit: 65_000, until: 'input[name=industry]' },
@@ -28,8 +32,11 @@ const product = await startProduct()
 const browser = await chromium.launch(launchOptions)
 try {
   await makeOwner(product)
+  const { follow } = await callerFor(product.origin)(catalogueRequests.send, { body: customer })
+  const visitorPage = { name: 'visitor page', path: follow, limit: 65_000, until: 'dl' }
   const weights: (Visit & { bytes: number })[] = []
-  for (const visit of visits) weights.push({ ...visit, bytes: await weigh(browser, product.origin, visit) })
+  for (const visit of [...visits, visitorPage])
+    weights.push({ ...visit, bytes: await weigh(browser, product.origin, visit) })
   for (const { name, bytes, limit } of weights) {
     const mark = bytes > limit ? 'over' : 'within'
     console.log(`${name.padEnd(12)} ${(bytes / 1000).toFixed(1).padStart(6)} kB, ${mark} ${limit / 1000} kB`)

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Toasts } from './kit/Toasts.tsx'
+import { showPendingToast } from './kit/toast.ts'
 import { routes } from './routes.tsx'
 import { leadTo } from './shell-kit/chunks.ts'
 
@@ -12,6 +14,7 @@ leadTo(() => {
 })
 
 export function App() {
+  useEffect(showPendingToast, [])
   return (
     <>
       <RouterProvider router={router} />

@@ -1,5 +1,5 @@
-import { ClientPages } from './client/ClientPages.tsx'
+import { FormPage } from './client/FormPage.tsx'
 import { mount } from './kit/mount.ts'
 import './kit/public.css'
 
-mount(<ClientPages path={location.pathname} />)
+mount(<FormPage />)

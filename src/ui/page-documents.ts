@@ -1,12 +1,13 @@
 import { paths } from './paths.ts'
 
 /** The HTML templates, each a separate Vite entry. */
-export type Template = 'index' | 'sign-in' | 'client' | 'tour' | 'sample-tour'
+export type Template = 'index' | 'sign-in' | 'client' | 'visitor-request' | 'notice' | 'tour' | 'sample-tour'
 
 /** Names of Content-Security-Policies; the server defines them. */
-export type Policy = 'strict' | 'shell' | 'tour' | 'sample'
+export type Policy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
 
 export interface PageDocument {
+  /** A last part that starts with a colon stands for any one. */
   readonly path: string
   readonly template: Template
   readonly policy: Policy
@@ -20,14 +21,6 @@ export interface PageDocument {
 const signIn = (path: string, title: string): PageDocument => ({
   path,
   template: 'sign-in',
-  policy: 'strict',
-  title,
-  prerendered: true,
-})
-
-const client = (path: string, title: string): PageDocument => ({
-  path,
-  template: 'client',
   policy: 'strict',
   title,
   prerendered: true,
@@ -60,9 +53,10 @@ export const documents: readonly PageDocument[] = [
   signIn(paths.confirmEmail, 'Confirm Email'),
   signIn(paths.stopEmailChange, 'Stop Email Change'),
 
-  client(paths.clientRequest, 'Customer Information'),
-  client(paths.clientClosed, 'Form Closed'),
-  { path: paths.clientDocument, template: 'client', policy: 'strict', title: 'Document' },
+  { path: paths.clientRequest, template: 'client', policy: 'form', title: 'Customer Information', prerendered: true },
+  { path: paths.visitorRequest, template: 'visitor-request', policy: 'strict', title: 'Your request' },
+  { path: paths.clientClosed, template: 'notice', policy: 'strict', title: 'Form Closed', prerendered: true },
+  { path: paths.clientDocument, template: 'notice', policy: 'strict', title: 'Document' },
   { path: paths.tour, template: 'tour', policy: 'tour', title: 'Tour' },
   { path: paths.sampleTour, template: 'sample-tour', policy: 'sample', title: 'Sample Tour' },
   screen(paths.dashboard, 'Dashboard', 'screens/DashboardScreen.tsx'),

@@ -1,12 +1,6 @@
-/** The visitors' paths, separate so that their bundle contains no other paths. */
-export const clientPaths = {
-  client: '/client',
-  clientRequest: '/client/request',
-  clientClosed: '/client/closed',
-  clientDocument: '/client/document',
-  tour: '/tour',
-  sampleTour: '/sample-tour',
-} as const
+import { clientPaths } from './client-paths.ts'
+
+export { plainPath } from './client-paths.ts'
 
 /** Every page's path (product: Screens). */
 export const paths = {
@@ -36,8 +30,3 @@ export const paths = {
 } as const
 
 export type PagePath = (typeof paths)[keyof typeof paths]
-
-/** Returns a path without a slash at the end, as in the tables above. */
-export function plainPath(pathname: string): string {
-  return pathname.replace(/\/+$/, '') || '/'
-}

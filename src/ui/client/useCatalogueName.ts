@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { clientPaths } from '../client-paths.ts'
 import { type CallError, send } from '../http/send.ts'
 import { queryValue } from '../kit/queryValue.ts'
-import { clientPaths } from '../paths.ts'
 import { readName } from './sendRequest.static.ts'
 
 /** The name of the catalogue in the URL, '' until known. A catalogue that is unavailable redirects to the closed page. */

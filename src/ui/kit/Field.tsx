@@ -9,6 +9,8 @@ export interface FieldProps<Name extends string = string> {
   readonly autoComplete?: string
   readonly inputMode?: 'email' | 'tel' | 'text'
   readonly placeholder?: string
+  /** What stands in the field before anything is typed. */
+  readonly defaultValue?: string
   readonly icon?: ReactNode
   /** Hides the label visually; screen readers still read it. */
   readonly labelHidden?: boolean

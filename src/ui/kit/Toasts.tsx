@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { showPendingToast, type ToastMessage, toast, toastStore } from './toast.ts'
+import { ToastBox } from './ToastBox.tsx'
+import { type ToastMessage, toast, toastStore } from './toast.ts'
 
 const nothing: readonly ToastMessage[] = []
-const titles = { success: 'Success', error: 'Error' } as const
 
 /** How long a toast stays, in milliseconds; one with a link stays until closed (product: Messages). */
 function timeFor({ kind, text }: ToastMessage): number {
@@ -13,7 +13,6 @@ function timeFor({ kind, text }: ToastMessage): number {
 /** The corner where toasts appear; a live region, so that screen readers announce them. */
 export function Toasts() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => nothing)
-  useEffect(showPendingToast, [])
   return (
     <section className="toasts" aria-label="Notifications" aria-live="polite">
       {messages.map((message) => (
@@ -37,15 +36,5 @@ function Toast({ message }: { readonly message: ToastMessage }) {
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   const on = { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
-  return (
-    <div className={`toast ${kind}`} role={kind === 'error' ? 'alert' : 'status'} {...on}>
-      <div className="toast-words">
-        {text !== titles[kind] && <strong>{titles[kind]}</strong>}
-        <p>{text}</p>
-      </div>
-      <button type="button" aria-label="Close" onClick={() => toast.dismiss(id)}>
-        ×
-      </button>
-    </div>
-  )
+  return <ToastBox kind={kind} text={text} close={() => toast.dismiss(id)} {...on} />
 }

@@ -23,6 +23,15 @@ export function fullMoment(time: number): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }).format(time)
 }
 
+/** A file's size in the reader's locale, such as `1.4 MB`. */
+export function sizeOf(bytes: number): string {
+  const [unit, length] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
+  const value = Math.max(1, bytes / length)
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+    value,
+  )
+}
+
 /** The reader's time zone, such as `Europe/Berlin (GMT+1)`. */
 export function zoneName(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

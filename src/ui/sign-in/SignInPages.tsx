@@ -1,5 +1,6 @@
-import type { FunctionComponent } from 'react'
+import { type FunctionComponent, useEffect } from 'react'
 import { Toasts } from '../kit/Toasts.tsx'
+import { showPendingToast } from '../kit/toast.ts'
 import { paths, plainPath } from '../paths.ts'
 import { ConfirmEmailScreen } from './ConfirmEmailScreen.tsx'
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx'
@@ -21,6 +22,7 @@ const screens: Readonly<Record<string, FunctionComponent>> = {
 /** The sign-in pages: one document without router or antd. */
 export function SignInPages({ path }: { readonly path: string }) {
   const Screen = screens[plainPath(path)] ?? LoginScreen
+  useEffect(showPendingToast, [])
   return (
     <>
       <Screen />

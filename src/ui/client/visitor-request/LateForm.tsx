@@ -1,0 +1,13 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+type Forms = typeof import('./forms/forms.ts')
+
+/** A form whose code is loaded when it is shown. */
+export function LateForm({ show }: { readonly show: (forms: Forms) => ReactNode }) {
+  const [forms, setForms] = useState<Forms | 'failed'>()
+  useEffect(() => {
+    import('./forms/forms.ts').then(setForms, () => setForms('failed'))
+  }, [])
+  if (forms === 'failed') return <p role="alert">A part of this page did not arrive. Please reload the page.</p>
+  return forms ? show(forms) : <p>One moment, please.</p>
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { customerFields } from '../../customerFields.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Facts } from './Facts.tsx'
+import { LateForm } from './LateForm.tsx'
+import type { VisitorRequest } from './readPage.ts'
+import type { Deeds } from './useDeeds.ts'
+
+interface DetailsProps {
+  readonly mine: VisitorRequest['mine']
+  readonly deeds: Deeds
+  readonly mayCorrect: boolean
+}
+
+/** What the visitor wrote into the form: a list, or the form again. */
+export function MyDetails({ mine, deeds, mayCorrect }: DetailsProps) {
+  const [wished, setWished] = useState(false)
+  const isOpen = wished && mayCorrect
+  const close = () => setWished(false)
+  return (
+    <section>
+      <h2>Your details</h2>
+      {isOpen ? (
+        <LateForm show={({ CorrectForm }) => <CorrectForm mine={mine} deeds={deeds} close={close} />} />
+      ) : (
+        <Facts facts={Object.fromEntries(customerFields.map(({ name, label }) => [label, mine[name]]))} />
+      )}
+      {mayCorrect && (
+        <p className="choices">
+          <Button kind="plain" onClick={() => setWished(!isOpen)}>
+            {isOpen ? 'Leave them as they were' : 'Correct my details'}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { send } from '../../http/send.ts'
+import { fullMoment, sizeOf } from '../../kit/format.ts'
+import { Facts } from './Facts.tsx'
+import { MainButton } from './MainButton.tsx'
+import type { VisitorRequest } from './readPage.ts'
+import type { Deeds } from './useDeeds.ts'
+import { openCatalogue } from './visitorRequest.static.ts'
+
+interface OpenProps {
+  readonly request: VisitorRequest
+  readonly deeds: Deeds
+}
+
+/** The file, and the button that opens it. Only a press counts as an opening. */
+export function OpenCatalogue({ request: { fileName, bytes, expires }, deeds: { secret, run } }: OpenProps) {
+  const facts = {
+    File: fileName,
+    Size: bytes === undefined ? undefined : sizeOf(bytes),
+    'Works until': expires === undefined ? undefined : fullMoment(expires),
+  }
+  const open = () =>
+    run(() => browseToFile(secret), 'The catalogue is being opened. You may find it among your downloads.')
+  return (
+    <>
+      <Facts facts={facts} />
+      <MainButton deed={open}>Open the catalogue</MainButton>
+    </>
+  )
+}
+
+async function browseToFile(key: string): Promise<void> {
+  const { url } = await send(openCatalogue, { body: { key } })
+  location.assign(url)
+}

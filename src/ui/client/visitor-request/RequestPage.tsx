@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { ToastBox } from '../../kit/ToastBox.tsx'
+import { useTitle } from '../../kit/useTitle.ts'
+import { ClientPage } from '../ClientPage.tsx'
+import { RequestParts } from './RequestParts.tsx'
+import { StateWords } from './StateWords.tsx'
+import { useDeeds } from './useDeeds.ts'
+import { useRequestPage } from './useRequestPage.ts'
+import { titleOf } from './words.ts'
+import './visitor-request.css'
+
+/** The visitor's page: where the request of a key stands, and what its sender can do. */
+export function RequestPage({ secret }: { readonly secret: string }) {
+  const { page, read, end } = useRequestPage(secret)
+  const { deeds, outcome, failure, forget } = useDeeds(secret, read)
+  const title = titleOf(page)
+  useTitle(title)
+  return (
+    <>
+      <ClientPage title={title}>
+        <Outcome words={outcome} />
+        <StateWords page={page} read={read} />
+        {page.request && <RequestParts request={page.request} deeds={deeds} end={end} />}
+      </ClientPage>
+      <div className="toasts">{failure && <ToastBox kind="error" text={failure} close={forget} />}</div>
+    </>
+  )
+}
+
+/** What the latest press brought about. It takes the focus, because what was pressed is mostly gone. */
+function Outcome({ words }: { readonly words: string }) {
+  const element = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (words) element.current?.focus()
+  }, [words])
+  return (
+    <p role="status" className="outcome" tabIndex={-1} ref={element}>
+      {words}
+    </p>
+  )
+}

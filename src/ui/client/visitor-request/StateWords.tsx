@@ -1,0 +1,33 @@
+import { Button } from '../../kit/Button.tsx'
+import type { PageState } from './readPage.ts'
+import { UnknownKey } from './UnknownKey.tsx'
+import { sentences } from './words.ts'
+
+/** Says in words where the request stands, or why there is none to show. */
+export function StateWords({ page, read }: { readonly page: PageState; readonly read: () => Promise<void> }) {
+  if (page.request) return <p className="lead">{sentences[page.kind](page.request)}</p>
+  if (page.kind === 'unknown') return <UnknownKey />
+  if (page.kind === 'unreachable') return <Unreachable read={read} />
+  return (
+    <p className="lead">
+      {page.kind === 'asking'
+        ? 'One moment, please.'
+        : 'Your details were removed, and this address no longer leads to your request. You may close this page.'}
+    </p>
+  )
+}
+
+function Unreachable({ read }: { readonly read: () => Promise<void> }) {
+  return (
+    <>
+      <p className="lead" role="alert">
+        The server cannot be reached right now. This page keeps trying.
+      </p>
+      <p className="choices">
+        <Button kind="plain" onClick={() => void read()}>
+          Try again
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { send } from '../../../http/send.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { useForm } from '../../../kit/useForm.ts'
+import type { Deeds } from '../useDeeds.ts'
+import { answerQuestion } from './visitorForms.static.ts'
+
+interface AnswerProps {
+  readonly question: string
+  readonly deeds: Deeds
+}
+
+/** A question of staff and the field for its answer. A text that is too long is refused, not cut. */
+export function AnswerForm({ question, deeds: { secret, run } }: AnswerProps) {
+  const form = useForm({
+    schema: answerQuestion.shapes.body,
+    names: ['message'],
+    submit: async ({ message }, element) => {
+      await run(() => send(answerQuestion, { body: { key: secret, message } }), 'Your answer was sent.')
+      element.reset()
+    },
+  })
+  const wrong = form.errors.message
+  return (
+    <form method="post" onSubmit={form.onSubmit} noValidate>
+      <p className="written">{question}</p>
+      <div className={`field${wrong ? ' wrong' : ''}`}>
+        <label htmlFor="message">Your answer</label>
+        <div className="input">
+          <textarea
+            id="message"
+            name="message"
+            rows={5}
+            aria-required
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={`message-hint${wrong ? ' message-error' : ''}`}
+            onChange={(event) => form.state.recheck('message', event.target.value)}
+          />
+        </div>
+        <p className="field-hint" id="message-hint">
+          At most 1,000 characters.
+        </p>
+        {wrong && (
+          <p className="field-error" id="message-error">
+            {wrong}
+          </p>
+        )}
+      </div>
+      <p className="main-choice">
+        <Button busy={form.busy}>Send my answer</Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client'
+import { RequestPage } from './client/visitor-request/RequestPage.tsx'
+import { plainPath } from './client-paths.ts'
+import './kit/public.css'
+
+/** The key is the last part of the address, as it stands there: keys have no characters that are encoded. */
+const secret = plainPath(location.pathname).split('/').at(-1) ?? ''
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<RequestPage secret={secret} />)
