@@ -3,6 +3,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { hour } from './given.ts'
 import { owner } from './product.ts'
 import { enter, expect, test } from './test.ts'
+import { approved, asked, questioned } from './visitor-request.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -15,6 +16,7 @@ const publicPages = [
   '/confirm-email?id=x',
   '/stop-email-change?id=x',
   '/client/request',
+  '/client/request/x',
   '/client/closed',
   '/client/document?reason=gone',
   '/tour?token=x',
@@ -101,6 +103,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.locator('.field-error').first()).toBeVisible()
         await checkPage(page, testInfo, `${path} refused`)
       }
+    })
+
+    test("the visitor's page of a request is accessible in its states", async ({
+      page,
+      given,
+      asOwner,
+      product,
+    }, info) => {
+      const tools = { given, asOwner, product }
+      const { follow } = await asked(tools)
+      await page.goto(follow)
+      await page.getByRole('button', { name: 'Correct my details' }).click()
+      await page.getByLabel('Company').fill('')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.locator('.field-error')).toBeVisible()
+      await checkPage(page, info, 'request corrected')
+
+      await page.goto((await questioned(tools, 'Which chairs?')).link)
+      await page.getByRole('button', { name: 'Send my answer' }).click()
+      await expect(page.locator('.field-error')).toBeVisible()
+      await checkPage(page, info, 'request questioned')
+      await page.getByRole('button', { name: 'Withdraw my request' }).click()
+      await checkPage(page, info, 'request withdrawn')
+
+      const { link } = await approved(tools, 'Enjoy it!')
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Open the catalogue' }).click()
+      await expect(page.getByRole('status')).toBeFocused()
+      await checkPage(page, info, 'request open')
     })
 
     test('every screen of the shell and every modal is accessible', async ({ page, product, given }, testInfo) => {

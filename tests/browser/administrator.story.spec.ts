@@ -145,16 +145,17 @@ test('an owner goes from the first start to a downloaded document', async ({ bro
     await page.getByRole('menuitem', { name: 'History' }).click()
     await expect(page.getByRole('row', { name: /Vera/ })).toContainText('approved')
 
-    const link = await linkMailedTo(product.mailFolder, 'vera@example.com', '/api/client/document/')
+    await page.goto(await linkMailedTo(product.mailFolder, 'vera@example.com', '/client/request/'))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.evaluate((href) => Object.assign(document.createElement('a'), { href }).click(), link),
+      page.getByRole('button', { name: 'Open the catalogue' }).click(),
     ])
     expect(await readFile(await download.path())).toEqual(pdf)
+    await page.goto('/resource/catalogue/history')
   })
 
   await test.step('deleting the catalogue ends its private link', async () => {
-    const link = await linkMailedTo(product.mailFolder, 'vera@example.com', '/api/client/document/')
+    const link = await linkMailedTo(product.mailFolder, 'vera@example.com', '/client/request/')
     await page.getByRole('menuitem', { name: 'Upload' }).click()
     await page
       .getByRole('row', { name: /Spring/ })
@@ -163,8 +164,7 @@ test('an owner goes from the first start to a downloaded document', async ({ bro
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(notice(page, 'Success', 'Success')).toBeVisible()
     await page.goto(link)
-    await expect(page).toHaveURL(/\/client\/document\?reason=/)
-    await expect(page.getByRole('heading', { name: /^This (document is gone|link is not known)$/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This request has ended' })).toBeVisible()
   })
 
   await context.close()

@@ -77,8 +77,8 @@ export function givenFor(origin: string, owner: Caller) {
   async function request(changes: Partial<CustomerInfo> = {}, catalogueId?: string) {
     const email = freshEmail('visitor')
     const body = { ...customer, email, ...changes, ...(catalogueId ? { catalogueId } : {}) }
-    await visitor(catalogueRequests.send, { body })
-    return body
+    const { follow } = await visitor(catalogueRequests.send, { body })
+    return { ...body, follow }
   }
 
   /** A tour access with start and end in milliseconds from now. */

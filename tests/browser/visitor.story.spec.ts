@@ -108,6 +108,8 @@ test('closed forms and dead links say why', async ({ page }) => {
   await page.goto('/api/client/catalogue/00000000-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'This form is closed' })).toBeVisible()
   await page.goto('/api/client/document/nothing')
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await page.goto('/client/document')
   await expect(page.getByRole('heading', { name: 'This link is not known' })).toBeVisible()
   await page.goto('/client/document?reason=expired')
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()

@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import { customer, png } from './given.ts'
+import { linkMailedTo } from './mail.ts'
+import { expect, freshEmail, notice, pasted, test } from './test.ts'
+import { address, approved, asked, expire, idOf, picture, questioned } from './visitor-request.ts'
+
+test.use({ viewport: { width: 360, height: 780 } })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const outcome = (page: Page, words: string) => page.getByRole('status').getByText(words)
+
+async function isNarrow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test('a visitor follows a request from the form to the opened catalogue', async ({ page, given, asOwner, product }) => {
+  const { id, name } = await given.catalogue('Stühle 2027', picture)
+  const mistyped = freshEmail('vrea')
+  const email = freshEmail('vera')
+  await page.goto(`/client/request?catalogue=${id}`)
+  for (const [field, value] of Object.entries({ ...customer, email: mistyped })) {
+    await page.locator(`[name=${field}]`).fill(value)
+  }
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(outcome(page, `Your request for ${name} was received.`)).toBeVisible()
+  await isNarrow(page)
+  const link = page.getByRole('link', { name: address })
+  const follow = (await link.getAttribute('href')) ?? ''
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect(notice(page, 'Success', 'The address has been copied')).toBeVisible()
+  expect(await pasted(page)).toBe(follow)
+
+  await link.click()
+  await expect(page).toHaveURL(follow)
+  await expect(heading(page, 'Your request was received')).toBeVisible()
+  await expect(page).toHaveTitle('Your request was received · Docent')
+  await expect(page.getByText(`Your request for ${name} was received and is being looked at.`)).toBeVisible()
+  await isNarrow(page)
+
+  await page.getByRole('button', { name: 'Correct my details' }).click()
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  await page.getByLabel('Email').fill('nobody@nowhere')
+  await page.getByLabel('Company').fill(' ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.field-error')).toHaveText([
+    'The input is not valid E-mail!',
+    'Please input your company!',
+  ])
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Company').fill('Vera Limited')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(outcome(page, 'Your details were changed.')).toBeFocused()
+  await expect(page.getByRole('definition').filter({ hasText: 'Vera Limited' })).toBeVisible()
+
+  const params = { id: await idOf(asOwner, email) }
+  await asOwner(catalogueRequests.approve, { params, body: { message: 'Enjoy it!\n<b>Yours</b>' } })
+  const mailed = await linkMailedTo(product.mailFolder, email, address)
+  await page.goto(follow)
+  await expect(heading(page, 'Your request has been answered')).toBeVisible()
+  await expect(page.getByText('Enjoy it!')).toBeHidden()
+
+  await page.goto(mailed)
+  await expect(heading(page, 'Your catalogue is ready')).toBeVisible()
+  await expect(page.getByText('Enjoy it!\n<b>Yours</b>')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Stühle 2027.png' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /\d{4} at \d\d:\d\d:\d\d \S+/ })).toBeVisible()
+  await isNarrow(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Open the catalogue' }).click()
+  expect((await readFile(await (await download).path())).equals(png)).toBe(true)
+  await expect(outcome(page, 'The catalogue is being opened.')).toBeFocused()
+})
+
+test('a visitor answers a question, and a failed call loses nothing of it', async ({
+  page,
+  given,
+  asOwner,
+  product,
+}) => {
+  const { id, link } = await questioned({ given, asOwner, product }, 'Which <i>chairs</i>?')
+  await page.goto(link)
+  await expect(heading(page, 'We have a question for you')).toBeVisible()
+  await expect(page.getByText('Which <i>chairs</i>?')).toBeVisible()
+  const answer = page.getByLabel('Your answer')
+  const send = page.getByRole('button', { name: 'Send my answer' })
+
+  await send.click()
+  await expect(answer).toBeFocused()
+  await expect(answer).toHaveAccessibleDescription(/Please write your answer!/)
+  await answer.fill('x'.repeat(1_001))
+  await send.click()
+  await expect(page.locator('.field-error')).toHaveText(/at most 1,?000 characters/i)
+  await expect(answer).toHaveValue('x'.repeat(1_001))
+
+  await answer.fill('The red ones.')
+  await page.route('**/answer', (route) => route.abort())
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(answer).toHaveValue('The red ones.')
+  await page.unroute('**/answer')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(answer).toHaveValue('The red ones.')
+  await send.click()
+
+  await expect(outcome(page, 'Your answer was sent.')).toBeFocused()
+  await expect(heading(page, 'Your request was received')).toBeVisible()
+  await expect(answer).toBeHidden()
+  const { data } = await asOwner(catalogueRequests.events, { params: { id } })
+  expect(data.at(-1)).toMatchObject({ kind: 'answered', details: { message: 'The red ones.' } })
+})
+
+test('a link that has expired offers to ask for a new one, once', async ({ page, given, asOwner, product }) => {
+  const { id, link } = await approved({ given, asOwner, product })
+  expire(product, id)
+  await page.goto(link)
+  await expect(heading(page, 'This link has expired')).toBeVisible()
+  const ask = page.getByRole('button', { name: 'Ask for a new link' })
+  await ask.click()
+  await expect(outcome(page, 'You have asked for a new link.')).toBeFocused()
+  await expect(ask).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('You have asked for a new link. The answer comes by mail.')).toBeVisible()
+  await expect(ask).toBeHidden()
+})
+
+test('a page that is left open learns what happened when it is seen again', async ({
+  page,
+  given,
+  asOwner,
+  product,
+}) => {
+  const { id, email, catalogue, follow, link } = await approved({ given, asOwner, product })
+  const seenAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.goto(follow)
+  await expect(heading(page, 'Your request has been answered')).toBeVisible()
+  await page.goto(link)
+  await expect(heading(page, 'Your catalogue is ready')).toBeVisible()
+  await asOwner(catalogueRequests.revoke, { params: { id } })
+  await seenAgain()
+  await expect(heading(page, 'This link was withdrawn')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open the catalogue' })).toBeHidden()
+
+  await asOwner(catalogueRequests.resend, { params: { id }, body: {} })
+  await seenAgain()
+  await expect(heading(page, 'This link does not work')).toBeVisible()
+  const newest = () => linkMailedTo(product.mailFolder, email, address)
+  await expect.poll(newest).not.toBe(link)
+  await page.goto(await newest())
+  await expect(heading(page, 'Your catalogue is ready')).toBeVisible()
+  await asOwner(catalogues.remove, { params: { id: catalogue.id } })
+  await page.getByRole('button', { name: 'Open the catalogue' }).click()
+  await expect(page.locator('.toast.error')).toBeVisible()
+  await expect(heading(page, 'This request has ended')).toBeVisible()
+})
+
+test('a visitor withdraws a request after a second look', async ({ page, given, asOwner, product }) => {
+  const { id, follow } = await asked({ given, asOwner, product })
+  await page.goto(follow)
+  const withdraw = page.getByRole('button', { name: 'Withdraw my request' })
+  await withdraw.click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your request?' })
+  await expect(dialog.getByRole('button', { name: 'No, keep it' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(withdraw).toBeFocused()
+  expect((await asOwner(catalogueRequests.find, { params: { id } })).status).toBe('pending')
+
+  await withdraw.click()
+  await dialog.getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(outcome(page, 'Your request was withdrawn.')).toBeFocused()
+  await expect(heading(page, 'This request has ended')).toBeVisible()
+  await expect(withdraw).toBeHidden()
+})
+
+test('a visitor erases their data, and the addresses lead nowhere any more', async ({
+  page,
+  given,
+  asOwner,
+  product,
+}) => {
+  const { follow, link } = await approved({ given, asOwner, product })
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Erase my data' }).click()
+  await page.getByRole('button', { name: 'Erase it' }).click()
+  await expect(heading(page, 'Your data was erased')).toBeVisible()
+  await expect(outcome(page, 'Your data was erased.')).toBeFocused()
+  await expect(page.getByRole('definition')).toHaveCount(0)
+  for (const url of [link, follow]) {
+    await page.goto(url)
+    await expect(heading(page, 'This link does not work')).toBeVisible()
+  }
+})
+
+test('a key that is cut, doubled or of nothing says what that may mean', async ({ page, given, asOwner, product }) => {
+  const { follow } = await asked({ given, asOwner, product })
+  const key = follow.split('/').at(-1) ?? ''
+  for (const dead of [key.slice(0, -1), key + key, `${key})`, 'a'.repeat(150), '%3Cb%3E']) {
+    await page.goto(address + dead)
+    await expect(heading(page, 'This link does not work')).toBeVisible()
+    await expect(page.getByText('The address was cut short on its way.')).toBeVisible()
+  }
+  await isNarrow(page)
+  await page.getByRole('link', { name: 'ask again' }).click()
+  await expect(heading(page, 'Customer Information')).toBeVisible()
+  await page.goto(`${follow}/`)
+  await expect(heading(page, 'Your request was received')).toBeVisible()
+})
+
+test('looking at the page changes nothing, keeps nothing and tells nobody', async ({
+  page,
+  given,
+  asOwner,
+  product,
+}) => {
+  const { id, link } = await approved({ given, asOwner, product })
+  const calls: string[] = []
+  const origins = new Set<string>()
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    origins.add(origin)
+    if (request.method() !== 'GET') calls.push(pathname)
+    expect(request.headers().referer ?? '').toBe('')
+  })
+  await page.goto(link)
+  await expect(heading(page, 'Your catalogue is ready')).toBeVisible()
+  expect(calls).toEqual(['/api/client/request'])
+  expect([...origins]).toEqual([product.origin])
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0)
+  const { link: opened } = await asOwner(catalogueRequests.find, { params: { id } })
+  expect(opened).toMatchObject({ openings: 0, machineOpenings: 0 })
+})
+
+test('an old address of a document leads a browser to the page', async ({ page, given, asOwner, product }) => {
+  const { link } = await approved({ given, asOwner, product })
+  await page.goto(`/api/client/document/${link.split('/').at(-1)}`)
+  await expect(page).toHaveURL(link)
+  await expect(heading(page, 'Your catalogue is ready')).toBeVisible()
+})
+
+test('a page that cannot reach the server keeps trying', async ({ page, given, asOwner, product }) => {
+  const { follow } = await asked({ given, asOwner, product })
+  await page.route('**/api/client/request', (route) => route.abort())
+  await page.goto(follow)
+  await expect(page.getByRole('alert')).toHaveText(/cannot be reached right now/)
+  await page.unroute('**/api/client/request')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Your request was received')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says what to do', async ({ page, given, asOwner, product }) => {
+    const { link } = await approved({ given, asOwner, product })
+    await page.goto(link)
+    await expect(page.locator('noscript p').first()).toBeVisible()
+    await expect(page.locator('noscript main')).toContainText('Please turn it on')
+    await isNarrow(page)
+  })
+})
