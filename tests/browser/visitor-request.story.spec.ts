@@ -75,6 +75,23 @@ test('a visitor follows a request from the form to the opened catalogue', async 
   await expect(outcome(page, 'The catalogue is being opened.')).toBeFocused()
 })
 
+test('the catalogue opens where the page was opened, also under another name of the server', async ({
+  page,
+  given,
+  asOwner,
+  product,
+}) => {
+  const { link } = await approved({ given, asOwner, product })
+  const elsewhere = link.replace('//localhost:', '//127.0.0.1:')
+  expect(elsewhere).not.toBe(link)
+  await page.goto(elsewhere)
+  const download = page.waitForEvent('download')
+
+  await page.getByRole('button', { name: 'Open the catalogue' }).click()
+
+  expect(new URL((await download).url()).hostname).toBe('127.0.0.1')
+})
+
 test('a visitor answers a question, and a failed call loses nothing of it', async ({
   page,
   given,

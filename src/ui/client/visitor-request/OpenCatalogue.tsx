@@ -1,3 +1,4 @@
+import { localAddress } from '../../http/localAddress.ts'
 import { send } from '../../http/send.ts'
 import { fullMoment, sizeOf } from '../../kit/format.ts'
 import { Facts } from './Facts.tsx'
@@ -30,5 +31,5 @@ export function OpenCatalogue({ request: { fileName, bytes, expires }, deeds: { 
 
 async function browseToFile(key: string): Promise<void> {
   const { url } = await send(openCatalogue, { body: { key } })
-  location.assign(url)
+  location.assign(localAddress(url))
 }

@@ -2,9 +2,9 @@ import Button from 'antd/es/button'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { toRequest } from '#contract/request.ts'
 import { useAction } from '../../api/hooks.ts'
+import { localAddress } from '../../http/localAddress.ts'
 import { copy } from '../../kit/copy.ts'
 import { toast } from '../../kit/toast.ts'
-import { localAddress } from '../documents/localAddress.ts'
 
 interface CatalogueActionsProps {
   readonly row: CatalogueRow

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button'
 import type { CatalogueRow } from '#contract/catalogues.ts'
+import { localAddress } from '../../http/localAddress.ts'
 import { CutText } from '../../shell-kit/CutText.tsx'
-import { localAddress } from '../documents/localAddress.ts'
 
 interface CatalogueNameProps {
   readonly row: CatalogueRow

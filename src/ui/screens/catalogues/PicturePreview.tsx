@@ -1,8 +1,8 @@
 import PreviewGroup from 'antd/es/image/PreviewGroup'
 import { useState } from 'react'
 import type { CatalogueRow } from '#contract/catalogues.ts'
+import { localAddress } from '../../http/localAddress.ts'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
-import { localAddress } from '../documents/localAddress.ts'
 
 /** A picture preview: zoom from 1 to 50 in steps of 0.5, rotation by 90 degrees (product: Measures). */
 export function PicturePreview({ subject: { name, view }, visible, onClose, onClosed }: DialogProps<CatalogueRow>) {

@@ -1,6 +1,6 @@
 import { documents } from '#contract/documents.ts'
 import { call } from '../../api/call.ts'
-import { localAddress } from './localAddress.ts'
+import { localAddress } from '../../http/localAddress.ts'
 import { putFile, withoutQuery } from './putFile.ts'
 import { extensionOf } from './refusal.ts'
 
