@@ -1,14 +1,14 @@
 import { Button } from '../../kit/Button.tsx'
-import { usePress } from './usePress.ts'
+import { useBusy } from './useBusy.ts'
 
 interface MainButtonProps {
-  readonly deed: () => Promise<void>
+  readonly action: () => Promise<void>
   readonly children: string
 }
 
 /** The one large button of a state. */
-export function MainButton({ deed, children }: MainButtonProps) {
-  const { busy, press } = usePress(deed)
+export function MainButton({ action, children }: MainButtonProps) {
+  const { busy, press } = useBusy(action)
   return (
     <p className="main-choice">
       <Button busy={busy} onClick={press}>

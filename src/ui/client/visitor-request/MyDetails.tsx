@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { customerFields } from '../../customerFields.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from './Facts.tsx'
-import { LateForm } from './LateForm.tsx'
+import { LazyForm } from './LazyForm.tsx'
 import type { VisitorRequest } from './readPage.ts'
-import type { Deeds } from './useDeeds.ts'
+import type { ActionRunner } from './useActionRunner.ts'
 
 interface DetailsProps {
   readonly mine: VisitorRequest['mine']
-  readonly deeds: Deeds
+  readonly runner: ActionRunner
   readonly mayCorrect: boolean
 }
 
 /** What the visitor wrote into the form: a list, or the form again. */
-export function MyDetails({ mine, deeds, mayCorrect }: DetailsProps) {
+export function MyDetails({ mine, runner, mayCorrect }: DetailsProps) {
   const [wished, setWished] = useState(false)
   const isOpen = wished && mayCorrect
   const close = () => setWished(false)
@@ -21,7 +21,7 @@ export function MyDetails({ mine, deeds, mayCorrect }: DetailsProps) {
     <section>
       <h2>Your details</h2>
       {isOpen ? (
-        <LateForm show={({ CorrectForm }) => <CorrectForm mine={mine} deeds={deeds} close={close} />} />
+        <LazyForm show={({ CorrectForm }) => <CorrectForm mine={mine} runner={runner} close={close} />} />
       ) : (
         <Facts facts={Object.fromEntries(customerFields.map(({ name, label }) => [label, mine[name]]))} />
       )}

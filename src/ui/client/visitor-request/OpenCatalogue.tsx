@@ -4,16 +4,16 @@ import { fullMoment, sizeOf } from '../../kit/format.ts'
 import { Facts } from './Facts.tsx'
 import { MainButton } from './MainButton.tsx'
 import type { VisitorRequest } from './readPage.ts'
-import type { Deeds } from './useDeeds.ts'
+import type { ActionRunner } from './useActionRunner.ts'
 import { openCatalogue } from './visitorRequest.static.ts'
 
 interface OpenProps {
   readonly request: VisitorRequest
-  readonly deeds: Deeds
+  readonly runner: ActionRunner
 }
 
 /** The file, and the button that opens it. Only a press counts as an opening. */
-export function OpenCatalogue({ request: { fileName, bytes, expires }, deeds: { secret, run } }: OpenProps) {
+export function OpenCatalogue({ request: { fileName, bytes, expires }, runner: { secret, run } }: OpenProps) {
   const facts = {
     File: fileName,
     Size: bytes === undefined ? undefined : sizeOf(bytes),
@@ -24,7 +24,7 @@ export function OpenCatalogue({ request: { fileName, bytes, expires }, deeds: { 
   return (
     <>
       <Facts facts={facts} />
-      <MainButton deed={open}>Open the catalogue</MainButton>
+      <MainButton action={open}>Open the catalogue</MainButton>
     </>
   )
 }

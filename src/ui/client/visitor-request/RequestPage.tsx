@@ -4,7 +4,7 @@ import { useTitle } from '../../kit/useTitle.ts'
 import { ClientPage } from '../ClientPage.tsx'
 import { RequestParts } from './RequestParts.tsx'
 import { StateWords } from './StateWords.tsx'
-import { useDeeds } from './useDeeds.ts'
+import { useActionRunner } from './useActionRunner.ts'
 import { useRequestPage } from './useRequestPage.ts'
 import { titleOf } from './words.ts'
 import './visitor-request.css'
@@ -12,7 +12,7 @@ import './visitor-request.css'
 /** The visitor's page: where the request of a key stands, and what its sender can do. */
 export function RequestPage({ secret }: { readonly secret: string }) {
   const { page, read, end } = useRequestPage(secret)
-  const { deeds, outcome, failure, forget } = useDeeds(secret, read)
+  const { runner, outcome, failure, forget } = useActionRunner(secret, read)
   const title = titleOf(page)
   useTitle(title)
   return (
@@ -20,14 +20,14 @@ export function RequestPage({ secret }: { readonly secret: string }) {
       <ClientPage title={title}>
         <Outcome words={outcome} />
         <StateWords page={page} read={read} />
-        {page.request && <RequestParts request={page.request} deeds={deeds} end={end} />}
+        {page.request && <RequestParts request={page.request} runner={runner} end={end} />}
       </ClientPage>
       <div className="toasts">{failure && <ToastBox kind="error" text={failure} close={forget} />}</div>
     </>
   )
 }
 
-/** What the latest press brought about. It takes the focus, because what was pressed is mostly gone. */
+/** The outcome of the latest action. It takes the focus, because the button is often gone. */
 function Outcome({ words }: { readonly words: string }) {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

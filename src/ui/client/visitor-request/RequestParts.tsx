@@ -1,32 +1,32 @@
 import { AskForNewLink } from './AskForNewLink.tsx'
-import { Endings } from './Endings.tsx'
-import { LateForm } from './LateForm.tsx'
+import { EndRequest } from './EndRequest.tsx'
+import { LazyForm } from './LazyForm.tsx'
 import { MyDetails } from './MyDetails.tsx'
 import { OpenCatalogue } from './OpenCatalogue.tsx'
 import type { VisitorRequest } from './readPage.ts'
-import type { Deeds } from './useDeeds.ts'
+import type { ActionRunner } from './useActionRunner.ts'
 
 interface PartsProps {
   readonly request: VisitorRequest
-  readonly deeds: Deeds
+  readonly runner: ActionRunner
   /** Called once the data is erased: there is nothing left to read. */
   readonly end: () => void
 }
 
 /** The parts of a request. Only what is possible now is offered. */
-export function RequestParts({ request, deeds, end }: PartsProps) {
+export function RequestParts({ request, runner, end }: PartsProps) {
   const { actions, message, question, mine, renewalAsked } = request
   const may = (action: (typeof actions)[number]) => actions.includes(action)
   return (
     <>
-      {may('open') && <OpenCatalogue request={request} deeds={deeds} />}
-      {may('renew') && !renewalAsked && <AskForNewLink deeds={deeds} />}
+      {may('open') && <OpenCatalogue request={request} runner={runner} />}
+      {may('renew') && !renewalAsked && <AskForNewLink runner={runner} />}
       {message && <Message text={message} />}
       {question && may('answer') && (
-        <LateForm show={({ AnswerForm }) => <AnswerForm question={question} deeds={deeds} />} />
+        <LazyForm show={({ AnswerForm }) => <AnswerForm question={question} runner={runner} />} />
       )}
-      <MyDetails mine={mine} deeds={deeds} mayCorrect={may('correct')} />
-      <Endings actions={actions} deeds={deeds} end={end} />
+      <MyDetails mine={mine} runner={runner} mayCorrect={may('correct')} />
+      <EndRequest actions={actions} runner={runner} end={end} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { clientPaths } from '../../client-paths.ts'
 
-/** Says what a key that leads nowhere may mean, and what to do. */
+/** Says why an unknown key may be unknown, and what to do. */
 export function UnknownKey() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { type PageState, readPage } from './readPage.ts'
-import { useQuietReads } from './useQuietReads.ts'
+import { useRefetch } from './useRefetch.ts'
 
 /** The page's state, kept current without a press, and `read` to ask at once. */
 export function useRequestPage(key: string) {
@@ -11,11 +11,11 @@ export function useRequestPage(key: string) {
     latest.current += 1
     const number = latest.current
     const next = await readPage(key)
-    // What was overtaken tells what was, and a failure tells nothing.
+    // Ignore replies that a later read has overtaken; a failed read keeps what is shown.
     if (number !== latest.current) return
     setPage((now) => (now.kind === 'erased' || (next.kind === 'unreachable' && now.request) ? now : next))
   }, [key])
 
-  useQuietReads(read, page.kind)
+  useRefetch(read, page.kind)
   return { page, read, end: () => setPage({ kind: 'erased' }) }
 }

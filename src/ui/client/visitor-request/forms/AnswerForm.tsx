@@ -1,16 +1,16 @@
 import { send } from '../../../http/send.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { useForm } from '../../../kit/useForm.ts'
-import type { Deeds } from '../useDeeds.ts'
+import type { ActionRunner } from '../useActionRunner.ts'
 import { answerQuestion } from './visitorForms.static.ts'
 
 interface AnswerProps {
   readonly question: string
-  readonly deeds: Deeds
+  readonly runner: ActionRunner
 }
 
 /** A question of staff and the field for its answer. A text that is too long is refused, not cut. */
-export function AnswerForm({ question, deeds: { secret, run } }: AnswerProps) {
+export function AnswerForm({ question, runner: { secret, run } }: AnswerProps) {
   const form = useForm({
     schema: answerQuestion.shapes.body,
     names: ['message'],

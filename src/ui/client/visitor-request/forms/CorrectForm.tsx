@@ -5,19 +5,19 @@ import { Button } from '../../../kit/Button.tsx'
 import { Field } from '../../../kit/Field.tsx'
 import { useForm } from '../../../kit/useForm.ts'
 import type { VisitorRequest } from '../readPage.ts'
-import type { Deeds } from '../useDeeds.ts'
+import type { ActionRunner } from '../useActionRunner.ts'
 import { correctRequest } from './visitorForms.static.ts'
 
 const names = customerFields.map(({ name }) => name)
 
 interface CorrectProps {
   readonly mine: VisitorRequest['mine']
-  readonly deeds: Deeds
+  readonly runner: ActionRunner
   readonly close: () => void
 }
 
 /** The twelve fields once more, as they were sent. */
-export function CorrectForm({ mine, deeds: { secret, run }, close }: CorrectProps) {
+export function CorrectForm({ mine, runner: { secret, run }, close }: CorrectProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const form = useForm({

@@ -1,20 +1,20 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../kit/Button.tsx'
-import { usePress } from './usePress.ts'
+import { useBusy } from './useBusy.ts'
 
-interface ConfirmedProps {
+interface ConfirmButtonProps {
   readonly label: string
   readonly title: string
   readonly yes: string
-  readonly deed: () => Promise<void>
+  readonly action: () => Promise<void>
   readonly children: ReactNode
 }
 
-/** A button whose deed happens after a second press, in a dialog that says what it means. */
-export function Confirmed({ label, title, yes, deed, children }: ConfirmedProps) {
+/** A button that asks for confirmation in a dialog before it acts. */
+export function ConfirmButton({ label, title, yes, action, children }: ConfirmButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const { busy, press } = usePress(deed)
+  const { busy, press } = useBusy(action)
   const close = () => dialog.current?.close()
   // Closed before the call: the page behind a dialog could not announce the outcome.
   const confirm = () => {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { errorMessage } from '../../http/errorMessage.ts'
 import { isTyping } from './isTyping.ts'
 
-/** What a part of the page needs to do something with the request. */
-export interface Deeds {
+/** Runs calls with the key of the page. */
+export interface ActionRunner {
   readonly secret: string
-  /** Makes a call and says what came of it. Rejects when the call fails, after the toast of the failure. */
-  readonly run: (deed: () => Promise<void>, words: string) => Promise<void>
+  /** Runs a call and announces `outcome`. Rejects when the call fails, after its toast. */
+  readonly run: (action: () => Promise<void>, outcome: string) => Promise<void>
 }
 
 interface Result {
@@ -16,13 +16,13 @@ interface Result {
 }
 const nothing: Result = { outcome: '', failure: '' }
 
-/** What came of the latest deed. The state is read again after each. */
-export function useDeeds(secret: string, read: () => Promise<void>) {
+/** Runs actions one at a time and keeps the outcome of the latest. The request is read again after each. */
+export function useActionRunner(secret: string, read: () => Promise<void>) {
   const [{ outcome, failure }, setResult] = useState<Result>(nothing)
-  const run = async (deed: () => Promise<void>, words: string) => {
+  const run = async (action: () => Promise<void>, words: string) => {
     setResult(nothing)
     try {
-      await deed()
+      await action()
     } catch (error) {
       setResult({ outcome: '', failure: errorMessage(error) })
       if (!isTyping()) await read()
@@ -31,6 +31,6 @@ export function useDeeds(secret: string, read: () => Promise<void>) {
     await read()
     setResult({ outcome: words, failure: '' })
   }
-  const deeds: Deeds = { secret, run }
-  return { deeds, outcome, failure, forget: () => setResult(nothing) }
+  const runner: ActionRunner = { secret, run }
+  return { runner, outcome, failure, forget: () => setResult(nothing) }
 }

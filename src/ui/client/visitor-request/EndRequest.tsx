@@ -1,32 +1,32 @@
 import type { VisitorAction } from '#contract/visitor-request.ts'
 import { send } from '../../http/send.ts'
-import { Confirmed } from './Confirmed.tsx'
-import type { Deeds } from './useDeeds.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import type { ActionRunner } from './useActionRunner.ts'
 import { eraseData, withdrawRequest } from './visitorRequest.static.ts'
 
-interface EndingsProps {
+interface EndRequestProps {
   readonly actions: readonly VisitorAction[]
-  readonly deeds: Deeds
+  readonly runner: ActionRunner
   readonly end: () => void
 }
 
-/** The two ways to end a request, each asked about once more. */
-export function Endings({ actions, deeds: { secret, run }, end }: EndingsProps) {
+/** Withdraws a request or erases its data, after a confirmation. */
+export function EndRequest({ actions, runner: { secret, run }, end }: EndRequestProps) {
   const body = { key: secret }
   const withdraw = () => run(() => send(withdrawRequest, { body }), 'Your request was withdrawn.')
   const erase = () => run(() => send(eraseData, { body }).then(end), 'Your data was erased.')
   return (
     <div className="choices endings">
       {actions.includes('withdraw') && (
-        <Confirmed label="Withdraw my request" title="Withdraw your request?" yes="Withdraw it" deed={withdraw}>
+        <ConfirmButton label="Withdraw my request" title="Withdraw your request?" yes="Withdraw it" action={withdraw}>
           Nobody will look at it any more. You can ask again at any time.
-        </Confirmed>
+        </ConfirmButton>
       )}
       {actions.includes('erase') && (
-        <Confirmed label="Erase my data" title="Erase your data?" yes="Erase it" deed={erase}>
+        <ConfirmButton label="Erase my data" title="Erase your data?" yes="Erase it" action={erase}>
           Your name, your address and all else that you sent us are removed. A request that has no answer yet ends, and
           the links in our mails stop working. This cannot be undone.
-        </Confirmed>
+        </ConfirmButton>
       )}
     </div>
   )

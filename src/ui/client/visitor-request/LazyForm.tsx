@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 type Forms = typeof import('./forms/forms.ts')
 
 /** A form whose code is loaded when it is shown. */
-export function LateForm({ show }: { readonly show: (forms: Forms) => ReactNode }) {
+export function LazyForm({ show }: { readonly show: (forms: Forms) => ReactNode }) {
   const [forms, setForms] = useState<Forms | 'failed'>()
   useEffect(() => {
     import('./forms/forms.ts').then(setForms, () => setForms('failed'))

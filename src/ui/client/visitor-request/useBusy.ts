@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** Runs a deed, and says whether it is under way. A failure has had its toast. */
-export function usePress(deed: () => Promise<void>) {
+/** Runs an action, and tells whether it is running. Its failure has already been shown. */
+export function useBusy(action: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)
-    await deed().catch(() => {})
+    await action().catch(() => {})
     setBusy(false)
   }
   return { busy, press: () => void press() }
