@@ -9,18 +9,25 @@ import type { Suite } from './suites/suite.ts'
 
 /** npm test: the whole product, without what is slow (npm run test:slow). */
 
-/** More at once than there are cores: many of them wait, for a server to go away or to come back. */
-const atOnce = '--test-concurrency=4'
 const serverTests = globSync([
   'tests/server/**/*.test.ts',
   'tests/scripts/**/*.test.ts',
   'tests/support/**/*.test.ts',
 ]).sort()
 
-/** These bring the databases they need, or need none, so a second run of them would say nothing new. */
+/** These start programs and servers and wait for them, so several run at once, each in a process of its own. */
+const startsPrograms =
+  /\/(away|backup|bundle|check-node|cli|counters|full|generated-client|instances|main|move|openapi|output|postgres|restore|start|storage)\.test\.ts$/
+const withPrograms = ['--test', '--test-concurrency=3', ...serverTests.filter((path) => startsPrograms.test(path))]
+
+/** The others share one process: to load the server again for each file takes longer than its tests. */
+const inOneProcess = ['--test', '--test-isolation=none']
+const calls = serverTests.filter((path) => !startsPrograms.test(path))
+
+/** These need no database, so a second run of them would say nothing new. */
 const alike =
-  /^tests\/(scripts|support)\/|\/(cli|main|start|instances|away|storage|pages|config|backup|postgres|restore|output|move|disk|local|mutex|concurrency-limiter|full|dialect|notices|openapi|generated-client|refuse-stream)\.test\.ts$/
-const databaseTests = serverTests.filter((path) => !alike.test(path))
+  /^tests\/(scripts|support)\/|\/(pages|config|disk|local|mutex|concurrency-limiter|dialect|notices|refuse-stream)\.test\.ts$/
+const databaseCalls = calls.filter((path) => !alike.test(path))
 
 /** What differs between stores is asked of one that others wrote. */
 const storeTests = [
@@ -37,27 +44,29 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const missingBrowser = missingBrowserReason()
+const builds = { name: 'builds', command: ['scripts/build.ts', '--if-stale'] }
+/** The longest first. */
 const suites: Suite[] = [
-  { name: 'builds', command: ['scripts/build.ts', '--if-stale'] },
-  { name: 'server on SQLite', command: ['--test', atOnce, ...serverTests] },
-  { name: 'server on PostgreSQL', command: ['--test', atOnce, ...databaseTests], env: { TEST_DATABASE: postgres.url } },
-  {
-    name: 'file store on OpenStack Swift',
-    command: ['--test', atOnce, ...storeTests],
-    env: store ? { ...store.env, TEST_S3_ENDPOINT: store.env.S3_ENDPOINT } : {},
-    skipReason: missingSwiftReason,
-  },
+  { name: 'browser', command: ['node_modules/@playwright/test/cli.js', 'test'], skipReason: missingBrowser },
+  { name: 'server as a program', command: withPrograms },
+  { name: 'server on SQLite', command: [...inOneProcess, ...calls] },
+  { name: 'server on PostgreSQL', command: [...inOneProcess, ...databaseCalls], env: { TEST_DATABASE: postgres.url } },
   {
     name: 'three instances, a proxy and a store',
     command: ['--test', ...globSync('tests/cluster/*.test.ts')],
     skipReason: findNginx() ? undefined : missingNginxReason,
   },
-  { name: 'browser', command: ['node_modules/@playwright/test/cli.js', 'test'], skipReason: missingBrowser },
+  {
+    name: 'file store on OpenStack Swift',
+    command: ['--test', '--test-concurrency=3', ...storeTests],
+    env: store ? { ...store.env, TEST_S3_ENDPOINT: store.env.S3_ENDPOINT } : {},
+    skipReason: missingSwiftReason,
+  },
   { name: 'weight of the pages', command: ['scripts/weigh-pages.ts'], skipReason: missingBrowser },
 ]
 
 try {
-  await runSuites(suites)
+  await runSuites([[builds], suites])
 } finally {
   await stopServers()
 }

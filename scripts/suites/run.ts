@@ -1,10 +1,21 @@
+import PQueue from 'p-queue'
 import { addCounts, type Count, failSkipped, lastLine, noCount } from './count.ts'
 import { runSuite, type Suite } from './suite.ts'
 
-/** Runs suites one after the other, names what was skipped, and ends with one line that counts all of them. */
-export async function runSuites(suites: readonly Suite[]): Promise<void> {
+/** More than the two cores of a small machine: most suites wait now and then, for a server or a browser. */
+const atOnce = 3
+
+/**
+ * Runs stages one after the other, and the suites of a stage side by side, started in this order. Names what was skipped,
+ * and ends with one line that counts all of them.
+ */
+export async function runSuites(stages: readonly (readonly Suite[])[]): Promise<void> {
   let total: Count = noCount
-  for (const suite of suites) total = addCounts(total, await runSuite(suite))
+  for (const suites of stages) {
+    const queue = new PQueue({ concurrency: atOnce })
+    const counts = await queue.addAll(suites.map((suite) => () => runSuite(suite)))
+    total = counts.reduce(addCounts, total)
+  }
   const isCi = process.env.CI === 'true'
   const said = isCi ? 'SKIPPED, which counts as failed here' : 'SKIPPED'
   for (const reason of total.reasons) process.stdout.write(`\n${said}: ${reason}`)

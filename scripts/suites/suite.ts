@@ -12,21 +12,25 @@ export interface Suite {
   readonly skipReason?: string | undefined
 }
 
+/** Runs a suite and prints all its output when it ends, so that suites can run side by side. */
 export async function runSuite({ name, command, env = {}, skipReason }: Suite): Promise<Count> {
-  process.stdout.write(`\n== ${name}\n`)
   if (skipReason) return { ...noCount, skipped: 1, reasons: [`${name} # ${skipReason}`] }
-  const child = spawn(process.execPath, command, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'close')
-  let output = ''
-  for await (const chunk of child.stdout.setEncoding('utf8')) {
-    process.stdout.write(chunk)
-    output += chunk
-  }
+  process.stdout.write(`started: ${name}\n`)
+  const { output, code, seconds } = await run(command, { ...process.env, ...env })
+  process.stdout.write(`\n== ${name}, ${seconds.toFixed(0)} s\n${output}\n`)
   const count = addOutput(noCount, output)
-  const [code] = await ended
   // A suite that ends badly without naming a test has failed all the same.
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+async function run(command: readonly string[], env: NodeJS.ProcessEnv) {
+  const started = performance.now()
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk
+    })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { output, code, seconds: (performance.now() - started) / 1_000 }
 }
