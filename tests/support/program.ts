@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -6,8 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
-const source = (path: string) => fileURLToPath(new URL(`../../src/server/${path}`, import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+let built: Promise<unknown> | undefined
+
+/** Programs run as they are shipped: the bundle starts in a fifth of the time that its sources take. */
+function build(): Promise<unknown> {
+  built ??= promisify(execFile)(process.execPath, ['scripts/build-server.ts', '--if-stale'], { cwd: root })
+  return built
+}
 
 type Environment = Record<string, string>
 
@@ -25,7 +34,7 @@ export async function docent(
   input = '',
   stdout: 'pipe' | number = 'pipe',
 ): Promise<Ended> {
-  const child = start('cli/main.ts', args, env, stdout)
+  const child = await start('docent', args, env, stdout)
   child.process.stdin?.end(input)
   return child.ended
 }
@@ -34,7 +43,7 @@ export async function docent(
 export async function startServer(test: TestContext, env: Environment, stdout: 'pipe' | number = 'pipe') {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const server = start('main.ts', [], { PORT: String(port), PUBLIC_URL: origin, ...env }, stdout)
+  const server = await start('main', [], { PORT: String(port), PUBLIC_URL: origin, ...env }, stdout)
   test.after(async () => {
     server.process.kill('SIGKILL')
     await server.ended
@@ -47,10 +56,9 @@ export async function startServer(test: TestContext, env: Environment, stdout: '
 export async function startByNpm(test: TestContext, env: Environment) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const cwd = fileURLToPath(new URL('../..', import.meta.url))
   const { PATH = '', HOME = '' } = process.env
   const npm = spawn('npm', ['start'], {
-    cwd,
+    cwd: root,
     env: { PATH, HOME, PORT: String(port), ...env },
     stdio: 'ignore',
     detached: true,
@@ -71,8 +79,8 @@ function endGroup({ pid = 0 }: ChildProcess): void {
 }
 
 /** Starts a server that is expected to fail, and waits for its exit. */
-export function serverThatEnds(env: Environment): Promise<Ended> {
-  return start('main.ts', [], { PORT: '0', ...env }).ended
+export async function serverThatEnds(env: Environment): Promise<Ended> {
+  return (await start('main', [], { PORT: '0', ...env })).ended
 }
 
 /** A temporary folder, removed after the test. A program that the test started may still write there, hence the retries. */
@@ -82,9 +90,10 @@ export async function temporaryFolder(test: TestContext): Promise<string> {
   return folder
 }
 
-function start(file: string, args: string[], env: Environment, stdout: 'pipe' | number = 'pipe') {
+async function start(name: string, args: string[], env: Environment, stdout: 'pipe' | number = 'pipe') {
+  await build()
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [source(file), ...args], {
+  const child = spawn(process.execPath, [join(root, `dist/server/${name}.js`), ...args], {
     env: { PATH, LOG_LEVEL: 'info', ...env },
     stdio: ['pipe', stdout, 'pipe'],
   })
