@@ -47,7 +47,7 @@ async function openAndListen(): Promise<void> {
   const setup = await ensureOwner(services)
   const { log } = app
   await app.listen({ host: config.host, port: config.port })
-  for (const notice of await findWarnings(services)) log.warn(notice.text)
+  // Nothing is awaited until a signal is handled: one may follow the first answer.
   const firstCheck = setTimeout(() => checkSurroundings(services, log), firstCheckDelay)
   const jobs = startJobs(services, log)
   print(`Docent listens on ${config.publicUrl}`)
@@ -60,6 +60,7 @@ async function openAndListen(): Promise<void> {
     await jobs.stop()
     await closeServices(services)
   })
+  for (const notice of await findWarnings(services)) log.warn(notice.text)
 }
 
 /** Warns of a mail server that does not answer and of a slow disk. A mail server may be slow to answer, and nothing waits for it. */

@@ -13,8 +13,8 @@ import { untilMailLeft } from './harness/mailbox.ts'
 import { startDumpablePostgres } from './harness/postgres.ts'
 import type { Fault, Run } from './harness/run.ts'
 import { bearer, send } from './harness/send.ts'
-import { allowed, askFor, type Book, openBook } from './secrets/book.ts'
 import { breakDown, goAstray, handOut, live, setUp, showAround } from './secrets/flows.ts'
+import { allowed, askFor, openPlanted, type PlantedSecrets } from './secrets/planted.ts'
 
 const runFile = promisify(execFile)
 const large = { encoding: 'buffer', maxBuffer: 1e9 } as const
@@ -28,7 +28,7 @@ function spellings(value: string): Buffer[] {
   return [bytes, ...inside.map((text) => Buffer.from(text)), Buffer.from(bytes.toString('hex'))]
 }
 
-function search(run: Run, { secrets, answers }: Book, places: Places): void {
+function search(run: Run, { secrets, answers }: PlantedSecrets, places: Places): void {
   for (const { call, text } of answers) {
     const before = places.get(call) ?? Buffer.alloc(0)
     places.set(call, Buffer.concat([before, Buffer.from(`${text}\n`)]))
@@ -76,20 +76,20 @@ async function backUp({ dataDir, url }: Product): Promise<{ said: string; bytes:
 }
 
 /** The keys stored in the database. */
-async function noteKeys({ services: { db } }: Product, book: Book): Promise<void> {
+async function noteKeys({ services: { db } }: Product, planted: PlantedSecrets): Promise<void> {
   for (const { jwk } of await db.selectFrom('signingKey').select('jwk').execute())
-    book.note('key', 'signing key', JSON.parse(jwk).d)
+    planted.note('key', 'signing key', JSON.parse(jwk).d)
   for (const { value } of await db.selectFrom('secret').select('value').execute())
-    book.note('key', 'server’s secret', value)
+    planted.note('key', 'server’s secret', value)
 }
 
 /** Searches every place for secrets. Stops the product first, so that SQLite checkpoints its log. */
-async function placesOf(product: Product, book: Book, metricsToken: string): Promise<Places> {
+async function placesOf(product: Product, planted: PlantedSecrets, metricsToken: string): Promise<Places> {
   const { one, services, dataDir, url } = product
   const metrics = await send(product.origin, { path: '/metrics', headers: bearer(metricsToken) })
   const audit = await services.db.selectFrom('audit').selectAll().execute()
   const backup = await backUp(product)
-  await noteKeys(product, book)
+  await noteKeys(product, planted)
   const atWork = await filesOf(dataDir)
   await one.kill('SIGTERM')
   await services.db.destroy()
@@ -111,12 +111,12 @@ async function databaseFor(run: Run, database: 'sqlite' | 'postgres') {
 
 /** Runs all flows, then searches every place for secrets. */
 async function wholeLife(run: Run, database: 'sqlite' | 'postgres'): Promise<void> {
-  const book = openBook()
-  const METRICS_TOKEN = book.made('setting', 'METRICS_TOKEN')
+  const planted = openPlanted()
+  const METRICS_TOKEN = planted.made('setting', 'METRICS_TOKEN')
   const noOwner = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
   const env = { ...noOwner, METRICS_TOKEN, LOG_LEVEL: 'debug', REDIRECT_ORIGINS: 'https://editor.example' }
   const product = await startProduct(run, { database: await databaseFor(run, database), env })
-  const first = await setUp(product, book)
+  const first = await setUp(product, planted)
   for (let round = 0; round < run.count && run.goesOn(); round++) {
     const stage = { ...first, round }
     const staff = await live(stage)
@@ -126,27 +126,29 @@ async function wholeLife(run: Run, database: 'sqlite' | 'postgres'): Promise<voi
   }
   await breakDown(first)
   await untilMailLeft(product)
-  const places = await placesOf(product, book, METRICS_TOKEN)
-  search(run, book, places)
+  const places = await placesOf(product, planted, METRICS_TOKEN)
+  search(run, planted, places)
   const failures = [...product.one.output().matchAll(/"status":500/g)].length
   if (failures === 0) run.wrong(`${database}: nothing failed`)
-  run.note(`${database}: ${book.secrets.length} secrets, ${book.answers.length} answers, ${failures} of them a 500`)
+  run.note(
+    `${database}: ${planted.secrets.length} secrets, ${planted.answers.length} answers, ${failures} of them a 500`,
+  )
 }
 
 /** Returns the output of a start whose mail server is down. */
 async function mute(run: Run): Promise<void> {
-  const book = openBook()
-  const secret = book.made('setting', 'SMTP_URL')
-  const ADMIN_PASSWORD = book.made('password', 'ADMIN_PASSWORD')
+  const planted = openPlanted()
+  const secret = planted.made('setting', 'SMTP_URL')
+  const ADMIN_PASSWORD = planted.made('password', 'ADMIN_PASSWORD')
   const env = { SMTP_URL: `smtp://docent:${secret}@127.0.0.1:9`, ADMIN_PASSWORD, LOG_LEVEL: 'debug' }
   const product = await startProduct(run, { env })
-  const ask = askFor(product, book)
+  const ask = askFor(product, planted)
   const { email } = product.owner
   const { accessToken } = await ask(auth.login, { body: { username: email, password: ADMIN_PASSWORD } })
   await ask(auth.forgetPassword, { body: { email } })
   for (let i = 0; i < 100 && !product.one.output().includes('mail did not leave'); i++) await sleep(50)
   await ask(system.notices, {}, accessToken)
-  search(run, book, new Map([['logs', Buffer.from(product.one.output())]]))
+  search(run, planted, new Map([['logs', Buffer.from(product.one.output())]]))
 }
 
 export const secretsFault: Fault = {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { customer } from '#support/given.ts'
 import { percentile } from './ask.ts'
-import type { Flood, Flooded } from './crowd.ts'
+import type { Flood, Flooded } from './load-generator.ts'
 
 /** A load generator on raw sockets, as a separate process: a client library would be slower than the product. */
 const flood: Flood = JSON.parse(process.argv[2] ?? '')

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import { type Random, randomFrom } from '#support/chance.ts'
+import { type Random, randomFrom } from '#support/random.ts'
 import { MissingError } from '#support/servers/programs.ts'
 
 export { type Random, randomFrom }

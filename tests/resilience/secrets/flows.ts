@@ -16,11 +16,11 @@ import { keyOf } from '#support/mails.ts'
 import type { Product } from '../harness/instances.ts'
 import { mailTo } from '../harness/mailbox.ts'
 import { send } from '../harness/send.ts'
-import { type Ask, askFor, type Book, type Kind } from './book.ts'
+import { type Ask, askFor, type Kind, type PlantedSecrets } from './planted.ts'
 
 interface Stage {
   product: Product
-  book: Book
+  planted: PlantedSecrets
   ask: Ask
   round: number
   owner: { email: string; password: string; token: string }
@@ -30,38 +30,43 @@ const twice = (password: string) => ({ password, confirmedPassword: password })
 const tokenIn = (link = '') => new URL(link).searchParams.get('id') ?? link.split('/').at(-1)
 
 /** The first start: the owner opens the setup link. */
-export async function setUp(product: Product, book: Book): Promise<Stage> {
-  const ask = askFor(product, book)
-  const token = book.note('setup', 'setup token', /setup\?token=([\w-]+)/.exec(product.one.output())?.[1])
+export async function setUp(product: Product, planted: PlantedSecrets): Promise<Stage> {
+  const ask = askFor(product, planted)
+  const token = planted.note('setup', 'setup token', /setup\?token=([\w-]+)/.exec(product.one.output())?.[1])
   const email = 'owner@example.com'
-  const password = book.made('password', 'owner’s password')
+  const password = planted.made('password', 'owner’s password')
   const names = { firstName: 'Olga', lastName: 'Owner' }
   await ask(system.setup, {
-    body: { token: book.made('stray', 'guessed setup token'), email, ...names, ...twice(password) },
+    body: { token: planted.made('stray', 'guessed setup token'), email, ...names, ...twice(password) },
   })
   await ask(system.setup, { body: { token, email, ...names, ...twice(password) } })
-  const stage = { product, book, ask, round: 0, owner: { email, password, token: '' } }
+  const stage = { product, planted, ask, round: 0, owner: { email, password, token: '' } }
   return { ...stage, owner: { ...stage.owner, token: await signIn(stage, email, password) } }
 }
 
-async function signIn({ ask, book }: Pick<Stage, 'ask' | 'book'>, username: string, password: string): Promise<string> {
-  await ask(auth.login, { body: { username, password: book.made('password', 'mistyped password') } })
+async function signIn(
+  { ask, planted }: Pick<Stage, 'ask' | 'planted'>,
+  username: string,
+  password: string,
+): Promise<string> {
+  await ask(auth.login, { body: { username, password: planted.made('password', 'mistyped password') } })
   const first = await ask(auth.login, { body: { username, password } })
-  const refreshToken = book.note('token', 'refresh token', first.refreshToken)
+  const refreshToken = planted.note('token', 'refresh token', first.refreshToken)
   const next = await ask(auth.refresh, { body: { refreshToken } })
   await ask(auth.refresh, { body: { refreshToken } })
-  book.note('token', 'refresh token', next.refreshToken)
+  planted.note('token', 'refresh token', next.refreshToken)
   const away = await ask(auth.login, { body: { username, password, redirectUrl: 'https://editor.example/' } })
-  for (const { accessToken } of [first, next, away]) book.note('token', 'access token', accessToken.split('.').at(-1))
+  for (const { accessToken } of [first, next, away])
+    planted.note('token', 'access token', accessToken.split('.').at(-1))
   return next.accessToken
 }
 
 /** All calls of a user on their own account; ends signed in with the last of several passwords. */
-export async function live({ product, book, ask, owner, round }: Stage): Promise<string> {
+export async function live({ product, planted, ask, owner, round }: Stage): Promise<string> {
   const email = `ada${round}@example.com`
-  const password = (what: string) => book.made('password', what)
+  const password = (what: string) => planted.made('password', what)
   const mailed = async (to: string, path: string) =>
-    book.note('mailed', path, tokenIn((await mailTo(product.dataDir, to, path)).link))
+    planted.note('mailed', path, tokenIn((await mailTo(product.dataDir, to, path)).link))
   const [first, second, third] = [password('first'), password('after reset'), password('own choice')]
   await ask(registrations.signUp, { body: { email, firstName: 'Ada', lastName: 'L', ...twice(first) } })
   await ask(registrations.signUp, {
@@ -73,28 +78,28 @@ export async function live({ product, book, ask, owner, round }: Stage): Promise
   await ask(registrations.approve, { params: { id }, body: { role: 'ADMIN' } }, owner.token)
   await ask(auth.forgetPassword, { body: { email } })
   const reset = await mailed(email, '/forget-password/reset')
-  await ask(auth.resetPassword, { body: { id: book.made('stray', 'guessed reset id'), ...twice(second) } })
+  await ask(auth.resetPassword, { body: { id: planted.made('stray', 'guessed reset id'), ...twice(second) } })
   await ask(auth.resetPassword, { body: { id: reset, ...twice(second) } })
   await ask(auth.resetPassword, { body: { id: reset, ...twice(password('late reset')) } })
-  const token = await signIn({ ask, book }, email, second)
+  const token = await signIn({ ask, planted }, email, second)
   const change = (oldPassword: string) => ({ oldPassword, newPassword: third, confirmedPassword: third })
   await ask(personal.changePassword, { body: change(password('wrong old one')) }, token)
   await ask(personal.changePassword, { body: change(second) }, token)
   const moved = `moved${round}@example.com`
   await ask(personal.changeInfo, { body: { ...customer, email: moved } }, token)
   await mailed(email, '/stop-email-change')
-  await ask(personal.stopEmailChange, { body: { id: book.made('stray', 'guessed stop id') } })
+  await ask(personal.stopEmailChange, { body: { id: planted.made('stray', 'guessed stop id') } })
   await ask(personal.confirmEmail, { body: { id: await mailed(moved, '/confirm-email') } })
   await ask(personal.info, {}, token)
   const set = password('set by the owner')
   await ask(users.changePassword, { params: { id }, body: twice(set) }, owner.token)
-  return signIn({ ask, book }, moved, set)
+  return signIn({ ask, planted }, moved, set)
 }
 
 /** From an upload to the mailed document. */
-export async function handOut({ product, book, ask, round }: Stage, staff: string): Promise<void> {
+export async function handOut({ product, planted, ask, round }: Stage, staff: string): Promise<void> {
   const signed = (address: string) =>
-    book.note('signature', 'signature', new URL(address).searchParams.get('signature'))
+    planted.note('signature', 'signature', new URL(address).searchParams.get('signature'))
   const address = await ask(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue' } }, staff)
   signed(address)
   await product.given.put(address, pdf)
@@ -106,7 +111,7 @@ export async function handOut({ product, book, ask, round }: Stage, staff: strin
   for (const { url } of (await ask(catalogues.list, { query: {} }, staff)).data) await fetch(signed(url) && url)
   const email = `vera${round}@example.com`
   const { follow } = await ask(catalogueRequests.send, { body: { ...customer, email, catalogueId } })
-  const key = book.note('follow', 'form key', keyOf(follow))
+  const key = planted.note('follow', 'form key', keyOf(follow))
   await ask(visitorRequest.read, { body: { key } })
   await sendDigest(product.services)
   const { data } = await ask(catalogueRequests.listPending, { query: {} }, staff)
@@ -114,7 +119,7 @@ export async function handOut({ product, book, ask, round }: Stage, staff: strin
   await ask(catalogueRequests.approve, { params: { id }, body: {} }, staff)
   await ask(catalogueRequests.find, { params: { id } }, staff)
   await ask(catalogueRequests.history, { query: {} }, staff)
-  const token = book.note(
+  const token = planted.note(
     'mailed',
     'document link',
     keyOf((await mailTo(product.dataDir, email, '/client/request/')).link),
@@ -125,12 +130,12 @@ export async function handOut({ product, book, ask, round }: Stage, staff: strin
   await ask(documents.open, { params: { token } })
 }
 
-export async function showAround({ product, book, ask }: Stage, staff: string): Promise<void> {
+export async function showAround({ product, planted, ask }: Stage, staff: string): Promise<void> {
   const times = { startTime: Date.now() - 1_000, endTime: Date.now() + 1e7 }
   const { id } = await ask(tourAccess.create, { body: { name: 'Spring', type: 'tour', ...times } }, staff)
   const { data } = await ask(tourAccess.list, { query: { type: 'tour' } }, staff)
-  const token = book.note('tour', 'tour token', data.find((row) => row.id === id)?.token)
-  for (const query of [{ token }, { token: book.made('stray', 'guessed tour token') }]) {
+  const token = planted.note('tour', 'tour token', data.find((row) => row.id === id)?.token)
+  for (const query of [{ token }, { token: planted.made('stray', 'guessed tour token') }]) {
     await ask(tourAccess.verify, { query })
     await ask(tourAccess.frame, { query })
   }
@@ -141,8 +146,8 @@ export async function showAround({ product, book, ask }: Stage, staff: string): 
 }
 
 /** Secrets in wrong places: in URLs, headers and ignored bodies. */
-export async function goAstray({ product, book }: Stage): Promise<void> {
-  const stray = (where: string) => book.made('stray', where)
+export async function goAstray({ product, planted }: Stage): Promise<void> {
+  const stray = (where: string) => planted.made('stray', where)
   const asks = [
     { path: `/nowhere/${stray('path')}?token=${stray('query')}` },
     { path: `/api/nowhere/${stray('call')}` },
@@ -166,16 +171,16 @@ export async function goAstray({ product, book }: Stage): Promise<void> {
   for (const { body, headers = {}, path } of asks) {
     const type = { 'content-type': 'application/json', ...headers }
     const answer = await send(product.origin, { path, headers: type, ...(body ? { method: 'POST', body } : {}) })
-    book.answers.push({ call: path, text: JSON.stringify(answer.headers) + answer.body })
+    planted.answers.push({ call: path, text: JSON.stringify(answer.headers) + answer.body })
   }
 }
 
 /** Renames a table away, so that calls fail with unexpected errors. */
-export async function breakDown({ product, book, ask, owner }: Stage): Promise<void> {
+export async function breakDown({ product, planted, ask, owner }: Stage): Promise<void> {
   const { db } = product.services
   const rename = (from: string, to: string) => run(sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`)
   const run = (statement: RawBuilder<unknown>) => transact(db, (trx) => statement.execute(trx))
-  const secret = (kind: Kind, what: string) => book.made(kind, `${what} in a failure`)
+  const secret = (kind: Kind, what: string) => planted.made(kind, `${what} in a failure`)
   for (const table of ['user', 'refreshToken', 'linkToken', 'requestKey', 'requestEvent', 'tourAccess', 'audit']) {
     await rename(table, 'away')
     await ask(auth.login, { body: { username: owner.email, password: owner.password } })

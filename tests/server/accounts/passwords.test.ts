@@ -6,7 +6,7 @@ import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
 import { startTestApp } from '#support/app.ts'
 import { CallError } from '#support/client.ts'
-import { crowd } from '#support/crowd.ts'
+import { fillHashQueue } from '#support/fill-hash-queue.ts'
 import { password } from '#support/given.ts'
 import { refused } from '#support/refusals.ts'
 
@@ -21,7 +21,7 @@ test('while the password queue is full the next call gets Retry-After, and later
     stranger: () => visitor(auth.login, { body: { username: 'nobody@example.com', password } }),
     signUp: () => visitor(registrations.signUp, { body: { ...person, ...chosen } }),
   }
-  const disperse = crowd()
+  const disperse = fillHashQueue()
   t.after(disperse)
 
   for (const [name, call] of Object.entries(calls)) {
@@ -40,7 +40,7 @@ test('while the password queue is full the next call gets Retry-After, and later
 test('many unknown addresses leave places in the queue to accounts, and the answers do not reveal which exist', async (t) => {
   const { given, visitor } = await startTestApp(t)
   const { email } = await given.user('ADMIN')
-  const disperse = crowd('stranger')
+  const disperse = fillHashQueue('stranger')
   t.after(disperse)
   const signIn = (username: string, password: string) => visitor(auth.login, { body: { username, password } })
 
@@ -55,7 +55,7 @@ test('many unknown addresses leave places in the queue to accounts, and the answ
 test('a link or a person that does not exist is refused before any password is hashed', async (t) => {
   const { given, visitor } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
-  const disperse = crowd()
+  const disperse = fillHashQueue()
   t.after(disperse)
 
   await refused(visitor(auth.resetPassword, { body: { id: 'made up', ...chosen } }), 422)

@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { registrations } from '#contract/registrations.ts'
 import { users } from '#contract/users.ts'
 import { startTestApp } from '#support/app.ts'
-import { crowd } from '#support/crowd.ts'
+import { fillHashQueue } from '#support/fill-hash-queue.ts'
 import { password } from '#support/given.ts'
 import { refused } from '#support/refusals.ts'
 import { untilServed } from '#support/until-served.ts'
@@ -135,7 +135,7 @@ test('of many sign-ups with one address at once one is kept', async (t) => {
 test('a sign-up refused with 503 is not counted', async (t) => {
   const { visitor } = await startTestApp(t, { rateLimits: true })
   const signUp = () => visitor(registrations.signUp, { body: ada })
-  const disperse = crowd()
+  const disperse = fillHashQueue()
   t.after(disperse)
   for (let i = 0; i < 11; i++) await refused(signUp(), 503)
 

@@ -4,7 +4,7 @@ import { setTimeout as turn } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
 import { startTestApp } from '#support/app.ts'
-import { crowd } from '#support/crowd.ts'
+import { fillHashQueue } from '#support/fill-hash-queue.ts'
 import { password } from '#support/given.ts'
 import { refused } from '#support/refusals.ts'
 
@@ -40,7 +40,7 @@ test('correct sign-ins of a person who waits for approval never count as wrong t
 test('a sign-in refused with 503 is not counted', async (t) => {
   const { given, visitor } = await startTestApp(t, limited)
   const { email } = await given.user('ADMIN')
-  const disperse = crowd()
+  const disperse = fillHashQueue()
   t.after(disperse)
   await oftenEnough(() => refused(visitor(auth.login, { body: { username: email, password } }), 503))
 
@@ -53,7 +53,7 @@ test('a password change refused with 503 is not counted', async (t) => {
   const { given } = await startTestApp(t, limited)
   const ada = await given.user('USER', 'ada')
   const body = { oldPassword: password, newPassword: 'a brand new password', confirmedPassword: 'a brand new password' }
-  const disperse = crowd()
+  const disperse = fillHashQueue()
   t.after(disperse)
   await oftenEnough(() => refused(ada.call(personal.changePassword, { body }), 503))
 

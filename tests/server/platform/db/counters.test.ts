@@ -7,11 +7,11 @@ import { registrations } from '#contract/registrations.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import { users } from '#contract/users.ts'
 import { startTestApp, type TestApp } from '#support/app.ts'
-import { type Random, randomFrom } from '#support/chance.ts'
 import { type Call, CallError } from '#support/client.ts'
 import { customer, password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
+import { type Random, randomFrom } from '#support/random.ts'
 import { countedTotals, wrongTotals } from '#support/totals.ts'
 
 const operations = 200

@@ -3,7 +3,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { password } from './given.ts'
 
 /** Keeps the hashing queue full until the returned function is called. */
-export function crowd(owner: 'account' | 'stranger' = 'account'): () => Promise<void> {
+export function fillHashQueue(owner: 'account' | 'stranger' = 'account'): () => Promise<void> {
   let isRunning = true
   const work = async () => {
     while (isRunning) await hashPassword(password, owner).catch(() => turn())

@@ -29,7 +29,7 @@ export const allowed = {
 export type Kind = keyof typeof allowed
 
 /** All used secrets and all replies. */
-export function openBook() {
+export function openPlanted() {
   const secrets: { kind: Kind; what: string; value: string }[] = []
   const answers: { call: string; text: string }[] = []
   const note = (kind: Kind, what: string, value: string | null | undefined) => {
@@ -46,12 +46,12 @@ export function openBook() {
   }
 }
 
-export type Book = ReturnType<typeof openBook>
+export type PlantedSecrets = ReturnType<typeof openPlanted>
 
 export type Ask = ReturnType<typeof askFor>
 
 /** Calls the product and records the reply, also on failure. */
-export function askFor(product: Product, { answers }: Book) {
+export function askFor(product: Product, { answers }: PlantedSecrets) {
   return async <S extends Shapes>(entry: Endpoint<S>, input: Input<S>, token?: string): Promise<Reply<S>> => {
     const { method, url, body } = toRequest(entry, input)
     const headers = { ...(body ? json : {}), ...bearer(token) }
