@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { errorMessage } from '../http/errorMessage.ts'
 import { CallError, send } from '../http/send.ts'
+import { sendIfChanged } from '../http/sendIfChanged.ts'
 import { toast } from '../kit/toast.ts'
 import { endSession } from '../session/endSession.ts'
 import { renewSession } from '../session/refresh.ts'
@@ -9,11 +10,21 @@ import { readSession } from '../session/session.ts'
 /** A call with the session's access token. Its failure shows one toast, here (product: Messages). */
 export async function call<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
   try {
-    return await signed((accessToken) => send(entry, input, accessToken))
+    return await quietCall(entry, input)
   } catch (error) {
     toast.error(errorMessage(error))
     throw error
   }
+}
+
+/** The same without a toast, for calls whose failure the screen tells in its own place. */
+export function quietCall<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
+  return signed((accessToken) => send(entry, input, accessToken))
+}
+
+/** A read that is repeated in the background: silent, and without a body while nothing has changed. */
+export function poll<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
+  return signed((accessToken) => sendIfChanged(entry, input, accessToken))
 }
 
 /** After a 401 the tokens are refreshed and the call is repeated once (product: Sessions and tokens). */

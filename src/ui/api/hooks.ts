@@ -1,30 +1,40 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
-import { call } from './call.ts'
+import { call, poll } from './call.ts'
 
-const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+export const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** Milliseconds between two polls. */
+export const pollInterval = 10_000
 
 interface ReadOptions {
   readonly enabled?: boolean
   /** Milliseconds between automatic reads; also reads again when the window gets the focus. */
   readonly refetchInterval?: number
+  /** Reads again every ten seconds while the tab is visible. After the first answer, failures are silent. */
+  readonly polled?: boolean
   /** Drops the data when the screen closes, so that a form always starts with the server's current values. */
   readonly noCache?: boolean
 }
 
 /** Reads an endpoint; the previous page stays visible while another one loads. */
 export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, options: ReadOptions = {}) {
-  const { enabled = true, refetchInterval = false, noCache = false } = options
+  const { enabled = true, polled = false, refetchInterval = false, noCache = false } = options
   return useQuery<Reply<S>>({
     queryKey: [keyOf(entry), input],
-    queryFn: () => call(entry, input),
+    queryFn: ({ client, queryKey }) =>
+      polled && client.getQueryData(queryKey) !== undefined ? poll(entry, input) : call(entry, input),
     placeholderData: keepPreviousData as (before: Reply<S> | undefined) => never,
     enabled,
-    refetchInterval: refetchInterval,
+    refetchInterval: polled ? pollAfterAnswer : refetchInterval,
     ...(noCache ? { gcTime: 0 } : {}),
-    refetchOnWindowFocus: refetchInterval !== false,
+    refetchOnWindowFocus: polled || refetchInterval !== false,
   })
 }
+
+/** A read that never succeeded is not repeated by itself, because each of its failures shows a toast. */
+export const pollAfterAnswer = ({ state }: { readonly state: { readonly data: unknown } }) =>
+  state.data === undefined ? false : pollInterval
 
 /** Calls an endpoint and reloads the named lists afterwards, also on failure: after a 409 the list has changed too. */
 export function useAction<S extends Shapes>(entry: Endpoint<S>, invalidates: readonly Endpoint[] = []) {

@@ -15,9 +15,22 @@ export async function send<S extends Shapes>(
   input: Input<S>,
   accessToken?: string,
 ): Promise<Reply<S>> {
+  return (await answerOf(entry, await request(entry, input, accessToken))) as Reply<S>
+}
+
+/** Sends the same request with further headers and returns the response, whatever its status. */
+export function request<S extends Shapes>(
+  entry: Endpoint<S>,
+  input: Input<S>,
+  accessToken?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const { method, url, body } = toRequest(entry, input)
-  const response = await reach(url, { method, headers: headersFor(accessToken, body), ...(body ? { body } : {}) })
-  return (await answerOf(entry, response)) as Reply<S>
+  return reach(url, {
+    method,
+    headers: { ...headersFor(accessToken, body), ...headers },
+    ...(body ? { body } : {}),
+  })
 }
 
 async function reach(url: string, request: RequestInit): Promise<Response> {

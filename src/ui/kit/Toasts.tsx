@@ -5,7 +5,8 @@ import { type ToastMessage, toast, toastStore } from './toast.ts'
 const nothing: readonly ToastMessage[] = []
 
 /** How long a toast stays, in milliseconds; one with a link stays until closed (product: Messages). */
-function timeFor({ kind, text }: ToastMessage): number {
+function timeFor({ kind, text, offer }: ToastMessage): number {
+  if (offer) return offer.seconds * 1_000
   if (kind === 'success') return 3_000
   return /https?:\/\//.test(text) ? Number.POSITIVE_INFINITY : 10_000
 }
@@ -22,19 +23,24 @@ export function Toasts() {
   )
 }
 
-/** Closes after its time, unless the pointer or the focus is on it. */
+/** Closes after its time, unless the pointer or the focus is on it; with an offer in any case. */
 function Toast({ message }: { readonly message: ToastMessage }) {
-  const { id, kind, text } = message
+  const { id, kind, text, offer } = message
   const [held, setHeld] = useState(false)
   const time = timeFor(message)
   useEffect(() => {
-    if (held || time === Number.POSITIVE_INFINITY) return
+    if ((held && !offer) || time === Number.POSITIVE_INFINITY) return
     const timer = setTimeout(() => toast.dismiss(id), time)
     return () => clearTimeout(timer)
-  }, [held, id, time])
+  }, [held, id, time, offer])
 
+  const close = () => toast.dismiss(id)
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   const on = { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
-  return <ToastBox kind={kind} text={text} close={() => toast.dismiss(id)} {...on} />
+  return (
+    <ToastBox kind={kind} text={text} close={close} {...on}>
+      {offer?.button(close)}
+    </ToastBox>
+  )
 }

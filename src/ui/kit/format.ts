@@ -32,6 +32,18 @@ export function sizeOf(bytes: number): string {
   )
 }
 
+/** A date and time in words, such as `3 May 2026, 14:02`. */
+export function momentInWords(time: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+}
+
+/** A day in words, with the year unless it is this one: `3 May`. */
+export function dayInWords(time: number): string {
+  const isThisYear = new Date(time).getFullYear() === new Date().getFullYear()
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...year }).format(time)
+}
+
 /** The reader's time zone, such as `Europe/Berlin (GMT+1)`. */
 export function zoneName(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -1,8 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** A button that a toast offers for so many seconds; then the toast goes. */
+export interface ToastOffer {
+  readonly seconds: number
+  readonly button: (close: () => void) => ReactNode
+}
+
 /** A short message in a corner of the page, the same on every page (product: Messages). */
 export interface ToastMessage {
   readonly id: number
   readonly kind: 'success' | 'error'
   readonly text: string
+  readonly offer?: ToastOffer | undefined
 }
 
 const forNextPage = 'docent-notice'
@@ -15,13 +24,13 @@ function change(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener()
 }
 
-function add(kind: ToastMessage['kind'], text: string): void {
+function add(kind: ToastMessage['kind'], text: string, offer?: ToastOffer): void {
   count += 1
-  change([...messages, { id: count, kind, text }])
+  change([...messages, { id: count, kind, text, offer }])
 }
 
 export const toast = {
-  success: (text = 'Operation Success') => add('success', text),
+  success: (text = 'Operation Success', offer?: ToastOffer) => add('success', text, offer),
   error: (text: string) => add('error', text),
   dismiss: (id: number) => change(messages.filter((notice) => notice.id !== id)),
 }

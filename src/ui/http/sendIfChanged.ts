@@ -1,0 +1,35 @@
+import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
+import { toRequest } from '#contract/request.ts'
+import { answerOf } from './answer.ts'
+import { request } from './send.ts'
+
+interface Known {
+  readonly tag: string
+  readonly reply: unknown
+}
+
+/** The latest answers of repeated reads, by address. */
+const answers = new Map<string, Known>()
+const mostAnswers = 100
+
+/** Sends a GET with the tag of its previous answer; a 304 returns that answer, so an unchanged one costs no body. */
+export async function sendIfChanged<S extends Shapes>(
+  entry: Endpoint<S>,
+  input: Input<S>,
+  accessToken?: string,
+): Promise<Reply<S>> {
+  const { url } = toRequest(entry, input)
+  const known = answers.get(url)
+  const response = await request(entry, input, accessToken, known ? { 'if-none-match': known.tag } : {})
+  if (known && response.status === 304) return known.reply as Reply<S>
+  const reply = await answerOf(entry, response)
+  remember(url, response.headers.get('etag'), reply)
+  return reply as Reply<S>
+}
+
+function remember(url: string, tag: string | null, reply: unknown): void {
+  answers.delete(url)
+  if (tag) answers.set(url, { tag, reply })
+  const [oldest] = answers.keys()
+  if (answers.size > mostAnswers && oldest) answers.delete(oldest)
+}
