@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
-import Table, { type ColumnsType } from 'antd/es/table'
+import Table, { type ColumnsType, type TableProps } from 'antd/es/table'
+import type { ComponentProps } from 'react'
 import { CutText } from './CutText.tsx'
 import type { List } from './useList.ts'
 
@@ -13,6 +14,8 @@ interface DataTableProps<Row> {
   readonly minWidth?: number
   /** Page sizes to choose from; antd's defaults when missing (product: Measures). */
   readonly sizes?: number[]
+  /** Selection, and what each row listens to. */
+  readonly extras?: Pick<TableProps<Row>, 'rowSelection' | 'onRow' | 'rowClassName'>
 }
 
 /** A table with one page of rows, a pager, 'No Data' when empty, and a retry button after a failure. */
@@ -22,11 +25,14 @@ export function DataTable<Row extends { id: string }>({
   columns,
   minWidth = 480,
   sizes,
+  extras,
 }: DataTableProps<Row>) {
   const { list, paging, isFetching, isError, refetch } = rows
   return (
     <section className="panel" aria-label={label}>
       <Table<Row>
+        {...extras}
+        components={parts}
         rowKey="id"
         size="middle"
         tableLayout="fixed"
@@ -45,6 +51,13 @@ export function DataTable<Row extends { id: string }>({
       />
     </section>
   )
+}
+
+const parts = { header: { cell: HeaderCell } }
+
+/** The cell above the checkboxes names no column, so it is no column header. */
+function HeaderCell(props: ComponentProps<'th'>) {
+  return props.className?.includes('ant-table-selection-column') ? <td {...props} /> : <th {...props} />
 }
 
 /** Cuts long text and shows all of it on hover, except in columns with a `render` function. */

@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react'
+
+export type Fact = readonly [label: string, value: ReactNode]
+
 /** A list of labels and values. */
-export function DescriptionList({ of }: { readonly of: readonly (readonly [label: string, value: string])[] }) {
+export function DescriptionList({ of }: { readonly of: readonly Fact[] }) {
   return (
     <dl className="facts">
       {of.map(([label, value]) => (

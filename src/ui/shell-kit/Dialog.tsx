@@ -6,6 +6,9 @@ interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
   readonly title: string
   readonly ok: string
   readonly danger?: boolean
+  readonly focusOk?: boolean
+  /** A dialog that only tells something has no Cancel. */
+  readonly cancel?: boolean
   readonly busy: boolean
   /** Waiting before the call: the button shows a spinner and the dialog can still be closed. */
   readonly waiting?: boolean
@@ -20,6 +23,8 @@ export function Dialog({
   title,
   ok,
   danger = false,
+  focusOk = false,
+  cancel = true,
   busy,
   waiting = false,
   visible,
@@ -37,10 +42,11 @@ export function Dialog({
       okText={ok}
       okButtonProps={{
         danger,
+        autoFocus: focusOk,
         loading: busy || waiting,
         ...(onOk ? {} : { htmlType: 'submit' as const, form: formId }),
       }}
-      cancelButtonProps={{ autoFocus: danger, disabled: busy }}
+      cancelButtonProps={{ autoFocus: danger, disabled: busy, ...(cancel ? {} : { style: { display: 'none' } }) }}
       confirmLoading={busy}
       closable={{ disabled: busy, 'aria-label': 'Close' }}
       mask={{ closable: !busy }}

@@ -12,6 +12,9 @@ import { useWaiting } from './useWaiting.ts'
 interface FormDialogProps<S extends Shapes, Fields> extends Omit<DialogProps<unknown>, 'subject'> {
   readonly title: string
   readonly ok: string
+  readonly danger?: boolean
+  /** The focus starts on the OK button: everything in the form is optional. */
+  readonly focusOk?: boolean
   readonly entry: Endpoint<S>
   /** Maps the form's fields to the call's input. */
   readonly inputOf: (fields: Fields) => Input<S>

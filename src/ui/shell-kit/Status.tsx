@@ -4,6 +4,7 @@ const tones: Readonly<Record<string, string>> = {
   pending: 'waiting',
   rejected: 'bad',
   disabled: 'bad',
+  withdrawn: 'neutral',
 }
 
 /** A status with a coloured dot. */

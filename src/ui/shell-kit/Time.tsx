@@ -1,4 +1,4 @@
-import { dayOf, fullMoment, momentOf } from '../kit/format.ts'
+import { dayOf, fullMoment, momentInWords, momentOf } from '../kit/format.ts'
 
 interface TimeProps {
   readonly at: number
@@ -18,6 +18,15 @@ export function Moment({ at }: TimeProps) {
   return (
     <time dateTime={new Date(at).toISOString()} title={fullMoment(at)}>
       {momentOf(at)}
+    </time>
+  )
+}
+
+/** A date and time in words, such as `3 May 2026, 14:02`; the time zone on hover. */
+export function When({ at }: TimeProps) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={fullMoment(at)}>
+      {momentInWords(at)}
     </time>
   )
 }

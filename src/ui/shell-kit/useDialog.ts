@@ -26,7 +26,9 @@ export function useDialog<Subject>() {
   }
   const onClosed = () => {
     setSubject(undefined)
-    const target = opener.current?.isConnected ? opener.current : document.querySelector('h1')
+    const target = opener.current?.isConnected
+      ? opener.current
+      : (document.querySelector('tr[tabindex="0"]') ?? document.querySelector('h1'))
     if (target instanceof HTMLElement) target.focus()
   }
   const props = { visible, onClose: () => setVisible(false), onClosed }

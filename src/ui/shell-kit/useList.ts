@@ -8,7 +8,7 @@ import { usePaging } from './usePaging.ts'
 /** An endpoint that answers pages. */
 export type ListShapes = Shapes & { readonly query: Type.TObject }
 
-type RowOf<S extends Shapes> = Reply<S> extends { data: (infer Row)[] } ? Row : never
+export type RowOf<S extends Shapes> = Reply<S> extends { data: (infer Row)[] } ? Row : never
 
 interface ListOptions {
   readonly query?: Readonly<Record<string, string>>
@@ -32,11 +32,18 @@ export function useList<S extends ListShapes>(
   const input = { query: { ...paging.query, ...query } satisfies PageQuery } as unknown as Input<S>
   const read = useEndpoint(entry, input, refetchInterval === undefined ? {} : { refetchInterval })
   const list = read.data as Page<RowOf<S>> | undefined
+  useLastPage(list, paging, read.isFetching)
+  return { list, paging, isFetching: read.isFetching, isError: read.isError, refetch: () => void read.refetch() }
+}
 
-  // When the current page has become empty, go back to the last page.
-  const isPast = list?.data.length === 0 && list.page > 1 && !read.isFetching
+/** When the current page has become empty, goes back to the last page. */
+export function useLastPage(
+  list: Page<unknown> | undefined,
+  paging: List<unknown>['paging'],
+  isFetching: boolean,
+): void {
+  const isPast = list?.data.length === 0 && list.page > 1 && !isFetching
   useEffect(() => {
     if (isPast) paging.go(Math.max(1, list.totalPages), paging.size, undefined, true)
   })
-  return { list, paging, isFetching: read.isFetching, isError: read.isError, refetch: () => void read.refetch() }
 }

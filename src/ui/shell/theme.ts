@@ -10,6 +10,7 @@ const shared = {
 const light = {
   colorPrimary: '#1d50c4',
   colorLink: '#1d50c4',
+  colorLinkHover: '#173f9c',
   colorError: '#b3261e',
   colorTextPlaceholder: '#667385',
   colorTextDescription: '#4f5d6f',
@@ -22,6 +23,7 @@ const light = {
 const dark = {
   colorPrimary: '#3a6fe0',
   colorLink: '#8fb4ff',
+  colorLinkHover: '#b3ccff',
   colorError: '#ff7a70',
   colorTextPlaceholder: '#8e9bad',
   colorTextDescription: '#a7b3c3',
@@ -56,6 +58,8 @@ export function shellTheme(isDark: boolean, isStill: boolean): ThemeConfig {
       Select: { colorBorder: edge },
       DatePicker: { colorBorder: edge },
       Radio: { colorBorder: edge },
+      Checkbox: { colorBorder: edge },
+      InputNumber: { colorBorder: edge },
       Layout: { siderBg: sider, headerBg: isDark ? dark.colorBgContainer : '#fff', headerHeight: 56 },
       Menu: {
         darkItemBg: sider,

@@ -1,0 +1,8 @@
+const stored = 'docent-keys'
+
+/** Whether single keys act. People who speak to their computer can switch them off (WCAG 2.1.4). */
+export const keysAreOn = (): boolean => sessionStorage.getItem(stored) !== 'off'
+
+export function switchKeys(on: boolean): void {
+  sessionStorage.setItem(stored, on ? 'on' : 'off')
+}

@@ -1,0 +1,13 @@
+import type { Page, PageQuery } from '#contract/common.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import type { call } from '../api/call.ts'
+import type { ListShapes } from './useList.ts'
+
+/** Reads a page; the type of a list's rows cannot be derived for a generic entry. */
+export async function readPage<Row>(
+  read: typeof call,
+  entry: Endpoint<ListShapes>,
+  query: PageQuery,
+): Promise<Page<Row>> {
+  return (await read(entry, { query } as unknown as Input<ListShapes>)) as unknown as Page<Row>
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { keysAreOn } from './keySwitch.ts'
+
+export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
+
+/** Runs the action of a pressed key: not while somebody types or a dialog is open, nor with Ctrl, Meta or Alt. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
+      if (ctrlKey || metaKey || altKey || defaultPrevented || !keysAreOn() || isBusy(event.target)) return
+      latest.current[key.length === 1 ? key.toLowerCase() : key]?.(event)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+const typing =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
+
+const isBusy = (target: EventTarget | null): boolean =>
+  document.querySelector('[aria-modal="true"]') !== null ||
+  (target instanceof Element && target.closest(typing) !== null)
