@@ -1,18 +1,22 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import type { RequestRow } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../api/hooks.ts'
 import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
+import { ApprovalFields } from './ApprovalFields.tsx'
 import { AskedAgain } from './AskedAgain.tsx'
 import { CatalogueChoice } from './CatalogueChoice.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
+import { requestReads, type Subject } from './subject.ts'
 import { UnsendableModal } from './UnsendableModal.tsx'
+import { useDecided } from './useDecided.ts'
 
 interface Fields {
   readonly catalogueId?: string
+  readonly message?: string
+  readonly days?: number | null
 }
 
-interface ApproveRequestModalProps extends DialogProps<RequestRow> {
+interface ApproveRequestModalProps extends DialogProps<Subject> {
   readonly onReject: () => void
 }
 
@@ -23,27 +27,37 @@ export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalP
   if (!isFetchedAfterMount) return null
   const state = data?.catalogueState
   if (state === 'gone' || state === 'inactive') return <UnsendableModal {...props} state={state} onReject={onReject} />
-  return <SendModal {...props} />
+  return <SendModal {...props} subject={data ?? props.subject} />
 }
 
 /** Approves and sends the private link; for a request without a catalogue, staff choose one (product.md). */
-function SendModal({ subject: request, ...modal }: DialogProps<RequestRow>) {
+function SendModal({ subject: request, ...modal }: DialogProps<Subject>) {
+  const decided = useDecided()
+  const finish = () => {
+    void decided([request.id], 'Approved successfully')
+    modal.onClose()
+  }
   return (
     <FormDialog
       {...modal}
       title="Approve Request"
       ok="Approve"
+      focusOk={request.catalogueName !== ''}
       entry={catalogueRequests.approve}
-      inputOf={(body: Fields) => ({ params: { id: request.id }, body })}
-      invalidates={[catalogueRequests.listPending, catalogueRequests.history]}
-      successMessage="Approved successfully"
+      inputOf={({ days, ...body }: Fields) => ({
+        params: { id: request.id },
+        body: { ...body, ...(days ? { days } : {}) },
+      })}
+      invalidates={requestReads}
+      onDone={finish}
     >
       <p className="about">
         <strong>{request.name}</strong> will be sent a private link to the catalogue by mail.
       </p>
-      <RequestDetails request={request} />
       <AskedAgain id={request.id} />
-      {request.catalogueId ? null : <CatalogueChoice />}
+      {request.catalogueName ? null : <CatalogueChoice />}
+      <ApprovalFields request={request} />
+      <RequestDetails request={request} />
     </FormDialog>
   )
 }

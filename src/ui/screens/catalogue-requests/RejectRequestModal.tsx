@@ -1,27 +1,32 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import type { RequestRow } from '#contract/request-shapes.ts'
-import { ConfirmDialog } from '../../shell-kit/ConfirmDialog.tsx'
+import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { AskedAgain } from './AskedAgain.tsx'
+import { type Rejection, RejectionFields } from './RejectionFields.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
+import { requestReads, type Subject } from './subject.ts'
+import { useDecided } from './useDecided.ts'
 
-export function RejectRequestModal({ subject: request, ...modal }: DialogProps<RequestRow>) {
+export function RejectRequestModal({ subject: request, ...modal }: DialogProps<Subject>) {
+  const decided = useDecided()
+  const finish = () => {
+    void decided([request.id], 'Rejected successfully')
+    modal.onClose()
+  }
   return (
-    <ConfirmDialog
+    <FormDialog
       {...modal}
       title="Reject Request"
       ok="Reject"
       danger
       entry={catalogueRequests.reject}
-      input={{ params: { id: request.id } }}
-      invalidates={[catalogueRequests.listPending, catalogueRequests.history]}
-      successMessage="Rejected successfully"
+      inputOf={(body: Rejection) => ({ params: { id: request.id }, body })}
+      invalidates={requestReads}
+      onDone={finish}
     >
-      <p>
-        <strong>{request.name}</strong> will be told by mail that the catalogue cannot be sent.
-      </p>
-      <RequestDetails request={request} />
+      <RejectionFields who={request.name} to={request.email} />
       <AskedAgain id={request.id} />
-    </ConfirmDialog>
+      <RequestDetails request={request} />
+    </FormDialog>
   )
 }

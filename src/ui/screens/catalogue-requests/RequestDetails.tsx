@@ -1,9 +1,9 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import type { RequestRow } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../api/hooks.ts'
 import { customerFields } from '../../customerFields.ts'
 import { fullMoment } from '../../kit/format.ts'
 import { DescriptionList } from '../../shell-kit/DescriptionList.tsx'
+import type { Subject } from './subject.ts'
 
 /** Fields that are shown together with others. */
 const joined: readonly string[] = [
@@ -12,7 +12,7 @@ const joined: readonly string[] = [
 ]
 
 /** The details of a request: name, email, catalogue, and the visitor's fields. */
-export function RequestDetails({ request }: { readonly request: RequestRow }) {
+export function RequestDetails({ request }: { readonly request: Subject }) {
   const { data } = useEndpoint(catalogueRequests.find, { params: { id: request.id } })
   const written = data
     ? ([

@@ -1,80 +1,69 @@
-import Button from 'antd/es/button'
-import type { ColumnsType } from 'antd/es/table'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestRow } from '#contract/request-shapes.ts'
 import { canAccess } from '../../session/access.ts'
 import { useSession } from '../../session/useSession.ts'
-import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import { adminSizes, DataTable } from '../../shell-kit/DataTable.tsx'
-import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
 import { Screen } from '../../shell-kit/Screen.tsx'
-import { Day } from '../../shell-kit/Time.tsx'
 import { useDialog } from '../../shell-kit/useDialog.ts'
-import { useList } from '../../shell-kit/useList.ts'
-
-const ApproveRequestModal = lazyDialog(() => import('./ApproveRequestModal.tsx'), 'ApproveRequestModal')
-const RejectRequestModal = lazyDialog(() => import('./RejectRequestModal.tsx'), 'RejectRequestModal')
-
-interface Open {
-  readonly modal: 'approve' | 'reject'
-  readonly request: RequestRow
-}
+import { useRowCursor } from '../../shell-kit/useRowCursor.ts'
+import { useSteadyList } from '../../shell-kit/useSteadyList.ts'
+import { AttentionPanel } from './AttentionPanel.tsx'
+import { arrivedWords } from './attentionWords.ts'
+import { readEnding } from './endingWords.ts'
+import { KeysHelp } from './KeysHelp.tsx'
+import { News } from './News.tsx'
+import { RequestBeside } from './RequestBeside.tsx'
+import { actionColumn, requestColumns } from './requestColumns.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import type { Deed } from './subject.ts'
+import { useAttention } from './useAttention.ts'
+import { useDecideKeys } from './useDecideKeys.ts'
+import { useOpenRequest } from './useOpenRequest.ts'
+import { useSelection } from './useSelection.ts'
+import './request-list.css'
 
 /** Staff decide here; a USER sees their own requests and no action (product: People). */
 export function RequestScreen() {
   const decides = canAccess(useSession().role, 'admin')
-  const rows = useList(catalogueRequests.listPending)
-  const { subject, show, props } = useDialog<Open>()
-
-  /** The row's current version: its details may have been replaced since its dialog was opened. */
-  const current = (request: RequestRow) => rows.list?.data.find(({ id }) => id === request.id) ?? request
-
-  const actions: ColumnsType<RequestRow>[number] = {
-    title: 'Action',
-    key: 'action',
-    width: columnWidths.twoActions,
-    render: (_, request) => (
-      <div className="row-actions">
-        <Button size="small" onClick={() => show({ modal: 'approve', request })}>
-          Approve
-        </Button>
-        <Button size="small" danger onClick={() => show({ modal: 'reject', request })}>
-          Reject
-        </Button>
-      </div>
-    ),
+  const rows = useSteadyList(catalogueRequests.listPending, readEnding)
+  const isEnded = (id: string) => Boolean(rows.ended[id])
+  const opened = useOpenRequest()
+  const dialog = useDialog<Deed>()
+  const attention = useAttention(decides)
+  const selection = useSelection<RequestRow>(isEnded)
+  const cursor = useRowCursor(rows.list?.data ?? [], opened)
+  // A request that is decided alone leaves the selection.
+  const decide = (deed: Deed) => {
+    selection.drop([deed.request.id])
+    dialog.show(deed)
   }
+  const isFree = cursor.row && !opened.id && !isEnded(cursor.row.id)
+  useDecideKeys(decides, isFree ? cursor.row : undefined, decide)
 
+  const { later, show } = attention
+  const columns = requestColumns(opened)
   return (
     <Screen title="Request">
-      <DataTable
-        label="Pending requests"
-        rows={rows}
-        columns={decides ? [...columns, actions] : columns}
-        sizes={adminSizes}
-      />
-      <DialogSlot>
-        {subject?.modal === 'approve' && (
-          <ApproveRequestModal
-            subject={current(subject.request)}
-            {...props}
-            onReject={() => show({ modal: 'reject', request: subject.request })}
-          />
-        )}
-        {subject?.modal === 'reject' && <RejectRequestModal subject={current(subject.request)} {...props} />}
-      </DialogSlot>
+      <AttentionPanel attention={attention} onOpen={opened.open} onDeed={dialog.show} />
+      <div className="list-bar">
+        {decides && <SelectionBar selection={selection} />}
+        <News rows={rows} more={later.length > 0 ? { words: arrivedWords(later), show } : undefined} />
+        <KeysHelp decides={decides} />
+      </div>
+      <div className="dense">
+        <DataTable
+          label="Pending requests"
+          rows={rows}
+          columns={decides ? [...columns, actionColumn(rows.ended, decide)] : columns}
+          sizes={adminSizes}
+          extras={{
+            onRow: cursor.onRow,
+            rowClassName: ({ id }) => (isEnded(id) ? 'ended' : ''),
+            ...(decides ? { rowSelection: selection.rowSelection } : {}),
+          }}
+        />
+      </div>
+      <RequestBeside opened={opened} dialog={{ ...dialog, show: decide }} />
     </Screen>
   )
 }
-
-const columns: ColumnsType<RequestRow> = [
-  { title: 'Name', dataIndex: 'name' },
-  { title: 'Catalogue', dataIndex: 'catalogueName' },
-  { title: 'Email', dataIndex: 'email', width: columnWidths.email },
-  {
-    title: 'Registration Time',
-    dataIndex: 'created',
-    width: columnWidths.day,
-    render: (created: number) => <Day at={created} />,
-  },
-]

@@ -1,9 +1,10 @@
-import type { CatalogueState, RequestRow } from '#contract/request-shapes.ts'
+import type { CatalogueState } from '#contract/request-shapes.ts'
 import { Dialog } from '../../shell-kit/Dialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { RequestDetails } from './RequestDetails.tsx'
+import type { Subject } from './subject.ts'
 
-interface UnsendableModalProps extends DialogProps<RequestRow> {
+interface UnsendableModalProps extends DialogProps<Subject> {
   readonly state: Exclude<CatalogueState, 'open'>
   readonly onReject: () => void
 }

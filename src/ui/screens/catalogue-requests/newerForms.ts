@@ -3,7 +3,7 @@ import { customerFields } from '../../customerFields.ts'
 
 /** Returns the forms sent after the one whose details the request has, newest first. */
 export function newerForms(events: readonly RequestEvent[]): RequestEvent[] {
-  const standing = events.findLast(({ kind }) => kind === 'corrected')?.details.eventId
+  const standing = events.findLast(({ details }) => details.eventId !== undefined)?.details.eventId
   const from = events.findIndex(({ id }) => id === standing)
   return events.filter(({ kind }, index) => kind === 'askedAgain' && index > from).reverse()
 }

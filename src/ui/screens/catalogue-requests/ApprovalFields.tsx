@@ -1,0 +1,29 @@
+import Form from 'antd/es/form'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { momentInWords } from '../../kit/format.ts'
+import { DaysField } from './DaysField.tsx'
+import { MailPreview } from './MailPreview.tsx'
+import { MessageField } from './MessageField.tsx'
+import type { Subject } from './subject.ts'
+
+const day = 86_400_000
+
+/** The message and the days of an approval, and the mail that they make. */
+export function ApprovalFields({ request }: { readonly request: Subject }) {
+  const form = Form.useFormInstance()
+  const message = Form.useWatch<string | undefined>('message', form)
+  const days = Form.useWatch<number | null | undefined>('days', form)
+  const { email, catalogueName } = request
+  return (
+    <>
+      <MessageField label="Message to the visitor (optional)" schema={catalogueRequests.approve.shapes.body} />
+      <DaysField />
+      <MailPreview
+        to={email}
+        subject={`Your catalogue: ${catalogueName || 'the chosen one'}`}
+        message={message}
+        link={`Opens the catalogue, ${days ? `until ${momentInWords(Date.now() + days * day)}` : 'for as long as usual'}`}
+      />
+    </>
+  )
+}

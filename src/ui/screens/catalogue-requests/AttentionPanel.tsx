@@ -1,0 +1,59 @@
+import Button from 'antd/es/button'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { useAction } from '../../api/hooks.ts'
+import { toast } from '../../kit/toast.ts'
+import { When } from '../../shell-kit/Time.tsx'
+import { attentionWords } from './attentionWords.ts'
+import { type Deed, requestReads } from './subject.ts'
+import { type AttentionItem, keyOf, type useAttention } from './useAttention.ts'
+import './attention-panel.css'
+
+interface AttentionPanelProps {
+  readonly attention: ReturnType<typeof useAttention>
+  readonly onOpen: (id: string) => void
+  readonly onDeed: (deed: Deed) => void
+}
+
+/** What waits for staff, above the list: answers, wishes for a new link, mails that could not be delivered. */
+export function AttentionPanel({ attention, onOpen, onDeed }: AttentionPanelProps) {
+  const { items, isOpen, hasMore } = attention
+  if (items.length === 0) return null
+  return (
+    <section className="attention" aria-label="Waiting for you">
+      <ul>
+        {items.map((item) => (
+          <li key={keyOf(item)} className={isOpen(item) ? item.attention : 'done'}>
+            <p>
+              {attentionWords(item)} {item.text && <q>{item.text}</q>} <When at={item.since} />
+            </p>
+            {isOpen(item) ? <ItemActions item={item} onDeed={onDeed} /> : <span className="missing">Done</span>}
+            <Button size="small" type="link" onClick={() => onOpen(item.id)}>
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p>There are more than these.</p>}
+    </section>
+  )
+}
+
+function ItemActions({ item, onDeed }: { readonly item: AttentionItem } & Pick<AttentionPanelProps, 'onDeed'>) {
+  const resend = useAction(catalogueRequests.resend, requestReads)
+  // Only an approved request has a link to send.
+  if (item.status !== 'approved' || item.attention === 'answered') return null
+  if (item.attention === 'mailFailed') {
+    return (
+      <Button size="small" onClick={() => onDeed({ action: 'resend', request: item })}>
+        Send to another address
+      </Button>
+    )
+  }
+  const send = () =>
+    resend.mutate({ params: { id: item.id }, body: {} }, { onSuccess: () => toast.success('A new link is on its way') })
+  return (
+    <Button size="small" loading={resend.isPending} onClick={send}>
+      Send a new link
+    </Button>
+  )
+}

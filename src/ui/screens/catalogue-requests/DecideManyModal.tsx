@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Form from 'antd/es/form'
+import { useState } from 'react'
+import { Dialog } from '../../shell-kit/Dialog.tsx'
+import type { DialogProps } from '../../shell-kit/useDialog.ts'
+import { DecidedMany } from './DecidedMany.tsx'
+import { DecideManyFields } from './DecideManyFields.tsx'
+import { type Decisions, decideMany, isDecided, type Many, type Outcome } from './decideMany.ts'
+import { settle } from './useDecided.ts'
+
+interface DecideManyModalProps extends DialogProps<Many> {
+  /** Called with the requests that are decided, by whomever. */
+  readonly onSettled: (ids: readonly string[]) => void
+}
+
+/** Decides the selected requests with one message for all, then says what became of them. */
+export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModalProps) {
+  const { decision, requests } = subject
+  const client = useQueryClient()
+  const [form] = Form.useForm<Omit<Decisions, 'decision'>>()
+  const [done, setDone] = useState<number>()
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
+  const ids = requests.map(({ id }) => id)
+  const title = `${decision === 'approve' ? 'Approve' : 'Reject'} ${requests.length}`
+
+  const decide = async (body: Omit<Decisions, 'decision'>) => {
+    if (done !== undefined) return
+    setDone(0)
+    const found = await decideMany(ids, { ...body, decision }, setDone)
+    settle(client, idsOf(found.filter(isDecided)))
+    setOutcomes(found)
+    onSettled(idsOf(found.filter((outcome) => isDecided(outcome) || [404, 409].includes(outcome.status ?? 0))))
+  }
+  if (outcomes) {
+    return (
+      <Dialog {...modal} title={title} ok="Close" cancel={false} focusOk busy={false} onOk={modal.onClose}>
+        {() => <DecidedMany decision={decision} outcomes={outcomes} />}
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog {...modal} title={title} ok={title} danger={decision === 'reject'} busy={done !== undefined}>
+      {(id) => (
+        <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={(body) => void decide(body)}>
+          <DecideManyFields {...subject} />
+          {done !== undefined && <Progress done={done} of={requests.length} />}
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+const idsOf = (outcomes: readonly Outcome[]) => outcomes.map(({ id }) => id)
+
+function Progress({ done, of }: { readonly done: number; readonly of: number }) {
+  return (
+    <p role="status">
+      <progress value={done} max={of} className="wide" /> {done} of {of} done
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { isDecided, type Outcome } from './decideMany.ts'
+import { offerUndo } from './lastDecision.ts'
+import { summaryWords } from './summaryWords.ts'
+import { UndoButton } from './UndoButton.tsx'
+import { secondsToUndo } from './useDecided.ts'
+
+interface DecidedManyProps {
+  readonly decision: 'approve' | 'reject'
+  readonly outcomes: readonly Outcome[]
+}
+
+/** One summary of several decisions, with Undo for those just made. */
+export function DecidedMany({ decision, outcomes }: DecidedManyProps) {
+  const [parts, setParts] = useState<readonly string[]>()
+  const [seconds, setSeconds] = useState(0)
+  const [ids] = useState(() => outcomes.filter(isDecided).map(({ id }) => id))
+  useEffect(() => {
+    void summaryWords(outcomes, decision === 'approve' ? 'approved' : 'rejected').then(setParts)
+    // The first was decided earliest, so its time ends for all.
+    void secondsToUndo(ids[0]).then((left) => {
+      if (left > 0) offerUndo(ids, left)
+      setSeconds(left)
+    })
+  }, [outcomes, decision, ids])
+  const isPartial = ids.length < outcomes.length
+  return (
+    <>
+      <p role="status">{parts ? `${parts.join(', ')}.` : 'Looking at what became of them…'}</p>
+      {parts && isPartial && <p>What could not be decided stays selected, unless it was decided before.</p>}
+      {seconds > 0 && <UndoButton ids={ids} seconds={seconds} />}
+    </>
+  )
+}

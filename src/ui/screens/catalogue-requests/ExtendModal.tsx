@@ -1,0 +1,26 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { FormDialog } from '../../shell-kit/FormDialog.tsx'
+import type { DialogProps } from '../../shell-kit/useDialog.ts'
+import { DaysField } from './DaysField.tsx'
+import { requestReads, type Subject } from './subject.ts'
+
+/** Lets the current link live longer; no mail is sent. */
+export function ExtendModal({ subject: { id, name }, ...modal }: DialogProps<Subject>) {
+  return (
+    <FormDialog
+      {...modal}
+      title="Extend Link"
+      ok="Extend"
+      entry={catalogueRequests.extend}
+      initial={{ days: 14 }}
+      inputOf={(body: { readonly days: number }) => ({ params: { id }, body })}
+      invalidates={requestReads}
+      successMessage="The link works longer now"
+    >
+      <p className="about">
+        The link that <strong>{name}</strong> has keeps working. No mail is sent.
+      </p>
+      <DaysField required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { DescriptionList, type Fact } from '../../shell-kit/DescriptionList.tsx'
+import './mail-preview.css'
+
+interface MailPreviewProps {
+  readonly to: string
+  /** Without a subject no mail leaves. */
+  readonly subject?: string
+  readonly message?: string | undefined
+  /** What the link does and until when; missing for a mail without one. */
+  readonly link?: ReactNode
+}
+
+/** What the visitor will receive, in words. The message is plain text, so markup is shown as it was typed. */
+export function MailPreview({ to, subject, message, link }: MailPreviewProps) {
+  const text = message?.trim()
+  const facts: readonly Fact[] = [
+    ['To', to],
+    ['Subject', subject],
+    ...(text ? [['Message', <q key="message">{text}</q>] as const] : []),
+    ...(link ? [['Link', link] as const] : []),
+  ]
+  return (
+    <section className="mail-preview" aria-label="Preview">
+      <h3>What the visitor will receive</h3>
+      {subject ? <DescriptionList of={facts} /> : <p>Nothing: no mail is sent, and the visitor is not told.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import Button from 'antd/es/button'
+import { mostNewer } from '../../shell-kit/useNewerRows.ts'
+import type { SteadyList } from '../../shell-kit/useSteadyList.ts'
+
+interface NewsProps {
+  readonly rows: Pick<SteadyList<unknown>, 'newer' | 'refetch'>
+  /** Further news that are shown when their button is pressed. */
+  readonly more?: { readonly words: string; readonly show: () => void } | undefined
+}
+
+/** What arrived since the list was read, as buttons: nothing moves under the pointer. */
+export function News({ rows: { newer, refetch }, more }: NewsProps) {
+  return (
+    <div className="news" role="status">
+      {more && <Button onClick={more.show}>{more.words}</Button>}
+      {newer > 0 && <Button onClick={refetch}>{newerWords(newer)}</Button>}
+    </div>
+  )
+}
+
+function newerWords(newer: number): string {
+  if (newer === 1) return '1 new request'
+  return `${newer >= mostNewer ? '100 or more' : newer} new requests`
+}

@@ -1,0 +1,43 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { useEndpoint } from '../../api/hooks.ts'
+import { CallError } from '../../http/send.ts'
+import { Status } from '../../shell-kit/Status.tsx'
+import { AskedAgain } from './AskedAgain.tsx'
+import { DeedButtons } from './DeedButtons.tsx'
+import { RequestDetails } from './RequestDetails.tsx'
+import { RequestEvents } from './RequestEvents.tsx'
+import { RequestState } from './RequestState.tsx'
+import type { Deed } from './subject.ts'
+import { Undelivered } from './Undelivered.tsx'
+
+interface OpenRequestProps {
+  readonly id: string
+  readonly onDeed: (deed: Deed) => void
+}
+
+/** A request in full. A USER sees no more than their own fields and the delivery (product: Requests). */
+export function OpenRequest({ id, onDeed }: OpenRequestProps) {
+  const { data: facts, error } = useEndpoint(catalogueRequests.find, { params: { id } }, { polled: true })
+  if (!facts) return error ? <p>{wordsFor(error)}</p> : null
+  const isStaff = facts.actions !== undefined
+  return (
+    <article className="open-request">
+      <header>
+        <h2>{facts.name || 'Erased'}</h2>
+        <Status of={facts.status} />
+      </header>
+      {isStaff && <Undelivered facts={facts} onDeed={onDeed} />}
+      {isStaff && <DeedButtons facts={facts} onDeed={onDeed} />}
+      <RequestState facts={facts} />
+      {isStaff && facts.status === 'pending' && <AskedAgain id={id} />}
+      <h3>Details</h3>
+      <RequestDetails request={facts} />
+      {isStaff && <RequestEvents id={id} />}
+    </article>
+  )
+}
+
+const wordsFor = (error: unknown): string =>
+  error instanceof CallError && error.status === 404
+    ? 'There is no such request, or it is not yours.'
+    : 'This request could not be loaded. Close it and open it again.'

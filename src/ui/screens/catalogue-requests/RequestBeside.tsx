@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
+import type { useDialog } from '../../shell-kit/useDialog.ts'
+import { RequestDialogs } from './RequestDialogs.tsx'
+import type { Deed } from './subject.ts'
+import type { useOpenRequest } from './useOpenRequest.ts'
+
+const RequestDrawer = lazyDialog(() => import('./RequestDrawer.tsx'), 'RequestDrawer')
+
+interface RequestBesideProps {
+  readonly opened: ReturnType<typeof useOpenRequest>
+  readonly dialog: ReturnType<typeof useDialog<Deed>>
+}
+
+/** The open request beside a list, and the dialogs of its actions. */
+export function RequestBeside({ opened: { id, close }, dialog }: RequestBesideProps) {
+  const [wasOpened, setOpened] = useState(false)
+  if (id && !wasOpened) setOpened(true)
+  return (
+    <>
+      <DialogSlot>{wasOpened && <RequestDrawer id={id} onClose={close} onDeed={dialog.show} />}</DialogSlot>
+      <RequestDialogs dialog={dialog} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
+import type { useDialog } from '../../shell-kit/useDialog.ts'
+import type { Deed } from './subject.ts'
+
+const ApproveRequestModal = lazyDialog(() => import('./ApproveRequestModal.tsx'), 'ApproveRequestModal')
+const dialogs = {
+  reject: lazyDialog(() => import('./RejectRequestModal.tsx'), 'RejectRequestModal'),
+  question: lazyDialog(() => import('./QuestionModal.tsx'), 'QuestionModal'),
+  resend: lazyDialog(() => import('./ResendModal.tsx'), 'ResendModal'),
+  extend: lazyDialog(() => import('./ExtendModal.tsx'), 'ExtendModal'),
+  revoke: lazyDialog(() => import('./RevokeModal.tsx'), 'RevokeModal'),
+}
+
+/** The dialog of the action that was chosen. */
+export function RequestDialogs({ dialog }: { readonly dialog: ReturnType<typeof useDialog<Deed>> }) {
+  const { subject: deed, show, props } = dialog
+  if (!deed) return null
+  const { action, request } = deed
+  if (action === 'approve') {
+    const reject = () => show({ action: 'reject', request })
+    return (
+      <DialogSlot>
+        <ApproveRequestModal {...props} subject={request} onReject={reject} />
+      </DialogSlot>
+    )
+  }
+  const Chosen = dialogs[action]
+  return (
+    <DialogSlot>
+      <Chosen {...props} subject={request} />
+    </DialogSlot>
+  )
+}

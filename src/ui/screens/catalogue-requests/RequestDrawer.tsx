@@ -1,0 +1,48 @@
+import Drawer from 'antd/es/drawer'
+import { useState } from 'react'
+import { OpenRequest } from './OpenRequest.tsx'
+import type { Deed } from './subject.ts'
+import './request-drawer.css'
+
+interface RequestDrawerProps {
+  /** The open request; undefined closes the drawer. */
+  readonly id: string | undefined
+  readonly onClose: () => void
+  readonly onDeed: (deed: Deed) => void
+}
+
+/** A request beside the list, which stays usable: without a mask and without a trap for the focus. */
+export function RequestDrawer({ id, onClose, onDeed }: RequestDrawerProps) {
+  // While the drawer slides away it keeps what it showed.
+  const [shown, setShown] = useState(id)
+  if (id && id !== shown) setShown(id)
+  return (
+    <Drawer
+      open={id !== undefined}
+      onClose={onClose}
+      title="Request"
+      aria-modal={false}
+      size="min(480px, 100vw)"
+      mask={false}
+      autoFocus={false}
+      focusable={{ trap: false, focusTriggerAfterClose: false }}
+      rootClassName="request-drawer"
+      closable={{ 'aria-label': 'Close' }}
+      afterOpenChange={(open) => (open ? focusPanel() : focusRow(shown))}
+      panelRef={makeFocusable}
+      destroyOnHidden
+    >
+      {shown && <OpenRequest key={shown} id={shown} onDeed={onDeed} />}
+    </Drawer>
+  )
+}
+
+const makeFocusable = (panel: HTMLElement | null) => panel?.setAttribute('tabindex', '-1')
+const focusPanel = () => document.querySelector<HTMLElement>('.request-drawer [role=dialog]')?.focus()
+
+/** The focus goes back to the row, or to the cursor when the row is not on the page. */
+function focusRow(id = ''): void {
+  const row = document.querySelector<HTMLElement>(`tr[data-row-key="${CSS.escape(id)}"]`)
+  const next = row ?? document.querySelector<HTMLElement>('tr[tabindex="0"]')
+  next?.focus()
+}

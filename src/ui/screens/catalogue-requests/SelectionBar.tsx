@@ -1,0 +1,34 @@
+import Button from 'antd/es/button'
+import type { RequestRow } from '#contract/request-shapes.ts'
+import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
+import { useDialog } from '../../shell-kit/useDialog.ts'
+import type { Many } from './decideMany.ts'
+import type { useSelection } from './useSelection.ts'
+
+const DecideManyModal = lazyDialog(() => import('./DecideManyModal.tsx'), 'DecideManyModal')
+
+/** Decides the selected requests together. */
+export function SelectionBar({ selection }: { readonly selection: ReturnType<typeof useSelection<RequestRow>> }) {
+  const { selected, drop, clear } = selection
+  const { subject, show, props } = useDialog<Many>()
+  return (
+    <div className="selection">
+      {selected.length === 0 ? (
+        <span className="hint">Select requests to decide several at once.</span>
+      ) : (
+        <>
+          <Button type="primary" onClick={() => show({ decision: 'approve', requests: selected })}>
+            Approve {selected.length}
+          </Button>
+          <Button danger onClick={() => show({ decision: 'reject', requests: selected })}>
+            Reject {selected.length}
+          </Button>
+          <Button type="link" onClick={clear}>
+            Clear
+          </Button>
+        </>
+      )}
+      <DialogSlot>{subject && <DecideManyModal {...props} subject={subject} onSettled={drop} />}</DialogSlot>
+    </div>
+  )
+}

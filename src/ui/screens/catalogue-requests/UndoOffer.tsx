@@ -1,0 +1,16 @@
+import type { ToastOffer } from '../../kit/toast.ts'
+import './undo-offer.css'
+
+/** The Undo button of a decision's toast. */
+export function undoOffer(seconds: number, undo: () => void): ToastOffer {
+  const press = (close: () => void) => () => {
+    close()
+    undo()
+  }
+  const button = (close: () => void) => (
+    <button type="button" className="undo-offer" onClick={press(close)}>
+      Undo
+    </button>
+  )
+  return { seconds, button }
+}

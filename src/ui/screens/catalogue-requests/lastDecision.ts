@@ -1,0 +1,36 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { quietCall } from '../../api/call.ts'
+import { errorMessage } from '../../http/errorMessage.ts'
+import { toast } from '../../kit/toast.ts'
+
+interface Decision {
+  readonly ids: readonly string[]
+  readonly until: number
+}
+
+/** The latest decision of this person in this tab. */
+let last: Decision | undefined
+
+export function offerUndo(ids: readonly string[], seconds: number): void {
+  last = { ids, until: Date.now() + seconds * 1_000 }
+}
+
+/** Undoes the latest decision. */
+export async function undoLast(): Promise<void> {
+  const decision = last
+  last = undefined
+  if (!decision || decision.until < Date.now()) return toast.error('There is no decision that could still be undone.')
+  await undo(decision.ids)
+}
+
+/** Undoes decisions and tells what became of them in at most two toasts. */
+export async function undo(ids: readonly string[]): Promise<void> {
+  const calls = ids.map((id) => quietCall(catalogueRequests.undo, { params: { id } }))
+  const failures = (await Promise.allSettled(calls)).flatMap((result) =>
+    result.status === 'rejected' ? [errorMessage(result.reason)] : [],
+  )
+  const undone = ids.length - failures.length
+  if (undone > 0) toast.success(undone === 1 ? 'Decision undone' : `${undone} decisions undone`)
+  const [reason] = failures
+  if (reason) toast.error(ids.length === 1 ? reason : `${failures.length} could not be undone: ${reason}`)
+}

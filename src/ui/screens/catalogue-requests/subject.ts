@@ -1,0 +1,15 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { RequestAction, RequestRow } from '#contract/request-shapes.ts'
+
+/** What dialogs and the drawer know of a request before its facts are read. */
+export type Subject = Pick<RequestRow, 'id' | 'name' | 'catalogueName' | 'email' | 'created'>
+
+/** An action on a request that opens a dialog. */
+export interface Deed {
+  readonly action: Exclude<RequestAction, 'undo'>
+  readonly request: Subject
+}
+
+const { listPending, history, attention, find, events } = catalogueRequests
+/** All that is read about requests; an action reloads it. */
+export const requestReads = [listPending, history, attention, find, events]
