@@ -156,6 +156,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.waitForLoadState('networkidle')
         await checkPage(page, testInfo, `${path} ${opener}`)
       }
+      for (const path of ['/resource/catalogue/request', '/resource/catalogue/history']) {
+        await page.goto(path)
+        await page.locator('.ant-table-row').first().getByRole('link').click()
+        await expect(page.getByRole('dialog').getByRole('heading', { name: 'What happened' })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await checkPage(page, testInfo, `${path} opened`)
+      }
+      await page.goto('/resource/catalogue/request')
+      await page.getByRole('checkbox', { name: 'Select all' }).check()
+      await page.getByRole('button', { name: /^Approve \d+$/ }).click()
+      await expect(page.getByRole('dialog')).toContainText('What the visitor will receive')
+      await checkPage(page, testInfo, 'many selected')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toContainText('Keys are on')
+      await checkPage(page, testInfo, 'keys')
       await page.setViewportSize({ width: 700, height: 900 })
       await checkPage(page, testInfo, 'too narrow')
     })

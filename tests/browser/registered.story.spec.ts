@@ -65,7 +65,9 @@ test('what a signed-in person asks for is theirs to follow', async ({ page, prod
   await page.goto('/resource/catalogue/request')
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   await page.goto('/resource/catalogue/history')
-  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Catalogue', 'Email', 'Registration Time', 'Status'])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Name', 'Catalogue', 'Email', 'Registration Time', 'Status', 'Delivery'],
+  ])
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('pending')
 })
 

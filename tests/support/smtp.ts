@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { readMail } from './mails.ts'
 
 /** An SMTP server with replies that a test sets. */
-export async function startSmtp(test: TestContext) {
+export async function startSmtp(test: Pick<TestContext, 'after'>) {
   const messages: Buffer[] = []
   const control = {
     /** The reply code for a recipient; 250 accepts. */

@@ -1,0 +1,331 @@
+import type { Browser, Page } from '@playwright/test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { callerFor, signIn } from './caller.ts'
+import { customer } from './given.ts'
+import { linkMailedTo } from './mail.ts'
+import { type Product, startProduct } from './product.ts'
+import { enter, expect, freshEmail, notice, test as plain } from './test.ts'
+
+const list = '/resource/catalogue/request'
+/** With as much time to undo as the product allows. */
+const test = plain.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const product = await startProduct({ UNDO_SECONDS: '60' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+/** A change by somebody else is seen at the next poll. */
+const polled = { timeout: 20_000 }
+
+const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })
+const drawerOf = (page: Page) => page.locator('.request-drawer').getByRole('dialog')
+/** A browser of its own, signed in. */
+async function staffBrowser(browser: Browser, { origin }: Product, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', locale: 'en-GB' })
+  const page = await context.newPage()
+  await enter(page, origin, email)
+  return page
+}
+
+test('a colleague sees in place who decided, and new requests without a row moving', async ({
+  browser,
+  page,
+  product,
+  given,
+}) => {
+  const [ada, bruno] = [await given.person('ADMIN', 'Ada', 'Lovelace'), await given.person('ADMIN', 'Bruno', 'Berg')]
+  const { id } = await given.catalogue()
+  const lower = await given.request({}, id)
+  const upper = await given.request({}, id)
+  await enter(page, product.origin, ada.email)
+  await page.goto(list)
+  const other = await staffBrowser(browser, product, bruno.email)
+  await other.goto(list)
+  await expect(rowOf(other, lower.email)).toBeVisible()
+  const place = await rowOf(other, lower.email).boundingBox()
+
+  await rowOf(page, upper.email).getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(notice(page, 'Success', 'Approved successfully')).toBeVisible()
+  await expect(rowOf(page, upper.email)).toHaveCount(0)
+  const newer = await given.request({}, id)
+
+  await expect(rowOf(other, upper.email)).toContainText('Approved by Ada Lovelace', polled)
+  await expect(rowOf(other, upper.email).getByRole('button')).toHaveCount(0)
+  await expect(rowOf(other, upper.email).getByRole('checkbox')).toBeDisabled()
+  const news = other.getByRole('button', { name: '1 new request' })
+  await expect(news).toBeVisible(polled)
+  await expect(rowOf(other, newer.email)).toHaveCount(0)
+  expect(await rowOf(other, lower.email).boundingBox()).toEqual(place)
+
+  await news.click()
+  await expect(rowOf(other, newer.email)).toBeVisible()
+  await expect(rowOf(other, upper.email)).toHaveCount(0)
+  await other.context().close()
+})
+
+test('a decision is undone from its toast, and the request stands where it stood', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN', 'Ada', 'Lovelace')
+  const { id } = await given.catalogue()
+  const { email } = await given.request({}, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+
+  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Message to the visitor').fill('Not <b>now</b>')
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('Not <b>now</b>')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(notice(page, 'Success', 'Rejected successfully')).toBeVisible()
+  await expect(rowOf(page, email)).toHaveCount(0)
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+
+  await expect(notice(page, 'Success', 'Decision undone')).toBeVisible()
+  await expect(rowOf(page, email)).toBeVisible()
+  await rowOf(page, email).getByRole('link').click()
+  const events = drawerOf(page).getByRole('listitem')
+  await expect(events).toHaveCount(3)
+  await expect(events.nth(1)).toContainText('Ada Lovelace rejected')
+  await expect(events.nth(2)).toContainText('Ada Lovelace undid the decision')
+})
+
+test('a request that nobody should answer is rejected without a mail', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request()
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Send no mail (spam)').check()
+  await expect(dialog).toContainText('will not be told')
+  await expect(dialog).toContainText('Nothing: no mail is sent')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(notice(page, 'Success', 'Rejected successfully')).toBeVisible()
+
+  await page.goto('/resource/catalogue/history')
+  await rowOf(page, email).getByRole('link').click()
+  await expect(drawerOf(page).getByRole('listitem').last()).toContainText('rejected without a mail')
+})
+
+test('a question is asked, and its answer is shown above the list', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN', 'Ada', 'Lovelace')
+  const { id } = await given.catalogue()
+  const { email } = await given.request({ email: freshEmail('vera') }, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  await rowOf(page, email).getByRole('link').click()
+  const drawer = drawerOf(page)
+  await drawer.getByRole('button', { name: 'Ask a Question' }).click()
+  await page.getByLabel('Question', { exact: true }).fill('Which chairs?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(notice(page, 'Success', 'Question sent')).toBeVisible()
+  await expect(drawer).toContainText('Which chairs? (not answered yet)')
+
+  const key = (await linkMailedTo(product.mailFolder, email, '/client/request/')).split('/').at(-1) ?? ''
+  await callerFor(product.origin)(visitorRequest.answer, { body: { key, message: 'The blue ones.' } })
+
+  await expect(drawer.getByRole('listitem').last()).toContainText('The visitor answeredThe blue ones.', polled)
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  const arrived = page.getByRole('button', { name: 'Vera Visitor answered' })
+  await expect(arrived).toBeVisible(polled)
+  await arrived.click()
+  await expect(waiting).toContainText('Vera Visitor answered: The blue ones.')
+})
+
+test('many are decided together, and the summary says who was faster', async ({ page, product, given }) => {
+  const [staff, ada] = [await given.person('ADMIN', 'Bruno', 'Berg'), await given.person('ADMIN', 'Ada', 'Lovelace')]
+  const { id } = await given.catalogue()
+  const requests = [await given.request({}, id), await given.request({}, id), await given.request({}, id)]
+  const open = await given.request()
+  await enter(page, product.origin, staff.email)
+  await page.goto(`${list}?page=1&size=100`)
+  for (const { email } of [...requests, open]) await rowOf(page, email).getByRole('checkbox').check()
+
+  await page.getByRole('button', { name: 'Approve 4' }).click()
+  const asAda = await signIn(product.origin, ada.email)
+  const { data } = await asAda(catalogueRequests.listPending, { query: { size: 100 } })
+  const faster = data.find(({ email }) => email === requests[0]?.email)?.id ?? ''
+  await asAda(catalogueRequests.reject, { params: { id: faster }, body: {} })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Message to all of them').fill('With our thanks.')
+  await dialog.getByRole('button', { name: 'Approve 4' }).click()
+
+  const summary = dialog.getByRole('status')
+  await expect(summary).toContainText('2 approved')
+  await expect(summary).toContainText('1 was already decided by Ada Lovelace')
+  await expect(summary).toContainText('1 needs a catalogue to be chosen')
+  await dialog.getByRole('button', { name: 'Undo 2' }).click()
+  await expect(notice(page, 'Success', '2 decisions undone')).toBeVisible()
+  await dialog.locator('.ant-modal-footer').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Approve 1' })).toBeVisible()
+  for (const { email } of [...requests.slice(1), open]) await expect(rowOf(page, email)).toBeVisible()
+})
+
+test('when a call of many fails, nothing is lost and the words say so', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const { email } = await given.request({}, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  await rowOf(page, email).getByRole('checkbox').check()
+  await page.route('**/api/catalogue/decide', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Approve 1' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Approve 1' }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 is not known to be approved: The server cannot be reached.')
+  await dialog.locator('.ant-modal-footer').getByRole('button', { name: 'Close' }).click()
+  await expect(rowOf(page, email).getByRole('checkbox')).toBeChecked()
+})
+
+test('a request is found, opened, approved and undone by keys alone', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const lower = await given.request({}, id)
+  const upper = await given.request({}, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  await expect(rowOf(page, upper.email)).toBeVisible()
+  const { keyboard } = page
+
+  await keyboard.press('ArrowDown')
+  await expect(rowOf(page, upper.email)).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await expect(rowOf(page, lower.email)).toBeFocused()
+  await keyboard.press('ArrowUp')
+  await keyboard.press('Enter')
+  await expect(drawerOf(page)).toContainText(upper.email)
+  await expect(drawerOf(page)).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(drawerOf(page)).toHaveCount(0)
+  await expect(rowOf(page, upper.email)).toBeFocused()
+
+  await keyboard.press('Control+a')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await keyboard.press('a')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Approve Request')
+  await dialog.getByLabel('Message to the visitor').focus()
+  await keyboard.type('art')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Approve' }).press('Enter')
+  await expect(rowOf(page, upper.email)).toHaveCount(0)
+  await expect(rowOf(page, lower.email)).toBeFocused()
+  await expect(notice(page, 'Success', 'Approved successfully')).toBeVisible()
+
+  await keyboard.press('u')
+  await expect(rowOf(page, upper.email)).toBeVisible()
+  await keyboard.press('u')
+  await expect(notice(page, 'Error', 'There is no decision that could still be undone.')).toBeVisible()
+  await keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Undo the last decision')
+  await page.getByRole('dialog').getByLabel('Keys are on').uncheck()
+  await keyboard.press('Escape')
+  await keyboard.press('r')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the address of an open request can be shared, and Back closes it', async ({ page, product, asOwner, given }) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const { email } = await given.request({}, id)
+  const { data } = await asOwner(catalogueRequests.listPending, { query: { size: 100 } })
+  const request = data.find((row) => row.email === email)?.id ?? ''
+  await asOwner(catalogueRequests.reject, { params: { id: request }, body: {} })
+  await enter(page, product.origin, staff.email)
+
+  await page.goto(`${list}?request=${request}`)
+  await expect(drawerOf(page)).toContainText(email)
+  await expect(rowOf(page, email)).toHaveCount(0)
+  await drawerOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(list)
+
+  await page.goto('/resource/catalogue/history')
+  await rowOf(page, email).getByRole('cell').nth(1).click()
+  await expect(page).toHaveURL(new RegExp(`request=${request}`))
+  await expect(drawerOf(page)).toContainText('rejected')
+  await page.goBack()
+  await expect(drawerOf(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/resource/catalogue/history')
+})
+
+test('a link is sent again, extended and revoked beside the history', async ({ page, product, asOwner, given }) => {
+  const staff = await given.person('ADMIN', 'Ada', 'Lovelace')
+  const { id } = await given.catalogue()
+  const { email } = await given.request({}, id)
+  const { data } = await asOwner(catalogueRequests.listPending, { query: { size: 100 } })
+  const request = data.find((row) => row.email === email)?.id ?? ''
+  await asOwner(catalogueRequests.approve, { params: { id: request }, body: {} })
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/history')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Name', 'Catalogue', 'Email', 'Registration Time', 'Status', 'Delivery'],
+  ])
+  await expect(rowOf(page, email)).toContainText('waiting to leave')
+  await rowOf(page, email).getByRole('link').click()
+  const drawer = drawerOf(page)
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+
+  await drawer.getByRole('button', { name: 'Resend' }).click()
+  await send.click()
+  await expect(notice(page, 'Success', 'A new link is on its way')).toBeVisible()
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'Ada Lovelace sent a new link' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Extend' }).click()
+  await page.getByLabel('Days that the link works').fill('30')
+  await page.locator('.ant-modal').getByRole('button', { name: 'Extend' }).click()
+  await expect(notice(page, 'Success', 'The link works longer now')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Revoke' }).click()
+  await page.locator('.ant-modal').getByRole('button', { name: 'Revoke' }).click()
+  await expect(rowOf(page, email)).toContainText('revoked, never opened')
+  await expect(drawer.getByRole('button', { name: 'Revoke' })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: 'Resend' })).toBeVisible()
+})
+
+test('a poll that fails is silent, and the list stays', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request()
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  await expect(rowOf(page, email)).toBeVisible()
+  await page.route('**/api/catalogue/**', (route) => route.abort('connectionreset'))
+  await page.waitForEvent('requestfailed', polled)
+  await expect(rowOf(page, email)).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+test('a USER opens their own request, and sees nothing that is for staff', async ({
+  page,
+  product,
+  asOwner,
+  given,
+}) => {
+  const { email } = await given.person('USER', 'Ursula', 'User')
+  const { id } = await given.catalogue()
+  const asUser = await signIn(product.origin, email)
+  const body = { ...customer, email, firstName: 'Ursula', lastName: 'User', catalogueId: id }
+  await asUser(catalogueRequests.send, { body })
+  const { data } = await asOwner(catalogueRequests.listPending, { query: { size: 100 } })
+  const params = { id: data.find((row) => row.email === email)?.id ?? '' }
+  await enter(page, product.origin, email)
+  await page.goto(list)
+  await expect(rowOf(page, email)).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await rowOf(page, email).getByRole('link').click()
+  await expect(drawerOf(page)).toContainText('Country')
+  await expect(drawerOf(page).getByRole('heading', { name: 'What happened' })).toHaveCount(0)
+  await expect(drawerOf(page).getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+
+  await asOwner(catalogueRequests.reject, { params, body: { message: 'For staff and the mail alone' } })
+  await expect(rowOf(page, email)).toContainText('Ursula')
+  await page.goto('/resource/catalogue/history')
+  await expect(rowOf(page, email)).toContainText('rejected')
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
