@@ -23,6 +23,9 @@ export async function startLife(app: TestApp) {
     catalogueId,
     id,
     formKey: keyOf(follow),
+    correct: (fields: Partial<typeof customer> = {}, key = keyOf(follow)) =>
+      visitor(visitorRequest.correct, { body: { key, ...customer, ...fields } }),
+    erase: (key: string) => visitor(visitorRequest.erase, { body: { key } }),
     /** Moves the clock on; staff sign in again. */
     wait: async (time: number) => {
       pass(time)

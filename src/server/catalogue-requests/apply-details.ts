@@ -21,11 +21,11 @@ export async function applyDetails(
 ): Promise<void> {
   const { now } = services
   await transactAs(services, actor, async (trx, actor) => {
-    const { fields, authorId } = await readForm(trx, id, eventId)
+    const form = await readForm(trx, id, eventId)
     const request = await lockPending(trx, id)
-    await recordEvent(trx, services, actor, id, 'corrected', { ...fields, eventId })
+    await recordEvent(trx, services, actor, id, 'corrected', { ...form.fields, eventId })
     await audit(trx, now(), actor, 'request.correct', id, { eventId, before: pick(request, formFields) })
-    await replaceFields(trx, request, fields, authorId)
+    await replaceFields(trx, now(), request, form)
   }).catch(refuseTwice)
 }
 
@@ -33,7 +33,7 @@ async function readForm(trx: Trx, id: string, eventId: string) {
   const form = await findForm(trx, id, eventId)
   const fields = JSON.parse(form?.details ?? '{}') as Partial<CustomerInfo>
   if (!form || !isWhole(fields)) throw notFound('This form')
-  return { fields, authorId: form.actorId }
+  return { fields, authorId: form.actorId, formEventId: form.kind === 'askedAgain' ? eventId : null }
 }
 
 /** Forms from before the event history, and erased ones, have no stored fields. */

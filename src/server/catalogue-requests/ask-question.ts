@@ -1,6 +1,7 @@
 import { transactAs } from '../accounts/transact-as.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
+import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
 import { questionMail } from '../platform/mail/visitor-messages.ts'
 import type { Services } from '../platform/services.ts'
@@ -18,8 +19,11 @@ export async function askQuestion(services: Services, actor: AuthenticatedActor,
   await transactAs(services, actor, async (trx, actor) => {
     const request = await lockPending(trx, id)
     const mail = questionMail(config, request, key, message)
-    const mailId = await enqueue(trx, now(), mail, { subjectId: id })
-    await saveMailedKey(trx, { key, requestId: id, mailId, expires: linkEnd(services) })
+    const expires = linkEnd(services)
+    // The newest question is the one to answer.
+    await cancelMailAbout(trx, id, now())
+    const mailId = await enqueue(trx, now(), { ...mail, expires }, { subjectId: id })
+    await saveMailedKey(trx, { key, requestId: id, mailId, expires })
     await updateWhen(trx, id, 'pending', { question: message, ...mailed, mailId })
     await recordEvent(trx, services, actor, id, 'questioned', { message })
     await audit(trx, now(), actor, 'request.question', id)

@@ -88,6 +88,18 @@ const pendingOf = prepared((db: Db, { emailKey, catalogueId }: { emailKey: strin
   ),
 )
 
+/** Returns the pending request of this address for this catalogue. */
+export async function findPendingOf(db: Db, emailKey: string, catalogueId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('catalogueRequest')
+    .where('emailKey', '=', emailKey)
+    .where('catalogueId', '=', catalogueId)
+    .where('status', '=', 'pending')
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Returns the pending request of this address for this catalogue, locked until the transaction ends. */
 export async function lockPendingOf(trx: Trx, emailKey: string, catalogueId: string): Promise<string | undefined> {
   const { rows } = await pendingOf(trx, { emailKey, catalogueId })
@@ -146,7 +158,7 @@ interface Decision {
 const decision = prepared((db: Db, { id, status, decidedAt, decidedBy, message }: Decision & { id: string }) =>
   db
     .updateTable('catalogueRequest')
-    .set({ status, decidedAt, decidedBy, message, ...noLink, attention: null, attentionAt: null })
+    .set({ status, decidedAt, decidedBy, message, ...noLink, answeredAt: null, attention: null, attentionAt: null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning(['id', 'catalogueId', 'catalogueName', 'email', 'firstName', 'ownerId']),
@@ -243,6 +255,7 @@ export function findLastDecision(db: Db, { id, created }: Earlier, emailKey: str
     .selectFrom('catalogueRequest')
     .leftJoin('user', 'user.id', 'decidedBy')
     .where('catalogueRequest.emailKey', '=', emailKey)
+    .where('catalogueRequest.emailKey', '<>', '')
     .where('catalogueRequest.created', '<=', created)
     .where('catalogueRequest.id', '<>', id)
     .where('catalogueRequest.status', 'in', ['approved', 'rejected'])

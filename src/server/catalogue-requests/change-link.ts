@@ -9,7 +9,7 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Trx } from '../platform/db/dialect.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import { conflict } from '../platform/errors.ts'
-import { cancelMail, findMail } from '../platform/mail/mail.queries.ts'
+import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import { newLinkMail } from '../platform/mail/visitor-messages.ts'
 import type { Services } from '../platform/services.ts'
 import { updateWhen } from './catalogue-requests.queries.ts'
@@ -17,7 +17,7 @@ import { lockApproved } from './lock-request.ts'
 import { moveRequest } from './replace-fields.ts'
 import { recordEvent } from './request-events.ts'
 import { removeKeys } from './request-keys.queries.ts'
-import { keepKeys } from './request-keys.ts'
+import { isForgotten, keepKeys } from './request-keys.ts'
 import { linkEnd, mailLink } from './request-link.ts'
 import { ownerOf } from './request-owner.ts'
 
@@ -37,40 +37,37 @@ export async function resendLink(
     const request = await lockApproved(trx, id)
     if (!(await findCatalogue(trx, request.catalogueId)))
       throw conflict('The catalogue of this request is gone, so it cannot be sent.')
-    if (request.mailId) await replaceMail(trx, request.mailId)
+    if (!(await cancelMailAbout(trx, id, now())))
+      throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
     await removeKeys(trx, id)
     const corrected = email === undefined ? {} : { email: email.trim() }
-    const expires = await mailLink(trx, services, { ...request, ...corrected }, newLinkMail, { days })
+    const expires = await mailLink(trx, services, { ...request, ...corrected }, newLinkMail, {
+      days,
+      message: request.message ?? undefined,
+    })
     await recordEvent(trx, services, actor, id, 'resent', { ...corrected, expires })
     await audit(trx, now(), actor, 'request.resend', id)
+    // From now on the decision stands: its first mail may never leave.
+    await updateWhen(trx, id, 'approved', { ...noAttention, answeredAt: request.answeredAt ?? now() })
     await moveAddress(trx, request, corrected)
   })
 }
 
-/** A mail with a link that is about to stop working need not leave. */
-async function replaceMail(trx: Trx, mailId: string): Promise<void> {
-  if (await cancelMail(trx, mailId)) return
-  const mail = await findMail(trx, mailId)
-  if (mail?.status === 'queued') throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
-}
-
 async function moveAddress(trx: Trx, request: Request, { email }: { email?: string }): Promise<void> {
   const { id, authorId, ownerId: formerId } = request
-  if (email === undefined || emailKey(email) === request.emailKey) {
-    await updateWhen(trx, id, 'approved', { ...(email === undefined ? {} : { email }), ...noAttention })
-    return
-  }
+  if (email === undefined) return
   const key = emailKey(email)
-  const ownerId = await ownerOf(trx, authorId, key)
-  await updateWhen(trx, id, 'approved', { email, emailKey: key, ownerId, ...noAttention })
+  const ownerId = key === request.emailKey ? formerId : await ownerOf(trx, authorId, key)
+  await updateWhen(trx, id, 'approved', { email, emailKey: key, ownerId })
   await moveRequest(trx, 'approved', formerId, ownerId)
 }
 
 /** Lets the current link work for so many days from now. */
 export async function extendLink(services: Services, actor: AuthenticatedActor, id: string, days: number) {
   await transactAs(services, actor, async (trx, actor) => {
-    const { linkRevokedAt, attention } = await lockApproved(trx, id)
-    if (linkRevokedAt !== null) throw conflict('This link was ended. Send a new one instead.')
+    const { linkRevokedAt, linkExpires: end, attention } = await lockApproved(trx, id)
+    if (linkRevokedAt !== null || isForgotten(services.now(), end ?? 0))
+      throw conflict('This link was ended. Send a new one instead.')
     const linkExpires = linkEnd(services, days)
     const answered = attention === 'renewalAsked' ? noAttention : {}
     await updateWhen(trx, id, 'approved', { linkExpires, ...answered })
@@ -84,10 +81,14 @@ export async function extendLink(services: Services, actor: AuthenticatedActor, 
 export async function revokeLink(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   const { now } = services
   await transactAs(services, actor, async (trx, actor) => {
-    const { linkRevokedAt, mailId } = await lockApproved(trx, id)
+    const { linkRevokedAt, mailId, mailedAt } = await lockApproved(trx, id)
     if (linkRevokedAt !== null) throw conflict('This link was already ended.')
-    await updateWhen(trx, id, 'approved', { linkRevokedAt: now(), ...noAttention })
-    if (mailId) await cancelMail(trx, mailId)
+    const isCancelled = await cancelMailAbout(trx, id, now())
+    await updateWhen(trx, id, 'approved', {
+      linkRevokedAt: now(),
+      mailId: isCancelled && mailedAt === null ? null : mailId,
+      ...noAttention,
+    })
     await recordEvent(trx, services, actor, id, 'revoked')
     await audit(trx, now(), actor, 'request.revoke', id)
   })

@@ -9,13 +9,14 @@ import type { Trx } from '../platform/db/dialect.ts'
 import { pick } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import { conflict } from '../platform/errors.ts'
+import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import { consume } from '../platform/rate-limits.ts'
 import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { formFields, updateWhen } from './catalogue-requests.queries.ts'
 import { lockRequest } from './lock-request.ts'
 import { countMove, refuseTwice, replaceFields } from './replace-fields.ts'
-import { takeKey } from './request-events.queries.ts'
+import { findLatest, takeKey } from './request-events.queries.ts'
 import { recordEvent } from './request-events.ts'
 import { findHolder, type Holder } from './request-keys.ts'
 import { openKey } from './visitor-request.ts'
@@ -61,14 +62,17 @@ export async function correctRequest(
 ): Promise<void> {
   const { now } = services
   const fields = trimmed(pick(body, formFields))
+  // Counted apart, so that a refused correction counts as well.
+  await transactAs(services, actor, (trx) => consume(trx, services, 'formByNetwork', actor.network))
   await changeByKey(services, actor, key, 'correct', async (trx, actor, request, holder) => {
-    await consume(trx, services, 'formByNetwork', actor.network)
-    const { id, authorId } = request
+    const { id } = request
+    const asked = await findLatest(trx, id, ['asked'])
+    const authorId = actor.caller?.id ?? asked?.actorId ?? null
     const keyHash = hashToken(key)
     if (holder.by === 'form') await takeKey(trx, holder.eventId, keyHash)
     await recordEvent(trx, services, actor, id, 'corrected', fields, keyHash)
     await audit(trx, now(), actor, 'request.correctByVisitor', id, { before: pick(request, formFields) })
-    await replaceFields(trx, request, fields, authorId)
+    await replaceFields(trx, now(), request, { fields, authorId, formEventId: null })
   }).catch(refuseTwice)
 }
 
@@ -92,6 +96,7 @@ export async function withdrawRequest(services: Services, actor: Actor, key: str
 /** Ends a pending request without a decision. */
 export async function withdraw(trx: Trx, services: Services, actor: Actor, { id, ownerId }: Request): Promise<void> {
   const at = services.now()
+  await cancelMailAbout(trx, id, at)
   const withdrawn = { status: 'withdrawn', decidedAt: at, attention: null, attentionAt: null } as const
   await updateWhen(trx, id, 'pending', withdrawn)
   await recordEvent(trx, services, actor, id, 'withdrawn')

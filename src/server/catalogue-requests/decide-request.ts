@@ -6,6 +6,7 @@ import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Trx } from '../platform/db/dialect.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
+import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import { catalogueApprovedMail, catalogueRejectedMail } from '../platform/mail/visitor-messages.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
@@ -76,7 +77,11 @@ async function decide(
 ) {
   const made = { status, decidedAt: now(), decidedBy: actor.caller.id, message: message ?? null }
   const decided = await queries.decide(trx, id, made)
-  if (decided) return decided
+  if (decided) {
+    // A question need not leave any more.
+    await cancelMailAbout(trx, id, now())
+    return decided
+  }
   if (!(await queries.exists(trx, id))) throw notFound('This request')
   throw conflict('This request has already been decided.')
 }

@@ -50,27 +50,33 @@ export async function setLink(trx: Trx, values: Link): Promise<void> {
 export async function setMailed(trx: Trx, id: string, mailId: string, mailedAt: number): Promise<void> {
   await trx
     .updateTable('catalogueRequest')
-    .set({ mailedAt, mailError: null, attention: sql`case when attention = 'mailFailed' then null else attention end` })
+    .set({
+      mailedAt,
+      mailError: null,
+      attention: sql`case when attention = 'mailFailed' then null else attention end`,
+      answeredAt: sql`case when status = 'pending' then null else coalesce("answeredAt", ${mailedAt}) end`,
+    })
     .where('id', '=', id)
     .where('mailId', '=', mailId)
     .execute()
 }
 
-/** Stores that the mail of a request was given up, which staff should see. */
+/** Stores that the mail of a request was given up, which staff should see where they can do something about it. */
 export async function setMailFailed(trx: Trx, id: string, mailId: string, at: number, mailError: string) {
-  await trx
-    .updateTable('catalogueRequest')
-    .set({ mailError, attention: 'mailFailed', attentionAt: at })
-    .where('id', '=', id)
-    .where('mailId', '=', mailId)
-    .execute()
+  const request = trx.updateTable('catalogueRequest').where('id', '=', id).where('mailId', '=', mailId)
+  await request.set({ mailError }).execute()
+  await request.set({ attention: 'mailFailed', attentionAt: at }).where(remediable).execute()
 }
+
+/** A question can be asked again and a link be sent again. An answer of the visitor is not hidden by a failed mail. */
+const remediable = sql<boolean>`status in ('pending', 'approved') and "linkRevokedAt" is null and attention is null`
 
 /** The same for every request whose mail is among the dead letters. */
 export async function setDeadLettersFailed(trx: Trx, at: number, mailError: string): Promise<void> {
   await trx
     .updateTable('catalogueRequest')
     .set({ mailError, attention: 'mailFailed', attentionAt: at })
+    .where(remediable)
     .where('mailedAt', 'is', null)
     .where('mailId', 'in', (mails) => mails.selectFrom('mail').where('status', '=', 'deadLetter').select('id'))
     .execute()

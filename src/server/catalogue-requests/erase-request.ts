@@ -42,6 +42,7 @@ const noPerson = {
   answer: null,
   attention: null,
   attentionAt: null,
+  formEventId: null,
   mailId: null,
   mailError: null,
 }

@@ -5,27 +5,45 @@ import { changeCounters } from '../platform/db/counters.ts'
 import { isUniqueViolation, type Trx } from '../platform/db/dialect.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import { conflict } from '../platform/errors.ts'
+import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { companyKey } from './companies.ts'
+import { noLink } from './delivery.queries.ts'
+import { removeKeys } from './request-keys.queries.ts'
 import { ownerOf } from './request-owner.ts'
 
 type Request = Selectable<Tables['catalogueRequest']>
 
+interface Form {
+  fields: CustomerInfo
+  authorId: string | null
+  /** The repeated form that they come from, when it is not the first. */
+  formEventId: string | null
+}
+
 /** Replaces the fields of a locked pending request, with its owner. Throws a 409 when the address has another one. */
 export async function replaceFields(
   trx: Trx,
+  now: number,
   request: Request,
-  fields: CustomerInfo,
-  authorId: string | null,
+  { fields, authorId, formEventId }: Form,
 ): Promise<void> {
   const { id, catalogueId, ownerId: formerId } = request
   const key = emailKey(fields.email)
-  const standing = key === request.emailKey ? id : await queries.lockPendingOf(trx, key, catalogueId)
-  if (standing !== undefined && standing !== id) throw asksAlready()
+  const isMoved = key !== request.emailKey
+  // Not locked: two corrections towards each other would wait for each other. The unique index decides.
+  if (isMoved && (await queries.findPendingOf(trx, key, catalogueId))) throw asksAlready()
   const ownerId = await ownerOf(trx, authorId, key)
-  const changes = { ...fields, emailKey: key, companyKey: companyKey(fields.company), authorId, ownerId }
-  await queries.updateWhen(trx, id, 'pending', changes)
+  const changes = { ...fields, emailKey: key, companyKey: companyKey(fields.company), authorId, ownerId, formEventId }
+  await queries.updateWhen(trx, id, 'pending', { ...changes, ...(isMoved ? await leaveAddress(trx, now, id) : {}) })
   await moveRequest(trx, 'pending', formerId, ownerId)
+}
+
+/** Whoever reads the mail of the former address may be a stranger: what was mailed there ends, a question too. */
+async function leaveAddress(trx: Trx, now: number, id: string) {
+  await removeKeys(trx, id)
+  await cancelMailAbout(trx, id, now)
+  return { ...noLink, question: null, attention: null, attentionAt: null }
 }
 
 const asksAlready = () => conflict('This address already has a pending request for this catalogue.')

@@ -35,7 +35,7 @@ export function findForm(db: Db, requestId: string, id: string) {
     .where('id', '=', id)
     .where('requestId', '=', requestId)
     .where('kind', 'in', ['asked', 'askedAgain'])
-    .select(['actorId', 'details'])
+    .select(['actorId', 'kind', 'details'])
     .executeTakeFirst()
 }
 
@@ -68,7 +68,7 @@ export function findLatest(db: Db, requestId: string, kinds: readonly RequestEve
     .where('kind', 'in', kinds)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .select(['kind', 'at', 'details'])
+    .select(['kind', 'at', 'actorId', 'details'])
     .limit(1)
     .executeTakeFirst()
 }
@@ -93,6 +93,7 @@ const trim = prepared((db: Db, { requestId, kind, kept }: Kept) =>
     .deleteFrom('requestEvent')
     .where('requestId', '=', requestId)
     .where('kind', '=', kind)
+    .where(({ or, eb }) => or([eb('keyHash', 'is', null), eb('kind', '=', 'askedAgain')]))
     .where('id', 'not in', (latest) =>
       latest
         .selectFrom('requestEvent')
@@ -105,7 +106,7 @@ const trim = prepared((db: Db, { requestId, kind, kept }: Kept) =>
     ),
 )
 
-/** Deletes all but the latest events of this kind. */
+/** Deletes all but the latest events of this kind. A correction that has the key of its form stays. */
 export async function trimEvents(trx: Trx, kept: Kept): Promise<void> {
   await trim(trx, kept)
 }

@@ -9,6 +9,9 @@ import * as queries from './request-keys.queries.ts'
 /** A mailed key says why its link no longer works, and asks for a new one, for a quarter of a year. */
 const keptAfterwards = 90 * 86_400_000
 
+/** Whether the keys of a link that ended then are deleted. */
+export const isForgotten = (now: number, linkExpires: number) => linkExpires + keptAfterwards <= now
+
 /** Returns a new key of 192 bits. */
 export const newKey = () => randomToken(24)
 

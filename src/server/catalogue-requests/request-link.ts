@@ -35,7 +35,7 @@ export async function mailLink(
   const key = newKey()
   const expires = linkEnd(services, days)
   const mail = write(config, request, { key, expires, message })
-  const mailId = await enqueueHeld(trx, services, mail, id)
+  const mailId = await enqueueHeld(trx, services, { ...mail, expires }, id)
   await saveMailedKey(trx, { key, requestId: id, mailId, expires })
   await setLink(trx, { id, mailId, linkExpires: expires })
   return expires

@@ -6,7 +6,7 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Trx } from '../platform/db/dialect.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import { conflict, forbidden } from '../platform/errors.ts'
-import { cancelMail } from '../platform/mail/mail.queries.ts'
+import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { noLink } from './delivery.queries.ts'
@@ -24,7 +24,7 @@ export async function undoDecision(services: Services, actor: AuthenticatedActor
   await transactAs(services, actor, async (trx, actor) => {
     const request = await lockRequest(trx, id)
     assertUndoable(services, actor, request)
-    if (request.mailId) await withdrawMail(trx, id, request.mailId)
+    await withdrawMail(trx, now(), request)
     const asked = await whatWasAsked(trx, request)
     if (await queries.lockPendingOf(trx, request.emailKey, asked.catalogueId))
       throw conflict('The visitor has asked again meanwhile, so this decision stands.')
@@ -39,9 +39,11 @@ export async function undoDecision(services: Services, actor: AuthenticatedActor
 export function undoSecondsLeft(
   { now, config }: Pick<Services, 'now' | 'config'>,
   { caller }: AuthenticatedActor,
-  { status, decidedAt, decidedBy }: Pick<Request, 'status' | 'decidedAt' | 'decidedBy'>,
+  { status, decidedAt, decidedBy, answeredAt, email }: Request,
 ): number {
   if (status !== 'approved' && status !== 'rejected') return 0
+  // Told to the visitor, or erased by them.
+  if (answeredAt !== null || email === '') return 0
   if (decidedAt === null || (decidedBy !== caller.id && caller.role !== 'SUPER_ADMIN')) return 0
   const left = Math.ceil((decidedAt + config.undoSeconds * 1_000 - now()) / 1_000)
   // A decision from before the clock was set back is not held for longer.
@@ -53,15 +55,22 @@ function assertUndoable(services: Services, actor: AuthenticatedActor, request: 
   if (undoSecondsLeft(services, actor, request) > 0) return
   if (request.decidedBy !== actor.caller.id && actor.caller.role !== 'SUPER_ADMIN')
     throw forbidden('Only the person who decided can undo this.')
-  throw conflict('It is too late to undo this decision.')
+  throw conflict('It is too late to undo this decision, or its mail has left.')
 }
 
-async function withdrawMail(trx: Trx, id: string, mailId: string): Promise<void> {
-  if (!(await cancelMail(trx, mailId))) throw conflict('The mail has left, so this decision cannot be undone.')
-  await removeKeys(trx, id, mailId)
+async function withdrawMail(trx: Trx, now: number, { id, mailId }: Request): Promise<void> {
+  if (!(await cancelMailAbout(trx, id, now))) throw conflict('The mail is leaving, so this decision cannot be undone.')
+  if (mailId) await removeKeys(trx, id, mailId)
 }
 
-const undecided = { ...noLink, status: 'pending', decidedAt: null, decidedBy: null, message: null } as const
+const undecided = {
+  ...noLink,
+  status: 'pending',
+  answeredAt: null,
+  decidedAt: null,
+  decidedBy: null,
+  message: null,
+} as const
 
 /** The catalogue that the visitor asked for: none, when staff chose it. */
 async function whatWasAsked(trx: Trx, { id, status, catalogueId, catalogueName }: Request) {

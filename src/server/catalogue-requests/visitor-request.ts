@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
+import type { RequestEvent } from '#contract/request-shapes.ts'
 import type { VisitorAction, VisitorState, visitorRequest } from '#contract/visitor-request.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
 import { sizeOfDocument } from '../documents/documents.ts'
@@ -7,6 +8,7 @@ import { pick } from '../platform/db/prepared.ts'
 import type { Services } from '../platform/services.ts'
 import { savedName } from '../platform/storage/file-kinds.ts'
 import * as queries from './catalogue-requests.queries.ts'
+import { findLatest } from './request-events.queries.ts'
 import { findHolder, type Holder, unknownKey } from './request-keys.ts'
 
 type Request = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>
@@ -36,9 +38,21 @@ export async function openKey(db: Db, now: number, key: string): Promise<Opened>
 export async function readVisitorRequest({ db, now }: Services, key: string): Promise<Page> {
   const opened = await openKey(db, now(), key)
   const { holder, request, state, actions } = opened
-  const { catalogueName } = request
-  if (holder.by === 'form') return { state, catalogueName, mine: holder.fields, actions }
-  return { state, catalogueName, mine: pick(request, queries.formFields), actions, ...(await mailFacts(db, opened)) }
+  if (holder.by === 'form') return { state, catalogueName: await askedName(db, request), mine: holder.fields, actions }
+  return {
+    state,
+    catalogueName: request.catalogueName,
+    mine: pick(request, queries.formFields),
+    actions,
+    ...(await mailFacts(db, opened)),
+  }
+}
+
+/** The catalogue that the form named; one that staff chose would tell that they approved. */
+async function askedName(db: Db, { id, status, catalogueName }: Request): Promise<string> {
+  if (status !== 'approved') return catalogueName
+  const approval = await findLatest(db, id, ['approved'])
+  return (JSON.parse(approval?.details ?? '{}') as RequestEvent['details']).chosen ? '' : catalogueName
 }
 
 /** What only the reader of the mail may see. */
@@ -60,30 +74,34 @@ const fileFacts = async (db: Db, { fileKey, name }: Catalogue) => ({
 })
 
 /** The form proves no mailbox, so its key tells neither yes nor no. */
-function formState({ status, mailId, ...mail }: Request, { isFirst }: { isFirst: boolean }): VisitorState {
-  if (status === 'withdrawn') return isFirst ? 'gone' : 'answered'
-  // A rejection without a mail is no answer.
-  return status === 'pending' || mailId === null || isHeld(mail) ? 'waiting' : 'answered'
+function formState(request: Request, { isFirst }: { isFirst: boolean }): VisitorState {
+  if (request.status === 'withdrawn') return isFirst ? 'gone' : 'answered'
+  return isTold(request) ? 'answered' : 'waiting'
 }
 
 function mailState(request: Request, { mailId }: { mailId: string }, catalogue: Catalogue | undefined): VisitorState {
   const { status, delivery } = request
   if (status === 'withdrawn') return 'gone'
   // Whoever reads the mail of the decision knows that it left.
-  if (status === 'pending' || (isHeld(request) && mailId !== request.mailId)) return 'waiting'
+  if (!isTold(request) && (status === 'pending' || mailId !== request.mailId)) return 'waiting'
   if (status === 'rejected') return 'answered'
   if (delivery === 'revoked') return 'revoked'
   if (!catalogue) return 'gone'
   return delivery === 'expired' ? 'expired' : 'open'
 }
 
-/** Whether the decision may still be undone: its mail has not left. */
-const isHeld = ({ mailedAt, mailError }: Pick<Request, 'mailedAt' | 'mailError'>) =>
-  mailedAt === null && mailError === null
+/** Whether the visitor may know that there is a decision: its mail has left. A silent rejection looks like any other. */
+const isTold = ({ status, answeredAt, mailId }: Request) =>
+  answeredAt !== null || (status === 'rejected' && mailId === null)
 
-function actionsOf(holder: Holder, { status, question, attention }: Request, state: VisitorState): VisitorAction[] {
+function actionsOf(
+  holder: Holder,
+  { status, question, attention, formEventId }: Request,
+  state: VisitorState,
+): VisitorAction[] {
   const isPending = status === 'pending'
-  if (holder.by === 'form') return holder.isFirst && isPending ? ['correct', 'withdraw'] : []
+  // What staff took over from another form is no longer the first form's to change.
+  if (holder.by === 'form') return holder.isFirst && isPending && formEventId === null ? ['correct', 'withdraw'] : []
   return [
     ...(isPending && question !== null ? (['answer'] as const) : []),
     ...(isPending ? (['withdraw'] as const) : []),

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
 import { recordMailResult } from '#server/catalogue-requests/record-mail-result.ts'
 import { sendDueMail } from '#server/platform/mail/worker.ts'
-import { days, startTestApp } from '#support/app.ts'
+import { days, minutes, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
+import { keyOf } from '#support/mails.ts'
 import { refused } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
 import { startSmtp } from '#support/smtp.ts'
@@ -140,4 +142,38 @@ test('staff see what is known of the address and the company, a USER only their 
   for (const name of ['decidedBy', 'earlier', 'actions', 'mail', 'link', 'message', 'question'])
     assert.equal(name in plain, false, name)
   await refused(vera.call(catalogueRequests.find, { params: { id } }), 404)
+})
+
+test('only what staff can remedy waits for them, and a failed mail hides no answer', async (t) => {
+  const smtp = await startSmtp(t)
+  const app = await startTestApp(t, { smtpUrl: smtp.url })
+  const { staff, question, visitor, services, id } = await startLife(app)
+  const send = () => sendDueMail(services, recordMailResult)
+  await question('Which colour?')
+  await send()
+  const key = keyOf((await smtp.received()).at(-1)?.link)
+  await visitor(visitorRequest.answer, { body: { key, message: 'Red' } })
+  smtp.answer = () => 550
+  const other = await app.given.request(staff.call)
+  await staff.call(catalogueRequests.reject, { params: { id: other.id } })
+  await send()
+
+  const waiting = async () => (await staff.call(catalogueRequests.attention)).data.map((row) => [row.id, row.attention])
+  assert.deepEqual(await waiting(), [[id, 'answered']])
+})
+
+test('a mail that was leaving when its link was ended is not tried again', async (t) => {
+  const smtp = await startSmtp(t)
+  const app = await startTestApp(t, { smtpUrl: smtp.url })
+  const { approve, revoke, services, delivery } = await startLife(app)
+  await approve()
+  const lease = { lease: 'a worker that died', due: app.now() + minutes(1) }
+  await services.db.transaction().execute((trx) => trx.updateTable('mail').set(lease).execute())
+
+  await revoke()
+  app.pass(minutes(2))
+  await sendDueMail(services, recordMailResult)
+
+  assert.deepEqual(await smtp.received(), [])
+  assert.equal(await delivery(), 'revoked')
 })

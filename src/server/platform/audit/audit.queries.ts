@@ -9,7 +9,9 @@ export const insertAudit = prepared((db: Db, { id, at, actorId, network, action,
   db.insertInto('audit').values({ id, at, actorId, network, action, subjectId, details }),
 )
 
-/** Empties the details of every row about this subject; that it happened stays. */
+/** Empties the details of every row about this subject, and the network of its visitors; that it happened stays. */
 export async function eraseAuditDetails(trx: Trx, subjectId: string): Promise<void> {
-  await trx.updateTable('audit').set({ details: '{}' }).where('subjectId', '=', subjectId).execute()
+  const rows = trx.updateTable('audit').where('subjectId', '=', subjectId)
+  await rows.set({ details: '{}' }).execute()
+  await rows.set({ network: '' }).where('actorId', 'is', null).execute()
 }

@@ -117,6 +117,10 @@ interface CatalogueRequest extends CustomerInfo {
   /** Why staff should look at the request again, and since when. */
   attention: Attention | null
   attentionAt: number | null
+  /** The repeated form whose fields staff took over; null while the first form's key may correct them. */
+  formEventId: string | null
+  /** When the visitor was told the decision; from then on it stands. */
+  answeredAt: number | null
   /** The latest mail to the visitor, when it left, and why it was refused for good. */
   mailId: string | null
   mailedAt: number | null

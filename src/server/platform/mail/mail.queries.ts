@@ -84,15 +84,24 @@ async function releaseLease(
   return numUpdatedRows === 1n
 }
 
-/** Deletes a message that has not left. Returns false when it has left, or is leaving just now. */
-export async function cancelMail(trx: Trx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+/**
+ * Deletes the messages about this subject that have not left. Returns false when one is leaving just now: that one is
+ * not tried again.
+ */
+export async function cancelMailAbout(trx: Trx, subjectId: string, now: number): Promise<boolean> {
+  await trx
     .deleteFrom('mail')
-    .where('id', '=', id)
+    .where('subjectId', '=', subjectId)
     .where('status', 'in', ['queued', 'deadLetter'])
     .where('lease', 'is', null)
+    .execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('mail')
+    .set({ expires: now })
+    .where('subjectId', '=', subjectId)
+    .where('status', '=', 'queued')
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  return numUpdatedRows === 0n
 }
 
 /** Returns what became of a message, or undefined when it was deleted. */

@@ -9,9 +9,9 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 async function addFacts(db: Kysely<never>): Promise<void> {
-  for (const name of ['message', 'question', 'answer', 'attention', 'mailId', 'mailError'])
+  for (const name of ['message', 'question', 'answer', 'attention', 'formEventId', 'mailId', 'mailError'])
     await addColumn(db, name, 'text')
-  for (const name of ['attentionAt', 'mailedAt', 'linkExpires', 'linkRevokedAt', 'lastOpened'])
+  for (const name of ['attentionAt', 'answeredAt', 'mailedAt', 'linkExpires', 'linkRevokedAt', 'lastOpened'])
     await addColumn(db, name, 'bigint')
   for (const name of ['openings', 'machineOpenings'])
     await request(db)
@@ -67,6 +67,7 @@ async function moveLinks(db: Kysely<never>): Promise<void> {
   await db.schema.createIndex('documentLink_request').on('documentLink').column('requestId').execute()
   await sql`update "catalogueRequest" set
     "companyKey" = lower(trim(company)),
+    "answeredAt" = "decidedAt",
     "mailedAt" = "decidedAt",
     "linkExpires" = (select max(expires) from "documentLink" where "requestId" = "catalogueRequest".id),
     openings = coalesce((select sum(openings) from "documentLink" where "requestId" = "catalogueRequest".id), 0)`.execute(

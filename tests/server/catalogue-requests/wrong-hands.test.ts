@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { startTestApp } from '#support/app.ts'
+import { digest } from '#support/digest.ts'
+import { customer } from '#support/given.ts'
+import { keyOf } from '#support/mails.ts'
+import { refused } from '#support/refusals.ts'
+import { startLife } from '#support/request-life.ts'
+
+test('a question’s key that went to a mistyped address opens nothing once the address is corrected', async (t) => {
+  const { question, mailedKey, correct, read, open, approve, find } = await startLife(await startTestApp(t))
+  await question('Which colour?')
+  const stranger = await mailedKey()
+
+  await correct({ email: 'vera@right.example' })
+
+  await refused(read(stranger), 404)
+  assert.equal((await find()).question, undefined)
+  await approve()
+  await refused(open(stranger), 404)
+})
+
+test('a question that waits for a slow mail server does not leave after a correction or a withdrawal', async (t) => {
+  const app = await startTestApp(t)
+  const { question, correct, mails, formKey, visitor } = await startLife(app)
+  await question('Which colour?')
+  await correct({ email: 'vera@right.example' })
+  await question('Which size?')
+
+  await visitor(visitorRequest.withdraw, { body: { key: formKey } })
+
+  assert.deepEqual(await mails(), [])
+})
+
+test('a refused correction counts against the limit of its network', async (t) => {
+  const { visitor, correct, catalogueId } = await startLife(await startTestApp(t, { rateLimits: true }))
+  await visitor(catalogueRequests.send, { body: { ...customer, email: 'other@example.com', catalogueId } })
+
+  for (let time = 0; time < 18; time++) await refused(correct({ email: 'other@example.com' }), 409)
+
+  await refused(correct({ email: 'other@example.com' }), 429)
+})
+
+test('corrections towards each other neither wait for each other nor fail otherwise than in words', async (t) => {
+  const { visitor, correct, catalogueId } = await startLife(await startTestApp(t))
+  const { follow } = await visitor(catalogueRequests.send, {
+    body: { ...customer, email: 'other@example.com', catalogueId },
+  })
+  const towards = (index: number) =>
+    index % 2 ? correct({ email: 'other@example.com' }) : correct({ email: customer.email }, keyOf(follow))
+
+  for (const result of await Promise.allSettled(Array.from({ length: 24 }, (_, index) => towards(index)))) {
+    assert.equal(result.status, 'rejected')
+    assert.equal(result.reason.status, 409)
+  }
+})
+
+test('what a visitor erased is not revived: no undo, no new link', async (t) => {
+  const { approve, question, mailedKey, erase, undo, resend, find, services } = await startLife(
+    await startTestApp(t, { undoSeconds: 10 }),
+  )
+  await question('Which colour?')
+  const key = await mailedKey()
+  await approve()
+  await erase(key)
+  const before = await digest(services)
+
+  await refused(undo(), 409)
+  await refused(resend(), 409)
+  await refused(resend({ email: 'vera@example.com' }), 409)
+
+  assert.equal(await digest(services), before)
+  assert.deepEqual((await find()).actions, [])
+})
+
+test('an account whose repeated form staff took over sees nothing of a later correction by the first visitor', async (t) => {
+  const app = await startTestApp(t)
+  const bob = await app.given.user('USER', 'bob')
+  const { staff, id, catalogueId, correct } = await startLife(app)
+  await bob.call(catalogueRequests.send, { body: { ...customer, firstName: 'Bob', catalogueId } })
+  const { data } = await staff.call(catalogueRequests.events, { params: { id } })
+  const [first, second] = data
+  const apply = (eventId = '') => staff.call(catalogueRequests.applyDetails, { params: { id }, body: { eventId } })
+  await apply(second?.id)
+  assert.equal((await bob.call(catalogueRequests.find, { params: { id } })).firstName, 'Bob')
+
+  // The first form's key has no say over what another form wrote, until staff go back to it.
+  await refused(correct({ contactNumber: '+49 secret' }), 409)
+  await apply(first?.id)
+  await correct({ contactNumber: '+49 secret' })
+
+  await refused(bob.call(catalogueRequests.find, { params: { id } }), 404)
+})
+
+test('the key of the form tells nothing of a silent rejection, a chosen catalogue or a new link', async (t) => {
+  const app = await startTestApp(t)
+  const { staff, visitor, mails, read, resend, approve, formKey, catalogueId } = await startLife(app)
+  const ask = async (email: string) => {
+    const { follow } = await visitor(catalogueRequests.send, { body: { ...customer, email } })
+    const [row] = (await staff.call(catalogueRequests.listPending)).data
+    return { key: keyOf(follow), params: { id: row?.id ?? '' } }
+  }
+  const silent = await ask('silent@example.com')
+  const chosen = await ask('chosen@example.com')
+
+  await staff.call(catalogueRequests.reject, { params: silent.params, body: { silent: true } })
+  await staff.call(catalogueRequests.approve, { params: chosen.params, body: { catalogueId } })
+  await mails()
+  const face = async (key: string) => {
+    const { mine: _mine, ...page } = await read(key)
+    return page
+  }
+  assert.deepEqual(await face(silent.key), await face(chosen.key))
+  await approve()
+  await mails()
+  await resend()
+  assert.equal((await read(formKey)).state, 'answered')
+})
+
+test('after a new link, or an end within the time to undo, staff are told what is possible', async (t) => {
+  const { approve, resend, undo, find, revoke, mails, staff, catalogueId, given } = await startLife(
+    await startTestApp(t, { undoSeconds: 10 }),
+  )
+  await approve()
+  await resend({ email: 'vera@right.example' })
+  assert.equal((await find()).actions?.includes('undo'), false)
+  await refused(undo(), 409)
+
+  const { id } = await given.request(staff.call, catalogueId)
+  await staff.call(catalogueRequests.approve, { params: { id }, body: {} })
+  await staff.call(catalogueRequests.revoke, { params: { id } })
+  await staff.call(catalogueRequests.undo, { params: { id } })
+  assert.equal((await staff.call(catalogueRequests.find, { params: { id } })).status, 'pending')
+  await revoke()
+  assert.deepEqual(await mails(), [])
+})
+
+test('the key of a form survives twenty corrections and as many versions taken over', async (t) => {
+  const { correct, read, formKey, staff, id } = await startLife(await startTestApp(t))
+  await correct({ company: 'Vera Ltd' })
+  const { data } = await staff.call(catalogueRequests.events, { params: { id } })
+  for (let time = 0; time < 25; time++)
+    await staff.call(catalogueRequests.applyDetails, { params: { id }, body: { eventId: data[0]?.id ?? '' } })
+
+  assert.equal((await read(formKey)).mine.company, 'Vera Ltd')
+  for (let time = 0; time < 25; time++) await correct({ company: `Vera ${time}` })
+  assert.equal((await read(formKey)).mine.company, 'Vera 24')
+})
