@@ -32,15 +32,25 @@ export async function changeCounters(trx: Trx, changes: Record<string, number>):
   for (const list of Object.keys(changes).sort()) await add(trx, { list, shard, count: changes[list] ?? 0 })
 }
 
-const sum = prepared((db: Db, { list }: { list: string }) =>
-  db
-    .selectFrom('counter')
-    .where('list', '=', list)
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('total')),
-)
+/** Sums up so many lists in one query. The values are named by their position. */
+const sumOf = (count: number) =>
+  prepared((db: Db, lists: Record<string, string>) =>
+    db
+      .selectFrom('counter')
+      .where(
+        'list',
+        'in',
+        positions(count).map((position) => lists[position] ?? ''),
+      )
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('total')),
+  )
+const positions = (count: number) => Array.from({ length: count }, (_, index) => `list${index}`)
+const sums = new Map<number, ReturnType<typeof sumOf>>()
 
 /** Returns the length of a list, or the sum of several. */
 export async function readCounters(db: Db, ...lists: string[]): Promise<number> {
-  const sums = await Promise.all(lists.map((list) => sum(db, { list })))
-  return sums.reduce((total, { rows }) => total + Number(rows[0]?.total), 0)
+  const sum = sums.get(lists.length) ?? sumOf(lists.length)
+  sums.set(lists.length, sum)
+  const { rows } = await sum(db, Object.fromEntries(lists.map((list, index) => [`list${index}`, list])))
+  return Number(rows[0]?.total)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
  * them. @fastify/etag would do so for changes and refusals too.
  */
 export function answerUnchanged(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-    const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
+    const etag = `"${hash('sha1', payload, 'base64url')}"`
     reply.header('etag', etag)
-    if (!isSame(request.headers['if-none-match'], etag)) return payload
+    if (!isSame(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304)
-    return ''
+    done(null, '')
   })
 }
 

@@ -82,10 +82,28 @@ async function moveLinks(db: Kysely<never>): Promise<void> {
 async function addIndexes(db: Kysely<never>): Promise<void> {
   const index = (name: string) => db.schema.createIndex(name).on('catalogueRequest')
   await db.schema.dropIndex('request_unowned').execute()
+  await onlyOwned(db)
   await index('request_address').columns(['emailKey', 'created']).execute()
   await index('request_company').columns(['companyKey', 'created']).execute()
   await index('request_attention')
     .columns(['attentionAt', 'id'])
     .where('attention' as never, 'is not', null)
     .execute()
+}
+
+/** Most requests have no owner, and need no entry in an index by owner. */
+async function onlyOwned(db: Kysely<never>): Promise<void> {
+  const indexes = {
+    request_owner_created: ['ownerId', 'created', 'id'],
+    request_owner_status_created: ['ownerId', 'status', 'created', 'id'],
+  }
+  for (const [name, columns] of Object.entries(indexes)) {
+    await db.schema.dropIndex(name).execute()
+    await db.schema
+      .createIndex(name)
+      .on('catalogueRequest')
+      .columns(columns as never[])
+      .where('ownerId' as never, 'is not', null)
+      .execute()
+  }
 }
