@@ -81,15 +81,19 @@ export async function extendLink(services: Services, actor: AuthenticatedActor, 
 export async function revokeLink(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   const { now } = services
   await transactAs(services, actor, async (trx, actor) => {
-    const { linkRevokedAt, mailId, mailedAt } = await lockApproved(trx, id)
-    if (linkRevokedAt !== null) throw conflict('This link was already ended.')
-    const isCancelled = await cancelMailAbout(trx, id, now())
-    await updateWhen(trx, id, 'approved', {
-      linkRevokedAt: now(),
-      mailId: isCancelled && mailedAt === null ? null : mailId,
-      ...noAttention,
-    })
+    const request = await lockApproved(trx, id)
+    if (request.linkRevokedAt !== null) throw conflict('This link was already ended.')
+    await updateWhen(trx, id, 'approved', { linkRevokedAt: now(), ...noAttention })
+    await dropHeldMail(trx, now(), request)
     await recordEvent(trx, services, actor, id, 'revoked')
     await audit(trx, now(), actor, 'request.revoke', id)
   })
+}
+
+/** Nobody has the key of a mail that never left. */
+async function dropHeldMail(trx: Trx, now: number, { id, mailId, mailedAt }: Request): Promise<void> {
+  const isCancelled = await cancelMailAbout(trx, id, now)
+  if (!isCancelled || mailedAt !== null || mailId === null) return
+  await removeKeys(trx, id, mailId)
+  await updateWhen(trx, id, 'approved', { mailId: null })
 }

@@ -120,7 +120,7 @@ test('the key of the form tells nothing of a silent rejection, a chosen catalogu
 })
 
 test('after a new link, or an end within the time to undo, staff are told what is possible', async (t) => {
-  const { approve, resend, undo, find, revoke, mails, staff, catalogueId, given } = await startLife(
+  const { approve, resend, undo, find, revoke, mails, staff, catalogueId, given, services } = await startLife(
     await startTestApp(t, { undoSeconds: 10 }),
   )
   await approve()
@@ -133,6 +133,8 @@ test('after a new link, or an end within the time to undo, staff are told what i
   await staff.call(catalogueRequests.revoke, { params: { id } })
   await staff.call(catalogueRequests.undo, { params: { id } })
   assert.equal((await staff.call(catalogueRequests.find, { params: { id } })).status, 'pending')
+  const keys = services.db.selectFrom('requestKey').where('requestId', '=', id)
+  assert.deepEqual(await keys.select('hash').execute(), [])
   await revoke()
   assert.deepEqual(await mails(), [])
 })
