@@ -145,6 +145,8 @@ export const RequestFacts = Type.Object({
   ),
   /** What the caller may do now. */
   actions: Type.Optional(Type.Array(RequestAction)),
+  /** How many days a new link works when nothing else is said. */
+  linkDays: Type.Optional(Type.Integer()),
   /** Seconds that are left to undo the decision. */
   undoSeconds: Type.Optional(Type.Integer()),
 })

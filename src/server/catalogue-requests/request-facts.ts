@@ -54,6 +54,7 @@ async function staffFacts(
     ...(await mailFacts(db, request)),
     earlier: await earlierFacts(db, request),
     actions: actionsOf(request, undoSeconds, catalogueState),
+    linkDays: services.config.documentLinkDays,
     ...(undoSeconds > 0 ? { undoSeconds } : {}),
   }
 }

@@ -5,6 +5,7 @@ import { DaysField } from './DaysField.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
 import type { Subject } from './subject.ts'
+import { useLinkDays } from './useLinkDays.ts'
 
 const day = 86_400_000
 
@@ -13,16 +14,17 @@ export function ApprovalFields({ request }: { readonly request: Subject }) {
   const form = Form.useFormInstance()
   const message = Form.useWatch<string | undefined>('message', form)
   const days = Form.useWatch<number | null | undefined>('days', form)
-  const { email, catalogueName } = request
+  const { id, email, catalogueName } = request
+  const usual = useLinkDays(id)
   return (
     <>
       <MessageField label="Message to the visitor (optional)" schema={catalogueRequests.approve.shapes.body} />
-      <DaysField />
+      <DaysField usual={usual} />
       <MailPreview
         to={email}
         subject={`Your catalogue: ${catalogueName || 'the chosen one'}`}
         message={message}
-        link={`Opens the catalogue, ${days ? `until ${momentInWords(Date.now() + days * day)}` : 'for as long as usual'}`}
+        link={`Opens the catalogue, ${days ? `until ${momentInWords(Date.now() + days * day)}` : `for ${usual}`}`}
       />
     </>
   )

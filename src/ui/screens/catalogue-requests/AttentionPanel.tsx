@@ -4,18 +4,18 @@ import { useAction } from '../../api/hooks.ts'
 import { toast } from '../../kit/toast.ts'
 import { When } from '../../shell-kit/Time.tsx'
 import { attentionWords } from './attentionWords.ts'
-import { type Deed, requestReads } from './subject.ts'
+import { type ChosenAction, requestReads } from './subject.ts'
 import { type AttentionItem, keyOf, type useAttention } from './useAttention.ts'
 import './attention-panel.css'
 
 interface AttentionPanelProps {
   readonly attention: ReturnType<typeof useAttention>
   readonly onOpen: (id: string) => void
-  readonly onDeed: (deed: Deed) => void
+  readonly onChoose: (chosen: ChosenAction) => void
 }
 
 /** What waits for staff, above the list: answers, wishes for a new link, mails that could not be delivered. */
-export function AttentionPanel({ attention, onOpen, onDeed }: AttentionPanelProps) {
+export function AttentionPanel({ attention, onOpen, onChoose }: AttentionPanelProps) {
   const { items, isOpen, hasMore } = attention
   if (items.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function AttentionPanel({ attention, onOpen, onDeed }: AttentionPanelProp
             <p>
               {attentionWords(item)} {item.text && <q>{item.text}</q>} <When at={item.since} />
             </p>
-            {isOpen(item) ? <ItemActions item={item} onDeed={onDeed} /> : <span className="missing">Done</span>}
+            {isOpen(item) ? <ItemActions item={item} onChoose={onChoose} /> : <span className="missing">Done</span>}
             <Button size="small" type="link" onClick={() => onOpen(item.id)}>
               Open
             </Button>
@@ -38,13 +38,13 @@ export function AttentionPanel({ attention, onOpen, onDeed }: AttentionPanelProp
   )
 }
 
-function ItemActions({ item, onDeed }: { readonly item: AttentionItem } & Pick<AttentionPanelProps, 'onDeed'>) {
+function ItemActions({ item, onChoose }: { readonly item: AttentionItem } & Pick<AttentionPanelProps, 'onChoose'>) {
   const resend = useAction(catalogueRequests.resend, requestReads)
   // Only an approved request has a link to send.
   if (item.status !== 'approved' || item.attention === 'answered') return null
   if (item.attention === 'mailFailed') {
     return (
-      <Button size="small" onClick={() => onDeed({ action: 'resend', request: item })}>
+      <Button size="small" onClick={() => onChoose({ action: 'resend', request: item })}>
         Send to another address
       </Button>
     )

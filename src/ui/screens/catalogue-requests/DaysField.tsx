@@ -3,9 +3,15 @@ import InputNumber from 'antd/es/input-number'
 
 const words = 'Please enter a number of days from 1 to 365.'
 
-/** For how many days from now a link works; empty means as long as usual, unless it is required. */
-export function DaysField({ required = false }: { readonly required?: boolean }) {
-  const hint = required ? 'Counted from now, 1 to 365.' : 'Counted from now, 1 to 365. Empty: as long as usual.'
+interface DaysFieldProps {
+  /** What an empty field means, such as `7 days`; without it the field is required. */
+  readonly usual?: string
+}
+
+/** For how many days from now a link works. */
+export function DaysField({ usual }: DaysFieldProps) {
+  const required = usual === undefined
+  const hint = required ? 'Counted from now, 1 to 365.' : `Counted from now, 1 to 365. Empty: ${usual}.`
   return (
     <Form.Item
       name="days"

@@ -4,13 +4,15 @@ import type { Many } from './decideMany.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
 import { RejectionFields } from './RejectionFields.tsx'
+import { useLinkDays } from './useLinkDays.ts'
 
 /** Who is decided on, and what they are told. */
 export function DecideManyFields({ decision, requests }: Many) {
   const who = requests.length === 1 ? '1 visitor' : `${requests.length} visitors`
+  const usual = useLinkDays(requests[0]?.id ?? '')
   return (
     <>
-      {decision === 'approve' ? <Approval who={who} /> : <RejectionFields who={who} to="each of them" />}
+      {decision === 'approve' ? <Approval who={who} usual={usual} /> : <RejectionFields who={who} to="each of them" />}
       <details className="chosen-requests">
         <summary>Whom this concerns</summary>
         <ul>
@@ -25,7 +27,7 @@ export function DecideManyFields({ decision, requests }: Many) {
   )
 }
 
-function Approval({ who }: { readonly who: string }) {
+function Approval({ who, usual }: { readonly who: string; readonly usual: string }) {
   const message = Form.useWatch<string | undefined>('message', Form.useFormInstance())
   return (
     <>
@@ -37,7 +39,7 @@ function Approval({ who }: { readonly who: string }) {
         to="each of them"
         subject="Your catalogue: the one that was asked for"
         message={message}
-        link="Opens the catalogue, for as long as usual"
+        link={`Opens the catalogue, for ${usual}`}
       />
     </>
   )

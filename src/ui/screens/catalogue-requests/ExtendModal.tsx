@@ -20,7 +20,7 @@ export function ExtendModal({ subject: { id, name }, ...modal }: DialogProps<Sub
       <p className="about">
         The link that <strong>{name}</strong> has keeps working. No mail is sent.
       </p>
-      <DaysField required />
+      <DaysField />
     </FormDialog>
   )
 }

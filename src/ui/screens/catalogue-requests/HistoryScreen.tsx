@@ -14,10 +14,10 @@ import { useRowCursor } from '../../shell-kit/useRowCursor.ts'
 import { useSteadyList } from '../../shell-kit/useSteadyList.ts'
 import { deliveryWords } from './deliveryWords.ts'
 import { KeysHelp } from './KeysHelp.tsx'
-import { News } from './News.tsx'
+import { NewerRows } from './NewerRows.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
 import { RequestName } from './RequestName.tsx'
-import type { Deed } from './subject.ts'
+import type { ChosenAction } from './subject.ts'
 import { useDecideKeys } from './useDecideKeys.ts'
 import { useOpenRequest } from './useOpenRequest.ts'
 import './request-list.css'
@@ -29,13 +29,13 @@ export function HistoryScreen() {
   const decides = canAccess(useSession().role, 'admin')
   const rows = useSteadyList(catalogueRequests.history, never)
   const opened = useOpenRequest()
-  const dialog = useDialog<Deed>()
+  const dialog = useDialog<ChosenAction>()
   const { onRow } = useRowCursor(rows.list?.data ?? [], opened)
   useDecideKeys(decides, undefined, dialog.show)
   return (
     <Screen title="Request History">
       <div className="list-bar">
-        <News rows={rows} />
+        <NewerRows rows={rows} />
         <KeysHelp decides={decides} />
       </div>
       <div className="dense">

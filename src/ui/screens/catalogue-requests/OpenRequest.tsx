@@ -2,21 +2,21 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { useEndpoint } from '../../api/hooks.ts'
 import { CallError } from '../../http/send.ts'
 import { Status } from '../../shell-kit/Status.tsx'
+import { ActionButtons } from './ActionButtons.tsx'
 import { AskedAgain } from './AskedAgain.tsx'
-import { DeedButtons } from './DeedButtons.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
 import { RequestEvents } from './RequestEvents.tsx'
 import { RequestState } from './RequestState.tsx'
-import type { Deed } from './subject.ts'
+import type { ChosenAction } from './subject.ts'
 import { Undelivered } from './Undelivered.tsx'
 
 interface OpenRequestProps {
   readonly id: string
-  readonly onDeed: (deed: Deed) => void
+  readonly onChoose: (chosen: ChosenAction) => void
 }
 
 /** A request in full. A USER sees no more than their own fields and the delivery (product: Requests). */
-export function OpenRequest({ id, onDeed }: OpenRequestProps) {
+export function OpenRequest({ id, onChoose }: OpenRequestProps) {
   const { data: facts, error } = useEndpoint(catalogueRequests.find, { params: { id } }, { polled: true })
   if (!facts) return error ? <p>{wordsFor(error)}</p> : null
   const isStaff = facts.actions !== undefined
@@ -26,8 +26,8 @@ export function OpenRequest({ id, onDeed }: OpenRequestProps) {
         <h2>{facts.name || 'Erased'}</h2>
         <Status of={facts.status} />
       </header>
-      {isStaff && <Undelivered facts={facts} onDeed={onDeed} />}
-      {isStaff && <DeedButtons facts={facts} onDeed={onDeed} />}
+      {isStaff && <Undelivered facts={facts} onChoose={onChoose} />}
+      {isStaff && <ActionButtons facts={facts} onChoose={onChoose} />}
       <RequestState facts={facts} />
       {isStaff && facts.status === 'pending' && <AskedAgain id={id} />}
       <h3>Details</h3>

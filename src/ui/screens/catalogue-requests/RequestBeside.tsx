@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
 import type { useDialog } from '../../shell-kit/useDialog.ts'
 import { RequestDialogs } from './RequestDialogs.tsx'
-import type { Deed } from './subject.ts'
+import type { ChosenAction } from './subject.ts'
 import type { useOpenRequest } from './useOpenRequest.ts'
 
 const RequestDrawer = lazyDialog(() => import('./RequestDrawer.tsx'), 'RequestDrawer')
 
 interface RequestBesideProps {
   readonly opened: ReturnType<typeof useOpenRequest>
-  readonly dialog: ReturnType<typeof useDialog<Deed>>
+  readonly dialog: ReturnType<typeof useDialog<ChosenAction>>
 }
 
 /** The open request beside a list, and the dialogs of its actions. */
@@ -18,7 +18,7 @@ export function RequestBeside({ opened: { id, close }, dialog }: RequestBesidePr
   if (id && !wasOpened) setOpened(true)
   return (
     <>
-      <DialogSlot>{wasOpened && <RequestDrawer id={id} onClose={close} onDeed={dialog.show} />}</DialogSlot>
+      <DialogSlot>{wasOpened && <RequestDrawer id={id} onClose={close} onChoose={dialog.show} />}</DialogSlot>
       <RequestDialogs dialog={dialog} />
     </>
   )

@@ -1,6 +1,6 @@
 import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
 import type { useDialog } from '../../shell-kit/useDialog.ts'
-import type { Deed } from './subject.ts'
+import type { ChosenAction } from './subject.ts'
 
 const ApproveRequestModal = lazyDialog(() => import('./ApproveRequestModal.tsx'), 'ApproveRequestModal')
 const dialogs = {
@@ -12,10 +12,10 @@ const dialogs = {
 }
 
 /** The dialog of the action that was chosen. */
-export function RequestDialogs({ dialog }: { readonly dialog: ReturnType<typeof useDialog<Deed>> }) {
-  const { subject: deed, show, props } = dialog
-  if (!deed) return null
-  const { action, request } = deed
+export function RequestDialogs({ dialog }: { readonly dialog: ReturnType<typeof useDialog<ChosenAction>> }) {
+  const { subject: chosen, show, props } = dialog
+  if (!chosen) return null
+  const { action, request } = chosen
   if (action === 'approve') {
     const reject = () => show({ action: 'reject', request })
     return (

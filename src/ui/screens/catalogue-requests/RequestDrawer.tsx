@@ -1,18 +1,18 @@
 import Drawer from 'antd/es/drawer'
 import { useState } from 'react'
 import { OpenRequest } from './OpenRequest.tsx'
-import type { Deed } from './subject.ts'
+import type { ChosenAction } from './subject.ts'
 import './request-drawer.css'
 
 interface RequestDrawerProps {
   /** The open request; undefined closes the drawer. */
   readonly id: string | undefined
   readonly onClose: () => void
-  readonly onDeed: (deed: Deed) => void
+  readonly onChoose: (chosen: ChosenAction) => void
 }
 
 /** A request beside the list, which stays usable: without a mask and without a trap for the focus. */
-export function RequestDrawer({ id, onClose, onDeed }: RequestDrawerProps) {
+export function RequestDrawer({ id, onClose, onChoose }: RequestDrawerProps) {
   // While the drawer slides away it keeps what it showed.
   const [shown, setShown] = useState(id)
   if (id && id !== shown) setShown(id)
@@ -32,7 +32,7 @@ export function RequestDrawer({ id, onClose, onDeed }: RequestDrawerProps) {
       panelRef={makeFocusable}
       destroyOnHidden
     >
-      {shown && <OpenRequest key={shown} id={shown} onDeed={onDeed} />}
+      {shown && <OpenRequest key={shown} id={shown} onChoose={onChoose} />}
     </Drawer>
   )
 }

@@ -11,11 +11,11 @@ import { AttentionPanel } from './AttentionPanel.tsx'
 import { arrivedWords } from './attentionWords.ts'
 import { readEnding } from './endingWords.ts'
 import { KeysHelp } from './KeysHelp.tsx'
-import { News } from './News.tsx'
+import { NewerRows } from './NewerRows.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
 import { actionColumn, requestColumns } from './requestColumns.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import type { Deed } from './subject.ts'
+import type { ChosenAction } from './subject.ts'
 import { useAttention } from './useAttention.ts'
 import { useDecideKeys } from './useDecideKeys.ts'
 import { useOpenRequest } from './useOpenRequest.ts'
@@ -28,14 +28,14 @@ export function RequestScreen() {
   const rows = useSteadyList(catalogueRequests.listPending, readEnding)
   const isEnded = (id: string) => Boolean(rows.ended[id])
   const opened = useOpenRequest()
-  const dialog = useDialog<Deed>()
+  const dialog = useDialog<ChosenAction>()
   const attention = useAttention(decides)
   const selection = useSelection<RequestRow>(isEnded)
   const cursor = useRowCursor(rows.list?.data ?? [], opened)
   // A request that is decided alone leaves the selection.
-  const decide = (deed: Deed) => {
-    selection.drop([deed.request.id])
-    dialog.show(deed)
+  const decide = (chosen: ChosenAction) => {
+    selection.drop([chosen.request.id])
+    dialog.show(chosen)
   }
   const isFree = cursor.row && !opened.id && !isEnded(cursor.row.id)
   useDecideKeys(decides, isFree ? cursor.row : undefined, decide)
@@ -44,10 +44,10 @@ export function RequestScreen() {
   const columns = requestColumns(opened)
   return (
     <Screen title="Request">
-      <AttentionPanel attention={attention} onOpen={opened.open} onDeed={dialog.show} />
+      <AttentionPanel attention={attention} onOpen={opened.open} onChoose={dialog.show} />
       <div className="list-bar">
         {decides && <SelectionBar selection={selection} />}
-        <News rows={rows} more={later.length > 0 ? { words: arrivedWords(later), show } : undefined} />
+        <NewerRows rows={rows} more={later.length > 0 ? { words: arrivedWords(later), show } : undefined} />
         <KeysHelp decides={decides} />
       </div>
       <div className="dense">

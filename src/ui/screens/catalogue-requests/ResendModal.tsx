@@ -4,6 +4,7 @@ import { SchemaFields } from '../../shell-kit/SchemaForm.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { DaysField } from './DaysField.tsx'
 import { requestReads, type Subject } from './subject.ts'
+import { useLinkDays } from './useLinkDays.ts'
 
 interface Fields {
   readonly email: string
@@ -13,6 +14,7 @@ interface Fields {
 /** Mails a new link, to a corrected address if it was changed. */
 export function ResendModal({ subject: { id, name, email, catalogueName }, ...modal }: DialogProps<Subject>) {
   const entry = catalogueRequests.resend
+  const usual = useLinkDays(id)
   return (
     <FormDialog
       {...modal}
@@ -31,7 +33,7 @@ export function ResendModal({ subject: { id, name, email, catalogueName }, ...mo
         <strong>{name}</strong> will be sent a new link to {catalogueName}. Links from earlier mails stop working.
       </p>
       <SchemaFields schema={entry.shapes.body} fields={[{ name: 'email', label: 'Email', type: 'email' }]} />
-      <DaysField />
+      <DaysField usual={usual} />
     </FormDialog>
   )
 }

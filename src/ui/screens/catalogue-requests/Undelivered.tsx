@@ -1,14 +1,14 @@
 import Button from 'antd/es/button'
 import type { RequestFacts } from '#contract/request-shapes.ts'
-import type { Deed } from './subject.ts'
+import type { ChosenAction } from './subject.ts'
 
 interface UndeliveredProps {
   readonly facts: RequestFacts
-  readonly onDeed: (deed: Deed) => void
+  readonly onChoose: (chosen: ChosenAction) => void
 }
 
 /** Says that the latest mail was refused, with the mail server's words, and leads to another address. */
-export function Undelivered({ facts, onDeed }: UndeliveredProps) {
+export function Undelivered({ facts, onChoose }: UndeliveredProps) {
   const { mail, email, actions } = facts
   if (mail?.status !== 'failed') return null
   return (
@@ -17,7 +17,7 @@ export function Undelivered({ facts, onDeed }: UndeliveredProps) {
         The mail to {email} could not be delivered{mail.error ? ':' : '.'} {mail.error && <q>{mail.error}</q>}
       </p>
       {actions?.includes('resend') && (
-        <Button size="small" onClick={() => onDeed({ action: 'resend', request: facts })}>
+        <Button size="small" onClick={() => onChoose({ action: 'resend', request: facts })}>
           Send to another address
         </Button>
       )}

@@ -5,7 +5,7 @@ import { CutText } from '../../shell-kit/CutText.tsx'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import { Day } from '../../shell-kit/Time.tsx'
 import { RequestName } from './RequestName.tsx'
-import type { Deed } from './subject.ts'
+import type { ChosenAction } from './subject.ts'
 import type { useOpenRequest } from './useOpenRequest.ts'
 
 type Columns = ColumnsType<RequestRow>
@@ -25,22 +25,28 @@ export const requestColumns = (opened: ReturnType<typeof useOpenRequest>): Colum
 /** The actions of a row, or how a colleague ended it. */
 export const actionColumn = (
   ended: Readonly<Record<string, string>>,
-  onDeed: (deed: Deed) => void,
+  onChoose: (chosen: ChosenAction) => void,
 ): Columns[number] => ({
   title: 'Action',
   key: 'action',
   width: columnWidths.twoActions,
   render: (_, request) =>
-    ended[request.id] ? <CutText text={ended[request.id] ?? ''} /> : <Actions request={request} onDeed={onDeed} />,
+    ended[request.id] ? <CutText text={ended[request.id] ?? ''} /> : <Actions request={request} onChoose={onChoose} />,
 })
 
-function Actions({ request, onDeed }: { readonly request: RequestRow; readonly onDeed: (deed: Deed) => void }) {
+function Actions({
+  request,
+  onChoose,
+}: {
+  readonly request: RequestRow
+  readonly onChoose: (chosen: ChosenAction) => void
+}) {
   return (
     <div className="row-actions">
-      <Button size="small" onClick={() => onDeed({ action: 'approve', request })}>
+      <Button size="small" onClick={() => onChoose({ action: 'approve', request })}>
         Approve
       </Button>
-      <Button size="small" danger onClick={() => onDeed({ action: 'reject', request })}>
+      <Button size="small" danger onClick={() => onChoose({ action: 'reject', request })}>
         Reject
       </Button>
     </div>

@@ -5,7 +5,7 @@ import type { RequestAction, RequestRow } from '#contract/request-shapes.ts'
 export type Subject = Pick<RequestRow, 'id' | 'name' | 'catalogueName' | 'email' | 'created'>
 
 /** An action on a request that opens a dialog. */
-export interface Deed {
+export interface ChosenAction {
   readonly action: Exclude<RequestAction, 'undo'>
   readonly request: Subject
 }

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useKeys } from '../../shell-kit/useKeys.ts'
 import { undoLast } from './lastDecision.ts'
-import type { Deed, Subject } from './subject.ts'
+import type { ChosenAction, Subject } from './subject.ts'
 import { reload } from './useDecided.ts'
 
 /** The keys of staff: `a` and `r` for the row under the cursor, `u` for the last decision. */
-export function useDecideKeys(decides: boolean, request: Subject | undefined, onDeed: (deed: Deed) => void): void {
+export function useDecideKeys(
+  decides: boolean,
+  request: Subject | undefined,
+  onChoose: (chosen: ChosenAction) => void,
+): void {
   const client = useQueryClient()
-  const choose = (action: 'approve' | 'reject') => request && onDeed({ action, request })
+  const choose = (action: 'approve' | 'reject') => request && onChoose({ action, request })
   const keys = {
     a: ({ repeat }: KeyboardEvent) => !repeat && choose('approve'),
     r: ({ repeat }: KeyboardEvent) => !repeat && choose('reject'),

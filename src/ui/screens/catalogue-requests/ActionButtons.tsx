@@ -1,15 +1,15 @@
 import Button from 'antd/es/button'
 import type { RequestAction, RequestFacts } from '#contract/request-shapes.ts'
 import { useKeys } from '../../shell-kit/useKeys.ts'
-import type { Deed } from './subject.ts'
+import type { ChosenAction } from './subject.ts'
 import { UndoButton } from './UndoButton.tsx'
 
-interface DeedButtonsProps {
+interface ActionButtonsProps {
   readonly facts: RequestFacts
-  readonly onDeed: (deed: Deed) => void
+  readonly onChoose: (chosen: ChosenAction) => void
 }
 
-const labels: Readonly<Record<Deed['action'], string>> = {
+const labels: Readonly<Record<ChosenAction['action'], string>> = {
   approve: 'Approve',
   reject: 'Reject',
   question: 'Ask a Question',
@@ -20,10 +20,10 @@ const labels: Readonly<Record<Deed['action'], string>> = {
 const dangerous: readonly RequestAction[] = ['reject', 'revoke']
 
 /** The actions that are possible now, also by the keys `a` and `r`. */
-export function DeedButtons({ facts, onDeed }: DeedButtonsProps) {
+export function ActionButtons({ facts, onChoose }: ActionButtonsProps) {
   const { actions = [], undoSeconds } = facts
-  const offered = (Object.keys(labels) as Deed['action'][]).filter((action) => actions.includes(action))
-  const choose = (action: Deed['action']) => offered.includes(action) && onDeed({ action, request: facts })
+  const offered = (Object.keys(labels) as ChosenAction['action'][]).filter((action) => actions.includes(action))
+  const choose = (action: ChosenAction['action']) => offered.includes(action) && onChoose({ action, request: facts })
   useKeys({ a: ({ repeat }) => !repeat && choose('approve'), r: ({ repeat }) => !repeat && choose('reject') })
   return (
     <section className="row-actions" aria-label="Actions">

@@ -2,14 +2,14 @@ import Button from 'antd/es/button'
 import { mostNewer } from '../../shell-kit/useNewerRows.ts'
 import type { SteadyList } from '../../shell-kit/useSteadyList.ts'
 
-interface NewsProps {
+interface NewerRowsProps {
   readonly rows: Pick<SteadyList<unknown>, 'newer' | 'refetch'>
   /** Further news that are shown when their button is pressed. */
   readonly more?: { readonly words: string; readonly show: () => void } | undefined
 }
 
 /** What arrived since the list was read, as buttons: nothing moves under the pointer. */
-export function News({ rows: { newer, refetch }, more }: NewsProps) {
+export function NewerRows({ rows: { newer, refetch }, more }: NewerRowsProps) {
   return (
     <div className="news" role="status">
       {more && <Button onClick={more.show}>{more.words}</Button>}
