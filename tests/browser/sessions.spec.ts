@@ -58,8 +58,10 @@ test('an expired token is refreshed once for two tabs and all their calls', asyn
 test('a session that is over leads to login with one notice, and back', async ({ page, product, given, asOwner }) => {
   const person = await given.person('ADMIN')
   await enter(page, product.origin, person.email)
-  await page.goto('/resource/catalogue/history?page=1&size=20')
-  await expect(page.getByRole('heading', { name: 'Request History' })).toBeVisible()
+  // A list that asks again by itself would notice the end before the click does.
+  await page.goto('/personal/info')
+  await expect(page.getByLabel('First Name')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const body = { password: 'another battery staple', confirmedPassword: 'another battery staple' }
   await asOwner(users.changePassword, { params: { id: person.id }, body })
 
