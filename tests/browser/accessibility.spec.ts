@@ -137,6 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('every screen of the shell and every modal is accessible', async ({ page, product, given }, testInfo) => {
       test.setTimeout(120_000)
+      await given.person('USER')
       await given.registration()
       await given.request()
       await given.catalogue()
@@ -169,6 +170,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog')).toContainText('What the visitor will receive')
       await checkPage(page, testInfo, 'many selected')
       await page.keyboard.press('Escape')
+      // No key works while a dialog is open.
+      await expect(page.getByRole('dialog')).toBeHidden()
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog')).toContainText('Keys are on')
       await checkPage(page, testInfo, 'keys')

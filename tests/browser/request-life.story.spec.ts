@@ -219,6 +219,8 @@ test('a request is found, opened, approved and undone by keys alone', async ({ p
   await expect(rowOf(page, lower.email)).toBeFocused()
   await expect(notice(page, 'Success', 'Approved successfully')).toBeVisible()
 
+  // No key works while a dialog is open.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await keyboard.press('u')
   await expect(rowOf(page, upper.email)).toBeVisible()
   await keyboard.press('u')

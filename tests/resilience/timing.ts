@@ -58,6 +58,12 @@ function face({ status, headers, body }: Answer): string {
   return JSON.stringify([status, rest, body.length, body.replace(/"requestId":"[^"]+"/, '')])
 }
 
+/** On a busy machine the queue of password hashes may be full, of which the answer says nothing about the address. */
+async function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = await ask()
+  return answer.status === 503 ? untilServed(ask) : answer
+}
+
 interface Times {
   known: number[]
   unknown: number[]
@@ -69,12 +75,9 @@ async function sample(run: Run, { origin }: Product, { path, ask, atOnce }: Ques
   const faces = new Set<string>()
   let next = 0
   const one = async (isKnown: boolean, serial: number) => {
-    const answer = await send(origin, {
-      method: 'POST',
-      path,
-      headers: json,
-      body: JSON.stringify(ask(isKnown, serial)),
-    })
+    const answer = await untilServed(() =>
+      send(origin, { method: 'POST', path, headers: json, body: JSON.stringify(ask(isKnown, serial)) }),
+    )
     times[isKnown ? 'known' : 'unknown'].push(answer.took)
     faces.add(face(answer))
     if (![204, 422].includes(answer.status)) run.wrong(`${path}: ${answer.status} ${answer.body}`)

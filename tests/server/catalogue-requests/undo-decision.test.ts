@@ -103,7 +103,8 @@ test('with UNDO_SECONDS=0 the mail leaves at once and nothing can be undone', as
 test('twelve people who approve, reject, undo, resend and revoke at once leave one true state and at most one mail', async (t) => {
   const life = await startLife(await startTestApp(t, held))
   const { given, id, mails, pass, find, services, staff } = life
-  const people = await Promise.all(Array.from({ length: 12 }, (_, index) => given.user('SUPER_ADMIN', `o${index}`)))
+  const people: Awaited<ReturnType<typeof given.user>>[] = []
+  for (let index = 0; index < 12; index++) people.push(await given.user('SUPER_ADMIN', `o${index}`))
   const params = { id }
   const deeds = [
     () => catalogueRequests.approve,

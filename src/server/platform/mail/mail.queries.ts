@@ -84,24 +84,26 @@ async function releaseLease(
   return numUpdatedRows === 1n
 }
 
+const removeUnsent = prepared((db: Db, { subjectId }: { subjectId: string }) =>
+  db
+    .deleteFrom('mail')
+    .where('subjectId', '=', subjectId)
+    .where('status', 'in', ['queued', 'deadLetter'])
+    .where('lease', 'is', null),
+)
+
+const endLeased = prepared((db: Db, { subjectId, expires }: { subjectId: string; expires: number }) =>
+  db.updateTable('mail').set({ expires }).where('subjectId', '=', subjectId).where('status', '=', 'queued'),
+)
+
 /**
  * Deletes the messages about this subject that have not left. Returns false when one is leaving just now: that one is
  * not tried again.
  */
 export async function cancelMailAbout(trx: Trx, subjectId: string, now: number): Promise<boolean> {
-  await trx
-    .deleteFrom('mail')
-    .where('subjectId', '=', subjectId)
-    .where('status', 'in', ['queued', 'deadLetter'])
-    .where('lease', 'is', null)
-    .execute()
-  const { numUpdatedRows } = await trx
-    .updateTable('mail')
-    .set({ expires: now })
-    .where('subjectId', '=', subjectId)
-    .where('status', '=', 'queued')
-    .executeTakeFirst()
-  return numUpdatedRows === 0n
+  await removeUnsent(trx, { subjectId })
+  const { numAffectedRows } = await endLeased(trx, { subjectId, expires: now })
+  return numAffectedRows === 0n
 }
 
 /** Returns what became of a message, or undefined when it was deleted. */
