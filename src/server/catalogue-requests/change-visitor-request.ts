@@ -15,11 +15,12 @@ import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { formFields, updateWhen } from './catalogue-requests.queries.ts'
 import { lockRequest } from './lock-request.ts'
-import { countMove, refuseTwice, replaceFields } from './replace-fields.ts'
+import { refuseTwice, replaceFields } from './replace-fields.ts'
+import { countMove } from './request-counters.ts'
 import { findLatest, takeKey } from './request-events.queries.ts'
 import { recordEvent } from './request-events.ts'
-import { findHolder, type Holder } from './request-keys.ts'
-import { openKey } from './visitor-request.ts'
+import { findHolder } from './request-keys.ts'
+import { type Opened, openKey } from './visitor-request.ts'
 
 type Request = Selectable<Tables['catalogueRequest']>
 
@@ -27,20 +28,20 @@ type Request = Selectable<Tables['catalogueRequest']>
  * Runs a visitor's change in one transaction, with the request locked. Throws a 404 for an unknown key, and a 409 when
  * the key does not allow this action now.
  */
-export function changeByKey(
+export function changeByKey<T>(
   services: Services,
   actor: Actor,
   key: string,
   action: VisitorAction,
-  change: (trx: Trx, actor: Actor, request: Request, holder: Holder) => Promise<void>,
-): Promise<void> {
+  change: (trx: Trx, actor: Actor, request: Request, opened: Opened) => Promise<T>,
+): Promise<T> {
   const { now } = services
   return transactAs(services, actor, async (trx, actor) => {
     const { requestId } = await findHolder(trx, now(), key)
     const request = await lockRequest(trx, requestId)
-    const { actions, holder } = await openKey(trx, now(), key)
-    if (!actions.includes(action)) throw conflict(refusals[action])
-    await change(trx, actor, request, holder)
+    const opened = await openKey(trx, now(), key)
+    if (!opened.actions.includes(action)) throw conflict(refusals[action])
+    return change(trx, actor, request, opened)
   })
 }
 
@@ -64,7 +65,7 @@ export async function correctRequest(
   const fields = trimmed(pick(body, formFields))
   // Counted apart, so that a refused correction counts as well.
   await transactAs(services, actor, (trx) => consume(trx, services, 'formByNetwork', actor.network))
-  await changeByKey(services, actor, key, 'correct', async (trx, actor, request, holder) => {
+  await changeByKey(services, actor, key, 'correct', async (trx, actor, request, { holder }) => {
     const { id } = request
     const asked = await findLatest(trx, id, ['asked'])
     const authorId = actor.caller?.id ?? asked?.actorId ?? null

@@ -11,7 +11,7 @@ import { catalogueApprovedMail, catalogueRejectedMail } from '../platform/mail/v
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { written } from './messages.ts'
-import { countMove } from './replace-fields.ts'
+import { countMove } from './request-counters.ts'
 import { recordEvent } from './request-events.ts'
 import { enqueueHeld, mailLink } from './request-link.ts'
 
@@ -26,19 +26,19 @@ export async function approveRequest(
   { catalogueId: chosen, days, ...body }: Approval,
 ): Promise<void> {
   const { now } = services
-  const { message } = written(body)
+  const words = written(body)
   await transactAs(services, actor, async (trx, actor) => {
-    const request = await decide(trx, services, actor, id, 'approved', message)
+    const request = await decide(trx, services, actor, id, 'approved', words.message)
     const catalogue = await catalogueToSend(trx, request.catalogueId, chosen)
     if (!request.catalogueId) await queries.setCatalogue(trx, id, catalogue.id, catalogue.name)
     const approved = { ...request, catalogueName: catalogue.name }
-    const expires = await mailLink(trx, services, approved, catalogueApprovedMail, { days, message })
+    const expires = await mailLink(trx, services, approved, catalogueApprovedMail, { days, ...words })
     await recordEvent(trx, services, actor, id, 'approved', {
       catalogueId: catalogue.id,
       catalogueName: catalogue.name,
       ...(request.catalogueId ? {} : { chosen: true }),
       expires,
-      ...written(body),
+      ...words,
     })
     await audit(trx, now(), actor, 'request.approve', id, { catalogueId: catalogue.id })
     await countMove(trx, request.ownerId, 'pending', 'approved')
@@ -53,14 +53,14 @@ export async function rejectRequest(
   { silent = false, ...body }: Rejection,
 ): Promise<void> {
   const { now, config } = services
-  const { message } = written(body)
+  const words = written(body)
   await transactAs(services, actor, async (trx, actor) => {
-    const request = await decide(trx, services, actor, id, 'rejected', message)
+    const request = await decide(trx, services, actor, id, 'rejected', words.message)
     if (!silent) {
-      const mailId = await enqueueHeld(trx, services, catalogueRejectedMail(config, request, message), id)
+      const mailId = await enqueueHeld(trx, services, catalogueRejectedMail(config, request, words.message), id)
       await queries.updateWhen(trx, id, 'rejected', { mailId })
     }
-    await recordEvent(trx, services, actor, id, 'rejected', { silent, ...written(body) })
+    await recordEvent(trx, services, actor, id, 'rejected', { silent, ...words })
     await audit(trx, now(), actor, 'request.reject', id, { silent })
     await countMove(trx, request.ownerId, 'pending', 'rejected')
   })

@@ -1,25 +1,25 @@
-import { transactAs } from '../accounts/transact-as.ts'
 import type { Actor } from '../platform/actor.ts'
 import { systemActor } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/db/dialect.ts'
 import { transact } from '../platform/db/dialect.ts'
-import { conflict, DomainError } from '../platform/errors.ts'
+import { DomainError } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
+import { changeByKey } from './change-visitor-request.ts'
 import { countOpening } from './delivery.queries.ts'
 import { recordEvent } from './request-events.ts'
+import { unknownKey } from './request-keys.ts'
 import { openKey } from './visitor-request.ts'
 
 /** Counts an opening by a person. Returns a signed address of the file, good for five minutes. */
 export async function openByPerson(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
   const { storage, now } = services
-  const { fileKey, name } = await transactAs(services, actor, async (trx, actor) => {
-    const { request, catalogue, actions } = await openKey(trx, now(), key)
-    const isOpen = catalogue && actions.includes('open') && (await countOpening(trx, request.id, now(), 'person'))
-    if (!isOpen) throw conflict('This link does not open the catalogue any more.')
-    await recordEvent(trx, services, actor, request.id, 'opened')
+  const catalogue = await changeByKey(services, actor, key, 'open', async (trx, actor, { id }, { catalogue }) => {
+    await countOpening(trx, id, now(), 'person')
+    await recordEvent(trx, services, actor, id, 'opened')
     return catalogue
   })
-  return { url: await storage.downloadUrl(fileKey, name) }
+  if (!catalogue) throw unknownKey()
+  return { url: await storage.downloadUrl(catalogue.fileKey, catalogue.name) }
 }
 
 /** Returns the file of a mailed key for a program, or why there is none. `counts`: as an opening by a program. */

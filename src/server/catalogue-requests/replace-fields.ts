@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { emailKey } from '#contract/email.ts'
 import type { CustomerInfo } from '#contract/request-shapes.ts'
-import { changeCounters } from '../platform/db/counters.ts'
 import { isUniqueViolation, type Trx } from '../platform/db/dialect.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import { conflict } from '../platform/errors.ts'
@@ -9,6 +8,7 @@ import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { companyKey } from './companies.ts'
 import { noLink } from './delivery.queries.ts'
+import { moveRequest } from './request-counters.ts'
 import { removeKeys } from './request-keys.queries.ts'
 import { ownerOf } from './request-owner.ts'
 
@@ -51,33 +51,4 @@ const asksAlready = () => conflict('This address already has a pending request f
 /** A form with the same address that arrives at the same time is only noticed when it is written. */
 export function refuseTwice(error: unknown): never {
   throw isUniqueViolation(error) ? asksAlready() : error
-}
-
-/** Moves a request of this status from one owner's counter to another's. */
-export async function moveRequest(
-  trx: Trx,
-  status: Request['status'],
-  from: string | null,
-  to: string | null,
-): Promise<void> {
-  if (from === to) return
-  await changeCounters(trx, {
-    ...(from ? { [queries.requestCounter(status, from)]: -1 } : {}),
-    ...(to ? { [queries.requestCounter(status, to)]: 1 } : {}),
-  })
-}
-
-/** Counts a request that went from one status to another, with its owner's. */
-export async function countMove(
-  trx: Trx,
-  ownerId: string | null,
-  from: Request['status'],
-  to: Request['status'],
-): Promise<void> {
-  const { requestCounter } = queries
-  await changeCounters(trx, {
-    [requestCounter(from)]: -1,
-    [requestCounter(to)]: 1,
-    ...(ownerId ? { [requestCounter(from, ownerId)]: -1, [requestCounter(to, ownerId)]: 1 } : {}),
-  })
 }

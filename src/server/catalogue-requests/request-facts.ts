@@ -7,13 +7,14 @@ import { findMail } from '../platform/mail/mail.queries.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { nameOf } from './catalogue-requests.ts'
+import * as facts from './request-facts.queries.ts'
 import { visibleOwner } from './request-owner.ts'
 import { undoSecondsLeft } from './undo-decision.ts'
 
 /** The most earlier requests that are counted. */
 const mostCounted = 100
 
-type LastDecision = NonNullable<Awaited<ReturnType<typeof queries.findLastDecision>>>
+type LastDecision = NonNullable<Awaited<ReturnType<typeof facts.findLastDecision>>>
 type Request = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>
 
 /** All facts of a request; a USER is told those of their own, less what concerns staff. */
@@ -22,9 +23,9 @@ export async function readRequest(services: Services, actor: AuthenticatedActor,
   const request = await queries.findRequest(db, id, now())
   const owner = visibleOwner(actor)
   if (!request || (owner !== undefined && request.ownerId !== owner)) throw notFound('This request')
-  const { message, question, attention, decidedAt, decidedBy, ...facts } = request
+  const { message, question, attention, decidedAt, decidedBy, ...own } = request
   const catalogueState = await catalogueStateOf(db, request.catalogueId)
-  const shown = { ...facts, name: nameOf(request), ...(catalogueState ? { catalogueState } : {}) }
+  const shown = { ...own, name: nameOf(request), ...(catalogueState ? { catalogueState } : {}) }
   return owner === undefined ? { ...shown, ...(await staffFacts(services, actor, request, catalogueState)) } : shown
 }
 
@@ -76,10 +77,10 @@ async function mailFacts(db: Db, { mailId, mailedAt, mailError }: Request) {
 }
 
 async function earlierFacts(db: Db, request: Request) {
-  const last = await queries.findLastDecision(db, request, request.emailKey)
+  const last = await facts.findLastDecision(db, request, request.emailKey)
   return {
-    sameAddress: await queries.countEarlier(db, request, 'emailKey', request.emailKey, mostCounted),
-    sameCompany: await queries.countEarlier(db, request, 'companyKey', request.companyKey, mostCounted),
+    sameAddress: await facts.countEarlier(db, request, 'emailKey', request.emailKey, mostCounted),
+    sameCompany: await facts.countEarlier(db, request, 'companyKey', request.companyKey, mostCounted),
     ...(last ? { lastDecision: decisionOf(last) } : {}),
   }
 }

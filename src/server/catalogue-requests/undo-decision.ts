@@ -11,7 +11,8 @@ import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { noLink } from './delivery.queries.ts'
 import { lockRequest } from './lock-request.ts'
-import { countMove, refuseTwice } from './replace-fields.ts'
+import { refuseTwice } from './replace-fields.ts'
+import { countMove } from './request-counters.ts'
 import { findLatest } from './request-events.queries.ts'
 import { recordEvent } from './request-events.ts'
 import { removeKeys } from './request-keys.queries.ts'
@@ -26,7 +27,7 @@ export async function undoDecision(services: Services, actor: AuthenticatedActor
     assertUndoable(services, actor, request)
     await withdrawMail(trx, now(), request)
     const asked = await whatWasAsked(trx, request)
-    if (await queries.lockPendingOf(trx, request.emailKey, asked.catalogueId))
+    if (await queries.findPendingOf(trx, request.emailKey, asked.catalogueId))
       throw conflict('The visitor has asked again meanwhile, so this decision stands.')
     await queries.updateWhen(trx, id, request.status, { ...undecided, ...asked, ...(await waitingAnswer(trx, id)) })
     await recordEvent(trx, services, actor, id, 'undone')

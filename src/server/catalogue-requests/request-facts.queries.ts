@@ -1,0 +1,42 @@
+import type { Db } from '../platform/db/dialect.ts'
+
+interface Earlier {
+  id: string
+  created: number
+}
+
+/** Returns how many earlier requests have this address or company, at most `most`. */
+export async function countEarlier(
+  db: Db,
+  { id, created }: Earlier,
+  column: 'emailKey' | 'companyKey',
+  value: string,
+  most: number,
+): Promise<number> {
+  if (value === '') return 0
+  const rows = await db
+    .selectFrom('catalogueRequest')
+    .where(column, '=', value)
+    .where('created', '<=', created)
+    .where('id', '<>', id)
+    .select('id')
+    .limit(most)
+    .execute()
+  return rows.length
+}
+
+/** Returns the decision about the latest earlier request from this address that staff decided. */
+export function findLastDecision(db: Db, { id, created }: Earlier, emailKey: string) {
+  return db
+    .selectFrom('catalogueRequest')
+    .leftJoin('user', 'user.id', 'decidedBy')
+    .where('catalogueRequest.emailKey', '=', emailKey)
+    .where('catalogueRequest.emailKey', '<>', '')
+    .where('catalogueRequest.created', '<=', created)
+    .where('catalogueRequest.id', '<>', id)
+    .where('catalogueRequest.status', 'in', ['approved', 'rejected'])
+    .orderBy('catalogueRequest.created', 'desc')
+    .select(['catalogueRequest.status', 'decidedAt', 'user.firstName', 'user.lastName'])
+    .limit(1)
+    .executeTakeFirst()
+}
