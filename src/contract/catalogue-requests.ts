@@ -11,6 +11,7 @@ import {
   RequestFacts,
   RequestRow,
   RequiredMessage,
+  Source,
 } from './request-shapes.ts'
 
 export const catalogueRequests = {
@@ -23,6 +24,7 @@ export const catalogueRequests = {
     body: Type.Object({
       ...CustomerInfo.properties,
       catalogueId: Type.Optional(Id),
+      source: Type.Optional(Source),
       /** Honeypot, hidden from people: 400 when filled. */
       homepage: Type.Optional(
         Type.String({ pattern: '^$', 'x-messages': { required: '', invalid: 'Please leave this field empty.' } }),

@@ -52,6 +52,9 @@ export const CustomerInfo = Type.Object({
 })
 export type CustomerInfo = Type.Static<typeof CustomerInfo>
 
+/** Where a form address was found, such as `fair-2027`; it is part of the address. */
+export const Source = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' })
+
 /** The most characters of a message between staff and a visitor. */
 export const longestMessage = 1_000
 const tooLong = 'At most 1,000 characters.'

@@ -109,6 +109,7 @@ export async function lockPendingOf(trx: Trx, emailKey: string, catalogueId: str
 const written = [
   ...listed,
   ...formFields,
+  'source',
   'ownerId',
   'authorId',
   'emailKey',

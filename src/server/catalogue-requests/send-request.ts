@@ -76,6 +76,7 @@ async function begin(
     authorId,
     catalogueId: catalogue.id,
     catalogueName: catalogue.name,
+    source: form.source ?? '',
     status: 'pending',
     ...details(form),
     emailKey: key,

@@ -67,6 +67,7 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
       authorId: null,
       catalogueId: catalogue.id,
       catalogueName: catalogue.name,
+      source: index % 5 === 0 ? `fair-${new Date(created).getUTCFullYear()}` : '',
       status,
       ...noForm,
       ...person,

@@ -6,12 +6,14 @@ import * as first from './migrations/0001-first.ts'
 import * as requestEvents from './migrations/0002-request-events.ts'
 import * as names from './migrations/0003-names.ts'
 import * as requestLife from './migrations/0004-request-life.ts'
+import * as source from './migrations/0005-source.ts'
 
 const migrations = {
   '0001-first': first,
   '0002-request-events': requestEvents,
   '0003-names': names,
   '0004-request-life': requestLife,
+  '0005-source': source,
 }
 
 /** Applies pending migrations and returns their names. Throws when the database is newer than the program. */

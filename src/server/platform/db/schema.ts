@@ -101,6 +101,8 @@ interface CatalogueRequest extends CustomerInfo {
   /** '' when the request names no catalogue, so that the unique index on pending requests covers those too. */
   catalogueId: string
   catalogueName: string
+  /** What the form address said about where it was found, such as a fair; '' for nothing. */
+  source: string
   status: RequestStatus
   emailKey: string
   /** The company in a form that can be compared. */
