@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
-import { Email, EpochMs, Id, IdParams, PageQuery, pageOf } from './common.ts'
+import { Email, EpochMs, Id, IdParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { pageOf } from './lists.ts'
 import {
   Attention,
   CustomerInfo,
@@ -9,6 +10,7 @@ import {
   OptionalMessage,
   RequestEvent,
   RequestFacts,
+  RequestQuery,
   RequestRow,
   RequiredMessage,
   Source,
@@ -36,12 +38,12 @@ export const catalogueRequests = {
   /** Staff see all requests, a USER their own. */
   listPending: endpoint('GET /api/catalogue/request', 'user', {
     summary: 'Pending catalogue requests',
-    query: PageQuery,
+    query: RequestQuery,
     reply: pageOf(RequestRow),
   }),
   history: endpoint('GET /api/catalogue/history', 'user', {
     summary: 'Every catalogue request and its status',
-    query: PageQuery,
+    query: RequestQuery,
     reply: pageOf(HistoryRow),
   }),
   /** The newest 50 requests with an answer, a wish for a new link, or a mail that could not be delivered. */

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
-import { Created, EpochMs, IdParams, PageQuery, pageOf, shape, Text } from './common.ts'
+import { Created, EpochMs, IdParams, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { listQuery, pageOf } from './lists.ts'
 
 export const ViewKind = Type.Enum(['picture', 'pdf'])
 export type ViewKind = Type.Static<typeof ViewKind>
@@ -30,7 +31,7 @@ export const catalogues = {
   }),
   list: endpoint('GET /api/resource/catalogue', 'admin', {
     summary: 'Catalogues',
-    query: PageQuery,
+    query: listQuery(['name'], {}),
     reply: pageOf(CatalogueRow),
   }),
   /** Deletes the catalogue and its private links at once, and the file when it is unreferenced. */

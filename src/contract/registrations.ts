@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
-import { ApprovedRole, Email, IdParams, PageQuery, Password, pageOf, Text } from './common.ts'
+import { ApprovedRole, Email, IdParams, Password, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { UserRow } from './users.ts'
+import { pageOf } from './lists.ts'
+import { UserQuery, UserRow } from './users.ts'
 
 export const registrations = {
   /** Makes a pending account. A known address gets the same answer, and its owner is told by mail. */
@@ -18,7 +19,7 @@ export const registrations = {
   /** A row's `role` is the one that approval gives by default. */
   listPending: endpoint('GET /api/users/registration', 'superAdmin', {
     summary: 'Pending registrations',
-    query: PageQuery,
+    query: UserQuery,
     reply: pageOf(UserRow),
   }),
   /** Activates the account with this role, or with DEFAULT_ROLE. */

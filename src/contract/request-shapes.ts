@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { Email, EpochMs, shape, Text } from './common.ts'
+import { Email, EpochMs, Id, shape, Text } from './common.ts'
+import { listQuery } from './lists.ts'
 
 export const RequestStatus = Type.Enum(['pending', 'approved', 'rejected', 'withdrawn'], { title: 'RequestStatus' })
 export type RequestStatus = Type.Static<typeof RequestStatus>
@@ -74,6 +75,30 @@ export const Days = Type.Integer({
   'x-messages': { required: daysWords, invalid: daysWords },
 })
 
+/** The query of a list of requests. Country and source are compared without case and accents. */
+export const RequestQuery = listQuery(['name', 'email', 'company'], {
+  catalogueId: Type.Optional(Id),
+  country: Type.Optional(Type.String({ maxLength: 500 })),
+  source: Type.Optional(Source),
+  status: Type.Optional(RequestStatus),
+  delivery: Type.Optional(Delivery),
+})
+export type RequestQuery = Type.Static<typeof RequestQuery>
+
+const OptionalTime = Type.Union([EpochMs, Type.Null()])
+
+/** What a list of requests can show besides its first columns. Who decided, and when, is for staff alone. */
+const furtherColumns = {
+  company: Type.String(),
+  country: Type.String(),
+  occupation: Type.String(),
+  industry: Type.String(),
+  source: Type.String(),
+  decidedAt: Type.Optional(OptionalTime),
+  /** The name of who decided; null while nobody has, and when their account was removed. */
+  decidedBy: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+}
+
 export const RequestRow = shape('RequestRow')({
   id: Type.String(),
   name: Type.String(),
@@ -83,6 +108,7 @@ export const RequestRow = shape('RequestRow')({
   email: Type.String(),
   created: EpochMs,
   delivery: Delivery,
+  ...furtherColumns,
 })
 export type RequestRow = Type.Static<typeof RequestRow>
 
@@ -96,10 +122,9 @@ export const HistoryRow = shape('HistoryRow')({
   delivery: Delivery,
   /** How often people opened the current link. */
   openings: Type.Integer(),
+  ...furtherColumns,
 })
 export type HistoryRow = Type.Static<typeof HistoryRow>
-
-const OptionalTime = Type.Union([EpochMs, Type.Null()])
 
 /** All that is known about a request. What follows `delivery` is for staff alone. */
 export const RequestFacts = Type.Object({
@@ -107,9 +132,6 @@ export const RequestFacts = Type.Object({
   ...plain(CustomerInfo.properties),
   /** Missing while the request has no catalogue. */
   catalogueState: Type.Optional(CatalogueState),
-  /** The name of who decided; null while nobody has, and when their account was removed. */
-  decidedBy: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  decidedAt: Type.Optional(OptionalTime),
   /** The words that were sent with the decision. */
   message: Type.Optional(Type.String()),
   /** A question to the visitor that is not answered yet. */

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
-import { Created, EpochMs, Id, Moment, PageQuery, pageOf, shape, Text } from './common.ts'
+import { Created, EpochMs, Id, Moment, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { listQuery, pageOf } from './lists.ts'
 
 export type TourStatus = 'disabled' | 'pending' | 'active' | 'expired'
 
@@ -50,7 +51,7 @@ export const tourAccess = {
   }),
   list: endpoint('GET /api/access', 'admin', {
     summary: 'Tour accesses',
-    query: Type.Object({ ...PageQuery.properties, type: Type.Optional(AccessType) }),
+    query: listQuery(['name'], { type: Type.Optional(AccessType) }),
     reply: pageOf(AccessRow),
   }),
   /** Withdraws an access at once, on every instance. */

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
-import { EpochMs, IdParams, PageQuery, Password, pageOf, Role, shape } from './common.ts'
+import { EpochMs, IdParams, Password, Role, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { listQuery, pageOf } from './lists.ts'
 
 export const UserStatus = Type.Enum(['pending', 'active'], { title: 'UserStatus' })
 export type UserStatus = Type.Static<typeof UserStatus>
@@ -19,10 +20,13 @@ export const UserRow = shape('UserRow')({
 })
 export type UserRow = Type.Static<typeof UserRow>
 
+/** The query of a list of accounts. */
+export const UserQuery = listQuery(['name', 'email'], {})
+
 export const users = {
   listActive: endpoint('GET /api/users/active', 'superAdmin', {
     summary: 'Active users',
-    query: PageQuery,
+    query: UserQuery,
     reply: pageOf(UserRow),
   }),
   /** Ends every session of the user and tells them by mail. */

@@ -6,6 +6,7 @@ import { recordMailResult } from './catalogue-requests/record-mail-result.ts'
 import { purgeKeys } from './catalogue-requests/request-keys.ts'
 import { purgeUploads } from './documents/documents.ts'
 import { emptyJournal } from './platform/db/dialect.ts'
+import { maintainSearch } from './platform/db/lists/maintain.ts'
 import { purgeMail } from './platform/mail/mail.queries.ts'
 import { mailWorker } from './platform/mail/worker.ts'
 import { purgeLimits } from './platform/rate-limits.ts'
@@ -65,5 +66,6 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeKeys,
   purgeMail,
   sendDigest,
+  maintainSearch,
   ({ db }) => emptyJournal(db),
 ]

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { type Db, lockForShare, lockRows, type Trx } from '../platform/db/dialect.ts'
+import { indexAgain } from '../platform/db/lists/index-row.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
 
@@ -21,7 +22,9 @@ export function findPendingEmail(db: Db, userId: string, now: number) {
 
 export async function setInfo(trx: Trx, id: string, changes: Updateable<Tables['user']>): Promise<boolean> {
   const { numUpdatedRows } = await trx.updateTable('user').set(changes).where('id', '=', id).executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await indexAgain(trx, 'user', id, changes)
+  return true
 }
 
 /** Locks the user against other changes until the transaction ends. */

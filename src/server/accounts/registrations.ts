@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ApprovedRole, PageQuery } from '#contract/common.ts'
+import type { ApprovedRole } from '#contract/common.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { registrations } from '#contract/registrations.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { isUniqueViolation, type Trx } from '../platform/db/dialect.ts'
-import { mapPage } from '../platform/db/page.ts'
+import { mapPage } from '../platform/db/lists/pages.ts'
 import { alreadyRegisteredMail, registrationApprovedMail, registrationReceivedMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
 import { consume, consumeIfLeft, refund } from '../platform/rate-limits.ts'
@@ -75,8 +76,8 @@ async function addOrTell(trx: Trx, services: Services, actor: Actor, form: SignU
 }
 
 /** Returns a page of pending registrations. Each row's role is the one that an approval would assign. */
-export async function listRegistrations(services: Services, paging: PageQuery) {
-  const page = await listUsers(services, 'pending', paging)
+export async function listRegistrations(services: Services, query: ListQuery) {
+  const page = await listUsers(services, 'pending', query)
   return mapPage(page, (row) => ({ ...row, role: services.config.defaultRole }))
 }
 

@@ -1,22 +1,26 @@
-import type { Insertable } from 'kysely'
-import type { PageQuery, Role } from '#contract/common.ts'
+import type { Role } from '#contract/common.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { UserStatus } from '#contract/users.ts'
 import { readCounters } from '../platform/db/counters.ts'
 import type { Db, Trx } from '../platform/db/dialect.ts'
-import { pagesOf } from '../platform/db/page.ts'
-import type { Tables } from '../platform/db/schema.ts'
+import { indexAgain, indexRows, placed, type Unplaced, unindexRow } from '../platform/db/lists/index-row.ts'
+import { tagsOf } from '../platform/db/lists/listed-tables.ts'
+import { pagesOf } from '../platform/db/lists/pages.ts'
 
 export const userCounter = (status: UserStatus) => `user/${status}`
 
-const userPages = pagesOf((db, { status }: { status: UserStatus }) =>
-  db
-    .selectFrom('user')
-    .where('status', '=', status)
-    .select(['id', 'firstName', 'lastName', 'email', 'emailConfirmedAt', 'company', 'role', 'status', 'created']),
-)
+const columns = ['id', 'firstName', 'lastName', 'email', 'emailConfirmedAt', 'company', 'role', 'status'] as const
 
-export async function findUsersByStatus(db: Db, status: UserStatus, paging: PageQuery) {
-  return userPages(db, { status }, await readCounters(db, userCounter(status)), paging)
+const userPages = pagesOf({
+  table: 'user',
+  index: 'userSearch',
+  orders: { name: 'nameKey', email: 'emailKey' },
+  rows: (db: Db) => db.selectFrom('user').select([...columns, 'created', 'seq']),
+})
+
+export async function findUsersByStatus(db: Db, status: UserStatus, query: ListQuery) {
+  const total = await readCounters(db, userCounter(status))
+  return userPages(db, { values: {}, part: { status }, total, partTags: tagsOf('user', { status }), query })
 }
 
 /** Whether this is an active member of staff. */
@@ -39,31 +43,38 @@ export function findPerson(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function insertUser(trx: Trx, row: Insertable<Tables['user']>): Promise<void> {
-  await trx.insertInto('user').values(row).execute()
+export async function insertUser(trx: Trx, row: Unplaced<'user'>): Promise<void> {
+  const user = placed('user', row)
+  await trx.insertInto('user').values(user).execute()
+  await indexRows(trx, 'user', [user])
 }
 
 /**
  * Activates a pending user. Returns undefined when the user is not pending, for example after a concurrent decision.
  */
-export function activate(trx: Trx, id: string, role: Role) {
-  return trx
+export async function activate(trx: Trx, id: string, role: Role) {
+  const changes = { status: 'active', role } as const
+  const person = await trx
     .updateTable('user')
-    .set({ status: 'active', role })
+    .set(changes)
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning(['email', 'emailConfirmedAt', 'firstName'])
     .executeTakeFirst()
+  if (person) await indexAgain(trx, 'user', id, changes)
+  return person
 }
 
 /** Deletes a user with this status. Returns undefined when there is none. */
-export function removeUser(trx: Trx, id: string, status: UserStatus) {
-  return trx
+export async function removeUser(trx: Trx, id: string, status: UserStatus) {
+  const person = await trx
     .deleteFrom('user')
     .where('id', '=', id)
     .where('status', '=', status)
-    .returning(['email', 'emailConfirmedAt', 'firstName', 'role'])
+    .returning(['email', 'emailConfirmedAt', 'firstName', 'role', 'seq'])
     .executeTakeFirst()
+  if (person) await unindexRow(trx, 'user', person.seq)
+  return person
 }
 
 /** Whether the installation has an active owner. */

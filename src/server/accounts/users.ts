@@ -1,14 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { PageQuery, Role } from '#contract/common.ts'
+import type { Role } from '#contract/common.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { UserStatus, users } from '#contract/users.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { changeCounters } from '../platform/db/counters.ts'
 import type { Db, Trx } from '../platform/db/dialect.ts'
+import { mapPage } from '../platform/db/lists/pages.ts'
 import { touchLock } from '../platform/db/locks.ts'
-import { mapPage } from '../platform/db/page.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { passwordChangedMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
@@ -47,8 +48,8 @@ export async function addUser(trx: Trx, created: number, { confirmedAt, ...user 
 }
 
 /** Returns a page of the users with this status, newest first. */
-export async function listUsers({ db }: Pick<Services, 'db'>, status: UserStatus, paging: PageQuery) {
-  const page = await queries.findUsersByStatus(db, status, paging)
+export async function listUsers({ db }: Pick<Services, 'db'>, status: UserStatus, query: ListQuery) {
+  const page = await queries.findUsersByStatus(db, status, query)
   return mapPage(page, ({ emailConfirmedAt, ...row }) => ({ ...row, emailConfirmed: emailConfirmedAt !== null }))
 }
 

@@ -1,16 +1,21 @@
-import type { Insertable, Updateable } from 'kysely'
-import type { PageQuery } from '#contract/common.ts'
-import { CustomerInfo, type RequestStatus } from '#contract/request-shapes.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { CustomerInfo, type RequestQuery, type RequestStatus } from '#contract/request-shapes.ts'
 import { readCounters } from '../platform/db/counters.ts'
 import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
-import { pagesOf } from '../platform/db/page.ts'
+import { indexAgain, indexRows, placed } from '../platform/db/lists/index-row.ts'
+import type { List } from '../platform/db/lists/list.ts'
+import { tagsOf } from '../platform/db/lists/listed-tables.ts'
+import { pagesOf } from '../platform/db/lists/pages.ts'
+import { seqRange } from '../platform/db/lists/sequence.ts'
 import { pick, prepared } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
-import { deliveryAt, noLink } from './delivery.queries.ts'
+import { deliveryAt, deliveryCheck, noLink } from './delivery.queries.ts'
 
 type Row = Tables['catalogueRequest']
 
 const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
+/** What lists can show besides. */
+const furtherColumns = ['company', 'country', 'occupation', 'industry', 'source', 'decidedAt'] as const
 /** The fields of the public form. */
 export const formFields = Object.keys(CustomerInfo.properties) as (keyof CustomerInfo)[]
 
@@ -18,37 +23,49 @@ export const formFields = Object.keys(CustomerInfo.properties) as (keyof Custome
 export const requestCounter = (status: RequestStatus, ownerId?: string | null) =>
   ownerId ? `request/${status}/${ownerId}` : `request/${status}`
 
-interface Owner {
-  ownerId: string
-}
-
 interface Time {
   now: number
 }
 
-const every = (db: Db, { now }: Time) =>
-  db
-    .selectFrom('catalogueRequest')
-    .select([...listed, 'openings'])
-    .select(deliveryAt(now).as('delivery'))
-const pending = (db: Db, time: Time) => every(db, time).where('status', '=', 'pending')
-const pendingPages = pagesOf(pending)
-const ownPendingPages = pagesOf((db, values: Owner & Time) => pending(db, values).where('ownerId', '=', values.ownerId))
-const historyPages = pagesOf(every)
-const ownHistoryPages = pagesOf((db, values: Owner & Time) => every(db, values).where('ownerId', '=', values.ownerId))
+const requests: List<Time, 'catalogueRequest', Listed> = {
+  table: 'catalogueRequest',
+  index: 'requestSearch',
+  orders: { name: 'nameKey', email: 'emailKey', company: 'companyKey' },
+  rows: every,
+}
+const pages = pagesOf(requests)
 
-/** Pages of pending requests, all or one owner's. */
-export async function findPending(db: Db, now: number, ownerId: string | undefined, paging: PageQuery) {
-  const total = await readCounters(db, requestCounter('pending', ownerId))
-  if (ownerId === undefined) return pendingPages(db, { now }, total, paging)
-  return ownPendingPages(db, { now, ownerId }, total, paging)
+type Listed = Awaited<ReturnType<ReturnType<typeof every>['executeTakeFirstOrThrow']>>
+
+function every(db: Db, { now }: Time) {
+  return db
+    .selectFrom('catalogueRequest')
+    .select([...listed, ...furtherColumns, 'openings', 'catalogueRequest.seq'])
+    .select(deliveryAt(now).as('delivery'))
+    .select(decider.as('decidedBy'))
 }
 
-/** Pages of requests in any state, all or one owner's. */
-export async function findHistory(db: Db, now: number, ownerId: string | undefined, paging: PageQuery) {
-  const total = await readCounters(db, ...statuses.map((status) => requestCounter(status, ownerId)))
-  if (ownerId === undefined) return historyPages(db, { now }, total, paging)
-  return ownHistoryPages(db, { now, ownerId }, total, paging)
+const decider = sql<string | null>`(select "user"."firstName" || ' ' || "user"."lastName" from "user"
+  where "user".id = "catalogueRequest"."decidedBy")`
+
+/** Pages of requests: all or one owner's, all or pending ones. */
+export async function findRequests(
+  db: Db,
+  now: number,
+  { ownerId, status }: { ownerId: string | undefined; status?: RequestStatus },
+  query: RequestQuery,
+) {
+  const part = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
+  const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
+  return pages(db, {
+    values: { now },
+    part,
+    total: await readCounters(db, ...counted),
+    partTags: tagsOf('catalogueRequest', part),
+    tags: tagsOf('catalogueRequest', pick(query, ['status', 'catalogueId', 'country', 'source'])),
+    check: query.delivery && deliveryCheck(query.delivery, now),
+    query,
+  })
 }
 
 const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
@@ -114,6 +131,8 @@ const written = [
   'authorId',
   'emailKey',
   'companyKey',
+  'nameKey',
+  'seq',
   'decidedAt',
   'decidedBy',
 ] as const
@@ -128,9 +147,15 @@ const insert = prepared((db: Db, row: NewRequest) =>
 )
 
 /** Returns false when such a request is already pending. */
-export async function insertRequest(trx: Trx, row: NewRequest): Promise<boolean> {
-  const { numAffectedRows } = await insert(trx, row)
-  return numAffectedRows === 1n
+export async function insertRequest(
+  trx: Trx,
+  row: Omit<NewRequest, 'seq' | 'nameKey' | 'companyKey'>,
+): Promise<boolean> {
+  const request = placed('catalogueRequest', row)
+  const { numAffectedRows } = await insert(trx, request)
+  if (numAffectedRows !== 1n) return false
+  await indexRows(trx, 'catalogueRequest', [request])
+  return true
 }
 
 /** Changes a request that has this status. Returns false when it has another one by now. */
@@ -146,7 +171,9 @@ export async function updateWhen(
     .where('id', '=', id)
     .where('status', '=', status)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await indexAgain(trx, 'catalogueRequest', id, changes)
+  return true
 }
 
 interface Decision {
@@ -171,11 +198,14 @@ const decision = prepared((db: Db, { id, status, decidedAt, decidedBy, message }
  */
 export async function decide(trx: Trx, id: string, made: Decision) {
   const { rows } = await decision(trx, { id, ...made })
+  if (rows[0]) await indexAgain(trx, 'catalogueRequest', id, made)
   return rows[0]
 }
 
 export async function setCatalogue(trx: Trx, id: string, catalogueId: string, catalogueName: string): Promise<void> {
-  await trx.updateTable('catalogueRequest').set({ catalogueId, catalogueName }).where('id', '=', id).execute()
+  const changes = { catalogueId, catalogueName }
+  await trx.updateTable('catalogueRequest').set(changes).where('id', '=', id).execute()
+  await indexAgain(trx, 'catalogueRequest', id, changes)
 }
 
 /** Assigns unowned requests that were sent to this address without a token to its owner. Returns their states. */
@@ -186,9 +216,9 @@ export async function adopt(trx: Trx, emailKey: string, ownerId: string): Promis
     .where('emailKey', '=', emailKey)
     .where('ownerId', 'is', null)
     .where('authorId', 'is', null)
-    .returning('status')
+    .returning(['id', 'status'])
     .execute()
-  return adopted.map(({ status }) => status)
+  return ownersChanged(trx, adopted)
 }
 
 /** Releases the requests of a removed user. Returns their states. */
@@ -197,9 +227,14 @@ export async function disown(trx: Trx, ownerId: string): Promise<RequestStatus[]
     .updateTable('catalogueRequest')
     .set({ ownerId: null })
     .where('ownerId', '=', ownerId)
-    .returning('status')
+    .returning(['id', 'status'])
     .execute()
-  return disowned.map(({ status }) => status)
+  return ownersChanged(trx, disowned)
+}
+
+async function ownersChanged(trx: Trx, rows: { id: string; status: RequestStatus }[]): Promise<RequestStatus[]> {
+  for (const { id } of rows) await indexAgain(trx, 'catalogueRequest', id, { ownerId: '' })
+  return rows.map(({ status }) => status)
 }
 
 /** Returns how many pending requests arrived after this time, at most `most`. */
@@ -207,7 +242,7 @@ export async function countPendingSince(db: Db, since: number, most: number): Pr
   const rows = await db
     .selectFrom('catalogueRequest')
     .where('status', '=', 'pending')
-    .where('created', '>', since)
+    .where('seq', '>', seqRange(undefined, since).high)
     .select('id')
     .limit(most)
     .execute()

@@ -1,7 +1,7 @@
-import type { Page, PageQuery } from '#contract/common.ts'
-import type { HistoryRow, RequestRow } from '#contract/request-shapes.ts'
+import type { Page } from '#contract/lists.ts'
+import type { HistoryRow, RequestQuery, RequestRow } from '#contract/request-shapes.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
-import { mapPage } from '../platform/db/page.ts'
+import { mapPage } from '../platform/db/lists/pages.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { visibleOwner } from './request-owner.ts'
@@ -11,18 +11,30 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 export async function listPending(
   { db, now }: Services,
   actor: AuthenticatedActor,
-  paging: PageQuery,
+  query: RequestQuery,
 ): Promise<Page<RequestRow>> {
-  const page = await queries.findPending(db, now(), visibleOwner(actor), paging)
-  // The serialiser omits fields outside the contract; only an empty catalogue must be removed here.
-  return mapPage(page, (row) => Object.assign(row, { name: nameOf(row), catalogueId: row.catalogueId || undefined }))
+  const ownerId = visibleOwner(actor)
+  const page = await queries.findRequests(db, now(), { ownerId, status: 'pending' }, query)
+  return mapPage(page, ({ catalogueId, ...row }) => ({
+    ...shown(row, ownerId),
+    ...(catalogueId ? { catalogueId } : {}),
+  }))
 }
 
 export async function listHistory(
   { db, now }: Services,
   actor: AuthenticatedActor,
-  paging: PageQuery,
+  query: RequestQuery,
 ): Promise<Page<HistoryRow>> {
-  const page = await queries.findHistory(db, now(), visibleOwner(actor), paging)
-  return mapPage(page, (row) => ({ ...row, name: nameOf(row) }))
+  const ownerId = visibleOwner(actor)
+  const page = await queries.findRequests(db, now(), { ownerId }, query)
+  return mapPage(page, (row) => shown(row, ownerId))
+}
+
+type Row = Omit<Awaited<ReturnType<typeof queries.findRequests>>['data'][number], 'catalogueId'>
+
+/** A USER is not told who decided, and when. */
+function shown({ decidedAt, decidedBy, ...row }: Row, ownerId: string | undefined) {
+  const named = { ...row, name: nameOf(row) }
+  return ownerId === undefined ? { ...named, decidedAt, decidedBy } : named
 }

@@ -1,19 +1,36 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Delivery } from '#contract/request-shapes.ts'
 import type { Db, Trx } from '../platform/db/dialect.ts'
+import type { Check } from '../platform/db/lists/list.ts'
 import { prepared } from '../platform/db/prepared.ts'
 
 /**
- * Derives the delivery of a request at this time, as a column of a query of catalogueRequest. The only place that does.
- * A link that was opened has arrived, whatever is known of its mail.
+ * Derives the delivery of a request at this time. The only place that does. A link that was opened has arrived, whatever
+ * is known of its mail.
  */
-export const deliveryAt = (now: number) => sql<Delivery>`case
-  when "catalogueRequest".status <> 'approved' then 'none'
-  when "linkRevokedAt" is not null then 'revoked'
-  when "mailedAt" is null and openings = 0 then case when "mailError" is null then 'held' else 'failed' end
-  when "linkExpires" <= ${now} then 'expired'
-  when openings > 0 then 'opened'
+const deliveryOf = (request: RawBuilder<unknown>, now: number) => sql<Delivery>`case
+  when ${request}.status <> 'approved' then 'none'
+  when ${request}."linkRevokedAt" is not null then 'revoked'
+  when ${request}."mailedAt" is null and ${request}.openings = 0
+    then case when ${request}."mailError" is null then 'held' else 'failed' end
+  when ${request}."linkExpires" <= ${now} then 'expired'
+  when ${request}.openings > 0 then 'opened'
   else 'sent' end`
+
+/** The delivery at this time, as a column of a query of catalogueRequest. */
+export const deliveryAt = (now: number) => deliveryOf(sql`"catalogueRequest"`, now)
+
+/** A filter by delivery (platform/db/lists): the few requests of some deliveries have an index. */
+export function deliveryCheck(delivery: Delivery, now: number): Check {
+  const lookup = lookups(now)[delivery]
+  return { condition: sql`${deliveryOf(sql`t`, now)} = ${delivery}`, ...(lookup ? { lookup } : {}) }
+}
+
+function lookups(now: number): Partial<Record<Delivery, RawBuilder<unknown>>> {
+  const unmailed = sql`t.status = 'approved' and t."mailedAt" is null`
+  const alive = sql`t."linkExpires" > ${now}`
+  return { held: unmailed, failed: unmailed, revoked: sql`t."linkRevokedAt" is not null`, sent: alive, opened: alive }
+}
 
 /** The facts of a request that has no link and no mail. */
 export const noLink = {

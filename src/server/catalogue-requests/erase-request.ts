@@ -2,6 +2,7 @@ import { CustomerInfo } from '#contract/request-shapes.ts'
 import type { Actor } from '../platform/actor.ts'
 import { eraseAuditDetails } from '../platform/audit/audit.queries.ts'
 import { audit } from '../platform/audit/audit.ts'
+import { touchLock } from '../platform/db/locks.ts'
 import { removeMailAbout } from '../platform/mail/mail.queries.ts'
 import type { Services } from '../platform/services.ts'
 import { updateWhen } from './catalogue-requests.queries.ts'
@@ -28,6 +29,7 @@ export async function eraseRequest(services: Services, actor: Actor, key: string
     await audit(trx, now(), actor, 'request.erase', id)
     if (request.status === 'pending') await withdraw(trx, services, actor, request)
     await updateWhen(trx, id, status, { ...noPerson, linkRevokedAt })
+    await touchLock(trx, 'erased', now())
   })
 }
 
@@ -36,7 +38,6 @@ const noFields = Object.fromEntries(Object.keys(CustomerInfo.properties).map((na
 const noPerson = {
   ...noFields,
   emailKey: '',
-  companyKey: '',
   message: null,
   question: null,
   answer: null,

@@ -6,7 +6,6 @@ import type { Tables } from '../platform/db/schema.ts'
 import { conflict } from '../platform/errors.ts'
 import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import * as queries from './catalogue-requests.queries.ts'
-import { companyKey } from './companies.ts'
 import { noLink } from './delivery.queries.ts'
 import { moveRequest } from './request-counters.ts'
 import { removeKeys } from './request-keys.queries.ts'
@@ -34,7 +33,7 @@ export async function replaceFields(
   // Not locked: two corrections towards each other would wait for each other. The unique index decides.
   if (isMoved && (await queries.findPendingOf(trx, key, catalogueId))) throw asksAlready()
   const ownerId = await ownerOf(trx, authorId, key)
-  const changes = { ...fields, emailKey: key, companyKey: companyKey(fields.company), authorId, ownerId, formEventId }
+  const changes = { ...fields, emailKey: key, authorId, ownerId, formEventId }
   await queries.updateWhen(trx, id, 'pending', { ...changes, ...(isMoved ? await leaveAddress(trx, now, id) : {}) })
   await moveRequest(trx, 'pending', formerId, ownerId)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/dialect.ts'
+import { seqRange } from '../platform/db/lists/sequence.ts'
 
 interface Earlier {
   id: string
@@ -17,7 +18,7 @@ export async function countEarlier(
   const rows = await db
     .selectFrom('catalogueRequest')
     .where(column, '=', value)
-    .where('created', '<=', created)
+    .where('seq', '<=', seqRange(undefined, created).high)
     .where('id', '<>', id)
     .select('id')
     .limit(most)
@@ -32,10 +33,10 @@ export function findLastDecision(db: Db, { id, created }: Earlier, emailKey: str
     .leftJoin('user', 'user.id', 'decidedBy')
     .where('catalogueRequest.emailKey', '=', emailKey)
     .where('catalogueRequest.emailKey', '<>', '')
-    .where('catalogueRequest.created', '<=', created)
+    .where('catalogueRequest.seq', '<=', seqRange(undefined, created).high)
     .where('catalogueRequest.id', '<>', id)
     .where('catalogueRequest.status', 'in', ['approved', 'rejected'])
-    .orderBy('catalogueRequest.created', 'desc')
+    .orderBy('catalogueRequest.seq', 'desc')
     .select(['catalogueRequest.status', 'decidedAt', 'user.firstName', 'user.lastName'])
     .limit(1)
     .executeTakeFirst()

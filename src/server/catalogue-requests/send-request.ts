@@ -16,7 +16,6 @@ import { consume } from '../platform/rate-limits.ts'
 import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
-import { companyKey } from './companies.ts'
 import { recordEvent } from './request-events.ts'
 import { newKey } from './request-keys.ts'
 import { ownerOf } from './request-owner.ts'
@@ -80,7 +79,6 @@ async function begin(
     status: 'pending',
     ...details(form),
     emailKey: key,
-    companyKey: companyKey(form.company),
     created: now(),
     decidedAt: null,
     decidedBy: null,

@@ -1,19 +1,21 @@
-import type { Insertable } from 'kysely'
-import type { PageQuery } from '#contract/common.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import { readCounters } from '../platform/db/counters.ts'
 import { type Db, lockForShare, type Trx } from '../platform/db/dialect.ts'
-import { pagesOf } from '../platform/db/page.ts'
+import { indexRows, placed, type Unplaced, unindexRow } from '../platform/db/lists/index-row.ts'
+import { pagesOf } from '../platform/db/lists/pages.ts'
 import { prepared } from '../platform/db/prepared.ts'
-import type { Tables } from '../platform/db/schema.ts'
 
 export const catalogueCounter = 'catalogue'
 
-const cataloguePages = pagesOf((db) =>
-  db.selectFrom('catalogue').select(['id', 'name', 'fileKey', 'disabledAt', 'created']),
-)
+const cataloguePages = pagesOf({
+  table: 'catalogue',
+  index: 'catalogueSearch',
+  orders: { name: 'nameKey' },
+  rows: (db: Db) => db.selectFrom('catalogue').select(['id', 'name', 'fileKey', 'disabledAt', 'created', 'seq']),
+})
 
-export async function findCatalogues(db: Db, paging: PageQuery) {
-  return cataloguePages(db, {}, await readCounters(db, catalogueCounter), paging)
+export async function findCatalogues(db: Db, query: ListQuery) {
+  return cataloguePages(db, { values: {}, part: {}, total: await readCounters(db, catalogueCounter), query })
 }
 
 const one = (db: Db, { id }: { id: string }) =>
@@ -32,8 +34,10 @@ export async function lockCatalogue(trx: Trx, id: string) {
   return rows[0]
 }
 
-export async function insertCatalogue(trx: Trx, row: Insertable<Tables['catalogue']>): Promise<void> {
-  await trx.insertInto('catalogue').values(row).execute()
+export async function insertCatalogue(trx: Trx, row: Unplaced<'catalogue'>): Promise<void> {
+  const catalogue = placed('catalogue', row)
+  await trx.insertInto('catalogue').values(catalogue).execute()
+  await indexRows(trx, 'catalogue', [catalogue])
 }
 
 /** Returns false when the state was already so, or the catalogue is gone. */
@@ -47,6 +51,8 @@ export async function setDisabled(trx: Trx, id: string, disabledAt: number | nul
   return numUpdatedRows === 1n
 }
 
-export function removeCatalogue(trx: Trx, id: string) {
-  return trx.deleteFrom('catalogue').where('id', '=', id).returning('name').executeTakeFirst()
+export async function removeCatalogue(trx: Trx, id: string) {
+  const catalogue = await trx.deleteFrom('catalogue').where('id', '=', id).returning(['name', 'seq']).executeTakeFirst()
+  if (catalogue) await unindexRow(trx, 'catalogue', catalogue.seq)
+  return catalogue
 }

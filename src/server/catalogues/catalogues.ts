@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CatalogueRow, catalogues } from '#contract/catalogues.ts'
-import type { Page, PageQuery } from '#contract/common.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import { claimDocument, releaseDocument, resolveUpload } from '../documents/documents.ts'
 import type { Actor, AuthenticatedActor } from '../platform/actor.ts'
@@ -13,8 +13,8 @@ import type { Services } from '../platform/services.ts'
 import { viewKindOf } from '../platform/storage/file-kinds.ts'
 import * as queries from './catalogues.queries.ts'
 
-export async function listCatalogues({ db, storage }: Services, paging: PageQuery): Promise<Page<CatalogueRow>> {
-  const page = await queries.findCatalogues(db, paging)
+export async function listCatalogues({ db, storage }: Services, query: ListQuery): Promise<Page<CatalogueRow>> {
+  const page = await queries.findCatalogues(db, query)
   const data = page.data.map(async ({ fileKey, disabledAt, ...row }) => ({
     ...row,
     disabled: disabledAt !== null,

@@ -6,12 +6,12 @@ import { CustomerInfo, type RequestStatus } from '#contract/request-shapes.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { addUser } from '../accounts/users.ts'
 import { requestCounter } from '../catalogue-requests/catalogue-requests.queries.ts'
-import { companyKey } from '../catalogue-requests/companies.ts'
 import { noLink } from '../catalogue-requests/delivery.queries.ts'
-import { catalogueCounter } from '../catalogues/catalogues.queries.ts'
+import { catalogueCounter, insertCatalogue } from '../catalogues/catalogues.queries.ts'
 import { systemActor } from '../platform/audit/audit.ts'
 import { changeCounters } from '../platform/db/counters.ts'
 import { transact } from '../platform/db/dialect.ts'
+import { indexRows, placed } from '../platform/db/lists/index-row.ts'
 import { pick } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import type { Services } from '../platform/services.ts'
@@ -61,7 +61,7 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
     const catalogue = catalogues[index % catalogues.length] as Catalogue
     const status = statuses[index % statuses.length] as RequestStatus
     const created = now() - Math.floor(((whole - index) / whole) * 700 * day)
-    return {
+    return placed('catalogueRequest', {
       id: randomUUIDv7(),
       ownerId: null,
       authorId: null,
@@ -72,17 +72,17 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
       ...noForm,
       ...person,
       emailKey: person.email,
-      companyKey: companyKey(person.company),
       created,
       decidedAt: status === 'pending' ? null : created + day,
       decidedBy: null,
       ...deliveryOf(status, created + day, index),
-    }
+    })
   })
   const countByList: Record<string, number> = {}
   for (const { status } of rows) countByList[requestCounter(status)] = (countByList[requestCounter(status)] ?? 0) + 1
   await transact(db, async (trx) => {
     await trx.insertInto('catalogueRequest').values(rows).execute()
+    await indexRows(trx, 'catalogueRequest', rows)
     await trx.insertInto('requestEvent').values(rows.flatMap(eventsOf)).execute()
     await changeCounters(trx, countByList)
   })
@@ -127,7 +127,7 @@ async function addCatalogue({ db, now, storage }: Services, name: string): Promi
       .insertInto('upload')
       .values({ key, userId: 'sample', status: 'claimed', catalogueId: id, bytes, created: at, changed: at })
       .execute()
-    await trx.insertInto('catalogue').values({ id, name, fileKey: key, disabledAt: null, created: at }).execute()
+    await insertCatalogue(trx, { id, name, fileKey: key, disabledAt: null, created: at })
     await changeCounters(trx, { [catalogueCounter]: 1 })
   })
   return { id, name }

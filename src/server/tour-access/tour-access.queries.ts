@@ -1,25 +1,30 @@
-import type { Insertable } from 'kysely'
-import type { PageQuery } from '#contract/common.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import { readCounters } from '../platform/db/counters.ts'
 import type { Db, Trx } from '../platform/db/dialect.ts'
-import { pagesOf } from '../platform/db/page.ts'
-import type { Tables } from '../platform/db/schema.ts'
+import { indexRows, placed, type Unplaced } from '../platform/db/lists/index-row.ts'
+import { tagsOf } from '../platform/db/lists/listed-tables.ts'
+import { pagesOf } from '../platform/db/lists/pages.ts'
 
 export const accessCounter = (type: string) => `access/${type}`
 
-const accessPages = pagesOf((db, { type }: { type: string }) =>
-  db
-    .selectFrom('tourAccess')
-    .where('type', '=', type)
-    .select(['id', 'name', 'type', 'startTime', 'endTime', 'disabledAt', 'token', 'openings', 'created']),
-)
+const columns = ['id', 'name', 'type', 'startTime', 'endTime', 'disabledAt', 'token', 'openings', 'created'] as const
 
-export async function findAccesses(db: Db, type: 'tour', paging: PageQuery) {
-  return accessPages(db, { type }, await readCounters(db, accessCounter(type)), paging)
+const accessPages = pagesOf({
+  table: 'tourAccess',
+  index: 'tourSearch',
+  orders: { name: 'nameKey' },
+  rows: (db: Db) => db.selectFrom('tourAccess').select([...columns, 'seq']),
+})
+
+export async function findAccesses(db: Db, type: 'tour', query: ListQuery) {
+  const total = await readCounters(db, accessCounter(type))
+  return accessPages(db, { values: {}, part: { type }, total, partTags: tagsOf('tourAccess', { type }), query })
 }
 
-export async function insertAccess(trx: Trx, row: Insertable<Tables['tourAccess']>): Promise<void> {
-  await trx.insertInto('tourAccess').values(row).execute()
+export async function insertAccess(trx: Trx, row: Unplaced<'tourAccess'>): Promise<void> {
+  const access = placed('tourAccess', row)
+  await trx.insertInto('tourAccess').values(access).execute()
+  await indexRows(trx, 'tourAccess', [access])
 }
 
 /** Returns false when the access is unknown or was withdrawn before. */

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import type { Page, PageQuery } from '#contract/common.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AccessRow, tourAccess } from '#contract/tour-access.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { changeCounters } from '../platform/db/counters.ts'
-import { mapPage } from '../platform/db/page.ts'
+import { mapPage } from '../platform/db/lists/pages.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './tour-access.queries.ts'
@@ -30,9 +30,9 @@ export async function createAccess(services: Services, actor: Actor, access: New
 
 export async function listAccesses(
   { db }: Services,
-  { type = 'tour', ...paging }: PageQuery & { type?: 'tour' },
+  { type = 'tour', ...query }: ListQuery & { type?: 'tour' },
 ): Promise<Page<AccessRow>> {
-  const page = await queries.findAccesses(db, type, paging)
+  const page = await queries.findAccesses(db, type, query)
   return mapPage(page, ({ disabledAt, ...row }) => ({ ...row, type, disabled: disabledAt !== null }))
 }
 

@@ -1,15 +1,10 @@
-/** What a list is ordered by. */
-export interface Keyed {
+/** A row that is known again by its id. */
+export interface Identified {
   readonly id: string
-  readonly created: number
 }
 
-const lowestId = '00000000-0000-0000-0000-000000000000'
+/** The cursor of a row's key: `before` reads what precedes it, `after` what follows. */
+export const cursorOf = (key: string, page: number): string => `${page}_${key}`
 
-/** The cursor of a row: `before` reads newer rows, `after` older ones. */
-export const cursorOf = ({ id, created }: Keyed, page: number): string => `${page}_${created}_${id}`
-
-/** The cursor for `after` whose page starts with this row itself. */
-export const cursorFrom = ({ created }: Keyed, page: number): string => `${page}_${created + 1}_${lowestId}`
-
-export const newestFirst = (a: Keyed, b: Keyed): number => b.created - a.created || (a.id < b.id ? 1 : -1)
+/** The cursor for `after` whose page starts with the row itself. */
+export const cursorFrom = (key: string, page: number): string => `${page}~${key}`

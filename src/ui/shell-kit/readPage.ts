@@ -1,5 +1,5 @@
-import type { Page, PageQuery } from '#contract/common.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
+import type { Page, PageQuery } from '#contract/lists.ts'
 import type { call } from '../api/call.ts'
 import type { ListShapes } from './useList.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type * as Type from 'typebox'
-import type { Page, PageQuery } from '#contract/common.ts'
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
+import type { Page, PageQuery } from '#contract/lists.ts'
 import { useEndpoint } from '../api/hooks.ts'
 import { usePaging } from './usePaging.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Page, PageQuery } from '#contract/common.ts'
+import type { Page, PageQuery } from '#contract/lists.ts'
 
 type Keys = Pick<PageQuery, 'after' | 'before'>
 

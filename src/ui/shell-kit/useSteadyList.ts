@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { call, poll } from '../api/call.ts'
 import { keyOf, pollAfterAnswer } from '../api/hooks.ts'
-import { cursorFrom, type Keyed } from './cursor.ts'
+import { cursorFrom, type Identified } from './cursor.ts'
 import { readPage } from './readPage.ts'
 import { leftOf, merged, opened, type SteadyPage } from './steadyPage.ts'
 import { type List, type ListShapes, type RowOf, useLastPage } from './useList.ts'
@@ -21,7 +21,7 @@ export interface SteadyList<Row> extends List<Row> {
 
 /** A list that is read again every ten seconds and moves no row until the person reloads or turns the page. */
 export function useSteadyList<S extends ListShapes>(entry: Endpoint<S>, ending: Ending<RowOf<S>>) {
-  type Row = RowOf<S> & Keyed
+  type Row = RowOf<S> & Identified
   const paging = usePaging()
   /** The page that was read since it was opened; a cached one from an earlier visit is replaced. */
   const current = useRef('')
@@ -52,7 +52,7 @@ export function useSteadyList<S extends ListShapes>(entry: Endpoint<S>, ending: 
 }
 
 /** Reads the page again from its first row, so that newer rows do not move it. */
-async function again<S extends ListShapes, Row extends RowOf<S> & Keyed>(
+async function again<S extends ListShapes, Row extends RowOf<S> & Identified>(
   entry: Endpoint<S>,
   shown: SteadyPage<Row>,
   ending: Ending<RowOf<S>>,
@@ -67,7 +67,7 @@ async function again<S extends ListShapes, Row extends RowOf<S> & Keyed>(
 
 /** Takes rows out of a list at once; the next read fills their places. */
 export function dropRows(client: QueryClient, entry: Endpoint, ids: readonly string[]): void {
-  client.setQueriesData<SteadyPage<Keyed>>(
+  client.setQueriesData<SteadyPage<Identified>>(
     { queryKey: [keyOf(entry), 'steady'] },
     (page) => page && { ...page, data: page.data.filter(({ id }) => !ids.includes(id)) },
   )

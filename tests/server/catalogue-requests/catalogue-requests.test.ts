@@ -23,6 +23,13 @@ test('a visitor asks for a catalogue without an account, and nothing is mailed b
     catalogueId: id,
     email: customer.email,
     delivery: 'none',
+    company: customer.company,
+    country: customer.country,
+    occupation: customer.occupation,
+    industry: customer.industry,
+    source: '',
+    decidedAt: null,
+    decidedBy: null,
   })
   assert.ok(created > 0)
   const full = await staff.call(catalogueRequests.find, { params: { id: requestId } })

@@ -45,10 +45,27 @@ export function isUnavailable(error: unknown): boolean {
   return code === undefined ? isPostgresAway(error) : [5, 6, 8, 10, 13, 14].includes(code & 0xff)
 }
 
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+
+/**
+ * Runs a read whose plan must not depend on estimates: PostgreSQL may not read whole tables for it. One snapshot serves
+ * all its queries there; SQLite plans by the query's own order.
+ */
+export async function readByIndex<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+  if (!isPostgres(db)) return read(db)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return read(trx)
+    })
+}
+
 /** Serialises transactions across all instances. SQLite already runs them one at a time. */
 export async function advisoryLock(trx: Trx): Promise<void> {
-  const { adapter } = trx.getExecutor()
-  if (adapter instanceof PostgresAdapter) await sql`select pg_advisory_xact_lock(3141592653589)`.execute(trx)
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(3141592653589)`.execute(trx)
 }
 
 /**
@@ -60,7 +77,7 @@ export function lockRows<T extends keyof Tables, O>(
   query: SelectQueryBuilder<Tables, T, O>,
   tables: T,
 ): SelectQueryBuilder<Tables, T, O> {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forKeyShare(tables) : query
+  return isPostgres(db) ? query.forKeyShare(tables) : query
 }
 
 /**
@@ -72,7 +89,7 @@ export function lockForShare<T extends keyof Tables, O>(
   query: SelectQueryBuilder<Tables, T, O>,
   tables: T,
 ): SelectQueryBuilder<Tables, T, O> {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forShare(tables) : query
+  return isPostgres(db) ? query.forShare(tables) : query
 }
 
 /** Like the shared lock, but exclusive: for a transaction that will change what belongs to these rows. */
@@ -81,7 +98,7 @@ export function lockForUpdate<T extends keyof Tables, O>(
   query: SelectQueryBuilder<Tables, T, O>,
   tables: T,
 ): SelectQueryBuilder<Tables, T, O> {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate(tables) : query
+  return isPostgres(db) ? query.forNoKeyUpdate(tables) : query
 }
 
 /**

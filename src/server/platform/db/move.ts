@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DomainError } from '../errors.ts'
 import { type DatabaseConfig, type Db, openDatabase, type Trx, transact } from './dialect.ts'
+import { buildSearch } from './lists/maintain.ts'
+import { touchLock } from './locks.ts'
 import { migrateDatabase } from './migrate.ts'
 import type { Tables } from './schema.ts'
 
@@ -48,7 +50,9 @@ export async function moveData(from: DatabaseConfig, to: DatabaseConfig, progres
   const target = openDatabase(to, { noTimeout: true })
   try {
     // Blocks writers on the source until the copy is complete; with SQLite this is the write lock.
-    return await transact(source, (lockedSource) => transact(target, (trx) => copy(lockedSource, trx, progress)))
+    const moved = await transact(source, (from) => transact(target, (trx) => copy(from, trx, progress)))
+    await buildSearch({ db: target, now: Date.now })
+    return moved
   } finally {
     await Promise.all([source.destroy(), target.destroy()])
   }
@@ -75,6 +79,8 @@ async function copy(source: Trx, target: Trx, progress: Progress): Promise<Moved
     }
     moved.push({ table, ...wrote })
   }
+  // The search indexes differ, so the target has none yet.
+  await touchLock(target, 'search', 0)
   return moved
 }
 

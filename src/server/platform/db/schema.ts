@@ -4,16 +4,16 @@ import type { UserStatus } from '#contract/users.ts'
 
 /** All tables. Times are epoch milliseconds, ids are random, and credentials are stored as hashes. */
 export interface Tables {
-  user: User
+  user: User & Listed
   session: Session
   refreshToken: RefreshToken
   linkToken: LinkToken
   upload: Upload
-  catalogue: Catalogue
-  catalogueRequest: CatalogueRequest
+  catalogue: Catalogue & Listed
+  catalogueRequest: CatalogueRequest & Listed
   requestEvent: RequestEvent
   requestKey: RequestKey
-  tourAccess: TourAccess
+  tourAccess: TourAccess & Listed
   tourVisit: TourVisit
   mail: Mail
   audit: Audit
@@ -22,6 +22,14 @@ export interface Tables {
   signingKey: SigningKey
   secret: Secret
   lock: Lock
+}
+
+/** What the rows of lists have (lists/listed-tables.ts). */
+interface Listed {
+  /** Orders the rows by the time they were created. */
+  seq: number
+  /** The name in a form that is sorted. */
+  nameKey: string
 }
 
 interface User {
@@ -105,7 +113,7 @@ interface CatalogueRequest extends CustomerInfo {
   source: string
   status: RequestStatus
   emailKey: string
-  /** The company in a form that can be compared. */
+  /** The company in a form that is compared and sorted. */
   companyKey: string
   created: number
   decidedAt: number | null
@@ -233,8 +241,8 @@ interface Secret {
   value: string
 }
 
-/** A lock row, for rules that span several rows. */
+/** A lock row, for rules that span several rows. `search`: 0 until the indexes are built; `erased`: 0 when all is forgotten. */
 interface Lock {
-  name: 'owners' | 'digest' | 'ready'
+  name: 'owners' | 'digest' | 'ready' | 'search' | 'erased'
   touched: number
 }

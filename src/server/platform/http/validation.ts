@@ -23,10 +23,12 @@ const options = {
 }
 const bodies = memoize(() => new Ajv(options))
 const addresses = memoize(() => new Ajv({ ...options, coerceTypes: true }))
+/** For shapes that refuse what they do not name. */
+const strictAddresses = memoize(() => new Ajv({ ...options, coerceTypes: true, removeAdditional: false }))
 
 /** Compiles a schema of the contract into a validator that reports invalid input as a 400 with field messages. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  const validator = memoize(() => (httpPart === 'body' ? bodies() : addresses()).compile(schema))
+  const validator = memoize(() => compilerFor(schema, httpPart).compile(schema))
   return (data: unknown) => {
     const validate = validator()
     if (!validate(data)) return { error: refusal(validate.errors ?? [], httpPart) }
@@ -37,6 +39,11 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
       return { error: refuse([{ field: unstorable[0], message: 'This text has characters that cannot be kept.' }]) }
     return { value: data }
   }
+}
+
+function compilerFor(schema: object, httpPart = 'body'): Ajv {
+  if (httpPart === 'body') return bodies()
+  return 'additionalProperties' in schema ? strictAddresses() : addresses()
 }
 
 function refusal(found: ErrorObject[], httpPart = 'body'): DomainError {
@@ -56,6 +63,7 @@ function refuse(errors: { field: string; message: string }[]): DomainError {
 
 function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
   if (keyword === 'required') return String(params.missingProperty)
+  if (keyword === 'additionalProperties') return String(params.additionalProperty)
   return instancePath.split('/')[1] ?? ''
 }
 
@@ -70,6 +78,7 @@ function messageFor(field: string, error: ErrorObject): string {
 }
 
 function plain(field: string, { keyword, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `${field} is not known here.`
   if (field === '') return 'The body must be a JSON object.'
   if (keyword === 'required') return `${field} is missing.`
   if (keyword === 'type') return `${field} must be ${params.type === 'string' ? 'text' : `of type ${params.type}`}.`

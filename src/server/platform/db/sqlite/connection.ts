@@ -25,6 +25,8 @@ export function openSqlite(file: string, readOnly: boolean) {
       if (statements.size > 500) statements.clear()
       const statement = db.prepare(sql)
       prepared = { statement, answersRows: statement.columns().length > 0 }
+      // The search index writes rows of its own whose ids exceed what a number can hold; every write reports the last.
+      if (!prepared.answersRows) statement.setReadBigInts(true)
       statements.set(sql, prepared)
     }
     return prepared
@@ -33,7 +35,7 @@ export function openSqlite(file: string, readOnly: boolean) {
     const { statement, answersRows } = prepare(sql)
     const values = parameters as never[]
     if (answersRows) return { rows: statement.all(...values) as R[] }
-    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+    return { rows: [], numAffectedRows: statement.run(...values).changes as bigint }
   }
   let reopenNeeded = false
   return {

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { mostCounted, type Page } from '#contract/lists.ts'
+import type { Db } from '../dialect.ts'
+import type { Tables } from '../schema.ts'
+import type { Key } from './cursor.ts'
+import type { Found } from './found.ts'
+import type { List, ListedRow, Wanted } from './list.ts'
+import { boundsOf } from './plain-page.ts'
+import { pageOfRows, type Slice, sliceOf, type Total } from './slice.ts'
+
+/** Where matches are many, a page is looked for among so many rows before all matches are. */
+const mostNearby = 20_000
+
+interface Place {
+  seq: number
+  text?: string
+}
+
+/** Reads a page of what was found. Sorted by a column, it is a page of the newest 10,000 rows of it. */
+export async function findPage<P extends object, T extends keyof Tables, R extends ListedRow>(
+  db: Db,
+  list: List<P, T, R>,
+  { values, query }: Wanted<P>,
+  found: Found,
+  column: string | undefined,
+): Promise<Page<R>> {
+  const total = found.isEmpty ? { total: 0, isMinimum: false } : await countFound(db, found)
+  const slice = sliceOf(query, total, column !== undefined)
+  const direction = (query.sortOrder === 'ASC') === slice.backwards ? 'desc' : 'asc'
+  const isNone = total.total === 0 || slice.limit === 0
+  const places = isNone ? [] : await findPlaces(db, list.table, found, { slice, direction, column, total })
+  if (slice.backwards) places.reverse()
+  const rows = await readRows(db, list, values, places)
+  return pageOfRows(rows, places.filter(({ seq }) => rows.some((row) => row.seq === seq)).map(keyOf), slice, total)
+}
+
+const keyOf = ({ seq, text }: Place): Key => (text === undefined ? [seq] : [text, seq])
+
+async function countFound(db: Db, { within, range }: Found): Promise<Total> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
+    (select 1 as one from ${within(range)} f limit ${mostCounted + 1}) counted`.execute(db)
+  const count = Number(rows[0]?.count)
+  return { total: Math.min(count, mostCounted), isMinimum: count > mostCounted }
+}
+
+interface Order {
+  slice: Slice
+  direction: 'asc' | 'desc'
+  column: string | undefined
+  total: Total
+}
+
+async function findPlaces(db: Db, table: string, found: Found, order: Order): Promise<Place[]> {
+  if (order.column) return sortedPlaces(db, table, found, { ...order, column: order.column })
+  return newestPlaces(db, found, order)
+}
+
+async function newestPlaces(db: Db, { range, within, nearby }: Found, { slice, direction, total }: Order) {
+  const { seq, limit, offset } = boundsOf(slice, direction)
+  const isDown = direction === 'desc'
+  const rest = {
+    low: Math.max(range.low, isDown ? 0 : seq + 1),
+    high: isDown ? Math.min(range.high, seq - 1) : range.high,
+  }
+  const bounds = slice.cursor ? rest : range
+  const read = async (from: ReturnType<Found['within']>) => {
+    const { rows } = await sql<Place>`select f.seq as seq from ${from} f
+      order by f.seq ${sql.raw(direction)} limit ${limit} offset ${offset}`.execute(db)
+    return rows
+  }
+  const near = total.isMinimum && nearby ? await read(nearby(bounds, direction, mostNearby)) : []
+  return near.length === limit ? near : read(within(bounds))
+}
+
+async function sortedPlaces(
+  db: Db,
+  table: string,
+  { within, range }: Found,
+  { slice, direction, column }: Order & { column: string },
+): Promise<Place[]> {
+  const { seq, text, limit, offset } = boundsOf(slice, direction)
+  const key = sql.ref(`t.${column}`)
+  const side = sql.raw(direction === 'desc' ? '<' : '>')
+  const order = sql.raw(direction)
+  const rest = slice.cursor ? sql`and (${key}, t.seq) ${side} (${text}, ${seq})` : sql``
+  const { rows } = await sql<Place>`with newest as materialized
+      (select f.seq as seq from ${within(range)} f order by f.seq desc limit ${mostCounted})
+    select t.seq as seq, ${key} as text from newest n cross join ${sql.table(table)} t where t.seq = n.seq ${rest}
+    order by ${key} ${order}, t.seq ${order} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+async function readRows<P extends object, T extends keyof Tables, R extends ListedRow>(
+  db: Db,
+  list: List<P, T, R>,
+  values: P,
+  places: readonly Place[],
+): Promise<R[]> {
+  if (places.length === 0) return []
+  const rows = await list
+    .rows(db, values)
+    .where(sql.ref(`${list.table}.seq`), 'in', places.map(({ seq }) => seq) as never)
+    .execute()
+  const bySeq = new Map((rows as R[]).map((row) => [row.seq, row]))
+  return places.flatMap(({ seq }) => bySeq.get(seq) ?? [])
+}

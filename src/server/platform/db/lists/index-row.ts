@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely'
+import type { Trx } from '../dialect.ts'
+import type { Tables } from '../schema.ts'
+import { type Columns, entryOf, isFoundBy, keysOf, type ListedTable, listedTables } from './listed-tables.ts'
+import { searchIndexOf } from './search-index-of.ts'
+import { nextSeq } from './sequence.ts'
+
+interface Place {
+  seq: number
+  nameKey: string
+  companyKey: string
+}
+
+/** A row without its place in lists, which is derived from it. */
+export type Unplaced<T extends ListedTable> = Omit<Insertable<Tables[T]>, keyof Place>
+
+/** Returns a row with its place in lists, to be inserted. */
+export function placed<R extends { created: number }>(table: ListedTable, row: R): R & Place {
+  return { ...row, seq: nextSeq(row.created), ...(keysOf(table, row as Columns) as Omit<Place, 'seq'>) }
+}
+
+/** Writes the search entries of rows that were just inserted. */
+export async function indexRows(trx: Trx, table: ListedTable, rows: readonly { seq: number }[]): Promise<void> {
+  const entries = rows.map((row) => entryOf(table, row as { seq: number } & Columns))
+  await searchIndexOf(trx).put(trx, listedTables[table].index, entries)
+}
+
+/** Writes the search entry and the sort keys of a row again when something was changed that they are made of. */
+export async function indexAgain(trx: Trx, table: ListedTable, id: string, changes: object): Promise<void> {
+  if (!isFoundBy(table, changes)) return
+  const row = await trx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return
+  await indexRows(trx, table, [row])
+  const keys = keysOf(table, row as unknown as Columns)
+  if (Object.keys(keys).every((name) => keys[name] === (row as unknown as Columns)[name])) return
+  await trx
+    .updateTable(table)
+    .set(keys as never)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes the search entry of a row that is removed. */
+export async function unindexRow(trx: Trx, table: ListedTable, seq: number): Promise<void> {
+  await searchIndexOf(trx).remove(trx, listedTables[table].index, seq)
+}

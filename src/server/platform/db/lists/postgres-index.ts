@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { SearchIndex } from './search-index.ts'
+
+/** Rows with every beginning of their words, so that one lookup of a GIN index answers a question. */
+export const postgresIndex: SearchIndex = {
+  async create(db, index) {
+    const table = sql.table(index)
+    await sql`create table ${table} (seq bigint primary key, terms text[] not null)`.execute(db)
+    await sql`create index ${sql.ref(`${index}_terms`)} on ${table} using gin (terms)`.execute(db)
+  },
+  async clear(trx, index) {
+    await sql`truncate ${sql.table(index)}`.execute(trx)
+  },
+  async put(trx, index, entries) {
+    const rows = entries.map(({ seq, words, tags }) => sql`(${seq}::bigint, ${beginnings(words, tags)}::text[])`)
+    await sql`insert into ${sql.table(index)} (seq, terms) values ${sql.join(rows)}
+      on conflict (seq) do update set terms = excluded.terms`.execute(trx)
+  },
+  async remove(trx, index, seq) {
+    await sql`delete from ${sql.table(index)} where seq = ${seq}`.execute(trx)
+  },
+  /** Like any other deleted row, it goes when PostgreSQL cleans up. */
+  async forget() {},
+  found({ index, words, tags }, { low, high }) {
+    return sql`(select seq from ${sql.table(index)} where terms @> ${[...tags, ...words]}::text[]
+      and seq between ${low} and ${high})`
+  },
+  nearby({ index, words, tags }, { low, high }, direction, most) {
+    return sql`(select near.seq as seq from (select seq, terms from ${sql.table(index)} where seq between ${low} and ${high}
+      order by seq ${sql.raw(direction)} limit ${most}) near where near.terms @> ${[...tags, ...words]}::text[])`
+  },
+}
+
+/** The shielded at sign of an address: its shorter beginnings are those of its other words. */
+const at = String.fromCharCode(0xe040)
+
+function beginnings(words: readonly string[], tags: readonly string[]): string[] {
+  const all = new Set(tags)
+  for (const word of words) {
+    const characters = [...word]
+    const shortest = Math.max(1, characters.indexOf(at) + 1)
+    for (let length = shortest; length <= characters.length; length++) all.add(characters.slice(0, length).join(''))
+  }
+  return [...all]
+}

@@ -1,0 +1,44 @@
+import type { RawBuilder } from 'kysely'
+import type { Db, Trx } from '../dialect.ts'
+
+export const indexNames = ['requestSearch', 'userSearch', 'catalogueSearch', 'tourSearch'] as const
+export type IndexName = (typeof indexNames)[number]
+
+/** What is looked for in an index. */
+export interface Question {
+  readonly index: IndexName
+  /** Each begins one of the row's words. */
+  readonly words: readonly string[]
+  /** Each is one of the row's tags. */
+  readonly tags: readonly string[]
+}
+
+/** An index of the words and tags of a list's rows, by their `seq`. */
+export interface SearchIndex {
+  create(db: Db, index: IndexName): Promise<void>
+  /** Removes every entry. */
+  clear(trx: Trx, index: IndexName): Promise<void>
+  put(trx: Trx, index: IndexName, entries: readonly Entry[]): Promise<void>
+  remove(trx: Trx, index: IndexName, seq: number): Promise<void>
+  /** Overwrites what was removed or replaced, in small steps. */
+  forget(db: Db, index: IndexName): Promise<void>
+  /** A table expression with the column `seq` of what was found; its rows can be read in the order of `seq`. */
+  found(question: Question, range: Range): RawBuilder<unknown>
+  /**
+   * The same among so many rows at one end of the range; missing where the found rows come in the order of `seq`, so
+   * that many cost no more than few.
+   */
+  nearby?(question: Question, range: Range, direction: 'asc' | 'desc', most: number): RawBuilder<unknown>
+}
+
+export interface Entry {
+  readonly seq: number
+  readonly words: readonly string[]
+  readonly tags: readonly string[]
+}
+
+/** Bounds of `seq`, both included. */
+export interface Range {
+  readonly low: number
+  readonly high: number
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { type Trx, transact } from '../dialect.ts'
+import type { IndexName, SearchIndex } from './search-index.ts'
+
+/** FTS5 without the texts themselves. Its own language never sees a visitor's text: terms are letters and digits. */
+const options = "content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10 11 12', tokenize='ascii'"
+
+export const sqliteIndex: SearchIndex = {
+  async create(db, index) {
+    await sql`create virtual table ${sql.table(index)} using fts5(terms, ${sql.raw(options)})`.execute(db)
+  },
+  async clear(trx, index) {
+    await sql`insert into ${sql.table(index)} (${sql.ref(index)}) values ('delete-all')`.execute(trx)
+  },
+  async put(trx, index, entries) {
+    for (const { seq, words, tags } of entries) {
+      const terms = [...new Set([...tags, ...words])].join(' ')
+      await sql`insert or replace into ${sql.table(index)} (rowid, terms) values (${seq}, ${terms})`.execute(trx)
+    }
+  },
+  async remove(trx, index, seq) {
+    await sql`delete from ${sql.table(index)} where rowid = ${seq}`.execute(trx)
+  },
+  async forget(db, index) {
+    // A negative number merges everything into one; each further step continues it.
+    for (let pages = -mergedPages; ; pages = mergedPages) {
+      const changes = await transact(db, (trx) => mergeStep(trx, index, pages))
+      // The command itself counts as one.
+      if (changes < 2) return
+    }
+  },
+  found({ index, words, tags }, { low, high }) {
+    const asked = [...tags.map((tag) => `"${tag}"`), ...words.map((word) => `"${word}"*`)].join(' ')
+    const table = sql.table(index)
+    return sql`(select rowid as seq from ${table} where ${sql.ref(index)} match ${asked}
+      and rowid between ${low} and ${high})`
+  },
+}
+
+/** Merging so many pages takes a few milliseconds. */
+const mergedPages = 100
+
+async function mergeStep(trx: Trx, index: IndexName, pages: number): Promise<number> {
+  const before = await totalChanges(trx)
+  await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(trx)
+  return (await totalChanges(trx)) - before
+}
+
+async function totalChanges(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(trx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,77 @@
+/** The words of a text as the search indexes hold them, the same on SQLite and PostgreSQL (decision 32). */
+
+/** Longer words and addresses are cut, in texts and in questions alike. */
+const longestWord = 20
+const longestAddress = 64
+/** A question's further words are left out. */
+const mostAsked = 16
+
+/** Letters that Unicode does not take apart into a base letter and an accent. */
+const letters: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ſ: 's', ς: 'σ' },
+  ...{ ŧ: 't', ĸ: 'k', ŀ: 'l', ŉ: 'n' },
+}
+const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+
+/** Returns a text without case and accents. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/\p{Mn}/gu, '')
+    .replace(special, (letter) => letters[letter] ?? letter)
+    .normalize('NFC')
+
+/** A text as lists are sorted by it. */
+export const sortKey = (text: string): string => fold(text).trim().replace(/\s+/g, ' ').slice(0, 100)
+
+/** Characters that are written without spaces between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
+
+/** Returns the terms under which a text is found; an e-mail address is one as a whole too. */
+export function termsOf(text: string): string[] {
+  const folded = fold(text)
+  const addresses = addressesIn(folded).map((address) => address.slice(0, longestAddress))
+  return [...addresses.map(shield), ...spaced(folded), ...unspacedIn(folded).flatMap(suffixPairs)]
+}
+
+/** Returns the terms of which each must begin a term of a row; undefined when the question has no word. */
+export function askedTerms(question: string): string[] | undefined {
+  const folded = fold(question)
+  const addresses = addressesIn(folded)
+  const rest = addresses.reduce((text, address) => text.replace(address, ' '), folded)
+  const terms = [
+    ...addresses.map((address) => shield(address.slice(0, longestAddress))),
+    ...spaced(rest),
+    ...unspacedIn(rest).flatMap(pairs),
+  ]
+  return terms.length > 0 ? [...new Set(terms)].slice(0, mostAsked) : undefined
+}
+
+const addressesIn = (folded: string): string[] =>
+  folded.split(/\s+/).filter((part) => /^[\p{L}\p{N}][^@]*@/u.test(part))
+
+const spaced = (folded: string): string[] =>
+  (folded.replace(unspaced, ' ').match(/[\p{L}\p{N}\p{Mc}]+/gu) ?? []).map((word) =>
+    [...word].slice(0, longestWord).join(''),
+  )
+
+const unspacedIn = (folded: string): string[] => folded.match(unspaced) ?? []
+
+/** Neighbouring characters; a single one as it is. */
+function pairs(run: string): string[] {
+  const characters = [...run]
+  if (characters.length === 1) return characters
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
+}
+
+/** The last character alone too, so that each character begins a term. */
+const suffixPairs = (run: string): string[] => [...new Set([...pairs(run), [...run].at(-1) ?? ''])]
+
+/** Moves ASCII punctuation into Unicode's private area, where the indexes take it for letters. */
+export const shield = (text: string): string =>
+  text.replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (mark) => String.fromCharCode(0xe000 + mark.charCodeAt(0)))
+
+/** A term that says something about a row, such as its status; no word of a text begins like it. */
+export const tag = (kind: string, value: string): string => shield(`:${kind}${fold(value)}`)
