@@ -9,6 +9,7 @@ import { migrateCommand } from './migrate.ts'
 import { moveCommand } from './move.ts'
 import { restoreCommand } from './restore.ts'
 import { sampleCommand } from './sample.ts'
+import { searchCommand } from './search.ts'
 
 // Files that we create are readable by this user only.
 process.umask(0o077)
@@ -32,6 +33,7 @@ for (const register of [
   catalogueCommand,
   mailCommand,
   keysCommand,
+  searchCommand,
   sampleCommand,
   moveCommand,
 ]) {

@@ -13,10 +13,8 @@ export const sqliteIndex: SearchIndex = {
     await sql`insert into ${sql.table(index)} (${sql.ref(index)}) values ('delete-all')`.execute(trx)
   },
   async put(trx, index, entries) {
-    for (const { seq, words, tags } of entries) {
-      const terms = [...new Set([...tags, ...words])].join(' ')
-      await sql`insert or replace into ${sql.table(index)} (rowid, terms) values (${seq}, ${terms})`.execute(trx)
-    }
+    const rows = entries.map(({ seq, words, tags }) => sql`(${seq}, ${[...new Set([...tags, ...words])].join(' ')})`)
+    await sql`insert or replace into ${sql.table(index)} (rowid, terms) values ${sql.join(rows)}`.execute(trx)
   },
   async remove(trx, index, seq) {
     await sql`delete from ${sql.table(index)} where rowid = ${seq}`.execute(trx)

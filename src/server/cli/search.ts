@@ -1,0 +1,18 @@
+import type { Command } from 'commander'
+import { buildSearch } from '../platform/db/lists/maintain.ts'
+import { progressBar } from './progress.ts'
+import { say, withServices } from './with-services.ts'
+
+export function searchCommand(program: Command): void {
+  const search = program.command('search').description('the indexes that lists are searched by')
+  search
+    .command('rebuild')
+    .description('write the indexes anew from the rows; searches find less until it ends')
+    .action(() =>
+      withServices(async (services) => {
+        const bar = progressBar('Rows')
+        const rows = await buildSearch(services, bar.at).finally(bar.end)
+        say(`Indexed ${rows} rows.`)
+      }),
+    )
+}
