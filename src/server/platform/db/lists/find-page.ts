@@ -28,10 +28,25 @@ export async function findPage<P extends object, T extends keyof Tables, R exten
   const slice = sliceOf(query, total, column !== undefined)
   const direction = (query.sortOrder === 'ASC') === slice.backwards ? 'desc' : 'asc'
   const isNone = total.total === 0 || slice.limit === 0
-  const places = isNone ? [] : await findPlaces(db, list.table, found, { slice, direction, column, total })
+  const places = isNone
+    ? []
+    : await findPlaces(db, list.table, found, { slice, direction, column, areMany: total.isMinimum })
   if (slice.backwards) places.reverse()
   const rows = await readRows(db, list, values, places)
   return pageOfRows(rows, places.filter(({ seq }) => rows.some((row) => row.seq === seq)).map(keyOf), slice, total)
+}
+
+/** Reads the next rows of what was found, without counting it. `last` is missing when there are no more. */
+export async function findBatch<P extends object, T extends keyof Tables, R extends ListedRow>(
+  db: Db,
+  list: List<P, T, R>,
+  values: P,
+  found: Found,
+  { slice, direction }: Pick<Order, 'slice' | 'direction'>,
+): Promise<{ rows: R[]; last?: number | undefined }> {
+  const places = await newestPlaces(db, found, { slice, direction, areMany: true })
+  const rows = await readRows(db, list, values, places)
+  return { rows, last: places.length === slice.limit ? places.at(-1)?.seq : undefined }
 }
 
 const keyOf = ({ seq, text }: Place): Key => (text === undefined ? [seq] : [text, seq])
@@ -47,7 +62,7 @@ interface Order {
   slice: Slice
   direction: 'asc' | 'desc'
   column: string | undefined
-  total: Total
+  areMany: boolean
 }
 
 async function findPlaces(db: Db, table: string, found: Found, order: Order): Promise<Place[]> {
@@ -55,7 +70,11 @@ async function findPlaces(db: Db, table: string, found: Found, order: Order): Pr
   return newestPlaces(db, found, order)
 }
 
-async function newestPlaces(db: Db, { range, within, nearby }: Found, { slice, direction, total }: Order) {
+async function newestPlaces(
+  db: Db,
+  { range, within, nearby }: Found,
+  { slice, direction, areMany }: Omit<Order, 'column'>,
+) {
   const { seq, limit, offset } = boundsOf(slice, direction)
   const isDown = direction === 'desc'
   const rest = {
@@ -68,7 +87,7 @@ async function newestPlaces(db: Db, { range, within, nearby }: Found, { slice, d
       order by f.seq ${sql.raw(direction)} limit ${limit} offset ${offset}`.execute(db)
     return rows
   }
-  const near = total.isMinimum && nearby ? await read(nearby(bounds, direction, mostNearby)) : []
+  const near = areMany && nearby ? await read(nearby(bounds, direction, mostNearby)) : []
   return near.length === limit ? near : read(within(bounds))
 }
 
