@@ -164,6 +164,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.waitForLoadState('networkidle')
         await checkPage(page, testInfo, `${path} opened`)
       }
+      for (const path of ['/resource/catalogue/upload', '/resource/tour']) {
+        await page.goto(path)
+        await page.getByRole('button', { name: 'QR' }).first().click()
+        await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code/ })).toBeVisible()
+        await checkPage(page, testInfo, `${path} QR`)
+      }
       await page.goto('/resource/catalogue/request')
       await page.getByRole('checkbox', { name: 'Select all' }).check()
       await page.getByRole('button', { name: /^Approve \d+$/ }).click()
