@@ -19,7 +19,8 @@ import {
 export const catalogueRequests = {
   /**
    * The public form. A repeat by the same address for the same catalogue does not change the pending request and is
-   * stored as an event `askedAgain`. `follow` is the address of the visitor's page of this form.
+   * stored as an event `askedAgain`. `source` is that of the form's address. `follow` is the address of the visitor's
+   * page of this form.
    */
   send: endpoint('POST /api/client/catalogue/info', 'visitor', {
     summary: 'Ask for a catalogue',

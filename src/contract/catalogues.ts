@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { Created, EpochMs, IdParams, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './lists.ts'
+import { Source } from './request-shapes.ts'
 
 export const ViewKind = Type.Enum(['picture', 'pdf'])
 export type ViewKind = Type.Static<typeof ViewKind>
@@ -51,10 +52,14 @@ export const catalogues = {
     params: IdParams,
     errors: { 404: 'Unknown catalogue', 409: 'Already active' },
   }),
-  /** The form address: redirects (302) to the form, or to a page that says it is closed. */
+  /**
+   * The form address: redirects (302) to the form, or to a page that says it is closed. A `source` is carried on; one
+   * that does not match the pattern is left out.
+   */
   form: endpoint('GET /api/client/catalogue/:id', 'visitor', {
     summary: 'Form address of a catalogue',
     params: Type.Object({ id: Type.String() }),
+    query: Type.Object({ source: Type.Optional(Source) }),
     raw: { 302: 'To the form, or to the page that says it is closed' },
   }),
   /** The catalogue's name, for the public form. */

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Email, EpochMs, Id, shape, Text } from './common.ts'
 import { listQuery } from './lists.ts'
+import { sourcePattern } from './source.ts'
 
 export const RequestStatus = Type.Enum(['pending', 'approved', 'rejected', 'withdrawn'], { title: 'RequestStatus' })
 export type RequestStatus = Type.Static<typeof RequestStatus>
@@ -54,7 +55,7 @@ export const CustomerInfo = Type.Object({
 export type CustomerInfo = Type.Static<typeof CustomerInfo>
 
 /** Where a form address was found, such as `fair-2027`; it is part of the address. */
-export const Source = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' })
+export const Source = Type.String({ pattern: sourcePattern.source })
 
 /** The most characters of a message between staff and a visitor. */
 export const longestMessage = 1_000
@@ -93,6 +94,7 @@ const furtherColumns = {
   country: Type.String(),
   occupation: Type.String(),
   industry: Type.String(),
+  /** The source in the address of the first form; empty when it had none. A repeated form does not change it. */
   source: Type.String(),
   decidedAt: Type.Optional(OptionalTime),
   /** The name of who decided; null while nobody has, and when their account was removed. */
@@ -186,6 +188,8 @@ export const RequestEvent = Type.Object({
   actor: Type.Union([Type.String(), Type.Null()]),
   details: Type.Object({
     ...optional(CustomerInfo.properties),
+    /** For `asked` and `askedAgain`: the source in the address of that form. */
+    source: Type.Optional(Type.String()),
     /** For `corrected` by staff: the event whose fields were applied. */
     eventId: Type.Optional(Type.String()),
     /** For `approved`: the catalogue that was sent, and whether staff chose it. */

@@ -33,7 +33,12 @@ async function readForm(trx: Trx, id: string, eventId: string) {
   const form = await findForm(trx, id, eventId)
   const fields = JSON.parse(form?.details ?? '{}') as Partial<CustomerInfo>
   if (!form || !isWhole(fields)) throw notFound('This form')
-  return { fields, authorId: form.actorId, formEventId: form.kind === 'askedAgain' ? eventId : null }
+  // The event also keeps the form's source, and the request that of its first form.
+  return {
+    fields: pick(fields, formFields),
+    authorId: form.actorId,
+    formEventId: form.kind === 'askedAgain' ? eventId : null,
+  }
 }
 
 /** Forms from before the event history, and erased ones, have no stored fields. */

@@ -40,7 +40,7 @@ type Listed = Awaited<ReturnType<ReturnType<typeof every>['executeTakeFirstOrThr
 function every(db: Db, { now }: Time) {
   return db
     .selectFrom('catalogueRequest')
-    .select([...listed, ...furtherColumns, 'openings', 'catalogueRequest.seq'])
+    .select([...listed, ...furtherColumns, 'openings', 'formEventId', 'catalogueRequest.seq'])
     .select(deliveryAt(now).as('delivery'))
     .select(decider.as('decidedBy'))
 }

@@ -33,8 +33,9 @@ export async function listHistory(
 
 type Row = Omit<Awaited<ReturnType<typeof queries.findRequests>>['data'][number], 'catalogueId'>
 
-/** A USER is not told who decided, and when. */
-function shown({ decidedAt, decidedBy, ...row }: Row, ownerId: string | undefined) {
+/** A USER is not told who decided, and when, nor the source of a form that was not theirs. */
+function shown({ decidedAt, decidedBy, formEventId, ...row }: Row, ownerId: string | undefined) {
   const named = { ...row, name: nameOf(row) }
-  return ownerId === undefined ? { ...named, decidedAt, decidedBy } : named
+  if (ownerId === undefined) return { ...named, decidedAt, decidedBy }
+  return formEventId === null ? named : { ...named, source: '' }
 }

@@ -26,8 +26,12 @@ export async function readRequest(services: Services, actor: AuthenticatedActor,
   const { message, question, attention, decidedAt, decidedBy, ...own } = request
   const catalogueState = await catalogueStateOf(db, request.catalogueId)
   const shown = { ...own, name: nameOf(request), ...(catalogueState ? { catalogueState } : {}) }
-  return owner === undefined ? { ...shown, ...(await staffFacts(services, actor, request, catalogueState)) } : shown
+  if (owner !== undefined) return { ...shown, source: ownSource(request) }
+  return { ...shown, ...(await staffFacts(services, actor, request, catalogueState)) }
 }
+
+/** An owner whose repeated form was taken over did not write the first one, which the source came with. */
+const ownSource = ({ source, formEventId }: Request) => (formEventId === null ? source : '')
 
 async function catalogueStateOf(db: Db, catalogueId: string): Promise<CatalogueState | undefined> {
   if (!catalogueId) return undefined

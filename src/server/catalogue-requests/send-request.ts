@@ -51,7 +51,7 @@ interface Sent {
 async function repeat(trx: Trx, services: Services, actor: Actor, { form, keyHash }: Sent, catalogueId: string) {
   const id = await queries.lockPendingOf(trx, emailKey(form.email), catalogueId)
   if (id === undefined) return false
-  const eventId = await recordEvent(trx, services, actor, id, 'askedAgain', details(form), keyHash)
+  const eventId = await recordEvent(trx, services, actor, id, 'askedAgain', detailsOf(form), keyHash)
   await audit(trx, services.now(), actor, 'request.repeat', id, { eventId })
   await consume(trx, services, 'formOverall')
   return true
@@ -77,14 +77,14 @@ async function begin(
     catalogueName: catalogue.name,
     source: form.source ?? '',
     status: 'pending',
-    ...details(form),
+    ...fieldsOf(form),
     emailKey: key,
     created: now(),
     decidedAt: null,
     decidedBy: null,
   })
   if (!inserted) return false
-  await recordEvent(trx, services, actor, id, 'asked', details(form), keyHash)
+  await recordEvent(trx, services, actor, id, 'asked', detailsOf(form), keyHash)
   await audit(trx, now(), actor, 'request.send', id)
   await consume(trx, services, 'formOverall')
   await changeCounters(trx, {
@@ -95,4 +95,7 @@ async function begin(
 }
 
 /** The form's fields, so that no other property of the body reaches the row. */
-const details = (form: Form) => trimmed(pick(form, queries.formFields))
+const fieldsOf = (form: Form) => trimmed(pick(form, queries.formFields))
+
+/** What its event keeps of a form. A repeated one may come from another source than the request. */
+const detailsOf = (form: Form) => ({ ...fieldsOf(form), ...(form.source ? { source: form.source } : {}) })

@@ -1,13 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { catalogues } from '#contract/catalogues.ts'
+import { sourcePattern } from '#contract/source.ts'
 import type { RawRoute, Route } from '../platform/http/route.ts'
-import {
-  createCatalogue,
-  findOpenCatalogue,
-  listCatalogues,
-  readOpenName,
-  removeCatalogue,
-  switchCatalogue,
-} from './catalogues.ts'
+import { createCatalogue, listCatalogues, readOpenName, removeCatalogue, switchCatalogue } from './catalogues.ts'
+import { formPage } from './form-page.ts'
 
 export function catalogueRoutes(route: Route, rawRoute: RawRoute): void {
   route(catalogues.create, ({ services, actor, body }) => createCatalogue(services, actor, body))
@@ -17,8 +13,17 @@ export function catalogueRoutes(route: Route, rawRoute: RawRoute): void {
   route(catalogues.enable, ({ services, actor, params }) => switchCatalogue(services, actor, params.id, 'active'))
 
   route(catalogues.name, ({ services, params }) => readOpenName(services, params.id))
-  rawRoute(catalogues.form, async ({ services, params }, _request, reply) => {
-    const catalogue = await findOpenCatalogue(services.db, params.id)
-    return reply.redirect(catalogue ? `/client/request?catalogue=${catalogue.id}` : '/client/closed')
-  })
+  rawRoute(
+    catalogues.form,
+    async ({ services, params, query }, _request, reply) =>
+      reply.redirect(await formPage(services, params.id, query.source)),
+    [leaveOutBadSource],
+  )
+}
+
+/** Before validation, because a visitor must not pay for a misspelt address. Of several sources the first counts. */
+async function leaveOutBadSource(request: FastifyRequest): Promise<void> {
+  const { source, ...others } = request.query as Record<string, string | string[]>
+  const first = [source].flat()[0] ?? ''
+  request.query = sourcePattern.test(first) ? { ...others, source: first } : others
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sourcePattern } from '#contract/source.ts'
 import { publicCall } from '../api/publicCall.ts'
 import { customerFields } from '../customerFields.ts'
 import { Button } from '../kit/Button.tsx'
@@ -24,7 +25,13 @@ export function CustomerForm() {
     submit: async (fields, element) => {
       setFollow('')
       const catalogueId = queryValue('catalogue')
-      const reply = await publicCall(sendRequest, { body: { ...fields, ...(catalogueId ? { catalogueId } : {}) } })
+      const source = queryValue('source')
+      const asked = {
+        ...fields,
+        ...(catalogueId ? { catalogueId } : {}),
+        ...(sourcePattern.test(source) ? { source } : {}),
+      }
+      const reply = await publicCall(sendRequest, { body: asked })
       element.reset()
       setFollow(reply.follow)
       toast.success('Request sent successfully')

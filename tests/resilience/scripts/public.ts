@@ -12,7 +12,7 @@ import { fillAll, look, press } from './watch.ts'
 const addresses = (payload: string): string[] => {
   const value = encodeURIComponent(payload)
   return [
-    `/client/request?catalogue=${value}`,
+    `/client/request?catalogue=${value}&source=${value}`,
     `/client/document?reason=${value}`,
     `/login?from=${value}&redirect-url=${value}`,
     `/setup?token=${value}`,

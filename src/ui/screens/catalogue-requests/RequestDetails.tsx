@@ -33,6 +33,7 @@ export function RequestDetails({ request }: { readonly request: Subject }) {
         ['Catalogue', request.catalogueName],
         ...written,
         ['Sent', fullMoment(request.created)],
+        ...(data?.source ? [['Source', data.source] as const] : []),
       ]}
     />
   )

@@ -21,11 +21,12 @@ export function RequestEvents({ id }: { readonly id: string }) {
 
 function Event({ event }: { readonly event: RequestEvent }) {
   const { at, kind, details } = event
-  const { message, error, expires } = details
+  const { message, error, expires, source } = details
   return (
     <li className={kind}>
       <When at={at} />
       <p>{eventWords(event)}</p>
+      {source && <p>Source: {source}</p>}
       {message && <q>{message}</q>}
       {error && (
         <p>

@@ -1,27 +1,33 @@
 import Button from 'antd/es/button'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
-import { toRequest } from '#contract/request.ts'
 import { useAction } from '../../api/hooks.ts'
 import { localAddress } from '../../http/localAddress.ts'
 import { copy } from '../../kit/copy.ts'
 import { toast } from '../../kit/toast.ts'
+import { formAddress, formAddressCopied } from './formAddress.ts'
 
 interface CatalogueActionsProps {
   readonly row: CatalogueRow
+  readonly onQr: () => void
   readonly onDelete: () => void
 }
 
 /** A row's buttons. An inactive catalogue has no form address (product: Catalogues and their files). */
-export function CatalogueActions({ row, onDelete }: CatalogueActionsProps) {
+export function CatalogueActions({ row, onQr, onDelete }: CatalogueActionsProps) {
   return (
     <div className="row-actions">
       <Button size="small" href={localAddress(row.url)} target="_blank" rel="noreferrer">
         Download
       </Button>
       {!row.disabled && (
-        <Button size="small" onClick={() => copyFormAddress(row.id)}>
-          Copy Form Address
-        </Button>
+        <>
+          <Button size="small" onClick={() => void copy(formAddress(row.id), formAddressCopied)}>
+            Copy Form Address
+          </Button>
+          <Button size="small" title="QR code" onClick={onQr}>
+            QR
+          </Button>
+        </>
       )}
       <Button size="small" danger onClick={onDelete}>
         Delete
@@ -29,11 +35,6 @@ export function CatalogueActions({ row, onDelete }: CatalogueActionsProps) {
       <Switch row={row} />
     </div>
   )
-}
-
-function copyFormAddress(id: string): void {
-  const address = location.origin + toRequest(catalogues.form, { params: { id } }).url
-  void copy(address, 'form link has copied to your clipboard')
 }
 
 function Switch({ row: { id, disabled } }: { readonly row: CatalogueRow }) {

@@ -14,8 +14,9 @@ import { CatalogueName } from './CatalogueName.tsx'
 const NewCatalogueModal = lazyDialog(() => import('./NewCatalogueModal.tsx'), 'NewCatalogueModal')
 const PicturePreview = lazyDialog(() => import('./PicturePreview.tsx'), 'PicturePreview')
 const DeleteCatalogueModal = lazyDialog(() => import('./DeleteCatalogueModal.tsx'), 'DeleteCatalogueModal')
+const CatalogueQrModal = lazyDialog(() => import('./CatalogueQrModal.tsx'), 'CatalogueQrModal')
 
-type Open = { readonly modal: 'new' } | { readonly modal: 'delete' | 'preview'; readonly row: CatalogueRow }
+type Open = { readonly modal: 'new' } | { readonly modal: 'delete' | 'preview' | 'qr'; readonly row: CatalogueRow }
 
 /** The rows' addresses are good for five minutes (product.md). */
 const fourMinutes = 240_000
@@ -39,8 +40,14 @@ export function UploadScreen() {
     {
       title: 'Action',
       key: 'action',
-      width: 'clamp(264px, 100vw - 480px, 416px)',
-      render: (_, row) => <CatalogueActions row={row} onDelete={() => show({ modal: 'delete', row })} />,
+      width: 'clamp(264px, 100vw - 480px, 456px)',
+      render: (_, row) => (
+        <CatalogueActions
+          row={row}
+          onQr={() => show({ modal: 'qr', row })}
+          onDelete={() => show({ modal: 'delete', row })}
+        />
+      ),
     },
   ]
 
@@ -54,6 +61,7 @@ export function UploadScreen() {
       <DialogSlot>
         {subject?.modal === 'new' && <NewCatalogueModal {...props} />}
         {subject?.modal === 'delete' && <DeleteCatalogueModal subject={subject.row} {...props} />}
+        {subject?.modal === 'qr' && <CatalogueQrModal subject={subject.row} {...props} />}
         {subject?.modal === 'preview' && <PicturePreview subject={subject.row} {...props} />}
       </DialogSlot>
     </Screen>

@@ -1,8 +1,5 @@
-import Button from 'antd/es/button'
 import type { ColumnsType } from 'antd/es/table'
 import { type AccessRow, tourAccess, tourStatus } from '#contract/tour-access.ts'
-import { call } from '../../api/call.ts'
-import { copy } from '../../kit/copy.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import { DataTable } from '../../shell-kit/DataTable.tsx'
@@ -13,30 +10,35 @@ import { Moment } from '../../shell-kit/Time.tsx'
 import { useDialog } from '../../shell-kit/useDialog.ts'
 import { useList } from '../../shell-kit/useList.ts'
 import { WideButton } from '../../shell-kit/WideButton.tsx'
+import { AccessActions } from './AccessActions.tsx'
 
 const NewAccessModal = lazyDialog(() => import('./NewAccessModal.tsx'), 'NewAccessModal')
 const RejectAccessModal = lazyDialog(() => import('./RejectAccessModal.tsx'), 'RejectAccessModal')
+const TourQrModal = lazyDialog(() => import('./TourQrModal.tsx'), 'TourQrModal')
+
+type Open = { readonly modal: 'new' } | { readonly modal: 'reject' | 'qr'; readonly row: AccessRow }
 
 const onlyTours = { query: { type: 'tour' } }
 
 export function TourScreen() {
   const rows = useList(tourAccess.list, onlyTours)
-  const { subject, show, props } = useDialog<'new' | AccessRow>()
+  const { subject, show, props } = useDialog<Open>()
   const columns = columnsAt(useNow(1_000), show)
 
   return (
-    <Screen title="Tour" action={<WideButton onClick={() => show('new')}>New Access</WideButton>}>
+    <Screen title="Tour" action={<WideButton onClick={() => show({ modal: 'new' })}>New Access</WideButton>}>
       <DataTable label="Tour accesses" rows={rows} columns={columns} />
       <DialogSlot>
-        {subject === 'new' && <NewAccessModal {...props} />}
-        {subject && subject !== 'new' && <RejectAccessModal subject={subject} {...props} />}
+        {subject?.modal === 'new' && <NewAccessModal {...props} />}
+        {subject?.modal === 'reject' && <RejectAccessModal subject={subject.row} {...props} />}
+        {subject?.modal === 'qr' && <TourQrModal subject={subject.row} {...props} />}
       </DialogSlot>
     </Screen>
   )
 }
 
 /** Status and actions are derived from the time, never stored (product: Tours). */
-function columnsAt(now: number, reject: (access: AccessRow) => void): ColumnsType<AccessRow> {
+function columnsAt(now: number, show: (open: Open) => void): ColumnsType<AccessRow> {
   return [
     { title: 'Name', dataIndex: 'name' },
     {
@@ -60,33 +62,17 @@ function columnsAt(now: number, reject: (access: AccessRow) => void): ColumnsTyp
     {
       title: 'Action',
       key: 'action',
-      width: columnWidths.twoActions,
-      render: (_, row) => isUsable(row, now) && <Actions access={row} reject={reject} />,
+      width: 'clamp(93px, 200cqi - 1100px, 192px)',
+      render: (_, row) =>
+        isUsable(row, now) && (
+          <AccessActions
+            access={row}
+            onQr={() => show({ modal: 'qr', row })}
+            onReject={() => show({ modal: 'reject', row })}
+          />
+        ),
     },
   ]
 }
 
 const isUsable = (row: AccessRow, now: number): boolean => ['pending', 'active'].includes(tourStatus(row, now))
-
-function Actions({ access, reject }: { readonly access: AccessRow; readonly reject: (access: AccessRow) => void }) {
-  return (
-    <div className="row-actions">
-      <Button size="small" danger onClick={() => reject(access)}>
-        Reject
-      </Button>
-      <Button size="small" onClick={() => void copyLink(access.token).catch(() => {})}>
-        Link
-      </Button>
-    </div>
-  )
-}
-
-/** Copies the tour's address with this access's token (product: Tours). A failed call has shown its own toast. */
-function copyLink(token: string): Promise<void> {
-  const link = call(tourAccess.link, {}).then((reply) => {
-    const url = new URL(reply.link)
-    url.searchParams.set('token', token)
-    return url.href
-  })
-  return copy(link, 'tour link has copied to your clipboard')
-}

@@ -1,0 +1,27 @@
+import { type AccessRow, tourAccess } from '#contract/tour-access.ts'
+import { useEndpoint } from '../../api/hooks.ts'
+import { fullMoment } from '../../kit/format.ts'
+import type { DialogProps } from '../../shell-kit/useDialog.ts'
+import { fileNameOf } from '../qr-codes/fileNameOf.ts'
+import { QrDialog } from '../qr-codes/QrDialog.tsx'
+import { tourAddress, tourAddressCopied } from './tourAddress.ts'
+
+/** The QR code of a tour's link. */
+export function TourQrModal({ subject: { name, token, startTime, endTime }, ...modal }: DialogProps<AccessRow>) {
+  const { data, isError } = useEndpoint(tourAccess.link, {})
+  return (
+    <QrDialog
+      {...modal}
+      address={data && tourAddress(data.link, token)}
+      label={`QR code of the tour ${name}`}
+      fileName={fileNameOf('tour', name)}
+      copied={tourAddressCopied}
+      without={isError ? 'The address of the tour could not be loaded.' : ''}
+    >
+      <p className="about">
+        Whoever scans the code can take the tour <strong>{name}</strong> from {fullMoment(startTime)} to{' '}
+        {fullMoment(endTime)}.
+      </p>
+    </QrDialog>
+  )
+}

@@ -1,0 +1,8 @@
+export const tourAddressCopied = 'tour link has copied to your clipboard'
+
+/** The tour's address with the token of an access. */
+export function tourAddress(link: string, token: string): string {
+  const url = new URL(link)
+  url.searchParams.set('token', token)
+  return url.href
+}
