@@ -27,7 +27,7 @@ export function deliveryCheck(delivery: Delivery, now: number): Check {
 }
 
 function lookups(now: number): Partial<Record<Delivery, RawBuilder<unknown>>> {
-  const unmailed = sql`t.status = 'approved' and t."mailedAt" is null`
+  const unmailed = sql`t."mailedAt" is null and t."linkExpires" is not null`
   const alive = sql`t."linkExpires" > ${now}`
   return { held: unmailed, failed: unmailed, revoked: sql`t."linkRevokedAt" is not null`, sent: alive, opened: alive }
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import type { Db } from '../dialect.ts'
-import type { List, Wanted } from './list.ts'
-import type { Range } from './search-index.ts'
+import type { Check, List, Wanted } from './list.ts'
+import type { Bounds, Question, Range, SearchIndex } from './search-index.ts'
 import { searchIndexOf } from './search-index-of.ts'
 import { seqRange } from './sequence.ts'
 import { askedTerms } from './words.ts'
@@ -16,7 +16,7 @@ export interface Found {
   /** A table expression with the `seq` of the rows in this range. */
   readonly within: (range: Range) => RawBuilder<unknown>
   /** The same, looking at so many of the range's rows only, from its end or its beginning. */
-  readonly nearby?: ((range: Range, direction: 'asc' | 'desc', most: number) => RawBuilder<unknown>) | undefined
+  readonly nearby?: (range: Range, direction: 'asc' | 'desc', most: number) => RawBuilder<unknown>
 }
 
 /** Whether the query selects anything less than the whole part. */
@@ -32,37 +32,48 @@ export function foundBy(db: Db, list: Pick<List, 'table' | 'index'>, wanted: Wan
   const tags = [...(wanted.partTags ?? []), ...(wanted.tags ?? [])]
   const index = searchIndexOf(db)
   const question = { index: list.index, words: words ?? [], tags }
-  const indexed = (range: Range) => (isByTerms ? index.found(question, range) : partOf(list, wanted, range))
+  const { check } = wanted
+  const rows = isByTerms ? byTerms(index, question) : byColumns(list, wanted)
   return {
     isEmpty: words === undefined,
     range,
-    within: (range) => checked(list, wanted, indexed, range),
-    nearby:
-      index.nearby && isByTerms && !wanted.check
-        ? (range, direction, most) =>
-            (index.nearby as NonNullable<typeof index.nearby>)(question, range, direction, most)
-        : undefined,
+    within: (range) => (check ? checked(list, check, rows, range) : rows.within(range)),
+    ...(index.nearby && isByTerms && !check ? { nearby: index.nearby.bind(index, question) } : {}),
   }
 }
 
-function partOf({ table }: Pick<List, 'table'>, { part }: Wanted, { low, high }: Range): RawBuilder<unknown> {
-  const conditions = Object.entries(part).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  return sql`(select seq from ${sql.table(table)}
-    where ${sql.join([...conditions, sql`seq between ${low} and ${high}`], sql` and `)})`
+/** The rows that a check is applied to. */
+interface Rows {
+  /** A table expression with their `seq`. */
+  readonly within: (bounds: Bounds) => RawBuilder<unknown>
+  /** Whether the row `t` is one of them. */
+  readonly includes: (bounds: Bounds) => RawBuilder<unknown>
 }
 
-/** Applies the filter that the index does not know, starting from whichever side is the smaller one. */
-function checked(
-  { table }: Pick<List, 'table'>,
-  { check }: Wanted,
-  indexed: (range: Range) => RawBuilder<unknown>,
-  range: Range,
-): RawBuilder<unknown> {
-  if (!check) return indexed(range)
-  const { low, high } = range
-  if (check.lookup)
-    return sql`(select t.seq as seq from ${sql.table(table)} t where ${check.lookup} and ${check.condition}
-      and t.seq between ${low} and ${high} and t.seq in ${indexed(range)})`
-  return sql`(select f.seq as seq from ${indexed(range)} f cross join ${sql.table(table)} t
-    where t.seq = f.seq and ${check.condition})`
+const byTerms = (index: SearchIndex, question: Question): Rows => ({
+  within: (bounds) => index.found(question, bounds),
+  includes: (bounds) => sql`t.seq in ${index.found(question, bounds)}`,
+})
+
+function byColumns({ table }: Pick<List, 'table'>, { part }: Wanted): Rows {
+  const conditions = Object.entries(part).map(([column, value]) => sql`${sql.ref(`t.${column}`)} = ${value}`)
+  const isPart = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`
+  return {
+    within: ({ low, high }) =>
+      sql`(select t.seq as seq from ${sql.table(table)} t where ${isPart} and t.seq between ${low} and ${high})`,
+    includes: () => isPart,
+  }
+}
+
+/** Applies a filter that the index does not know, starting from whichever side is the smaller one. */
+function checked(list: Pick<List, 'table'>, { condition, lookup }: Check, rows: Rows, range: Range) {
+  const table = sql.table(list.table)
+  if (!lookup)
+    return sql`(select f.seq as seq from ${rows.within(range)} f cross join ${table} t
+      where t.seq = f.seq and ${condition})`
+  // A sum has no index, so the rows come by the index of the lookup, not by that of their order.
+  const seq = sql`t.seq + 0`
+  const oldest = sql<number>`(select coalesce(min(${seq}), 0) from ${table} t where ${lookup})`
+  return sql`(select ${seq} as seq from ${table} t where ${lookup} and ${condition}
+    and ${seq} between ${range.low} and ${range.high} and ${rows.includes({ low: oldest, high: range.high })})`
 }

@@ -23,7 +23,7 @@ export interface SearchIndex {
   /** Overwrites what was removed or replaced, in small steps. */
   forget(db: Db, index: IndexName): Promise<void>
   /** A table expression with the column `seq` of what was found; its rows can be read in the order of `seq`. */
-  found(question: Question, range: Range): RawBuilder<unknown>
+  found(question: Question, bounds: Bounds): RawBuilder<unknown>
   /**
    * The same among so many rows at one end of the range; missing where the found rows come in the order of `seq`, so
    * that many cost no more than few.
@@ -40,5 +40,11 @@ export interface Entry {
 /** Bounds of `seq`, both included. */
 export interface Range {
   readonly low: number
+  readonly high: number
+}
+
+/** The same; the lower one may be read from the database. */
+export interface Bounds {
+  readonly low: number | RawBuilder<number>
   readonly high: number
 }

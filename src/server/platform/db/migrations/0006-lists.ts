@@ -68,8 +68,7 @@ async function replaceIndexes(db: Kysely<never>): Promise<void> {
 async function deliveryIndexes(db: Kysely<never>): Promise<void> {
   const onRequest = sql.raw('on "catalogueRequest"')
   await sql`create index request_revoked ${onRequest} (seq) where "linkRevokedAt" is not null`.execute(db)
-  await sql`create index request_unmailed ${onRequest} (seq) where status = 'approved' and "mailedAt" is null`.execute(
-    db,
-  )
+  await sql`create index request_unmailed ${onRequest} ("mailedAt", seq)
+    where "mailedAt" is null and "linkExpires" is not null`.execute(db)
   await sql`create index request_expiry ${onRequest} ("linkExpires", seq) where "linkExpires" is not null`.execute(db)
 }
