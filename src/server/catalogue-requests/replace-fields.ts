@@ -8,6 +8,7 @@ import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { companyKey } from './companies.ts'
 import { noLink } from './delivery.queries.ts'
+import { countChange } from './figures.ts'
 import { moveRequest } from './request-counters.ts'
 import { removeKeys } from './request-keys.queries.ts'
 import { ownerOf } from './request-owner.ts'
@@ -36,6 +37,7 @@ export async function replaceFields(
   const ownerId = await ownerOf(trx, authorId, key)
   const changes = { ...fields, emailKey: key, companyKey: companyKey(fields.company), authorId, ownerId, formEventId }
   await queries.updateWhen(trx, id, 'pending', { ...changes, ...(isMoved ? await leaveAddress(trx, now, id) : {}) })
+  await countChange(trx, request, { country: fields.country, ...(isMoved ? noLink : {}) })
   await moveRequest(trx, 'pending', formerId, ownerId)
 }
 

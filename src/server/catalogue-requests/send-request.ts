@@ -17,6 +17,7 @@ import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { companyKey } from './companies.ts'
+import { countNew } from './figures.ts'
 import { recordEvent } from './request-events.ts'
 import { newKey } from './request-keys.ts'
 import { ownerOf } from './request-owner.ts'
@@ -70,25 +71,26 @@ async function begin(
   const key = emailKey(form.email)
   const authorId = actor.caller?.id ?? null
   const ownerId = await ownerOf(trx, authorId, key)
-  const inserted = await queries.insertRequest(trx, {
+  const request = {
     id,
     ownerId,
     authorId,
     catalogueId: catalogue.id,
     catalogueName: catalogue.name,
     source: form.source ?? '',
-    status: 'pending',
+    status: 'pending' as const,
     ...details(form),
     emailKey: key,
     companyKey: companyKey(form.company),
     created: now(),
     decidedAt: null,
     decidedBy: null,
-  })
-  if (!inserted) return false
+  }
+  if (!(await queries.insertRequest(trx, request))) return false
   await recordEvent(trx, services, actor, id, 'asked', details(form), keyHash)
   await audit(trx, now(), actor, 'request.send', id)
   await consume(trx, services, 'formOverall')
+  await countNew(trx, { ...request, openings: 0 })
   await changeCounters(trx, {
     [queries.requestCounter('pending')]: 1,
     ...(ownerId ? { [queries.requestCounter('pending', ownerId)]: 1 } : {}),

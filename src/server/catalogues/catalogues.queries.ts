@@ -32,6 +32,10 @@ export async function lockCatalogue(trx: Trx, id: string) {
   return rows[0]
 }
 
+export function findNames(db: Db, ids: string[]) {
+  return db.selectFrom('catalogue').where('id', 'in', ids).select(['id', 'name']).execute()
+}
+
 export async function insertCatalogue(trx: Trx, row: Insertable<Tables['catalogue']>): Promise<void> {
   await trx.insertInto('catalogue').values(row).execute()
 }
