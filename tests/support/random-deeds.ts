@@ -17,13 +17,15 @@ interface World {
   readonly mails: () => Promise<Received[]>
 }
 
-/** A deed that the product refuses, as it may, changes nothing. */
+/** What the product refuses, as it may, changes nothing. */
 const unlessRefused = async (work: Promise<unknown>): Promise<void> => {
   await work.catch((error: unknown) => {
     if (!(error instanceof CallError) || error.status >= 500) throw error
   })
 }
 
+/** The deeds are about so many of the latest forms. */
+const recent = 15
 const countries = ['Portugal', 'Austria', 'United Kingdom', 'Île Noire', 'Åland']
 const sources = [undefined, 'fair-2027', 'Fair-2027', 'card']
 
@@ -46,22 +48,23 @@ export function randomDeeds({ db, random, visitor, staff, catalogueIds, mails }:
     return (await event.executeTakeFirst())?.requestId ?? '00000000-0000-7000-8000-000000000000'
   }
   const withForm = (work: (form: (typeof forms)[number]) => Promise<unknown>) => () =>
-    forms.length === 0 ? ask() : work(random.pick(forms))
+    forms.length === 0 ? ask() : work(random.pick(forms.slice(-recent)))
   const withRequest = (work: (params: { id: string }, catalogueId?: string) => Promise<unknown>) =>
     withForm(async ({ key, catalogueId }) => work({ id: await idOf(key) }, catalogueId))
   const withMail = (work: (key: string) => Promise<unknown>) =>
     withForm(async ({ email }) => work(keyOf((await mails()).findLast(({ to }) => to === email)?.link) || 'none'))
 
-  const approve = withRequest((params, named) =>
-    staff()(catalogueRequests.approve, {
-      params,
-      body: named || catalogueIds[0] === undefined ? {} : { catalogueId: catalogueIds[0] },
-    }),
-  )
+  const bodyOf = (named?: string) => (named || catalogueIds[0] === undefined ? {} : { catalogueId: catalogueIds[0] })
+  const approve = withRequest((params, named) => staff()(catalogueRequests.approve, { params, body: bodyOf(named) }))
+  const approveAndUndo = withRequest(async (params, named) => {
+    await staff()(catalogueRequests.approve, { params, body: bodyOf(named) })
+    await staff()(catalogueRequests.undo, { params })
+  })
   const open = withMail((key) => visitor(visitorRequest.open, { body: { key } }))
   const deeds = [
     ...[ask, ask, ask, approve, approve, open, open],
     withRequest((params) => staff()(catalogueRequests.reject, { params, body: { silent: random.chance(0.5) } })),
+    approveAndUndo,
     withRequest((params) => staff()(catalogueRequests.undo, { params })),
     withRequest((params) => staff()(catalogueRequests.resend, { params, body: {} })),
     withRequest((params) => staff()(catalogueRequests.revoke, { params })),
