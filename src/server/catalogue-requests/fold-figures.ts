@@ -8,19 +8,22 @@ const batch = 500
 
 /** Adds the changes to the figures of their days. Of several instances one folds a change. */
 export async function foldFigures(services: Pick<Services, 'db' | 'now'>): Promise<void> {
-  while (await queries.hasChanges(services.db)) await foldBatch(services)
+  if (!(await queries.hasChanges(services.db))) return
+  while ((await foldBatch(services)) === batch);
 }
 
-async function foldBatch({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  await transact(db, async (trx) => {
+/** Returns how many changes it folded. */
+function foldBatch({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+  return transact(db, async (trx) => {
     await touchLock(trx, 'figures', now())
     const changes = await queries.takeChanges(trx, batch)
-    if (changes.length === 0) return
+    if (changes.length === 0) return 0
     const days = [...new Set(changes.map(({ day }) => day))]
     const scopes = [queries.allCatalogues, ...new Set(changes.map(({ catalogueId }) => catalogueId))]
     const changed = sumOf(changes.flatMap(figuresOf)).filter(({ count }) => count !== 0)
     await queries.addFigures(trx, limitListed(changed, await queries.findListed(trx, days, scopes)))
     await queries.removeEmpty(trx, days, scopes)
+    return changes.length
   })
 }
 
