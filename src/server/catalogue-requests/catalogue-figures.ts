@@ -1,7 +1,7 @@
 import type { CatalogueFigures, StaffInsights } from '#contract/insights.ts'
 import { namesOf } from '../catalogues/catalogues.ts'
 import type { Db } from '../platform/db/dialect.ts'
-import type { Range, Sum } from './figures.queries.ts'
+import type { Range, Sum } from './insights.queries.ts'
 
 type Counts = Omit<CatalogueFigures, 'name'>
 

@@ -1,7 +1,7 @@
 import type { DayFigures, StaffInsights } from '#contract/insights.ts'
 import type { RequestStatus } from '#contract/request-shapes.ts'
-import type { Range, Sum } from './figures.queries.ts'
 import { dayLength } from './figures.ts'
+import type { Range, Sum } from './insights.queries.ts'
 
 const none = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
 

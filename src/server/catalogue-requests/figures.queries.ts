@@ -8,8 +8,14 @@ export type Figure = Selectable<Tables['figure']>
 
 /** The scope of what is counted of all catalogues together. */
 export const allCatalogues = '*'
-/** The key of the countries or sources that a day does not list. */
-export const unlisted = '*'
+/** The key of the countries or sources that a day does not list. No folded country has capitals, no source asterisks. */
+export const unlisted = '*UNLISTED*'
+
+/** Of all catalogues together the figures hold all kinds, of one catalogue those without its name. */
+export const figureKinds: Figure['kind'][] = [
+  ...(['status', 'opened', 'country', 'source', 'decision'] as const),
+  ...(['catalogueAsked', 'catalogueApproved', 'catalogueOpened'] as const),
+]
 
 const columns = ['id', 'day', 'catalogueId', 'status', 'opened', 'country', 'source', 'decision', 'step'] as const
 
@@ -43,7 +49,7 @@ export function findListed(trx: Trx, days: number[], scopes: string[]): Promise<
     .execute()
 }
 
-/** Adds to the figures, and removes those that became nothing: a country may be what only an erased visitor wrote. */
+/** Adds to the figures. No two rows are of the same figure. */
 export async function addFigures(trx: Trx, rows: Figure[]): Promise<void> {
   for (let from = 0; from < rows.length; from += mostAtOnce) {
     await trx
@@ -55,74 +61,19 @@ export async function addFigures(trx: Trx, rows: Figure[]): Promise<void> {
       .execute()
   }
 }
+
 /** SQLite accepts at most 32,766 parameters in one statement. */
 const mostAtOnce = 1_000
 
-/** Removes figures of these days that count nothing any more. */
+/** Removes figures that count nothing any more: a country may be what only an erased visitor wrote. */
 export async function removeEmpty(trx: Trx, days: number[], scopes: string[]): Promise<void> {
   await trx
     .deleteFrom('figure')
     .where('scope', 'in', scopes)
-    .where('kind', 'in', ['status', 'opened', 'country', 'source', 'decision', ...catalogueKinds])
+    .where('kind', 'in', figureKinds)
     .where('day', 'in', days)
     .where('count', '=', 0)
     // That a day is full is not forgotten.
     .where('key', '<>', unlisted)
     .execute()
 }
-
-export const catalogueKinds = ['catalogueAsked', 'catalogueApproved', 'catalogueOpened'] as const
-
-export interface Range {
-  /** The first and the last UTC day, counted from 1970. */
-  first: number
-  last: number
-  /** All catalogues, unless it is named; '' are the requests that name none. */
-  catalogueId: string | undefined
-}
-
-export interface Sum {
-  kind: Figure['kind']
-  /** For a status. */
-  day: number
-  key: string
-  count: number
-}
-
-const mostRanked = 10
-
-/**
- * Sums up the figures and the changes that are not folded yet in one statement, so that each change is counted once
- * whenever it is folded. Of countries and sources those that were named most.
- */
-export async function sumFigures(db: Db, { first, last, catalogueId }: Range): Promise<Sum[]> {
-  const scope = catalogueId ?? allCatalogues
-  const ofCatalogue = catalogueId === undefined ? sql`` : sql`and "catalogueId" = ${catalogueId}`
-  const { rows } = await sql<Sum>`
-    with change as (select * from "figureChange" where day between ${first} and ${last} ${ofCatalogue}),
-    fact as (
-      select kind, day, key, count from figure where scope = ${scope} and kind in (${sql.join(kinds)})
-        and day between ${first} and ${last}
-      union all select 'status', day, status, step from change
-      union all select 'opened', day, '', step from change where opened = 1
-      union all select 'country', day, country, step from change
-      union all select 'source', day, source, step from change
-      union all select 'decision', day, cast(decision as text), step from change where decision is not null
-      union all select 'catalogueAsked', day, "catalogueId", step from change
-      union all select 'catalogueApproved', day, "catalogueId", step from change where status = 'approved'
-      union all select 'catalogueOpened', day, "catalogueId", step from change where opened = 1
-    ),
-    total as (
-      select kind, case when kind = 'status' then day else 0 end as day, key, sum(count) as count
-      from fact group by 1, 2, 3
-    ),
-    ranked as (
-      select kind, day, key, count, rank() over (partition by kind order by count desc) as place
-      from total where count <> 0
-    )
-    select kind, day, key, count from ranked
-    where kind not in ('country', 'source') or place <= ${mostRanked} + 1`.execute(db)
-  return rows.map((row) => ({ ...row, count: Number(row.count) }))
-}
-
-const kinds = ['status', 'opened', 'country', 'source', 'decision', ...catalogueKinds]

@@ -18,22 +18,30 @@ export function sumOf(figures: readonly Figure[]): Figure[] {
   return [...sums.values()]
 }
 
+const isLimited = ({ kind }: Place) => kind === 'country' || kind === 'source'
+
 /**
  * Moves countries and sources that a full day does not list to the unlisted ones. A day stays full, so what was counted
  * as unlisted is also taken from there.
  */
 export function limitListed(figures: readonly Figure[], listed: readonly Place[]): Figure[] {
   const known = new Set(listed.map(nameOf))
-  const lengths = new Map<string, number>()
-  for (const place of listed) lengths.set(listOf(place), (lengths.get(listOf(place)) ?? 0) + 1)
+  const lengths = lengthsOf(listed)
   const placed = figures.map((figure) => {
-    if ((figure.kind !== 'country' && figure.kind !== 'source') || known.has(nameOf(figure))) return figure
+    if (!isLimited(figure) || known.has(nameOf(figure))) return figure
     const length = lengths.get(listOf(figure)) ?? 0
     const other = { ...figure, key: unlisted }
-    const place = known.has(nameOf(other)) || length >= mostListed ? other : figure
-    if (!known.has(nameOf(place))) lengths.set(listOf(figure), length + 1)
+    const isFull = known.has(nameOf(other)) || length >= mostListed
+    const place = isFull ? other : figure
     known.add(nameOf(place))
+    lengths.set(listOf(figure), length + 1)
     return place
   })
   return sumOf(placed)
+}
+
+function lengthsOf(listed: readonly Place[]): Map<string, number> {
+  const lengths = new Map<string, number>()
+  for (const place of listed) lengths.set(listOf(place), (lengths.get(listOf(place)) ?? 0) + 1)
+  return lengths
 }

@@ -21,7 +21,7 @@ async function passDay(app: TestApp, deed: () => Promise<void>, signIn: () => Pr
     await deed()
     app.pass(minutes(1))
   }
-  if (isFolded) await foldFigures(app.services)
+  if (isFolded) await Promise.all([foldFigures(app.services), foldFigures(app.services)])
   app.pass(hours(20))
   await signIn()
 }
@@ -127,14 +127,14 @@ test('countries are one however they are spaced and capitalised', async (t) => {
 
 test('a day lists a hundred countries at most, and takes a correction from where the request was counted', async (t) => {
   const { staff, services, visitor, correct, now } = await startLife(await startTestApp(t))
-  const names = Array.from({ length: 120 }, (_, index) => `Country of ${index}`)
+  const names = ['*UNLISTED*', ...Array.from({ length: 120 }, (_, index) => `Country of ${index}`)]
   const ask = (country: string) =>
     visitor(catalogueRequests.send, {
-      body: { ...customer, country, email: `${country.replaceAll(' ', '')}@example.com` },
+      body: { ...customer, country, email: `${country.replaceAll(/\W/g, '')}@example.com` },
     })
   for (const name of names) await ask(name)
   await foldFigures(services)
-  await correct({ country: names[119] as string })
+  await correct({ country: names[120] as string })
   await foldFigures(services)
   await correct({ country: 'Country' })
   await foldFigures(services)
@@ -144,14 +144,14 @@ test('a day lists a hundred countries at most, and takes a correction from where
   assert.equal(rows.length, 100)
   assert.equal(
     rows.reduce((sum, { count }) => sum + count, 0),
-    121,
+    122,
   )
   assert.equal(
     rows.every(({ count }) => count > 0),
     true,
   )
   const { totals } = await read(staff.call, { from: now(), to: now() })
-  assert.equal(totals.asked, 121)
+  assert.equal(totals.asked, 122)
 })
 
 test('what only an erased visitor wrote is in no figure', async (t) => {

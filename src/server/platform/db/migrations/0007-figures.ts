@@ -88,15 +88,16 @@ function keysOf({ created, catalogueId, status, openings, country, source, decid
   ]
 }
 
-/** A day lists so many countries and so many sources; the others are one. */
+/** A day lists so many countries and so many sources; the others are one, under a key that nobody can type. */
 const mostListed = 100
+const unlisted = '*UNLISTED*'
 
 function count(figures: Figures, groups: Map<string, number>, [scope, kind, day, key]: Key): void {
   const group = JSON.stringify([scope, kind, day])
   const isLimited = kind === 'country' || kind === 'source'
   const name = group + key
   const listed = groups.get(group) ?? 0
-  const kept = isLimited && !figures.has(name) && listed >= mostListed ? '*' : key
+  const kept = isLimited && !figures.has(name) && listed >= mostListed ? unlisted : key
   const known = figures.get(group + kept)
   if (known) known.count++
   else {
