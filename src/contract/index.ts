@@ -3,6 +3,7 @@ import { catalogueRequests } from './catalogue-requests.ts'
 import { catalogues } from './catalogues.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import { insights } from './insights.ts'
 import { personal } from './personal.ts'
 import { registrations } from './registrations.ts'
 import { system } from './system.ts'
@@ -19,6 +20,7 @@ export const contract = {
   catalogues,
   catalogueRequests,
   visitorRequest,
+  insights,
   tourAccess,
   documents,
   system,

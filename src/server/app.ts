@@ -6,6 +6,7 @@ import { personalRoutes } from './accounts/personal.routes.ts'
 import { registrationRoutes } from './accounts/registrations.routes.ts'
 import { userRoutes } from './accounts/users.routes.ts'
 import { catalogueRequestRoutes } from './catalogue-requests/catalogue-requests.routes.ts'
+import { insightsRoutes } from './catalogue-requests/insights.routes.ts'
 import { visitorRequestRoutes } from './catalogue-requests/visitor-request.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogues.routes.ts'
 import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
@@ -82,6 +83,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   catalogueRoutes(route, rawRoute)
   catalogueRequestRoutes(route)
   visitorRequestRoutes(route, rawRoute, services)
+  insightsRoutes(route)
   tourAccessRoutes(route, rawRoute, services)
   documentRoutes(route, rawRoute, services)
   systemRoutes(route)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { purgeAccounts } from './accounts/purge.ts'
 import { sendDigest } from './catalogue-requests/digest.ts'
+import { foldFigures } from './catalogue-requests/fold-figures.ts'
 import { recordMailResult } from './catalogue-requests/record-mail-result.ts'
 import { purgeKeys } from './catalogue-requests/request-keys.ts'
 import { purgeUploads } from './documents/documents.ts'
@@ -65,6 +66,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeUploads,
   purgeKeys,
   purgeMail,
+  foldFigures,
   sendDigest,
   maintainSearch,
   ({ db }) => emptyJournal(db),

@@ -59,7 +59,7 @@ export const documents: readonly PageDocument[] = [
   { path: paths.clientDocument, template: 'notice', policy: 'strict', title: 'Document' },
   { path: paths.tour, template: 'tour', policy: 'tour', title: 'Tour' },
   { path: paths.sampleTour, template: 'sample-tour', policy: 'sample', title: 'Sample Tour' },
-  screen(paths.dashboard, 'Dashboard', 'screens/DashboardScreen.tsx'),
+  screen(paths.dashboard, 'Dashboard', 'screens/dashboard/DashboardScreen.tsx'),
   screen(paths.admin, 'Admin', 'screens/accounts/AdminScreen.tsx'),
   screen(paths.registration, 'Registration', 'screens/accounts/RegistrationScreen.tsx'),
   screen(paths.upload, 'Upload', 'screens/catalogues/UploadScreen.tsx'),

@@ -18,7 +18,7 @@ export const routes: RouteObject[] = [
           {
             path: paths.dashboard,
             loader: requireAccess,
-            lazy: lazyScreen(() => import('./screens/DashboardScreen.tsx'), 'DashboardScreen'),
+            lazy: lazyScreen(() => import('./screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
           },
           {
             path: paths.admin,

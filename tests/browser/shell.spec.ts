@@ -78,7 +78,7 @@ test("one's own row has no Delete and says why", async ({ page }) => {
   await expect(row.getByTitle('You cannot delete your own account.')).toHaveText('You')
 })
 
-test('the sidebar is 220 wide, its logo 150, and the dashboard is a placeholder', async ({ page }) => {
+test('the sidebar is 220 wide, its logo 150, and the dashboard keeps its heading', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard Page' })).toBeVisible()
   await expect(page).toHaveTitle('Dashboard · Docent')

@@ -6,7 +6,7 @@ import type { ListQuery } from '#contract/lists.ts'
 import type { UserStatus, users } from '#contract/users.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
-import { changeCounters } from '../platform/db/counters.ts'
+import { changeCounters, readCounters } from '../platform/db/counters.ts'
 import type { Db, Trx } from '../platform/db/dialect.ts'
 import { mapPage } from '../platform/db/lists/pages.ts'
 import { touchLock } from '../platform/db/locks.ts'
@@ -52,6 +52,10 @@ export async function listUsers({ db }: Pick<Services, 'db'>, status: UserStatus
   const page = await queries.findUsersByStatus(db, status, query)
   return mapPage(page, ({ emailConfirmedAt, ...row }) => ({ ...row, emailConfirmed: emailConfirmedAt !== null }))
 }
+
+/** Returns how many accounts wait for approval. */
+export const countPendingUsers = ({ db }: Pick<Services, 'db'>): Promise<number> =>
+  readCounters(db, queries.userCounter('pending'))
 
 /** Approves a pending account. Throws a 404 or 409 when it is not pending. */
 export async function activatePending(trx: Trx, id: string, role: Role) {

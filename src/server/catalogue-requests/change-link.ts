@@ -13,6 +13,7 @@ import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import { newLinkMail } from '../platform/mail/visitor-messages.ts'
 import type { Services } from '../platform/services.ts'
 import { updateWhen } from './catalogue-requests.queries.ts'
+import { countChange } from './figures.ts'
 import { lockApproved } from './lock-request.ts'
 import { moveRequest } from './request-counters.ts'
 import { recordEvent } from './request-events.ts'
@@ -49,6 +50,7 @@ export async function resendLink(
     await audit(trx, now(), actor, 'request.resend', id)
     // From now on the decision stands: its first mail may never leave.
     await updateWhen(trx, id, 'approved', { ...noAttention, answeredAt: request.answeredAt ?? now() })
+    await countChange(trx, request, { openings: 0 })
     await moveAddress(trx, request, corrected)
   })
 }

@@ -14,6 +14,7 @@ import { consume } from '../platform/rate-limits.ts'
 import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { formFields, updateWhen } from './catalogue-requests.queries.ts'
+import { countChange } from './figures.ts'
 import { lockRequest } from './lock-request.ts'
 import { refuseTwice, replaceFields } from './replace-fields.ts'
 import { countMove } from './request-counters.ts'
@@ -95,13 +96,15 @@ export async function withdrawRequest(services: Services, actor: Actor, key: str
 }
 
 /** Ends a pending request without a decision. */
-export async function withdraw(trx: Trx, services: Services, actor: Actor, { id, ownerId }: Request): Promise<void> {
+export async function withdraw(trx: Trx, services: Services, actor: Actor, request: Request): Promise<void> {
+  const { id, ownerId } = request
   const at = services.now()
   await cancelMailAbout(trx, id, at)
   const withdrawn = { status: 'withdrawn', decidedAt: at, attention: null, attentionAt: null } as const
   await updateWhen(trx, id, 'pending', withdrawn)
   await recordEvent(trx, services, actor, id, 'withdrawn')
   await audit(trx, at, actor, 'request.withdraw', id)
+  await countChange(trx, request, withdrawn)
   await countMove(trx, ownerId, 'pending', 'withdrawn')
 }
 

@@ -10,6 +10,7 @@ import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import { catalogueApprovedMail, catalogueRejectedMail } from '../platform/mail/visitor-messages.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
+import { countChange, type Facts } from './figures.ts'
 import { written } from './messages.ts'
 import { countMove } from './request-counters.ts'
 import { recordEvent } from './request-events.ts'
@@ -41,7 +42,7 @@ export async function approveRequest(
       ...words,
     })
     await audit(trx, now(), actor, 'request.approve', id, { catalogueId: catalogue.id })
-    await countMove(trx, request.ownerId, 'pending', 'approved')
+    await count(trx, request, { status: 'approved', decidedAt: now(), catalogueId: catalogue.id })
   })
 }
 
@@ -62,8 +63,15 @@ export async function rejectRequest(
     }
     await recordEvent(trx, services, actor, id, 'rejected', { silent, ...words })
     await audit(trx, now(), actor, 'request.reject', id, { silent })
-    await countMove(trx, request.ownerId, 'pending', 'rejected')
+    await count(trx, request, { status: 'rejected', decidedAt: now() })
   })
+}
+
+type Decided = Awaited<ReturnType<typeof decide>>
+
+async function count(trx: Trx, request: Decided, made: Partial<Facts> & { status: 'approved' | 'rejected' }) {
+  await countChange(trx, { ...request, status: 'pending', openings: 0, decidedAt: null }, made)
+  await countMove(trx, request.ownerId, 'pending', made.status)
 }
 
 /** A single guarded update, so that only one of two concurrent decisions succeeds. */

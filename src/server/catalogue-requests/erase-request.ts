@@ -7,6 +7,7 @@ import { removeMailAbout } from '../platform/mail/mail.queries.ts'
 import type { Services } from '../platform/services.ts'
 import { updateWhen } from './catalogue-requests.queries.ts'
 import { changeByKey, withdraw } from './change-visitor-request.ts'
+import { countChange } from './figures.ts'
 import { eraseEvents } from './request-events.queries.ts'
 import { recordEvent } from './request-events.ts'
 import { removeKeys } from './request-keys.queries.ts'
@@ -29,6 +30,7 @@ export async function eraseRequest(services: Services, actor: Actor, key: string
     await audit(trx, now(), actor, 'request.erase', id)
     if (request.status === 'pending') await withdraw(trx, services, actor, request)
     await updateWhen(trx, id, status, { ...noPerson, linkRevokedAt })
+    await countChange(trx, { ...request, status }, noFields)
     await touchLock(trx, 'erased', now())
   })
 }

@@ -6,6 +6,7 @@ import { DomainError } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 import { changeByKey } from './change-visitor-request.ts'
 import { countOpening } from './delivery.queries.ts'
+import { countChange } from './figures.ts'
 import { recordEvent } from './request-events.ts'
 import { unknownKey } from './request-keys.ts'
 import { openKey } from './visitor-request.ts'
@@ -13,8 +14,9 @@ import { openKey } from './visitor-request.ts'
 /** Counts an opening by a person. Returns a signed address of the file, good for five minutes. */
 export async function openByPerson(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
   const { storage, now } = services
-  const catalogue = await changeByKey(services, actor, key, 'open', async (trx, actor, { id }, { catalogue }) => {
-    await countOpening(trx, id, now(), 'person')
+  const catalogue = await changeByKey(services, actor, key, 'open', async (trx, actor, request, { catalogue }) => {
+    const { id, openings } = request
+    if (await countOpening(trx, id, now(), 'person')) await countChange(trx, request, { openings: openings + 1 })
     await recordEvent(trx, services, actor, id, 'opened')
     return catalogue
   })

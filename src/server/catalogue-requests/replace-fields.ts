@@ -7,6 +7,7 @@ import { conflict } from '../platform/errors.ts'
 import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { noLink } from './delivery.queries.ts'
+import { countChange } from './figures.ts'
 import { moveRequest } from './request-counters.ts'
 import { removeKeys } from './request-keys.queries.ts'
 import { ownerOf } from './request-owner.ts'
@@ -35,6 +36,7 @@ export async function replaceFields(
   const ownerId = await ownerOf(trx, authorId, key)
   const changes = { ...fields, emailKey: key, authorId, ownerId, formEventId }
   await queries.updateWhen(trx, id, 'pending', { ...changes, ...(isMoved ? await leaveAddress(trx, now, id) : {}) })
+  await countChange(trx, request, { country: fields.country, ...(isMoved ? noLink : {}) })
   await moveRequest(trx, 'pending', formerId, ownerId)
 }
 

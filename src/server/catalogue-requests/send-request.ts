@@ -16,6 +16,7 @@ import { consume } from '../platform/rate-limits.ts'
 import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
+import { countNew } from './figures.ts'
 import { recordEvent } from './request-events.ts'
 import { newKey } from './request-keys.ts'
 import { ownerOf } from './request-owner.ts'
@@ -69,24 +70,25 @@ async function begin(
   const key = emailKey(form.email)
   const authorId = actor.caller?.id ?? null
   const ownerId = await ownerOf(trx, authorId, key)
-  const inserted = await queries.insertRequest(trx, {
+  const request = {
     id,
     ownerId,
     authorId,
     catalogueId: catalogue.id,
     catalogueName: catalogue.name,
     source: form.source ?? '',
-    status: 'pending',
+    status: 'pending' as const,
     ...fieldsOf(form),
     emailKey: key,
     created: now(),
     decidedAt: null,
     decidedBy: null,
-  })
-  if (!inserted) return false
+  }
+  if (!(await queries.insertRequest(trx, request))) return false
   await recordEvent(trx, services, actor, id, 'asked', detailsOf(form), keyHash)
   await audit(trx, now(), actor, 'request.send', id)
   await consume(trx, services, 'formOverall')
+  await countNew(trx, { ...request, openings: 0 })
   await changeCounters(trx, {
     [queries.requestCounter('pending')]: 1,
     ...(ownerId ? { [queries.requestCounter('pending', ownerId)]: 1 } : {}),

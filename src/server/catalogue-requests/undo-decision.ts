@@ -10,6 +10,7 @@ import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { noLink } from './delivery.queries.ts'
+import { countChange } from './figures.ts'
 import { lockRequest } from './lock-request.ts'
 import { refuseTwice } from './replace-fields.ts'
 import { countMove } from './request-counters.ts'
@@ -32,6 +33,7 @@ export async function undoDecision(services: Services, actor: AuthenticatedActor
     await queries.updateWhen(trx, id, request.status, { ...undecided, ...asked, ...(await waitingAnswer(trx, id)) })
     await recordEvent(trx, services, actor, id, 'undone')
     await audit(trx, now(), actor, 'request.undo', id)
+    await countChange(trx, request, { ...undecided, ...asked })
     await countMove(trx, request.ownerId, request.status, 'pending')
   }).catch(refuseTwice)
 }

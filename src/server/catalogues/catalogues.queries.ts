@@ -34,6 +34,10 @@ export async function lockCatalogue(trx: Trx, id: string) {
   return rows[0]
 }
 
+export function findNames(db: Db, ids: string[]) {
+  return db.selectFrom('catalogue').where('id', 'in', ids).select(['id', 'name']).execute()
+}
+
 export async function insertCatalogue(trx: Trx, row: Unplaced<'catalogue'>): Promise<void> {
   const catalogue = placed('catalogue', row)
   await trx.insertInto('catalogue').values(catalogue).execute()

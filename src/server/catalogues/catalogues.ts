@@ -100,6 +100,12 @@ export function findCatalogue(db: Db, id: string) {
   return queries.findCatalogue(db, id)
 }
 
+/** Returns the names of the catalogues that still exist, by id. */
+export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = ids.length > 0 ? await queries.findNames(db, ids) : []
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Returns the name of an active catalogue. For visitors, any other one is unknown. */
 export async function readOpenName({ db }: Services, id: string): Promise<{ name: string }> {
   const catalogue = await findOpenCatalogue(db, id)

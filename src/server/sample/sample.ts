@@ -7,6 +7,8 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { addUser } from '../accounts/users.ts'
 import { requestCounter } from '../catalogue-requests/catalogue-requests.queries.ts'
 import { noLink } from '../catalogue-requests/delivery.queries.ts'
+import { countedFacts } from '../catalogue-requests/figures.ts'
+import { foldFigures } from '../catalogue-requests/fold-figures.ts'
 import { catalogueCounter, insertCatalogue } from '../catalogues/catalogues.queries.ts'
 import { systemActor } from '../platform/audit/audit.ts'
 import { changeCounters } from '../platform/db/counters.ts'
@@ -45,6 +47,7 @@ export async function fillSample(services: Services, count: number, progress: (d
     await addRequests(services, catalogues, done, size, count)
     const duration = performance.now() - started
     batch = Math.max(20, Math.min(mostAtOnce, Math.round((size * batchTime) / duration)))
+    await foldFigures(services)
     done += size
     progress(done, count)
     await sleep(batchPause)
@@ -84,6 +87,8 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
     await trx.insertInto('catalogueRequest').values(rows).execute()
     await indexRows(trx, 'catalogueRequest', rows)
     await trx.insertInto('requestEvent').values(rows.flatMap(eventsOf)).execute()
+    const changes = rows.map((row) => ({ id: randomUUIDv7(), ...countedFacts(row), step: 1 }))
+    await trx.insertInto('figureChange').values(changes).execute()
     await changeCounters(trx, countByList)
   })
 }

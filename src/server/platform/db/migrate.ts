@@ -8,6 +8,7 @@ import * as names from './migrations/0003-names.ts'
 import * as requestLife from './migrations/0004-request-life.ts'
 import * as source from './migrations/0005-source.ts'
 import * as lists from './migrations/0006-lists.ts'
+import * as figures from './migrations/0007-figures.ts'
 
 const migrations = {
   '0001-first': first,
@@ -16,6 +17,7 @@ const migrations = {
   '0004-request-life': requestLife,
   '0005-source': source,
   '0006-lists': lists,
+  '0007-figures': figures,
 }
 
 /** Applies pending migrations and returns their names. Throws when the database is newer than the program. */

@@ -19,6 +19,8 @@ const tables: Record<Table, string[]> = {
   catalogueRequest: ['id'],
   requestEvent: ['id'],
   requestKey: ['hash'],
+  figure: ['scope', 'kind', 'day', 'key'],
+  figureChange: ['id'],
   tourAccess: ['id'],
   tourVisit: ['accessId', 'visitor'],
   mail: ['id'],

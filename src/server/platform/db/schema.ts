@@ -13,6 +13,8 @@ export interface Tables {
   catalogueRequest: CatalogueRequest & Listed
   requestEvent: RequestEvent
   requestKey: RequestKey
+  figure: Figure
+  figureChange: FigureChange
   tourAccess: TourAccess & Listed
   tourVisit: TourVisit
   mail: Mail
@@ -167,6 +169,43 @@ interface RequestKey {
   expires: number
 }
 
+export type FigureKind =
+  | 'status'
+  | 'opened'
+  | 'country'
+  | 'source'
+  | 'decision'
+  | 'catalogueAsked'
+  | 'catalogueApproved'
+  | 'catalogueOpened'
+
+/** How many requests that were sent on a day are of a kind (catalogue-requests/fold-figures.ts). */
+interface Figure {
+  /** A catalogue's id, '' for requests that name none, '*' for all together. */
+  scope: string
+  kind: FigureKind
+  /** The UTC day, counted from 1970. */
+  day: number
+  /** Which of the kind: the status, country, source, time to the decision or catalogue. */
+  key: string
+  count: number
+}
+
+/** A change of the figures that is not added to them yet: a request with these facts came (1) or went (-1). */
+interface FigureChange {
+  id: string
+  day: number
+  catalogueId: string
+  status: RequestStatus
+  /** 1 when a person opened the current link. */
+  opened: number
+  country: string
+  source: string
+  /** The bucket of the time to the decision, in seconds. */
+  decision: number | null
+  step: number
+}
+
 interface TourAccess {
   id: string
   name: string
@@ -243,6 +282,6 @@ interface Secret {
 
 /** A lock row, for rules that span several rows. `search`: 0 until the indexes are built; `erased`: 0 when all is forgotten. */
 interface Lock {
-  name: 'owners' | 'digest' | 'ready' | 'search' | 'erased'
+  name: 'owners' | 'digest' | 'figures' | 'ready' | 'search' | 'erased'
   touched: number
 }

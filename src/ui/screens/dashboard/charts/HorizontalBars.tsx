@@ -1,0 +1,60 @@
+import { numberText } from '../words.ts'
+import type { NamedValues } from './FigureTable.tsx'
+import type { Series } from './Legend.tsx'
+
+interface HorizontalBarsProps {
+  readonly rows: readonly NamedValues[]
+  readonly series: readonly Series[]
+  readonly caption: string
+}
+
+const thickness = 14
+const gap = 1
+/** The rest of the width is for the number behind the longest bar. */
+const longest = 80
+
+/** A bar for each value of each row. */
+export function HorizontalBars({ rows, series, caption }: HorizontalBarsProps) {
+  const most = Math.max(1, ...rows.flatMap(({ values }) => values))
+  const height = series.length * (thickness + gap) - gap
+  return (
+    <div className="horizontal" role="img" aria-label={caption}>
+      {rows.map(({ key, name, values }) => (
+        <div key={key}>
+          <span title={name}>{name}</span>
+          <svg width="100%" height={height} aria-hidden="true">
+            {values.map((value, index) => (
+              <Bar
+                key={series[index]?.name}
+                value={value}
+                part={value / most}
+                index={index}
+                tone={series[index]?.tone}
+              />
+            ))}
+          </svg>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface BarProps {
+  readonly value: number
+  readonly part: number
+  readonly index: number
+  readonly tone: string | undefined
+}
+
+function Bar({ value, part, index, tone }: BarProps) {
+  const y = index * (thickness + gap)
+  const width = `${part * longest}%`
+  return (
+    <g className={tone}>
+      <rect y={y} width={width} height={thickness} />
+      <text x={width} dx={value > 0 ? 6 : 0} y={y + thickness - 3}>
+        {numberText(value)}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,17 @@
+/** A part of each bar; its tone is a class of the style sheet. */
+export interface Series {
+  readonly name: string
+  readonly tone: string
+}
+
+export function Legend({ series }: { readonly series: readonly Series[] }) {
+  return (
+    <ul className="legend">
+      {series.map(({ name, tone }) => (
+        <li key={name} className={tone}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
