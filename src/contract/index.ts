@@ -8,6 +8,7 @@ import { registrations } from './registrations.ts'
 import { system } from './system.ts'
 import { tourAccess } from './tour-access.ts'
 import { users } from './users.ts'
+import { views } from './views.ts'
 import { visitorRequest } from './visitor-request.ts'
 
 /** Every endpoint, by domain. */
@@ -21,6 +22,7 @@ export const contract = {
   visitorRequest,
   tourAccess,
   documents,
+  views,
   system,
 }
 

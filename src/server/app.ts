@@ -26,6 +26,7 @@ import { watchProxies } from './platform/http/watch-proxies.ts'
 import { output } from './platform/output.ts'
 import type { Services } from './platform/services.ts'
 import { tourAccessRoutes } from './tour-access/tour-access.routes.ts'
+import { viewRoutes } from './views/views.routes.ts'
 
 const jsonLimit = 64_000
 
@@ -84,6 +85,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   visitorRequestRoutes(route, rawRoute, services)
   tourAccessRoutes(route, rawRoute, services)
   documentRoutes(route, rawRoute, services)
+  viewRoutes(route)
   systemRoutes(route)
 }
 

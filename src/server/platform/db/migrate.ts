@@ -7,6 +7,8 @@ import * as requestEvents from './migrations/0002-request-events.ts'
 import * as names from './migrations/0003-names.ts'
 import * as requestLife from './migrations/0004-request-life.ts'
 import * as source from './migrations/0005-source.ts'
+import * as views from './migrations/0008-views.ts'
+import * as exports from './migrations/0009-exports.ts'
 
 const migrations = {
   '0001-first': first,
@@ -14,6 +16,8 @@ const migrations = {
   '0003-names': names,
   '0004-request-life': requestLife,
   '0005-source': source,
+  '0008-views': views,
+  '0009-exports': exports,
 }
 
 /** Applies pending migrations and returns their names. Throws when the database is newer than the program. */
