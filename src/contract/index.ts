@@ -3,6 +3,7 @@ import { catalogueRequests } from './catalogue-requests.ts'
 import { catalogues } from './catalogues.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import { listExports } from './exports.ts'
 import { personal } from './personal.ts'
 import { registrations } from './registrations.ts'
 import { system } from './system.ts'
@@ -23,6 +24,7 @@ export const contract = {
   tourAccess,
   documents,
   views,
+  exports: listExports,
   system,
 }
 

@@ -9,6 +9,7 @@ import { catalogueRequestRoutes } from './catalogue-requests/catalogue-requests.
 import { visitorRequestRoutes } from './catalogue-requests/visitor-request.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogues.routes.ts'
 import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
+import { exportRoutes } from './exports/exports.routes.ts'
 import { healthRoutes } from './operations/health.ts'
 import { metricsRoute } from './operations/metrics.ts'
 import { systemRoutes } from './operations/system.routes.ts'
@@ -86,6 +87,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   tourAccessRoutes(route, rawRoute, services)
   documentRoutes(route, rawRoute, services)
   viewRoutes(route)
+  exportRoutes(route, rawRoute)
   systemRoutes(route)
 }
 

@@ -5,6 +5,7 @@ import { sendDigest } from './catalogue-requests/digest.ts'
 import { recordMailResult } from './catalogue-requests/record-mail-result.ts'
 import { purgeKeys } from './catalogue-requests/request-keys.ts'
 import { purgeUploads } from './documents/documents.ts'
+import { purgeExports } from './exports/exports.ts'
 import { emptyJournal } from './platform/db/dialect.ts'
 import { purgeMail } from './platform/mail/mail.queries.ts'
 import { mailWorker } from './platform/mail/worker.ts'
@@ -63,6 +64,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeVisits,
   purgeUploads,
   purgeKeys,
+  purgeExports,
   purgeMail,
   sendDigest,
   ({ db }) => emptyJournal(db),

@@ -54,6 +54,7 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'tourAccess.disable': { body: { id: accessId } },
     'views.create': { body: view },
     'views.remove': { id: viewId },
+    'exports.create': { body: { list: 'users', query: {} } },
     'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },
   }
 }
