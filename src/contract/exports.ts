@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { FileAddress } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ListName } from './list-names.ts'
 
@@ -15,7 +16,7 @@ export const listExports = {
       query: Type.Record(Type.String(), Type.Union([Type.String({ maxLength: 500 }), Type.Number()])),
       columns: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 50, uniqueItems: true })),
     }),
-    reply: Type.Object({ url: Type.String() }),
+    reply: FileAddress,
   }),
   /** UTF-8 with a byte order mark, RFC 4180, times in ISO 8601. Formulas begin with an apostrophe and so do nothing. */
   download: endpoint('GET /api/exports/:token', 'visitor', {
