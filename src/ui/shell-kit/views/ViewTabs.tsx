@@ -6,6 +6,7 @@ import type { ListName } from '#contract/list-names.ts'
 import type { View } from '#contract/views.ts'
 import { canAccess } from '../../session/access.ts'
 import { useSession } from '../../session/useSession.ts'
+import { CutText } from '../CutText.tsx'
 import { DialogSlot, lazyDialog } from '../lazyDialog.tsx'
 import { useDialog } from '../useDialog.ts'
 import { useViews } from './useViews.ts'
@@ -18,7 +19,7 @@ type Open = 'save' | View
 
 /** The saved views of a list above its table; the first is the whole list. */
 export function ViewTabs({ list }: { readonly list: ListName }) {
-  const { query, saved, selected } = useViews(list)
+  const { saved, query, selected, isUnsaved } = useViews(list)
   const removesShared = canAccess(useSession().role, 'superAdmin')
   const { subject, show, props } = useDialog<Open>()
   return (
@@ -29,12 +30,12 @@ export function ViewTabs({ list }: { readonly list: ListName }) {
         </Tab>
         {saved.map((view) => (
           <Tab key={view.id} query={view.query} isSelected={view === selected}>
-            {view.name}
+            <CutText text={view.name} />
             {view.shared && <TeamOutlined aria-label="shared with colleagues" title="Shared with colleagues" />}
           </Tab>
         ))}
       </nav>
-      {query !== '' && !selected && <Button onClick={() => show('save')}>Save view</Button>}
+      {isUnsaved && <Button onClick={() => show('save')}>Save view</Button>}
       {selected && (selected.mine || removesShared) && <Button onClick={() => show(selected)}>Remove view</Button>}
       <DialogSlot>
         {subject === 'save' && <SaveViewModal subject={{ list, query }} {...props} />}

@@ -7,6 +7,8 @@ import { viewQuery } from './viewQuery.ts'
 /** The saved views of a list, and the query of the address, which may be one of theirs. */
 export function useViews(list: ListName) {
   const query = viewQuery(useSearchParams()[0])
-  const saved: View[] = useEndpoint(views.list, {}).data?.data.filter((view) => view.list === list) ?? []
-  return { query, saved, selected: saved.find((view) => viewQuery(view.query) === query) }
+  const known = useEndpoint(views.list, {}).data
+  const saved: View[] = known?.data.filter((view) => view.list === list) ?? []
+  const selected = saved.find((view) => viewQuery(view.query) === query)
+  return { saved, query, selected, isUnsaved: known !== undefined && query !== '' && !selected }
 }
