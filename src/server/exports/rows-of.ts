@@ -27,7 +27,7 @@ const readers: Record<ListName, Read> = {
   tours: (services, _actor, paging) => listAccesses(services, paging),
 }
 
-const size = 1_000
+const size = 250
 
 /** Yields all rows of a list that the actor may see, in pages read by key. */
 export async function* rowsOf(
