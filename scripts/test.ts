@@ -17,7 +17,7 @@ const serverTests = globSync([
 
 /** These start programs and servers and wait for them, so several run at once, each in a process of its own. */
 const startsPrograms =
-  /\/(away|backup|bundle|check-node|cli|counters|full|generated-client|instances|main|move|openapi|output|postgres|restore|start|storage)\.test\.ts$/
+  /\/(away|backup|bundle|check-node|cli|counters|full|generated-client|instances|main|move|openapi|output|postgres|restore|spreadsheet|start|storage)\.test\.ts$/
 const withPrograms = ['--test', '--test-concurrency=3', ...serverTests.filter((path) => startsPrograms.test(path))]
 
 /** The others share one process: to load the server again for each file takes longer than its tests. */

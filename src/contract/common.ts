@@ -45,6 +45,9 @@ export const shape =
 /** The reply of a call that creates a row. */
 export const Created = shape('Created')({ id: Id })
 
+/** The reply of a call that makes a file ready to download. */
+export const FileAddress = shape('FileAddress')({ url: Type.String() })
+
 /** A secret token from a mailed or printed link. */
 export const LinkToken = Type.String({ format: 'filled', maxLength: 200, ...messages('This link is not complete.') })
 

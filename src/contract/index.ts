@@ -3,12 +3,14 @@ import { catalogueRequests } from './catalogue-requests.ts'
 import { catalogues } from './catalogues.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import { listExports } from './exports.ts'
 import { insights } from './insights.ts'
 import { personal } from './personal.ts'
 import { registrations } from './registrations.ts'
 import { system } from './system.ts'
 import { tourAccess } from './tour-access.ts'
 import { users } from './users.ts'
+import { views } from './views.ts'
 import { visitorRequest } from './visitor-request.ts'
 
 /** Every endpoint, by domain. */
@@ -23,6 +25,8 @@ export const contract = {
   insights,
   tourAccess,
   documents,
+  views,
+  exports: listExports,
   system,
 }
 

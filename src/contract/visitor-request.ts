@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { EpochMs, LinkToken } from './common.ts'
+import { EpochMs, FileAddress, LinkToken } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { CustomerInfo, plain, RequiredMessage } from './request-shapes.ts'
 
@@ -70,7 +70,7 @@ export const visitorRequest = {
   open: endpoint('POST /api/client/request/open', 'visitor', {
     summary: 'Open the catalogue',
     body: Key,
-    reply: Type.Object({ url: Type.String() }),
+    reply: FileAddress,
     errors: changing,
   }),
   /** Asks staff for a new link, with a mailed key whose link has expired. */

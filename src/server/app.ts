@@ -10,6 +10,7 @@ import { insightsRoutes } from './catalogue-requests/insights.routes.ts'
 import { visitorRequestRoutes } from './catalogue-requests/visitor-request.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogues.routes.ts'
 import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
+import { exportRoutes } from './exports/exports.routes.ts'
 import { healthRoutes } from './operations/health.ts'
 import { metricsRoute } from './operations/metrics.ts'
 import { systemRoutes } from './operations/system.routes.ts'
@@ -27,6 +28,7 @@ import { watchProxies } from './platform/http/watch-proxies.ts'
 import { output } from './platform/output.ts'
 import type { Services } from './platform/services.ts'
 import { tourAccessRoutes } from './tour-access/tour-access.routes.ts'
+import { viewRoutes } from './views/views.routes.ts'
 
 const jsonLimit = 64_000
 
@@ -86,6 +88,8 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   insightsRoutes(route)
   tourAccessRoutes(route, rawRoute, services)
   documentRoutes(route, rawRoute, services)
+  viewRoutes(route)
+  exportRoutes(route, rawRoute)
   systemRoutes(route)
 }
 

@@ -6,6 +6,7 @@ import { foldFigures } from './catalogue-requests/fold-figures.ts'
 import { recordMailResult } from './catalogue-requests/record-mail-result.ts'
 import { purgeKeys } from './catalogue-requests/request-keys.ts'
 import { purgeUploads } from './documents/documents.ts'
+import { purgeExports } from './exports/exports.ts'
 import { emptyJournal } from './platform/db/dialect.ts'
 import { maintainSearch } from './platform/db/lists/maintain.ts'
 import { purgeMail } from './platform/mail/mail.queries.ts'
@@ -65,6 +66,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeVisits,
   purgeUploads,
   purgeKeys,
+  purgeExports,
   purgeMail,
   foldFigures,
   sendDigest,

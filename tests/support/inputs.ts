@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { tourAccess } from '#contract/tour-access.ts'
+import { views } from '#contract/views.ts'
 import type { TestApp } from './app.ts'
 import { customer, password } from './given.ts'
 
@@ -22,6 +23,8 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
   const url = await given.upload(owner.call)
   const times = { startTime: now(), endTime: now() + 1_000_000 }
   const { id: accessId } = await owner.call(tourAccess.create, { body: { name: 'Tour', type: 'tour', ...times } })
+  const view = { list: 'users' as const, name: 'Everybody', query: '', shared: true }
+  const { id: viewId } = await owner.call(views.create, { body: view })
   const passwords = { password, confirmedPassword: password }
   return {
     'registrations.approve': { id: applicant.id, body: { role: 'ADMIN' } },
@@ -49,6 +52,9 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'catalogueRequests.revoke': { id: approved.id },
     'tourAccess.create': { body: { name: 'Tour', type: 'tour', ...times } },
     'tourAccess.disable': { body: { id: accessId } },
+    'views.create': { body: view },
+    'views.remove': { id: viewId },
+    'exports.create': { body: { list: 'users', query: {} } },
     'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },
   }
 }

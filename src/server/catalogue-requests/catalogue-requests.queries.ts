@@ -3,7 +3,6 @@ import { CustomerInfo, type RequestQuery, type RequestStatus } from '#contract/r
 import { readCounters } from '../platform/db/counters.ts'
 import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
 import { indexAgain, indexRows, placed } from '../platform/db/lists/index-row.ts'
-import type { List } from '../platform/db/lists/list.ts'
 import { tagsOf } from '../platform/db/lists/listed-tables.ts'
 import { pagesOf } from '../platform/db/lists/pages.ts'
 import { seqRange } from '../platform/db/lists/sequence.ts'
@@ -27,15 +26,14 @@ interface Time {
   now: number
 }
 
-const requests: List<Time, 'catalogueRequest', Listed> = {
+/** How lists of requests are found and sorted. */
+export const requestList = {
   table: 'catalogueRequest',
   index: 'requestSearch',
   orders: { name: 'nameKey', email: 'emailKey', company: 'companyKey' },
-  rows: every,
-}
-const pages = pagesOf(requests)
+} as const
 
-type Listed = Awaited<ReturnType<ReturnType<typeof every>['executeTakeFirstOrThrow']>>
+const pages = pagesOf({ ...requestList, rows: every })
 
 function every(db: Db, { now }: Time) {
   return db
@@ -45,19 +43,21 @@ function every(db: Db, { now }: Time) {
     .select(decider.as('decidedBy'))
 }
 
-const decider = sql<string | null>`(select "user"."firstName" || ' ' || "user"."lastName" from "user"
+/** The name of who decided. */
+export const decider = sql<string | null>`(select "user"."firstName" || ' ' || "user"."lastName" from "user"
   where "user".id = "catalogueRequest"."decidedBy")`
 
-/** Pages of requests: all or one owner's, all or pending ones. */
-export async function findRequests(
-  db: Db,
-  now: number,
-  { ownerId, status }: { ownerId: string | undefined; status?: RequestStatus },
-  query: RequestQuery,
-) {
+/** The part of the requests that a list shows: all or one owner's, all or those of one status. */
+export interface RequestPart {
+  readonly ownerId: string | undefined
+  readonly status?: RequestStatus
+}
+
+/** What a query of a list of requests wants. */
+export async function wantedOf(db: Db, now: number, { ownerId, status }: RequestPart, query: RequestQuery) {
   const part = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
   const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
-  return pages(db, {
+  return {
     values: { now },
     part,
     total: await readCounters(db, ...counted),
@@ -65,7 +65,11 @@ export async function findRequests(
     tags: tagsOf('catalogueRequest', pick(query, ['status', 'catalogueId', 'country', 'source'])),
     check: query.delivery && deliveryCheck(query.delivery, now),
     query,
-  })
+  }
+}
+
+export async function findRequests(db: Db, now: number, part: RequestPart, query: RequestQuery) {
+  return pages(db, await wantedOf(db, now, part, query))
 }
 
 const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const

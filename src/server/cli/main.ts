@@ -3,6 +3,7 @@ import { startSentence } from '../platform/start-error.ts'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
 import { catalogueCommand } from './catalogue.ts'
+import { exportCommand } from './export.ts'
 import { keysCommand } from './keys.ts'
 import { mailCommand } from './mail.ts'
 import { migrateCommand } from './migrate.ts'
@@ -31,6 +32,7 @@ for (const register of [
   backupCommand,
   restoreCommand,
   catalogueCommand,
+  exportCommand,
   mailCommand,
   keysCommand,
   searchCommand,

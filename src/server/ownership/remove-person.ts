@@ -8,6 +8,7 @@ import { conflict } from '../platform/errors.ts'
 import { registrationRejectedMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
 import type { Services } from '../platform/services.ts'
+import { releaseViews } from '../views/views.ts'
 
 /** Deletes an active user and their sessions, but not the caller or the last owner. Their requests are kept. */
 export async function removeUser(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
@@ -19,6 +20,7 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
     const current = await currentActor(trx, services, actor)
     const removed = await removeActive(trx, id)
     await disownRequests(trx, id)
+    await releaseViews(trx, id)
     await audit(trx, now(), current, 'user.remove', id, removed)
   })
 }

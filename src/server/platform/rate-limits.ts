@@ -26,6 +26,7 @@ export const limits = {
   /** Wrong passwords from one network, for all accounts. */
   passwordByNetwork: { times: 50, period: hour },
   uploadByUser: { times: 200, period: hour },
+  exportByUser: { times: 60, period: hour },
   tourByNetwork: { times: 300, period: hour },
   /** Visits to one tour from one network that are counted individually. */
   visitByAccessAndNetwork: { times: 30, period: hour },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { open, readdir, stat } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
@@ -136,6 +136,25 @@ test('a catalogue is switched on the command line', async (t) => {
   assert.match((await docent(['catalogue', 'enable', 'nothing'], { DATA_DIR })).stderr, /was not found/)
 })
 
+test('an export writes a list with every column, and never over another file', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  const out = join(await temporaryFolder(t), 'history.csv')
+  await docent(['sample', '--requests', '300'], { DATA_DIR })
+
+  const written = await docent(['export', '--list', 'history', '--query', 'sortOrder=ASC', '--out', out], { DATA_DIR })
+  assert.equal(written.code, 0, written.stderr)
+  const printed = await docent(['export', '--list', 'history', '--query', 'sortOrder=ASC'], { DATA_DIR })
+
+  assert.equal(printed.stdout, await readFile(out, 'utf8'))
+  assert.match(printed.stdout, /^\ufeffFirst name,.*,Decided by,Openings\r\n/)
+  assert.equal(printed.stdout.split('\r\n').length, 302)
+  assert.equal(printed.stderr, '')
+  const again = await docent(['export', '--list', 'history', '--out', out], { DATA_DIR })
+  assert.match(again.stderr, /history\.csv cannot be written: EEXIST/)
+  const wrong = await docent(['export', '--list', 'history', '--query', 'colour=red'], { DATA_DIR })
+  assert.equal(wrong.stderr, 'This list cannot be filtered by colour.\n')
+})
+
 test('key rotation ends no session', async (t) => {
   const DATA_DIR = await temporaryFolder(t)
   await docent(create, { DATA_DIR }, `${password}\n`)
@@ -162,7 +181,7 @@ test('every command explains itself, and a wrong one says what is wrong', async 
   const DATA_DIR = await temporaryFolder(t)
   const help = await docent(['--help'], { DATA_DIR })
 
-  for (const word of ['admin', 'migrate', 'backup', 'restore', 'catalogue', 'mail', 'keys', 'sample'])
+  for (const word of ['admin', 'migrate', 'backup', 'restore', 'catalogue', 'mail', 'keys', 'sample', 'export'])
     assert.match(help.stdout, new RegExp(`^ +${word}`, 'm'))
   const wrong = await docent(['sample', '--requests', 'many'], { DATA_DIR })
   assert.match(wrong.stderr, /must be a whole number/)

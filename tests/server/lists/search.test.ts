@@ -76,6 +76,18 @@ test('each word must begin a word of the same request', async (t) => {
   assert.deepEqual(await find({ q: 'ada@mail' }), [])
 })
 
+test('a whole address finds its own person, and its beginning those who come into question', async (t) => {
+  const people = [
+    { lastName: 'Jo', email: 'jo@x.example' },
+    { lastName: 'John', email: 'john@x.example' },
+  ]
+  const { find } = await given(await startTestApp(t), people)
+
+  assert.deepEqual(await find({ q: 'jo@x.example' }), ['Jo'])
+  assert.deepEqual(await find({ q: 'jo@x' }), ['Jo'])
+  assert.deepEqual(await find({ q: 'jo' }), ['John', 'Jo'])
+})
+
 const strange = [
   ...[
     '"',

@@ -9,6 +9,8 @@ import * as requestLife from './migrations/0004-request-life.ts'
 import * as source from './migrations/0005-source.ts'
 import * as lists from './migrations/0006-lists.ts'
 import * as figures from './migrations/0007-figures.ts'
+import * as views from './migrations/0008-views.ts'
+import * as exports from './migrations/0009-exports.ts'
 
 const migrations = {
   '0001-first': first,
@@ -18,6 +20,8 @@ const migrations = {
   '0005-source': source,
   '0006-lists': lists,
   '0007-figures': figures,
+  '0008-views': views,
+  '0009-exports': exports,
 }
 
 /** Applies pending migrations and returns their names. Throws when the database is newer than the program. */

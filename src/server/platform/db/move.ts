@@ -14,6 +14,8 @@ const tables: Record<Table, string[]> = {
   session: ['id'],
   refreshToken: ['hash'],
   linkToken: ['hash'],
+  export: ['hash'],
+  view: ['id'],
   upload: ['key'],
   catalogue: ['id'],
   catalogueRequest: ['id'],

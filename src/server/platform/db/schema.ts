@@ -1,4 +1,5 @@
 import type { Role } from '#contract/common.ts'
+import type { ListName } from '#contract/list-names.ts'
 import type { Attention, CustomerInfo, RequestEventKind, RequestStatus } from '#contract/request-shapes.ts'
 import type { UserStatus } from '#contract/users.ts'
 
@@ -8,6 +9,8 @@ export interface Tables {
   session: Session
   refreshToken: RefreshToken
   linkToken: LinkToken
+  export: Export
+  view: View
   upload: Upload
   catalogue: Catalogue & Listed
   catalogueRequest: CatalogueRequest & Listed
@@ -78,6 +81,31 @@ interface LinkToken {
   /** The address that the mail was sent to, as typed. */
   email: string | null
   expires: number
+}
+
+/** The address of an export, good for one download. */
+interface Export {
+  hash: string
+  sessionId: string
+  list: ListName
+  /** JSON; the list's query. */
+  query: string
+  /** JSON; the names of the columns, null for all. */
+  columns: string | null
+  expires: number
+}
+
+/** A list's search, filters and order under a name. */
+interface View {
+  id: string
+  /** Who saved it; null for a shared view of a removed person. */
+  ownerId: string | null
+  list: ListName
+  name: string
+  /** The query string of the list's address. */
+  query: string
+  shared: 0 | 1
+  created: number
 }
 
 export type UploadStatus = 'issued' | 'receiving' | 'stored' | 'claimed' | 'released'

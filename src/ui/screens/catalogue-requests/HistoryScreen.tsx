@@ -1,4 +1,5 @@
 import type { ColumnsType } from 'antd/es/table'
+import { useSearchParams } from 'react-router'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { HistoryRow } from '#contract/request-shapes.ts'
 import { canAccess } from '../../session/access.ts'
@@ -6,12 +7,15 @@ import { useSession } from '../../session/useSession.ts'
 import { CutText } from '../../shell-kit/CutText.tsx'
 import { narrowWidths } from '../../shell-kit/columnWidths.ts'
 import { DataTable } from '../../shell-kit/DataTable.tsx'
+import { ExportButton } from '../../shell-kit/exports/ExportButton.tsx'
 import { Screen } from '../../shell-kit/Screen.tsx'
 import { Status } from '../../shell-kit/Status.tsx'
 import { Day } from '../../shell-kit/Time.tsx'
 import { useDialog } from '../../shell-kit/useDialog.ts'
 import { useRowCursor } from '../../shell-kit/useRowCursor.ts'
 import { useSteadyList } from '../../shell-kit/useSteadyList.ts'
+import { ViewTabs } from '../../shell-kit/views/ViewTabs.tsx'
+import { filtersIn } from '../../shell-kit/views/viewQuery.ts'
 import { deliveryWords } from './deliveryWords.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { NewerRows } from './NewerRows.tsx'
@@ -28,15 +32,18 @@ const never = async () => ''
 export function HistoryScreen() {
   const decides = canAccess(useSession().role, 'admin')
   const rows = useSteadyList(catalogueRequests.history, never)
+  const filters = filtersIn(useSearchParams()[0])
   const opened = useOpenRequest()
   const dialog = useDialog<ChosenAction>()
   const { onRow } = useRowCursor(rows.list?.data ?? [], opened)
   useDecideKeys(decides, undefined, dialog.show)
   return (
     <Screen title="Request History">
+      <ViewTabs list="history" />
       <div className="list-bar">
         <NewerRows rows={rows} />
         <KeysHelp decides={decides} />
+        <ExportButton list="history" query={filters} total={rows.list?.totalElements ?? 0} />
       </div>
       <div className="dense">
         <DataTable label="Requests" rows={rows} columns={columns(opened)} extras={{ onRow }} />

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mostCounted, type Page } from '#contract/lists.ts'
 import type { Db } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
@@ -9,9 +9,9 @@ import { boundsOf } from './plain-page.ts'
 import { pageOfRows, type Slice, sliceOf, type Total } from './slice.ts'
 
 /** Where matches are many, a page is looked for among so many rows before all matches are. */
-const mostNearby = 20_000
+export const mostNearby = 20_000
 
-interface Place {
+export interface Place {
   seq: number
   text?: string
 }
@@ -36,26 +36,18 @@ export async function findPage<P extends object, T extends keyof Tables, R exten
   return pageOfRows(rows, places.filter(({ seq }) => rows.some((row) => row.seq === seq)).map(keyOf), slice, total)
 }
 
-/** Reads the next rows of what was found, without counting it. `last` is missing when there are no more. */
-export async function findBatch<P extends object, T extends keyof Tables, R extends ListedRow>(
-  db: Db,
-  list: List<P, T, R>,
-  values: P,
-  found: Found,
-  { slice, direction }: Pick<Order, 'slice' | 'direction'>,
-): Promise<{ rows: R[]; last?: number | undefined }> {
-  const places = await newestPlaces(db, found, { slice, direction, areMany: true })
-  const rows = await readRows(db, list, values, places)
-  return { rows, last: places.length === slice.limit ? places.at(-1)?.seq : undefined }
-}
-
 const keyOf = ({ seq, text }: Place): Key => (text === undefined ? [seq] : [text, seq])
 
-async function countFound(db: Db, { within, range }: Found): Promise<Total> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select 1 as one from ${within(range)} f limit ${mostCounted + 1}) counted`.execute(db)
-  const count = Number(rows[0]?.count)
+export async function countFound(db: Db, { within, range }: Found): Promise<Total> {
+  const count = await countRows(db, within(range))
   return { total: Math.min(count, mostCounted), isMinimum: count > mostCounted }
+}
+
+/** Counts the rows of a table expression, at most one more than lists count. */
+async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
+    (select 1 as one from ${from} f limit ${mostCounted + 1}) counted`.execute(db)
+  return Number(rows[0]?.count)
 }
 
 interface Order {
@@ -94,22 +86,27 @@ async function newestPlaces(
 async function sortedPlaces(
   db: Db,
   table: string,
-  { within, range }: Found,
-  { slice, direction, column }: Order & { column: string },
+  { within, nearby, range }: Found,
+  { slice, direction, column, areMany }: Order & { column: string },
 ): Promise<Place[]> {
   const { seq, text, limit, offset } = boundsOf(slice, direction)
   const key = sql.ref(`t.${column}`)
   const side = sql.raw(direction === 'desc' ? '<' : '>')
   const order = sql.raw(direction)
   const rest = slice.cursor ? sql`and (${key}, t.seq) ${side} (${text}, ${seq})` : sql``
+  const near = areMany && nearby?.(range, 'desc', mostNearby)
+  const from = near && (await hasMost(db, near)) ? near : within(range)
   const { rows } = await sql<Place>`with newest as materialized
-      (select f.seq as seq from ${within(range)} f order by f.seq desc limit ${mostCounted})
+      (select f.seq as seq from ${from} f order by f.seq desc limit ${mostCounted})
     select t.seq as seq, ${key} as text from newest n cross join ${sql.table(table)} t where t.seq = n.seq ${rest}
     order by ${key} ${order}, t.seq ${order} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-async function readRows<P extends object, T extends keyof Tables, R extends ListedRow>(
+/** Whether as many rows as are sorted are among these. */
+const hasMost = async (db: Db, from: RawBuilder<unknown>) => (await countRows(db, from)) >= mostCounted
+
+export async function readRows<P extends object, T extends keyof Tables, R extends ListedRow>(
   db: Db,
   list: List<P, T, R>,
   values: P,

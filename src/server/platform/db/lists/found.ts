@@ -48,11 +48,14 @@ interface Rows {
   readonly within: (bounds: Bounds) => RawBuilder<unknown>
   /** Whether the row `t` is one of them. */
   readonly includes: (bounds: Bounds) => RawBuilder<unknown>
+  /** They are best found from the row itself. */
+  readonly areColumns: boolean
 }
 
 const byTerms = (index: SearchIndex, question: Question): Rows => ({
   within: (bounds) => index.found(question, bounds),
   includes: (bounds) => sql`t.seq in ${index.found(question, bounds)}`,
+  areColumns: false,
 })
 
 function byColumns({ table }: Pick<List, 'table'>, { part }: Wanted): Rows {
@@ -62,12 +65,16 @@ function byColumns({ table }: Pick<List, 'table'>, { part }: Wanted): Rows {
     within: ({ low, high }) =>
       sql`(select t.seq as seq from ${sql.table(table)} t where ${isPart} and t.seq between ${low} and ${high})`,
     includes: () => isPart,
+    areColumns: true,
   }
 }
 
 /** Applies a filter that the index does not know, starting from whichever side is the smaller one. */
 function checked(list: Pick<List, 'table'>, { condition, lookup }: Check, rows: Rows, range: Range) {
   const table = sql.table(list.table)
+  if (!lookup && rows.areColumns)
+    return sql`(select t.seq as seq from ${table} t where ${rows.includes(range)} and ${condition}
+      and t.seq between ${range.low} and ${range.high})`
   if (!lookup)
     return sql`(select f.seq as seq from ${rows.within(range)} f cross join ${table} t
       where t.seq = f.seq and ${condition})`

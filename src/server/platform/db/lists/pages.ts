@@ -1,11 +1,10 @@
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { type Db, readByIndex } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
-import { findBatch, findPage } from './find-page.ts'
+import { findPage } from './find-page.ts'
 import { foundBy, isSelective } from './found.ts'
 import type { List, ListedRow, Wanted } from './list.ts'
 import { plainReader } from './plain-page.ts'
-import { batchSlice } from './slice.ts'
 
 /** Returns a function that reads a page of the list. */
 export function pagesOf<P extends object, T extends keyof Tables, R extends ListedRow>(list: List<P, T, R>) {
@@ -15,27 +14,6 @@ export function pagesOf<P extends object, T extends keyof Tables, R extends List
     const hasOrder = column === undefined || Object.keys(wanted.part).length === 0
     if (!isSelective(wanted) && hasOrder) return readPlain(db, wanted, column)
     return readByIndex(db, (db) => findPage(db, list, wanted, foundBy(db, list as never, wanted), column))
-  }
-}
-
-const batch = 1_000
-
-/**
- * Returns a function that reads all rows of the list, in batches of at most 1,000, in the order of their creation. No
- * batch costs more than the first; rows that come or go meanwhile move no other.
- */
-export function batchesOf<P extends object, T extends keyof Tables, R extends ListedRow>(list: List<P, T, R>) {
-  return async function* (db: Db, wanted: Wanted<P>): AsyncGenerator<R[]> {
-    const found = foundBy(db, list as never, wanted)
-    if (found.isEmpty) return
-    const direction = wanted.query.sortOrder === 'ASC' ? 'asc' : 'desc'
-    let after: number | undefined
-    do {
-      const slice = batchSlice(after, batch)
-      const read = await readByIndex(db, (db) => findBatch(db, list, wanted.values, found, { slice, direction }))
-      yield read.rows
-      after = read.last
-    } while (after !== undefined)
   }
 }
 

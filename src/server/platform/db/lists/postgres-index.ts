@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SearchIndex } from './search-index.ts'
+import { shield } from './words.ts'
 
 /** Rows with every beginning of their words, so that one lookup of a GIN index answers a question. */
 export const postgresIndex: SearchIndex = {
@@ -22,8 +23,9 @@ export const postgresIndex: SearchIndex = {
   /** Like any other deleted row, it goes when PostgreSQL cleans up. */
   async forget() {},
   found({ index, words, tags }, { low, high }) {
+    // A sum has no index, so all comes from the one of the terms.
     return sql`(select seq from ${sql.table(index)} where terms @> ${[...tags, ...words]}::text[]
-      and seq between ${low} and ${high})`
+      and seq + 0 between ${low} and ${high})`
   },
   nearby({ index, words, tags }, { low, high }, direction, most) {
     return sql`(select near.seq as seq from (select seq, terms from ${sql.table(index)} where seq between ${low} and ${high}
@@ -31,15 +33,14 @@ export const postgresIndex: SearchIndex = {
   },
 }
 
-/** The shielded at sign of an address: its shorter beginnings are those of its other words. */
-const at = String.fromCharCode(0xe040)
+/** The shielded at sign: a local part is found as a whole only. */
+const at = shield('@')
 
 function beginnings(words: readonly string[], tags: readonly string[]): string[] {
   const all = new Set(tags)
   for (const word of words) {
-    const characters = [...word]
-    const shortest = Math.max(1, characters.indexOf(at) + 1)
-    for (let length = shortest; length <= characters.length; length++) all.add(characters.slice(0, length).join(''))
+    const characters = word.endsWith(at) ? [word] : [...word]
+    for (let length = 1; length <= characters.length; length++) all.add(characters.slice(0, length).join(''))
   }
   return [...all]
 }

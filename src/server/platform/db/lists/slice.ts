@@ -39,16 +39,6 @@ const cursorSlice = (cursor: Cursor, size = 10, backwards: boolean): Slice => ({
   limit: size,
 })
 
-/** So many rows behind the one with this `seq`, or the first ones. */
-export const batchSlice = (seq: number | undefined, limit: number): Slice => ({
-  size: limit,
-  page: 1,
-  backwards: false,
-  ...(seq === undefined ? {} : { cursor: { page: 1, key: [seq], inclusive: false } }),
-  offset: 0,
-  limit,
-})
-
 /** Reads from the nearer end, which is known when every row was counted. */
 function offsetSlice(page: number, size: number, { total, isMinimum }: Total): Slice {
   const offset = (page - 1) * size

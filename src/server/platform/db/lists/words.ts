@@ -1,8 +1,8 @@
 /** The words of a text as the search indexes hold them, the same on SQLite and PostgreSQL (decision 32). */
 
-/** Longer words and addresses are cut, in texts and in questions alike. */
+/** Longer words and local parts are cut, in texts and in questions alike. */
 const longestWord = 20
-const longestAddress = 64
+const longestAddress = 65
 /** A question's further words are left out. */
 const mostAsked = 16
 
@@ -29,28 +29,22 @@ export const sortKey = (text: string): string => fold(text).trim().replace(/\s+/
 /** Characters that are written without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
 
-/** Returns the terms under which a text is found; an e-mail address is one as a whole too. */
+/** Returns the terms under which a text is found. An e-mail address has one for its whole local part. */
 export function termsOf(text: string): string[] {
   const folded = fold(text)
-  const addresses = addressesIn(folded).map((address) => address.slice(0, longestAddress))
-  return [...addresses.map(shield), ...spaced(folded), ...unspacedIn(folded).flatMap(suffixPairs)]
+  return [...localParts(folded), ...spaced(folded), ...unspacedIn(folded).flatMap(suffixPairs)]
 }
 
 /** Returns the terms of which each must begin a term of a row; undefined when the question has no word. */
 export function askedTerms(question: string): string[] | undefined {
   const folded = fold(question)
-  const addresses = addressesIn(folded)
-  const rest = addresses.reduce((text, address) => text.replace(address, ' '), folded)
-  const terms = [
-    ...addresses.map((address) => shield(address.slice(0, longestAddress))),
-    ...spaced(rest),
-    ...unspacedIn(rest).flatMap(pairs),
-  ]
+  const terms = [...localParts(folded), ...spaced(folded), ...unspacedIn(folded).flatMap(pairs)]
   return terms.length > 0 ? [...new Set(terms)].slice(0, mostAsked) : undefined
 }
 
-const addressesIn = (folded: string): string[] =>
-  folded.split(/\s+/).filter((part) => /^[\p{L}\p{N}][^@]*@/u.test(part))
+/** What stands before an at sign, with it: it ends the word, so `jo@` does not begin `john@`. */
+const localParts = (folded: string): string[] =>
+  folded.match(/[\p{L}\p{N}][^\s@]*@/gu)?.map((part) => shield(part.slice(-longestAddress))) ?? []
 
 const spaced = (folded: string): string[] =>
   (folded.replace(unspaced, ' ').match(/[\p{L}\p{N}\p{Mc}]+/gu) ?? []).map((word) =>

@@ -1,0 +1,16 @@
+import { catalogueRequests } from './catalogue-requests.ts'
+import { catalogues } from './catalogues.ts'
+import type { ListName } from './list-names.ts'
+import { registrations } from './registrations.ts'
+import { tourAccess } from './tour-access.ts'
+import { users } from './users.ts'
+
+/** The call that answers the pages of each list: its access and its query are those of the list's views and exports. */
+export const listCalls = {
+  requests: catalogueRequests.listPending,
+  history: catalogueRequests.history,
+  users: users.listActive,
+  registrations: registrations.listPending,
+  catalogues: catalogues.list,
+  tours: tourAccess.list,
+} satisfies Record<ListName, unknown>

@@ -1,0 +1,52 @@
+import * as Type from 'typebox'
+import { Created, IdParams, shape, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { ListName } from './list-names.ts'
+
+/** The most views that a person may keep. */
+export const mostViews = 50
+
+/** The query string of a list's address, as URLSearchParams writes it. */
+const ViewQuery = Type.String({ pattern: '^[A-Za-z0-9*._+%=&-]*$', maxLength: 2_000 })
+
+/** A list's search, filters and order under a name. */
+export const View = shape('View')({
+  id: Type.String(),
+  list: ListName,
+  name: Type.String(),
+  query: Type.String(),
+  /** Whether all staff see it. */
+  shared: Type.Boolean(),
+  /** Whether the caller saved it. */
+  mine: Type.Boolean(),
+})
+export type View = Type.Static<typeof View>
+
+export const views = {
+  /**
+   * The caller's own views, and for staff the latest 200 that colleagues share, oldest first; only those of lists that
+   * the caller may open.
+   */
+  list: endpoint('GET /api/views', 'user', {
+    summary: 'Saved views',
+    reply: Type.Object({ data: Type.Array(View) }),
+  }),
+  /** Each person keeps at most 50 views. Only staff share. */
+  create: endpoint('POST /api/views', 'user', {
+    summary: 'Save a view',
+    body: Type.Object({
+      list: ListName,
+      name: Text('Please input a name!', 60),
+      query: ViewQuery,
+      shared: Type.Boolean(),
+    }),
+    reply: Created,
+    errors: { 409: 'There are 50 already' },
+  }),
+  /** By who saved it. A SUPER_ADMIN may also remove shared ones. */
+  remove: endpoint('DELETE /api/views/:id', 'user', {
+    summary: 'Remove a view',
+    params: IdParams,
+    errors: { 404: 'Unknown view' },
+  }),
+}

@@ -1,0 +1,21 @@
+import type { RequestQuery } from '#contract/request-shapes.ts'
+import type { Db } from '../platform/db/dialect.ts'
+import { batchesOf } from '../platform/db/lists/batches.ts'
+import { decider, formFields, type RequestPart, requestList, wantedOf } from './catalogue-requests.queries.ts'
+import { deliveryAt } from './delivery.queries.ts'
+
+const further = ['seq', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const
+
+const batches = batchesOf({
+  ...requestList,
+  rows: (db: Db, { now }: { now: number }) =>
+    db
+      .selectFrom('catalogueRequest')
+      .select([...formFields, ...further])
+      .select([deliveryAt(now).as('delivery'), decider.as('decidedBy')]),
+})
+
+/** Yields all that an export says of the requests of a list, some at a time. */
+export async function* findExported(db: Db, now: number, part: RequestPart, query: RequestQuery) {
+  yield* batches(db, await wantedOf(db, now, part, query))
+}

@@ -1,0 +1,80 @@
+import type { Role } from '#contract/common.ts'
+import type { Access } from '#contract/endpoint.ts'
+import type { ListName } from '#contract/list-names.ts'
+import { allows } from '../accounts/transact-as.ts'
+import { invalid } from '../platform/errors.ts'
+
+export interface Column {
+  /** The name in the call, and of the row's property. */
+  readonly name: string
+  /** The words in the header row. */
+  readonly title: string
+  readonly access: Access
+  readonly isTime: boolean
+}
+
+const column = (name: string, title: string, access: Access = 'user'): Column => ({
+  name,
+  title,
+  access,
+  isTime: false,
+})
+const time = (name: string, title: string, access: Access = 'user'): Column => ({
+  ...column(name, title, access),
+  isTime: true,
+})
+
+const person = [column('firstName', 'First name'), column('lastName', 'Last name'), column('email', 'Email')]
+const created = time('created', 'Created')
+
+/** What staff are told of a request is not told to its owner. */
+const request = [
+  ...person,
+  column('company', 'Company'),
+  column('address', 'Address'),
+  column('postcode', 'Postcode'),
+  column('city', 'City'),
+  column('state', 'State'),
+  column('country', 'Country'),
+  column('occupation', 'Occupation'),
+  column('contactNumber', 'Contact number'),
+  column('industry', 'Industry'),
+  column('catalogueName', 'Catalogue'),
+  column('source', 'Source', 'admin'),
+  column('status', 'Status'),
+  column('delivery', 'Delivery'),
+  created,
+  time('decidedAt', 'Decided', 'admin'),
+  column('decidedBy', 'Decided by', 'admin'),
+  column('openings', 'Openings'),
+]
+const user = [
+  ...person,
+  column('emailConfirmed', 'Email confirmed'),
+  column('company', 'Company'),
+  column('role', 'Role'),
+  column('status', 'Status'),
+  created,
+]
+const tour = [time('startTime', 'Start'), time('endTime', 'End'), column('status', 'Status')]
+
+const columns: Record<ListName, readonly Column[]> = {
+  requests: request,
+  history: request,
+  users: user,
+  registrations: user,
+  catalogues: [column('name', 'Name'), column('status', 'Status'), created],
+  tours: [column('name', 'Name'), ...tour, column('openings', 'Openings'), created],
+}
+
+/** Returns the columns of a list that this role may see, all or those with these names, in their order. */
+export function columnsFor(list: ListName, role: Role, names?: readonly string[]): Column[] {
+  const visible = columns[list].filter(({ access }) => allows(access, role))
+  return names ? names.flatMap((name) => visible.find((column) => column.name === name) ?? []) : visible
+}
+
+/** Throws a 400 for a column that the list does not have for this role. */
+export function assertColumns(list: ListName, role: Role, names: readonly string[] = []): void {
+  const unknown = names.find((name) => columnsFor(list, role, [name]).length === 0)
+  if (unknown !== undefined) throw invalid('columns', `This list has no column ${unknown}.`)
+}

@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Options, stringify } from 'csv-stringify/sync'
+import type { Column } from './columns.ts'
+
+/** A row with a property for each column. */
+export type Row = object
+
+const format: Options = {
+  record_delimiter: '\r\n',
+  escape_formulas: true,
+  // Off when a delimiter is set, although a lone line feed would end the row for most readers.
+  quote_record_delimiter: true,
+  cast: { boolean: (value) => (value ? 'yes' : 'no') },
+}
+
+/** Yields the text of a CSV file, some rows at a time. In between other calls have their turn. */
+export async function* csvOf(batches: AsyncIterable<Row[]>, columns: readonly Column[]): AsyncGenerator<string> {
+  yield stringify([columns.map(({ title }) => title)], { ...format, bom: true })
+  for await (const rows of batches) {
+    yield stringify(rows.map(cellsOf(columns)), format)
+    await nextTurn()
+  }
+}
+
+const cellsOf = (columns: readonly Column[]) => (row: Row) => {
+  const values = row as Readonly<Record<string, unknown>>
+  return columns.map(({ name, isTime }) => (isTime ? isoTime(values[name]) : values[name]))
+}
+
+const isoTime = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOString() : '')

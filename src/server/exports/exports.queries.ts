@@ -1,0 +1,27 @@
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import type { Tables } from '../platform/db/schema.ts'
+
+export async function insertExport(trx: Trx, row: Insertable<Tables['export']>): Promise<void> {
+  await trx.insertInto('export').values(row).execute()
+}
+
+/** Whether this address is good for a download. */
+export async function exportExists(db: Db, hash: string, now: number): Promise<boolean> {
+  const good = db.selectFrom('export').where('hash', '=', hash).where('expires', '>', now)
+  return (await good.select('hash').executeTakeFirst()) !== undefined
+}
+
+/** Uses up an address. Returns undefined when it was used before, or has expired. */
+export function takeExport(trx: Trx, hash: string, now: number) {
+  return trx
+    .deleteFrom('export')
+    .where('hash', '=', hash)
+    .where('expires', '>', now)
+    .returning(['sessionId', 'list', 'query', 'columns'])
+    .executeTakeFirst()
+}
+
+export async function removeExpired(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('export').where('expires', '<=', now).execute()
+}

@@ -1,0 +1,109 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { listExports } from '#contract/exports.ts'
+import { listCalls } from '#contract/list-calls.ts'
+import type { ListName } from '#contract/list-names.ts'
+import { listsOf } from '../accounts/list-access.ts'
+import { lockCaller } from '../accounts/sessions.ts'
+import { transactAs } from '../accounts/transact-as.ts'
+import type { Actor, AuthenticatedActor, Caller } from '../platform/actor.ts'
+import { audit, systemActor } from '../platform/audit/audit.ts'
+import { type Trx, transact } from '../platform/db/dialect.ts'
+import { DomainError, forbidden } from '../platform/errors.ts'
+import { consume } from '../platform/rate-limits.ts'
+import { hashToken, randomToken } from '../platform/secrets.ts'
+import type { Services } from '../platform/services.ts'
+import { assertColumns, columnsFor } from './columns.ts'
+import { csvOf } from './csv.ts'
+import { exportedRows } from './exported-rows.ts'
+import * as queries from './exports.queries.ts'
+import { fileNameOf } from './file-name.ts'
+import { type ListQuery, readQuery } from './list-query.ts'
+
+/** Milliseconds in which a download must begin. */
+const lifetime = 60_000
+
+type Wanted = BodyOf<typeof listExports.create>
+
+/** Returns the path of a download by whoever has it, as the caller. */
+export async function createExport(services: Services, actor: AuthenticatedActor, { list, query, columns }: Wanted) {
+  const { now } = services
+  const token = randomToken(24)
+  const expires = now() + lifetime
+  await transactAs(services, actor, async (trx, { caller }) => {
+    assertMayRead(caller, list)
+    assertColumns(list, caller.role, columns)
+    const read = readQuery(list, query)
+    await consume(trx, services, 'exportByUser', caller.id)
+    const row = { hash: hashToken(token), sessionId: caller.sessionId, list, expires }
+    const json = { query: JSON.stringify(read), columns: columns ? JSON.stringify(columns) : null }
+    await queries.insertExport(trx, { ...row, ...json })
+  })
+  return { url: `/api/exports/${token}` }
+}
+
+/** What is exported, to whom. */
+interface Export {
+  readonly actor: AuthenticatedActor
+  readonly list: ListName
+  readonly query: ListQuery
+  readonly columns?: string[] | undefined
+}
+
+/** Throws a 404 when this token is not good for a download. */
+export async function assertKnown({ db, now }: Services, token: string): Promise<void> {
+  if (!(await queries.exportExists(db, hashToken(token), now()))) throw unknownExport()
+}
+
+/** Uses up the token and returns the file of its owner's rows. Throws a 404 when it was used meanwhile. */
+export async function startExport(services: Services, actor: Actor, token: string) {
+  const wanted = await transact(services.db, (trx) => take(trx, services, actor, token))
+  const { list, query } = wanted
+  const columns = columnsFor(list, wanted.actor.caller.role, wanted.columns)
+  const csv = csvOf(exportedRows(services, wanted.actor, wanted), columns)
+  return { csv, fileName: fileNameOf(list, query, services.now()) }
+}
+
+async function take(trx: Trx, { now }: Services, { network }: Actor, token: string): Promise<Export> {
+  const taken = await queries.takeExport(trx, hashToken(token), now())
+  const caller = taken && (await lockCaller(trx, now(), taken.sessionId))
+  if (!caller) throw unknownExport()
+  const { list } = taken
+  assertMayRead(caller, list)
+  const query = JSON.parse(taken.query) as ListQuery
+  const columns = taken.columns === null ? undefined : (JSON.parse(taken.columns) as string[])
+  const actor = { caller, network, access: listCalls[list].access }
+  await audit(trx, now(), actor, 'export.start', null, { list, query, columns })
+  return { actor, list, query, columns }
+}
+
+/** The same words for every token that opens nothing. */
+export const unknownExport = () =>
+  new DomainError(404, 'This download was used before or is older than a minute. Please export the list again.')
+
+function assertMayRead({ role }: Caller, list: ListName): void {
+  if (!listsOf(role).includes(list)) throw forbidden()
+}
+
+/** Who has the machine reads what an owner of the installation reads. */
+const operator: AuthenticatedActor = {
+  ...systemActor,
+  caller: { id: '', sessionId: '', role: 'SUPER_ADMIN', firstName: '', lastName: '', email: '' },
+}
+
+/** Returns the text of an export of all columns for the operator. `progress` gets the number of rows so far. */
+export async function exportForOperator(
+  services: Services,
+  list: ListName,
+  given: ListQuery,
+  progress: (rows: number) => void,
+): Promise<AsyncIterable<string>> {
+  const { db, now } = services
+  const query = readQuery(list, given)
+  await transact(db, (trx) => audit(trx, now(), systemActor, 'export.start', null, { list, query }))
+  return csvOf(exportedRows(services, operator, { list, query }, progress), columnsFor(list, 'SUPER_ADMIN'))
+}
+
+/** Deletes addresses that nobody used in time. */
+export async function purgeExports({ db, now }: Services): Promise<void> {
+  await transact(db, (trx) => queries.removeExpired(trx, now()))
+}

@@ -1,0 +1,62 @@
+import type { Insertable } from 'kysely'
+import type { ListName } from '#contract/list-names.ts'
+import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
+import type { Tables } from '../platform/db/schema.ts'
+
+const viewsOf = (db: Db, lists: ListName[]) => db.selectFrom('view').where('list', 'in', lists).selectAll()
+
+/** Returns a person's own views of these lists. */
+export function findOwn(db: Db, ownerId: string, lists: ListName[]) {
+  return viewsOf(db, lists).where('ownerId', '=', ownerId).execute()
+}
+
+/** Returns the newest shared views of these lists that are not this person's own. */
+export function findShared(db: Db, ownerId: string, lists: ListName[], most: number) {
+  return viewsOf(db, lists)
+    .where('shared', '=', 1)
+    .where(({ or, eb }) => or([eb('ownerId', 'is', null), eb('ownerId', '!=', ownerId)]))
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Counts a person's views. Their next view waits until the transaction ends. */
+export async function lockCount(trx: Trx, ownerId: string): Promise<number> {
+  await lockForUpdate(trx, trx.selectFrom('user').where('id', '=', ownerId).select('id'), 'user').execute()
+  const own = trx.selectFrom('view').where('ownerId', '=', ownerId)
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertView(trx: Trx, row: Insertable<Tables['view']>): Promise<void> {
+  await trx.insertInto('view').values(row).execute()
+}
+
+interface Remover {
+  id: string
+  /** Also removes what colleagues share. */
+  removesShared: boolean
+}
+
+/** Returns undefined when there is no such view that this person may remove. */
+export function removeView(trx: Trx, id: string, remover: Remover) {
+  return trx
+    .deleteFrom('view')
+    .where('id', '=', id)
+    .where(({ or, eb }) =>
+      or([eb('ownerId', '=', remover.id), ...(remover.removesShared ? [eb('shared', '=', 1)] : [])]),
+    )
+    .returning(['list', 'name', 'shared'])
+    .executeTakeFirst()
+}
+
+export function findSharedView(db: Db, id: string) {
+  return db.selectFrom('view').where('id', '=', id).where('shared', '=', 1).select('list').executeTakeFirst()
+}
+
+/** Removes a person's own views and releases their shared ones. */
+export async function release(trx: Trx, ownerId: string): Promise<void> {
+  await trx.deleteFrom('view').where('ownerId', '=', ownerId).where('shared', '=', 0).execute()
+  await trx.updateTable('view').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
+}

@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { mostViews, type View, type views } from '#contract/views.ts'
+import { listsOf } from '../accounts/list-access.ts'
+import { allows, transactAs } from '../accounts/transact-as.ts'
+import type { AuthenticatedActor, Caller } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import { conflict, forbidden, notFound } from '../platform/errors.ts'
+import type { Services } from '../platform/services.ts'
+import * as queries from './views.queries.ts'
+
+/** The most views of colleagues that a person is shown. */
+const mostShared = 200
+
+/** Returns the caller's own views and, for staff, those that colleagues share, oldest first. */
+export async function listViews({ db }: Services, { caller }: AuthenticatedActor): Promise<{ data: View[] }> {
+  const lists = listsOf(caller.role)
+  const own = await queries.findOwn(db, caller.id, lists)
+  const shared = isStaff(caller) ? await queries.findShared(db, caller.id, lists, mostShared) : []
+  const rows = [...own, ...shared].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+  const data = rows.map((row) => ({ ...row, shared: row.shared === 1, mine: row.ownerId === caller.id }))
+  return { data }
+}
+
+type NewView = BodyOf<typeof views.create>
+
+/** Saves a view. Throws a 409 when the caller has as many as a person may keep. */
+export async function createView(services: Services, actor: AuthenticatedActor, view: NewView) {
+  const { now } = services
+  const id = randomUUIDv7()
+  const { list, query, shared } = view
+  const name = view.name.trim()
+  await transactAs(services, actor, async (trx, actor) => {
+    assertMayCreate(actor.caller, view)
+    if ((await queries.lockCount(trx, actor.caller.id)) >= mostViews)
+      throw conflict(`You have ${mostViews} views already. Please remove one first.`)
+    const row = { id, ownerId: actor.caller.id, list, name, query, created: now() }
+    await queries.insertView(trx, { ...row, shared: shared ? 1 : 0 })
+    await audit(trx, now(), actor, 'view.create', id, { list, name, shared })
+  })
+  return { id }
+}
+
+function assertMayCreate(caller: Caller, { list, shared }: NewView): void {
+  if (!listsOf(caller.role).includes(list)) throw forbidden()
+  if (shared && !isStaff(caller)) throw forbidden('Only staff share views.')
+}
+
+/** Removes a view: one's own, or as a SUPER_ADMIN one that is shared. */
+export async function removeView(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
+  const { now } = services
+  await transactAs(services, actor, async (trx, actor) => {
+    const { caller } = actor
+    const remover = { id: caller.id, removesShared: allows('superAdmin', caller.role) }
+    const removed = await queries.removeView(trx, id, remover)
+    if (!removed) throw await refusal(trx, caller, id)
+    await audit(trx, now(), actor, 'view.remove', id, { ...removed })
+  })
+}
+
+/** A view that the caller is not shown is unknown to them. */
+async function refusal(db: Db, caller: Caller, id: string) {
+  const view = isStaff(caller) ? await queries.findSharedView(db, id) : undefined
+  const isShown = view && listsOf(caller.role).includes(view.list)
+  return isShown
+    ? forbidden('A colleague shares this view: only they or an owner may remove it.')
+    : notFound('This view')
+}
+
+/** Removes the views of a removed person; shared ones stay. */
+export function releaseViews(trx: Trx, ownerId: string): Promise<void> {
+  return queries.release(trx, ownerId)
+}
+
+const isStaff = ({ role }: Caller) => allows('admin', role)

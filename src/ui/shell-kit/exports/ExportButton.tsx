@@ -1,0 +1,34 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
+import Button from 'antd/es/button'
+import type { Wanted } from './downloadExport.ts'
+import { inDigits, inWords, useExport } from './useExport.ts'
+import './export-button.css'
+
+interface ExportButtonProps extends Wanted {
+  /** How many rows the list has with this query. */
+  readonly total: number
+}
+
+/** Saves the rows of a list as a CSV file. While it runs the same button cancels it, so the focus stays. */
+export function ExportButton({ total, ...wanted }: ExportButtonProps) {
+  const { rows, start, cancel } = useExport(wanted)
+  const isRunning = rows !== undefined
+  return (
+    <div className="export">
+      {isRunning && (
+        <>
+          <progress aria-label="Export" max={Math.max(total, rows, 1)} value={rows} />
+          <span>
+            {inDigits(rows)} of {inWords(Math.max(total, rows))}
+          </span>
+        </>
+      )}
+      <span role="status" className="read-aloud">
+        {isRunning && 'The export is running.'}
+      </span>
+      <Button {...(isRunning ? {} : { icon: <DownloadOutlined aria-hidden /> })} onClick={isRunning ? cancel : start}>
+        {isRunning ? 'Cancel export' : 'Export'}
+      </Button>
+    </div>
+  )
+}

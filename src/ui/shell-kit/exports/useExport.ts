@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '../../http/errorMessage.ts'
+import { toast } from '../../kit/toast.ts'
+import { downloadExport, saveFile, type Wanted } from './downloadExport.ts'
+
+/** Milliseconds between two figures of the progress. */
+const pace = 100
+
+/** State of one export: `rows` have arrived so far; undefined while none runs. It ends when the screen closes. */
+export function useExport(wanted: Wanted) {
+  const [rows, setRows] = useState<number>()
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async () => {
+    const own = new AbortController()
+    running.current = own
+    setRows(0)
+    let [count, shown] = [0, 0]
+    const onRows = (arrived: number) => {
+      count = arrived
+      if (performance.now() - shown < pace) return
+      shown = performance.now()
+      setRows(arrived)
+    }
+    try {
+      saveFile(await downloadExport(wanted, { signal: own.signal, onRows }))
+      toast.success(`Exported ${inWords(count)}`)
+    } catch (error) {
+      if (!own.signal.aborted) toast.error(errorMessage(error))
+    } finally {
+      if (running.current === own) setRows(undefined)
+    }
+  }
+  return { rows, start: () => void start(), cancel: () => running.current?.abort() }
+}
+
+/** A number of rows, such as `1 row` or `12,300 rows`. */
+export const inWords = (rows: number) => `${inDigits(rows)} ${rows === 1 ? 'row' : 'rows'}`
+
+export const inDigits = (rows: number) => new Intl.NumberFormat('en-GB').format(rows)

@@ -1,0 +1,37 @@
+import Checkbox from 'antd/es/checkbox'
+import Form from 'antd/es/form'
+import type { ListName } from '#contract/list-names.ts'
+import { views } from '#contract/views.ts'
+import { canAccess } from '../../session/access.ts'
+import { useSession } from '../../session/useSession.ts'
+import { FormDialog } from '../FormDialog.tsx'
+import { SchemaFields } from '../SchemaForm.tsx'
+import type { DialogProps } from '../useDialog.ts'
+
+interface Fields {
+  readonly name: string
+  readonly shared?: boolean
+}
+
+/** Keeps the filters and the order of the address under a name. */
+export function SaveViewModal({ subject, ...modal }: DialogProps<{ list: ListName; query: string }>) {
+  const mayShare = canAccess(useSession().role, 'admin')
+  return (
+    <FormDialog
+      {...modal}
+      title="Save View"
+      ok="Save"
+      entry={views.create}
+      inputOf={({ name, shared = false }: Fields) => ({ body: { ...subject, name, shared } })}
+      invalidates={[views.list]}
+      successMessage="View saved"
+    >
+      <SchemaFields schema={views.create.shapes.body} fields={[{ name: 'name', label: 'Name' }]} />
+      {mayShare && (
+        <Form.Item name="shared" valuePropName="checked">
+          <Checkbox>Share with colleagues</Checkbox>
+        </Form.Item>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
+import Button from 'antd/es/button'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ListName } from '#contract/list-names.ts'
+import type { View } from '#contract/views.ts'
+import { canAccess } from '../../session/access.ts'
+import { useSession } from '../../session/useSession.ts'
+import { CutText } from '../CutText.tsx'
+import { DialogSlot, lazyDialog } from '../lazyDialog.tsx'
+import { useDialog } from '../useDialog.ts'
+import { useViews } from './useViews.ts'
+import './view-tabs.css'
+
+const SaveViewModal = lazyDialog(() => import('./SaveViewModal.tsx'), 'SaveViewModal')
+const RemoveViewModal = lazyDialog(() => import('./RemoveViewModal.tsx'), 'RemoveViewModal')
+
+type Open = 'save' | View
+
+/** The saved views of a list above its table; the first is the whole list. */
+export function ViewTabs({ list }: { readonly list: ListName }) {
+  const { saved, query, selected, isUnsaved } = useViews(list)
+  const removesShared = canAccess(useSession().role, 'superAdmin')
+  const { subject, show, props } = useDialog<Open>()
+  return (
+    <div className="views">
+      <nav aria-label="Views">
+        <Tab query="" isSelected={query === ''}>
+          All
+        </Tab>
+        {saved.map((view) => (
+          <Tab key={view.id} query={view.query} isSelected={view === selected}>
+            <CutText text={view.name} />
+            {view.shared && <TeamOutlined aria-label="shared with colleagues" title="Shared with colleagues" />}
+          </Tab>
+        ))}
+      </nav>
+      {isUnsaved && <Button onClick={() => show('save')}>Save view</Button>}
+      {selected && (selected.mine || removesShared) && <Button onClick={() => show(selected)}>Remove view</Button>}
+      <DialogSlot>
+        {subject === 'save' && <SaveViewModal subject={{ list, query }} {...props} />}
+        {typeof subject === 'object' && <RemoveViewModal subject={subject} {...props} />}
+      </DialogSlot>
+    </div>
+  )
+}
+
+interface TabProps {
+  readonly query: string
+  readonly isSelected: boolean
+  readonly children: ReactNode
+}
+
+function Tab({ query, isSelected, children }: TabProps) {
+  return (
+    <Link to={{ search: query && `?${query}` }} {...(isSelected ? { 'aria-current': 'page' } : {})}>
+      {children}
+    </Link>
+  )
+}

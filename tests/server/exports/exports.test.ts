@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import { listExports } from '#contract/exports.ts'
+import { tourAccess } from '#contract/tour-access.ts'
+import { users } from '#contract/users.ts'
+import { purgeExports } from '#server/exports/exports.ts'
+import { transact } from '#server/platform/db/dialect.ts'
+import { hours, minutes, startTestApp } from '#support/app.ts'
+import { digest } from '#support/digest.ts'
+import { askFor, cellsOf, exported, fillRequests } from '#support/exports.ts'
+import { customer } from '#support/given.ts'
+import { refused, rejected } from '#support/refusals.ts'
+
+const columns = ['firstName', 'city']
+
+test('an export of the history holds every field of every request, newest first', async (t) => {
+  const { origin, given, pass, visitor, now } = await startTestApp(t)
+  const staff = await given.user('ADMIN', 'ada')
+  const catalogue = await given.catalogue(staff.call)
+  const { id } = await given.request(staff.call, catalogue.id, { email: 'first@example.com' })
+  pass(minutes(1))
+  await staff.call(catalogueRequests.approve, { params: { id }, body: {} })
+  const body = { ...customer, email: 'second@example.com', catalogueId: catalogue.id, source: 'fair-2027' }
+  await visitor(catalogueRequests.send, { body })
+
+  const [header, ...rows] = await exported(origin, staff.call, { list: 'history' })
+
+  assert.equal(
+    header?.join(),
+    'First name,Last name,Email,Company,Address,Postcode,City,State,Country,Occupation,Contact number,Industry,Catalogue,Source,Status,Delivery,Created,Decided,Decided by,Openings',
+  )
+  const form = "Vera & Co,1 Long Street,1000,Town,State,Country,Buyer,'+1 555 0100,Furniture,Chairs"
+  const [asked, decided] = [new Date(now() - minutes(1)).toISOString(), new Date(now()).toISOString()]
+  assert.deepEqual(
+    rows.map((row) => row.join()),
+    [
+      `Vera,Visitor,second@example.com,${form},fair-2027,pending,none,${decided},,,0`,
+      `Vera,Visitor,first@example.com,${form},,approved,held,${asked},${decided},ada Person,0`,
+    ],
+  )
+})
+
+test('an export has all rows of its list, and those in the order that was asked for', async (t) => {
+  const { origin, given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await fillRequests(services, 2_001)
+
+  const rows = await exported(origin, staff.call, { list: 'requests', query: { sortOrder: 'ASC' }, columns: ['email'] })
+
+  const emails = Array.from({ length: 2_001 }, (_, index) => `${index}@example.com`)
+  assert.deepEqual(rows.flat(), ['Email', ...emails])
+})
+
+test('people, catalogues and tours are exported without their secrets', async (t) => {
+  const { origin, given, now } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN', 'owner')
+  await given.registration(owner.call)
+  const { id } = await given.catalogue(owner.call)
+  await owner.call(catalogues.disable, { params: { id } })
+  const times = { startTime: now() - 1, endTime: now() + hours(1) }
+  await owner.call(tourAccess.create, { body: { name: 'Spring', type: 'tour', ...times } })
+  const iso = (at: number) => new Date(at).toISOString()
+  const of = async (list: 'users' | 'registrations' | 'catalogues' | 'tours') =>
+    (await exported(origin, owner.call, { list })).map((row) => row.join())
+
+  const person = 'First name,Last name,Email,Email confirmed,Company,Role,Status,Created'
+  assert.deepEqual(await of('users'), [person, `owner,Person,owner@example.com,no,,SUPER_ADMIN,active,${iso(now())}`])
+  assert.deepEqual(await of('registrations'), [person, `Ada,Lovelace,ada@example.com,no,,ADMIN,pending,${iso(now())}`])
+  assert.deepEqual(await of('catalogues'), ['Name,Status,Created', `Chairs,inactive,${iso(now())}`])
+  assert.deepEqual(await of('tours'), [
+    'Name,Start,End,Status,Openings,Created',
+    `Spring,${iso(times.startTime)},${iso(times.endTime)},active,0,${iso(now())}`,
+  ])
+})
+
+const hostile = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1+1']
+const strange = ['say "hi"', 'a,b', 'two\nlines', 'two\r\nlines', 'Łódź Straße', '東京都', '😀']
+
+test('cells keep their text, and those that a spreadsheet would run begin with an apostrophe', async (t) => {
+  const { origin, given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const texts = [...hostile, ...strange]
+  for (const [index, city] of texts.entries())
+    await given.request(staff.call, undefined, { city, email: `${index}@example.com` })
+  // The form trims its fields; nothing else promises to.
+  for (const [index, city] of texts.entries())
+    await transact(services.db, (trx) =>
+      trx.updateTable('catalogueRequest').set({ city }).where('email', '=', `${index}@example.com`).execute(),
+    )
+
+  const rows = await exported(origin, staff.call, { list: 'requests', query: { sortOrder: 'ASC' }, columns: ['city'] })
+
+  const cities = rows.slice(1).flat().sort()
+  assert.deepEqual(cities, [...hostile.map((text) => `'${text}`), ...strange].sort())
+})
+
+test('the file begins with a byte order mark, is saved under a name that says list, filters and day, and is neither kept nor sniffed', async (t) => {
+  const { origin, given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+
+  const answer = await fetch(await askFor(origin, staff.call, { list: 'tours', query: { type: 'tour' } }))
+
+  assert.equal(answer.headers.get('content-disposition'), 'attachment; filename=docent-tours-tour-2026-01-05.csv')
+  assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8')
+  assert.deepEqual([...new Uint8Array(await answer.arrayBuffer()).slice(0, 3)], [0xef, 0xbb, 0xbf])
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+  assert.match(answer.headers.get('content-security-policy') ?? '', /^sandbox;/)
+})
+
+test('a download can be made once, within a minute, and a look at its headers does not use it', async (t) => {
+  const { origin, given, pass, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const [once, late] = [
+    await askFor(origin, staff.call, { list: 'tours' }),
+    await askFor(origin, staff.call, { list: 'tours' }),
+  ]
+  const status = async (url: string, method = 'GET') => (await fetch(url, { method })).status
+
+  assert.equal(await status(once, 'HEAD'), 404)
+  const both = await Promise.all([status(once), status(once)])
+  assert.deepEqual(both.sort(), [200, 404])
+  pass(minutes(1))
+  const before = await digest(services)
+  assert.equal(await status(late), 404)
+  assert.equal(await status(`${origin}/api/exports/unknown`), 404)
+  assert.equal(await digest(services), before)
+})
+
+test('what is stored and logged of a download does not open it', async (t) => {
+  const { origin, given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+
+  const url = await askFor(origin, staff.call, { list: 'tours' })
+
+  assert.match(url, /\/api\/exports\/[\w-]{32}$/)
+  const [row] = await services.db.selectFrom('export').selectAll().execute()
+  assert.ok(!JSON.stringify(row).includes(url.split('/').at(-1) ?? ''))
+})
+
+test('each download leaves one audit row with what was taken, and an address that nobody used leaves none', async (t) => {
+  const { origin, given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await askFor(origin, staff.call, { list: 'tours' })
+
+  await exported(origin, staff.call, { list: 'history', query: { sortOrder: 'ASC' }, columns })
+
+  const rows = await services.db.selectFrom('audit').where('action', 'like', 'export%').selectAll().execute()
+  assert.deepEqual(
+    rows.map(({ actorId, action, details }) => ({ actorId, action, details: JSON.parse(details) })),
+    [{ actorId: staff.id, action: 'export.start', details: { list: 'history', query: { sortOrder: 'ASC' }, columns } }],
+  )
+})
+
+test('a USER exports their own requests, without what is for staff alone', async (t) => {
+  const { origin, given, visitor } = await startTestApp(t)
+  const user = await given.user('USER', 'vera', { proven: true })
+  await visitor(catalogueRequests.send, { body: { ...customer, email: user.email } })
+  await visitor(catalogueRequests.send, { body: { ...customer, email: 'other@example.com' } })
+
+  const [header, ...rows] = await exported(origin, user.call, { list: 'history' })
+
+  assert.equal(rows.length, 1)
+  assert.ok(rows[0]?.includes(user.email))
+  for (const title of ['Source', 'Decided', 'Decided by']) assert.ok(!header?.includes(title), title)
+  const staffOnly = user.call(listExports.create, { body: { list: 'history', query: {}, columns: ['decidedBy'] } })
+  assert.deepEqual(await rejected(staffOnly), { columns: 'This list has no column decidedBy.' })
+})
+
+test('an export needs the access of its list', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const [user, staff] = [await given.user('USER'), await given.user('ADMIN')]
+  const before = await digest(services)
+
+  for (const list of ['users', 'registrations'] as const)
+    await refused(staff.call(listExports.create, { body: { list, query: {} } }), 403)
+  for (const list of ['users', 'registrations', 'catalogues', 'tours'] as const)
+    await refused(user.call(listExports.create, { body: { list, query: {} } }), 403)
+
+  assert.equal(await digest(services), before)
+})
+
+test('an unknown list, field, value or column is refused with its name, and changes nothing', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const before = await digest(services)
+  const wrong = (body: object) => rejected(staff.call(listExports.create, { body: body as never }))
+
+  assert.deepEqual(Object.keys(await wrong({ list: 'mail', query: {} })), ['list'])
+  assert.deepEqual(await wrong({ list: 'history', query: { colour: 'red' } }), {
+    colour: 'This list cannot be filtered by colour.',
+  })
+  for (const field of ['page', 'size', 'after', 'before', 'constructor'])
+    assert.deepEqual(Object.keys(await wrong({ list: 'history', query: { [field]: 1 } })), [field])
+  assert.deepEqual(Object.keys(await wrong({ list: 'history', query: { sortOrder: 'up' } })), ['sortOrder'])
+  assert.deepEqual(Object.keys(await wrong({ list: 'history', query: { sortOrder: { a: 1 } } })), ['query'])
+  assert.deepEqual(Object.keys(await wrong({ list: 'history' })), ['query'])
+  assert.deepEqual(await wrong({ list: 'tours', query: {}, columns: ['name', 'token'] }), {
+    columns: 'This list has no column token.',
+  })
+  assert.equal(await digest(services), before)
+})
+
+test('an address is dead once the session has ended, the person was removed or the role no longer allows it', async (t) => {
+  const { origin, given, visitor, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN', 'owner')
+  const [left, gone, lower] = [
+    await given.user('ADMIN', 'left'),
+    await given.user('ADMIN', 'gone'),
+    await given.user('ADMIN', 'lower'),
+  ]
+  const urls = await Promise.all([left, gone, lower].map(({ call }) => askFor(origin, call, { list: 'tours' })))
+  await visitor(auth.logout, { body: { refreshToken: left.refreshToken } })
+  await owner.call(users.remove, { params: { id: gone.id } })
+  await transact(services.db, (trx) =>
+    trx.updateTable('user').set({ role: 'USER' }).where('id', '=', lower.id).execute(),
+  )
+  const before = await digest(services)
+
+  const answers = await Promise.all(urls.map((url) => fetch(url)))
+
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [404, 404, 403],
+  )
+  assert.equal(await digest(services), before)
+})
+
+test('a role that was lowered since sees what it may see', async (t) => {
+  const { origin, given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await given.request(staff.call)
+  const url = await askFor(origin, staff.call, { list: 'history', columns: ['email', 'decidedBy'] })
+  await transact(services.db, (trx) =>
+    trx.updateTable('user').set({ role: 'USER' }).where('id', '=', staff.id).execute(),
+  )
+
+  const csv = await (await fetch(url)).text()
+
+  assert.equal(csv, 'Email\r\n')
+})
+
+/** Begins a download and reads no more than the head of the answer. */
+async function unread(url: string): Promise<IncomingMessage> {
+  const [answer] = (await once(get(url), 'response')) as [IncomingMessage]
+  return answer.on('error', () => {})
+}
+
+test('two exports run at once; a third is told so and keeps its address until a reader has gone', async (t) => {
+  const { origin, given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await fillRequests(services, 4_000)
+  const ask = () => askFor(origin, staff.call, { list: 'requests' })
+  const first = await unread(await ask())
+  const second = await unread(await ask())
+  const url = await ask()
+
+  const busy = await fetch(url)
+  assert.equal(busy.status, 503)
+  assert.match(await busy.text(), /Other exports are running just now/)
+  // Nobody waits for the readers who take nothing.
+  await given.request(staff.call)
+  first.destroy()
+
+  let answer = await fetch(url)
+  while (answer.status === 503) answer = await fetch(url)
+  assert.equal(answer.status, 200)
+  assert.equal(cellsOf(await answer.text()).length, 4_002)
+  second.destroy()
+})
+
+test('the clean-up removes addresses that nobody used in time', async (t) => {
+  const { origin, given, services, pass } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await askFor(origin, staff.call, { list: 'tours' })
+  pass(minutes(1))
+
+  await purgeExports(services)
+
+  assert.deepEqual(await services.db.selectFrom('export').selectAll().execute(), [])
+})
+
+test('a person asks for sixty exports an hour', async (t) => {
+  const { given } = await startTestApp(t, { rateLimits: true })
+  const staff = await given.user('ADMIN')
+  const ask = () => staff.call(listExports.create, { body: { list: 'tours', query: {} } })
+
+  for (let count = 0; count < 60; count++) await ask()
+
+  await refused(ask(), 429)
+})

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { users } from '#contract/users.ts'
+import { mostViews, views } from '#contract/views.ts'
+import { startTestApp } from '#support/app.ts'
+import type { Call } from '#support/client.ts'
+import { digest } from '#support/digest.ts'
+import { refused, rejected } from '#support/refusals.ts'
+
+const fair = { list: 'history' as const, name: 'Fair', query: 'source=fair-2027&sortOrder=ASC', shared: false }
+const names = async (call: Call) => (await call(views.list)).data.map(({ name }) => name)
+
+test('a person finds their views again as they saved them, oldest first', async (t) => {
+  const { given, pass } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await staff.call(views.create, { body: { ...fair, name: ' Fair ' } })
+  pass(1)
+  await staff.call(views.create, { body: { ...fair, list: 'tours', name: 'Tours', query: '' } })
+
+  const { data } = await staff.call(views.list)
+
+  assert.deepEqual(data[0], { id, ...fair, mine: true })
+  assert.deepEqual(
+    data.map(({ list }) => list),
+    ['history', 'tours'],
+  )
+})
+
+test('colleagues see what is shared, and nobody else sees what is not', async (t) => {
+  const { given } = await startTestApp(t)
+  const [ada, bob, user] = [
+    await given.user('ADMIN', 'ada'),
+    await given.user('ADMIN', 'bob'),
+    await given.user('USER'),
+  ]
+  await ada.call(views.create, { body: fair })
+  await ada.call(views.create, { body: { ...fair, name: 'Ours', shared: true } })
+
+  const { data } = await bob.call(views.list)
+
+  assert.deepEqual(
+    data.map(({ name, shared, mine }) => ({ name, shared, mine })),
+    [{ name: 'Ours', shared: true, mine: false }],
+  )
+  assert.deepEqual(await names(user.call), [])
+})
+
+test('a USER keeps own views of the lists that they may open, and shares none', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const user = await given.user('USER')
+  await user.call(views.create, { body: fair })
+  const before = await digest(services)
+
+  await refused(user.call(views.create, { body: { ...fair, shared: true } }), 403)
+  await refused(user.call(views.create, { body: { ...fair, list: 'tours' } }), 403)
+
+  assert.equal(await digest(services), before)
+  assert.deepEqual(await names(user.call), ['Fair'])
+})
+
+test('a shared view of a list that a colleague may not open is not shown to them', async (t) => {
+  const { given } = await startTestApp(t)
+  const [owner, staff] = [await given.user('SUPER_ADMIN'), await given.user('ADMIN')]
+  const { id } = await owner.call(views.create, { body: { ...fair, list: 'users', shared: true } })
+
+  assert.deepEqual(await names(staff.call), [])
+  await refused(staff.call(views.remove, { params: { id } }), 404)
+})
+
+test('a person keeps fifty views, also when many are saved at once', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const save = () => staff.call(views.create, { body: fair }).catch((error: Error) => error)
+
+  const answers = await Promise.all(Array.from({ length: mostViews + 5 }, save))
+
+  assert.equal((await names(staff.call)).length, mostViews)
+  assert.equal(answers.filter((answer) => answer instanceof Error).length, 5)
+  const { Message } = await refused(staff.call(views.create, { body: fair }), 409)
+  assert.equal(Message, 'You have 50 views already. Please remove one first.')
+})
+
+test('a view is removed by who saved it, and a shared one by an owner of the installation too', async (t) => {
+  const { given } = await startTestApp(t)
+  const [ada, bob] = [await given.user('ADMIN', 'ada'), await given.user('ADMIN', 'bob')]
+  const owner = await given.user('SUPER_ADMIN')
+  const own = await ada.call(views.create, { body: fair })
+  const shared = await ada.call(views.create, { body: { ...fair, shared: true } })
+
+  await refused(bob.call(views.remove, { params: own }), 404)
+  await refused(bob.call(views.remove, { params: shared }), 403)
+  await refused(owner.call(views.remove, { params: own }), 404)
+  await owner.call(views.remove, { params: shared })
+  await ada.call(views.remove, { params: own })
+
+  assert.deepEqual(await names(ada.call), [])
+  await refused(ada.call(views.remove, { params: own }), 404)
+})
+
+test('the views of a removed person go, except shared ones, which an owner of the installation removes', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const [owner, ada] = [await given.user('SUPER_ADMIN'), await given.user('ADMIN', 'ada')]
+  await ada.call(views.create, { body: fair })
+  const { id } = await ada.call(views.create, { body: { ...fair, name: 'Ours', shared: true } })
+
+  await owner.call(users.remove, { params: { id: ada.id } })
+
+  const rows = await services.db.selectFrom('view').select(['id', 'ownerId']).execute()
+  assert.deepEqual({ ...rows[0] }, { id, ownerId: null })
+  assert.equal(rows.length, 1)
+  const [view] = (await owner.call(views.list)).data
+  assert.deepEqual(view, { id, ...fair, name: 'Ours', shared: true, mine: false })
+  await owner.call(views.remove, { params: { id } })
+})
+
+test('a view without a name, of no list or with another address than a query is refused', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const save = (changes: object) => rejected(staff.call(views.create, { body: { ...fair, ...changes } }))
+
+  assert.deepEqual(await save({ name: '  ' }), { name: 'Please input a name!' })
+  assert.deepEqual(Object.keys(await save({ list: 'secrets' })), ['list'])
+  for (const query of ['a=b#c', '//evil.example', 'a b', '<script>', 'a'.repeat(2_001)])
+    assert.deepEqual(Object.keys(await save({ query })), ['query'], query.slice(0, 20))
+})

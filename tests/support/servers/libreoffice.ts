@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import type { Program } from './programs.ts'
+
+export const libreOffice: Program = {
+  name: 'LibreOffice',
+  commands: ['soffice'],
+  packages: ['libreoffice-calc'],
+}
+
+/** Its dialog proposes this for a file that begins with a byte order mark; without a dialog it must be told. */
+const csvInUtf8 = '--infilter=Text - txt - csv (StarCalc):44,34,76'
+
+/** Opens a CSV file in LibreOffice and returns it as flat XML. The folder gets the result and a profile. */
+export async function openedByLibreOffice(folder: string, name: string): Promise<string> {
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
+  const convert = ['--headless', csvInUtf8, '--convert-to', 'fods', '--outdir', folder, join(folder, name)]
+  await promisify(execFile)('soffice', [profile, ...convert], { env: { ...process.env, HOME: folder } })
+  return readFile(join(folder, name.replace(/\.\w+$/, '.fods')), 'utf8')
+}
