@@ -48,8 +48,8 @@ export function isUnavailable(error: unknown): boolean {
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /**
- * Runs a read whose plan must not depend on estimates: PostgreSQL may not read whole tables for it. One snapshot serves
- * all its queries there; SQLite plans by the query's own order.
+ * Runs a read whose plan must not depend on estimates: where PostgreSQL has an index, it may neither read the whole table
+ * nor sort. One snapshot serves all its queries there; SQLite plans by the query's own order.
  */
 export async function readByIndex<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   if (!isPostgres(db)) return read(db)
@@ -58,7 +58,7 @@ export async function readByIndex<T>(db: Db, read: (db: Db) => Promise<T>): Prom
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await sql`set local enable_seqscan = off`.execute(trx)
+      await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(trx)
       return read(trx)
     })
 }

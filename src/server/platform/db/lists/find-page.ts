@@ -38,15 +38,17 @@ export async function findPage<P extends object, T extends keyof Tables, R exten
 
 const keyOf = ({ seq, text }: Place): Key => (text === undefined ? [seq] : [text, seq])
 
-export async function countFound(db: Db, { within, range }: Found): Promise<Total> {
-  const count = await countRows(db, within(range))
+export async function countFound(db: Db, { within, range, isOrdered }: Found): Promise<Total> {
+  // Otherwise PostgreSQL would collect all rows before it counts the first.
+  const order = isOrdered ? sql` order by f.seq desc` : sql``
+  const count = await countRows(db, within(range), order)
   return { total: Math.min(count, mostCounted), isMinimum: count > mostCounted }
 }
 
 /** Counts the rows of a table expression, at most one more than lists count. */
-async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
+async function countRows(db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown> = sql``): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select 1 as one from ${from} f limit ${mostCounted + 1}) counted`.execute(db)
+    (select 1 as one from ${from} f ${order} limit ${mostCounted + 1}) counted`.execute(db)
   return Number(rows[0]?.count)
 }
 
@@ -90,7 +92,8 @@ async function sortedPlaces(
   { slice, direction, column, areMany }: Order & { column: string },
 ): Promise<Place[]> {
   const { seq, text, limit, offset } = boundsOf(slice, direction)
-  const key = sql.ref(`t.${column}`)
+  // An expression has no index: the rows come from what was found, not from a walk through the table in this order.
+  const key = sql`${sql.ref(`t.${column}`)} || ''`
   const side = sql.raw(direction === 'desc' ? '<' : '>')
   const order = sql.raw(direction)
   const rest = slice.cursor ? sql`and (${key}, t.seq) ${side} (${text}, ${seq})` : sql``
@@ -98,8 +101,8 @@ async function sortedPlaces(
   const from = near && (await hasMost(db, near)) ? near : within(range)
   const { rows } = await sql<Place>`with newest as materialized
       (select f.seq as seq from ${from} f order by f.seq desc limit ${mostCounted})
-    select t.seq as seq, ${key} as text from newest n cross join ${sql.table(table)} t where t.seq = n.seq ${rest}
-    order by ${key} ${order}, t.seq ${order} limit ${limit} offset ${offset}`.execute(db)
+    select n.seq as seq, ${key} as text from newest n cross join ${sql.table(table)} t where t.seq = n.seq ${rest}
+    order by text ${order}, n.seq ${order} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 

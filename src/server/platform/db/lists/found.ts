@@ -15,6 +15,8 @@ export interface Found {
   readonly range: Range
   /** A table expression with the `seq` of the rows in this range. */
   readonly within: (range: Range) => RawBuilder<unknown>
+  /** An index holds them in the order of `seq`. */
+  readonly isOrdered: boolean
   /** The same, looking at so many of the range's rows only, from its end or its beginning. */
   readonly nearby?: (range: Range, direction: 'asc' | 'desc', most: number) => RawBuilder<unknown>
 }
@@ -37,6 +39,7 @@ export function foundBy(db: Db, list: Pick<List, 'table' | 'index'>, wanted: Wan
   return {
     isEmpty: words === undefined,
     range,
+    isOrdered: !isByTerms && !check?.lookup,
     within: (range) => (check ? checked(list, check, rows, range) : rows.within(range)),
     ...(index.nearby && isByTerms && !check ? { nearby: index.nearby.bind(index, question) } : {}),
   }
@@ -54,7 +57,7 @@ interface Rows {
 
 const byTerms = (index: SearchIndex, question: Question): Rows => ({
   within: (bounds) => index.found(question, bounds),
-  includes: (bounds) => sql`t.seq in ${index.found(question, bounds)}`,
+  includes: (bounds) => index.includes(question, bounds),
   areColumns: false,
 })
 

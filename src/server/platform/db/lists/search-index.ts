@@ -24,6 +24,8 @@ export interface SearchIndex {
   forget(db: Db, index: IndexName): Promise<void>
   /** A table expression with the column `seq` of what was found; its rows can be read in the order of `seq`. */
   found(question: Question, bounds: Bounds): RawBuilder<unknown>
+  /** Whether the row `t` of the table is one of them. Its `seq` is in these bounds. */
+  includes(question: Question, bounds: Bounds): RawBuilder<unknown>
   /**
    * The same among so many rows at one end of the range; missing where the found rows come in the order of `seq`, so
    * that many cost no more than few.

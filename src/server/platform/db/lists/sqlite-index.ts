@@ -33,6 +33,9 @@ export const sqliteIndex: SearchIndex = {
     return sql`(select rowid as seq from ${table} where ${sql.ref(index)} match ${asked}
       and rowid between ${low} and ${high})`
   },
+  includes(question, bounds) {
+    return sql`t.seq in ${sqliteIndex.found(question, bounds)}`
+  },
 }
 
 /** Merging so many pages takes a few milliseconds. */
