@@ -1,5 +1,4 @@
 import Button from 'antd/es/button'
-import type { ColumnsType } from 'antd/es/table'
 import { type AccessRow, tourAccess, tourStatus } from '#contract/tour-access.ts'
 import { call } from '../../api/call.ts'
 import { copy } from '../../kit/copy.ts'
@@ -7,6 +6,9 @@ import { useNow } from '../../kit/useNow.ts'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import { DataTable } from '../../shell-kit/DataTable.tsx'
 import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
+import type { ListColumn } from '../../shell-kit/lists/columns.tsx'
+import { ListBar } from '../../shell-kit/lists/ListBar.tsx'
+import { useListQuery } from '../../shell-kit/lists/useListQuery.ts'
 import { Screen } from '../../shell-kit/Screen.tsx'
 import { Status } from '../../shell-kit/Status.tsx'
 import { Moment } from '../../shell-kit/Time.tsx'
@@ -17,16 +19,18 @@ import { WideButton } from '../../shell-kit/WideButton.tsx'
 const NewAccessModal = lazyDialog(() => import('./NewAccessModal.tsx'), 'NewAccessModal')
 const RejectAccessModal = lazyDialog(() => import('./RejectAccessModal.tsx'), 'RejectAccessModal')
 
+const noun = ['access', 'accesses'] as const
 const onlyTours = { query: { type: 'tour' } }
 
 export function TourScreen() {
-  const rows = useList(tourAccess.list, onlyTours)
+  const rows = useList(tourAccess.list, useListQuery(tourAccess.list, []), onlyTours)
   const { subject, show, props } = useDialog<'new' | AccessRow>()
   const columns = columnsAt(useNow(1_000), show)
 
   return (
     <Screen title="Tour" action={<WideButton onClick={() => show('new')}>New Access</WideButton>}>
-      <DataTable label="Tour accesses" rows={rows} columns={columns} />
+      <ListBar rows={rows} noun={noun} searches="Name" />
+      <DataTable label="Tour accesses" rows={rows} noun={noun} columns={columns} />
       <DialogSlot>
         {subject === 'new' && <NewAccessModal {...props} />}
         {subject && subject !== 'new' && <RejectAccessModal subject={subject} {...props} />}
@@ -36,18 +40,18 @@ export function TourScreen() {
 }
 
 /** Status and actions are derived from the time, never stored (product: Tours). */
-function columnsAt(now: number, reject: (access: AccessRow) => void): ColumnsType<AccessRow> {
+function columnsAt(now: number, reject: (access: AccessRow) => void): ListColumn<AccessRow>[] {
   return [
-    { title: 'Name', dataIndex: 'name' },
+    { title: 'Name', key: 'name', sortBy: 'name' },
     {
       title: 'Start Time',
-      dataIndex: 'startTime',
+      key: 'startTime',
       width: columnWidths.moment,
       render: (time: number) => <Moment at={time} />,
     },
     {
       title: 'End Time',
-      dataIndex: 'endTime',
+      key: 'endTime',
       width: columnWidths.moment,
       render: (time: number) => <Moment at={time} />,
     },
