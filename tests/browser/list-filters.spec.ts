@@ -8,7 +8,7 @@ const history = '/resource/catalogue/history'
 const rowsOf = (page: Page) => page.locator('.ant-table-row')
 const rowOf = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) })
 const chipsOf = (page: Page) => page.getByRole('list', { name: 'Filters' })
-const headOf = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+const headOf = (page: Page, name: string) => page.getByRole('columnheader', { name })
 
 test.beforeEach(async ({ page, product, given }) => {
   const staff = await given.person('ADMIN', 'Ada', 'Lovelace')
