@@ -53,7 +53,7 @@ test('days are whole days of the place where they are read', async ({ page, give
   await page.getByLabel('From').fill(today)
   await page.getByLabel('To', { exact: true }).fill(today)
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(chipsOf(page)).toContainText('Registration Time: from')
+  await expect(chipsOf(page)).toContainText('Registration Time: on')
   await expect(rowOf(page, email)).toBeVisible()
   const asked = new URL(page.url()).searchParams
   expect(Number(asked.get('to')) - Number(asked.get('from')) + 1).toBeGreaterThanOrEqual(23 * 3_600_000)

@@ -3,8 +3,6 @@ import type { RequestRow } from '#contract/request-shapes.ts'
 import { canAccess } from '../../session/access.ts'
 import { useSession } from '../../session/useSession.ts'
 import { adminSizes, DataTable } from '../../shell-kit/DataTable.tsx'
-import { ColumnsMenu } from '../../shell-kit/lists/ColumnsMenu.tsx'
-import { ListBar } from '../../shell-kit/lists/ListBar.tsx'
 import { useColumns } from '../../shell-kit/lists/useColumns.ts'
 import { useListQuery } from '../../shell-kit/lists/useListQuery.ts'
 import { Screen } from '../../shell-kit/Screen.tsx'
@@ -18,8 +16,9 @@ import { furtherColumns } from './furtherColumns.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { NewerRows } from './NewerRows.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
+import { RequestListBar } from './RequestListBar.tsx'
 import { actionColumn, requestColumns } from './requestColumns.tsx'
-import { requestFilters, requestNoun, requestSearches } from './requestFilters.tsx'
+import { requestFilters, requestNoun } from './requestFilters.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { ChosenAction } from './subject.ts'
 import { useAttention } from './useAttention.ts'
@@ -57,13 +56,7 @@ export function RequestScreen() {
   return (
     <Screen title="Request">
       <AttentionPanel attention={attention} onOpen={opened.open} onChoose={dialog.show} />
-      <ListBar
-        rows={rows}
-        noun={requestNoun}
-        searches={requestSearches}
-        filters={filters}
-        actions={<ColumnsMenu columns={further} />}
-      />
+      <RequestListBar rows={rows} filters={filters} further={further} />
       <div className="list-bar">
         {decides && <SelectionBar selection={selection} />}
         <NewerRows rows={rows} more={later.length > 0 ? { words: arrivedWords(later), show } : undefined} />

@@ -5,7 +5,6 @@ import { catalogueFilter } from './catalogueFilter.tsx'
 import { deliveryNames } from './deliveryWords.ts'
 
 export const requestNoun: Noun = ['request', 'requests']
-export const requestSearches = 'Name, email, company or catalogue'
 
 /** The contract's rule, as an input's attribute spells it. */
 const sourceRule = { pattern: '[A-Za-z0-9\\-]{1,40}', title: 'Letters, digits and dashes, at most 40' }

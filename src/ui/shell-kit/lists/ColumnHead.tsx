@@ -1,8 +1,8 @@
-import { FilterForm } from './FilterForm.tsx'
-import { isSet, type ListFilter } from './filters.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import type { ListFilter } from './filters.tsx'
+import { Icon } from './Icon.tsx'
 import { OutsideMeasureRow } from './OutsideMeasureRow.tsx'
 import { nextOrder, orderOf, type SortBy } from './order.ts'
-import { Popup } from './Popup.tsx'
 import type { ListState } from './useListQuery.ts'
 import './column-head.css'
 
@@ -45,28 +45,4 @@ const directions = { ASC: 'ascending', DESC: 'descending' } as const
 export function sortOf(by: SortBy | undefined, asked: ListState['asked']) {
   const { sortBy, sortOrder } = orderOf(asked)
   return by === sortBy ? directions[sortOrder] : undefined
-}
-
-function FilterButton({ filter, state }: { readonly filter: ListFilter; readonly state: ListState }) {
-  const name = `Filter by ${filter.title.toLowerCase()}`
-  return (
-    <Popup
-      label={name}
-      name={name}
-      className={`filter ${isSet(filter, state.asked) ? 'set' : ''}`}
-      button={<Icon path={funnel} />}
-    >
-      {(close) => <FilterForm filter={filter} state={state} close={close} />}
-    </Popup>
-  )
-}
-
-const funnel = 'M1 1.5h10L7.2 6.3V11L4.8 9.6V6.3z'
-
-function Icon({ path, width = 12 }: { readonly path: string; readonly width?: number }) {
-  return (
-    <svg width={width} height="12" viewBox={`0 0 ${width} 12`} aria-hidden="true">
-      <path d={path} />
-    </svg>
-  )
 }

@@ -69,7 +69,7 @@ export function daysFilter(title: string): ListFilter<'from' | 'to'> {
     column: 'created',
     title,
     fields: ['from', 'to'],
-    words: ({ from, to }) => [from && `from ${wordsOf(from)}`, to && `to ${wordsOf(to)}`].filter(Boolean).join(' '),
+    words: ({ from, to }) => daysWords(Number(from), Number(to)),
     controls: ({ from, to }) => (
       <>
         <Day name="from" label="From" at={from} />
@@ -80,4 +80,9 @@ export function daysFilter(title: string): ListFilter<'from' | 'to'> {
   }
 }
 
-const wordsOf = (at: string | number): string => dayInWords(Number(at))
+/** `from 3 May to 5 May`, or one of both; `on 3 May` for a single day. */
+function daysWords(from: number, to: number): string {
+  const [first, last] = [from, to].map((at) => (Number.isNaN(at) ? '' : dayInWords(at)))
+  if (first && first === last) return `on ${first}`
+  return [first && `from ${first}`, last && `to ${last}`].filter(Boolean).join(' ')
+}

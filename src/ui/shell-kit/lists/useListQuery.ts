@@ -44,23 +44,22 @@ export function useListQuery<S extends ListShapes>(
   const { page = 1, size = defaultSize } = readFields(shapes.query, ['page', 'size'], search) as PageQuery
   const start: PageQuery = after ? { after } : before ? { before } : { page }
 
-  const open = (next: URLSearchParams, replace: boolean, state: Keys = {}) =>
-    void navigate({ search: `?${next}` }, { state, replace })
+  const kept = [...fields, columns]
+  // What is the same already makes no entry of the history.
+  const open = (next: URLSearchParams, replace = false, state: Keys = {}) =>
+    void navigate({ search: `?${next}` }, { state, replace: replace || String(next) === String(search) })
   return {
     asked,
     page,
     size,
     query: { ...start, size, ...asked, sortOrder: orderOf(asked).sortOrder },
     search: String(withValues(only(search, [columns]), asked)),
-    go: (toPage, toSize, list, replace = false) =>
-      open(
-        withValues(search, { page: toPage, size: toSize }),
-        replace,
-        toSize === size && list ? neighbourKey(toPage, list) : {},
-      ),
-    change: (changes, replace = false) =>
-      open(withValues(only(search, [...fields, columns, 'size']), changes), replace),
-    replaceQuery: (next) => open(only(new URLSearchParams(next), [...fields, columns]), false),
+    go: (toPage, toSize, list, replace) => {
+      const isNeighbour = toSize === size && list
+      open(withValues(search, { page: toPage, size: toSize }), replace, isNeighbour ? neighbourKey(toPage, list) : {})
+    },
+    change: (changes, replace) => open(withValues(only(search, [...kept, 'size']), changes), replace),
+    replaceQuery: (next) => open(withValues(only(new URLSearchParams(next), kept), { size: search.get('size') ?? '' })),
   }
 }
 
