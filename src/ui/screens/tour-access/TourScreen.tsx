@@ -19,7 +19,7 @@ import { WideButton } from '../../shell-kit/WideButton.tsx'
 const NewAccessModal = lazyDialog(() => import('./NewAccessModal.tsx'), 'NewAccessModal')
 const RejectAccessModal = lazyDialog(() => import('./RejectAccessModal.tsx'), 'RejectAccessModal')
 
-const noun = ['access', 'accesses'] as const
+const noun = ['tour access', 'tour accesses'] as const
 const onlyTours = { query: { type: 'tour' } }
 
 export function TourScreen() {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useKeys } from '../useKeys.ts'
+import { Icon } from './Icon.tsx'
 import type { ListState } from './useListQuery.ts'
 import { useTypedWords } from './useTypedWords.ts'
 import './search-field.css'
@@ -36,6 +37,7 @@ export function SearchField({ state: { asked, change }, placeholder }: SearchFie
   }
   return (
     <search className="list-search">
+      <Icon path="M8 8l3.5 3.5M9 5A4 4 0 1 1 1 5a4 4 0 0 1 8 0z" />
       <input
         ref={field}
         aria-label="Search"
