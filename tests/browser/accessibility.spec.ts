@@ -135,6 +135,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await checkPage(page, info, 'request open')
     })
 
+    test('a list with filters, what is open above it and a list that finds nothing are accessible', async ({
+      page,
+      product,
+      given,
+    }, info) => {
+      const { name } = await given.catalogue()
+      await given.request({ country: 'Norway' })
+      await enter(page, product.origin, owner.email)
+      for (const path of ['/resource/catalogue/request', '/resource/catalogue/history']) {
+        await page.goto(`${path}?q=vera&country=norway&from=0&sortBy=name&columns=company,country`)
+        await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Country: norway')
+        await page.waitForLoadState('networkidle')
+        await checkPage(page, info, `${path} filtered`)
+        for (const opener of ['Columns', 'Filter by catalogue', 'Filter by registration time']) {
+          await page.getByRole('button', { name: opener }).click()
+          await expect(page.getByRole('dialog', { name: opener })).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          await checkPage(page, info, `${path} ${opener}`)
+          await page.keyboard.press('Escape')
+        }
+      }
+      await page.goto(`/resource/catalogue/history?q=nobody&status=approved`)
+      await expect(page.getByRole('button', { name: 'Show all requests' })).toBeVisible()
+      await checkPage(page, info, 'nothing found')
+      await page.goto(`/resource/catalogue/upload?q=${encodeURIComponent(name)}`)
+      await expect(page.getByText('1 catalogue')).toBeVisible()
+      await checkPage(page, info, 'catalogues searched')
+    })
+
     test('every screen of the shell and every modal is accessible', async ({ page, product, given }, testInfo) => {
       test.setTimeout(120_000)
       await given.person('USER')

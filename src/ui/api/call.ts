@@ -7,24 +7,35 @@ import { endSession } from '../session/endSession.ts'
 import { renewSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
 
-/** A call with the session's access token. Its failure shows one toast, here (product: Messages). */
-export async function call<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
+/**
+ * A call with the session's access token. Its failure shows one toast, here (product: Messages); a call that was
+ * cancelled shows none.
+ */
+export async function call<S extends Shapes>(
+  entry: Endpoint<S>,
+  input: Input<S>,
+  signal?: AbortSignal,
+): Promise<Reply<S>> {
   try {
-    return await quietCall(entry, input)
+    return await quietCall(entry, input, signal)
   } catch (error) {
-    toast.error(errorMessage(error))
+    if (!signal?.aborted) toast.error(errorMessage(error))
     throw error
   }
 }
 
 /** The same without a toast, for calls whose failure the screen tells in its own place. */
-export function quietCall<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
-  return signed((accessToken) => send(entry, input, accessToken))
+export function quietCall<S extends Shapes>(
+  entry: Endpoint<S>,
+  input: Input<S>,
+  signal?: AbortSignal,
+): Promise<Reply<S>> {
+  return signed((accessToken) => send(entry, input, accessToken, signal))
 }
 
 /** A read that is repeated in the background: silent, and without a body while nothing has changed. */
-export function poll<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {
-  return signed((accessToken) => sendIfChanged(entry, input, accessToken))
+export function poll<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, signal?: AbortSignal): Promise<Reply<S>> {
+  return signed((accessToken) => sendIfChanged(entry, input, accessToken, signal))
 }
 
 /** After a 401 the tokens are refreshed and the call is repeated once (product: Sessions and tokens). */

@@ -17,13 +17,13 @@ interface ReadOptions {
   readonly noCache?: boolean
 }
 
-/** Reads an endpoint; the previous page stays visible while another one loads. */
+/** Reads an endpoint; the previous page stays visible while another one loads. A read nobody waits for is cancelled. */
 export function useEndpoint<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, options: ReadOptions = {}) {
   const { enabled = true, polled = false, refetchInterval = false, noCache = false } = options
   return useQuery<Reply<S>>({
     queryKey: [keyOf(entry), input],
-    queryFn: ({ client, queryKey }) =>
-      polled && client.getQueryData(queryKey) !== undefined ? poll(entry, input) : call(entry, input),
+    queryFn: ({ client, queryKey, signal }) =>
+      polled && client.getQueryData(queryKey) !== undefined ? poll(entry, input, signal) : call(entry, input, signal),
     placeholderData: keepPreviousData as (before: Reply<S> | undefined) => never,
     enabled,
     refetchInterval: polled ? pollAfterAnswer : refetchInterval,

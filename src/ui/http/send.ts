@@ -14,22 +14,30 @@ export async function send<S extends Shapes>(
   entry: Endpoint<S>,
   input: Input<S>,
   accessToken?: string,
+  signal?: AbortSignal,
 ): Promise<Reply<S>> {
-  return (await answerOf(entry, await request(entry, input, accessToken))) as Reply<S>
+  return (await answerOf(entry, await request(entry, input, { accessToken, signal }))) as Reply<S>
+}
+
+interface SendOptions {
+  readonly accessToken?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  /** Cancels the request. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Sends the same request with further headers and returns the response, whatever its status. */
 export function request<S extends Shapes>(
   entry: Endpoint<S>,
   input: Input<S>,
-  accessToken?: string,
-  headers: Readonly<Record<string, string>> = {},
+  { accessToken, headers, signal }: SendOptions,
 ): Promise<Response> {
   const { method, url, body } = toRequest(entry, input)
   return reach(url, {
     method,
     headers: { ...headersFor(accessToken, body), ...headers },
     ...(body ? { body } : {}),
+    ...(signal ? { signal } : {}),
   })
 }
 

@@ -17,10 +17,12 @@ export async function sendIfChanged<S extends Shapes>(
   entry: Endpoint<S>,
   input: Input<S>,
   accessToken?: string,
+  signal?: AbortSignal,
 ): Promise<Reply<S>> {
   const { url } = toRequest(entry, input)
   const known = answers.get(url)
-  const response = await request(entry, input, accessToken, known ? { 'if-none-match': known.tag } : {})
+  const headers = known ? { 'if-none-match': known.tag } : {}
+  const response = await request(entry, input, { accessToken, headers, signal })
   if (known && response.status === 304) return known.reply as Reply<S>
   const reply = await answerOf(entry, response)
   remember(url, response.headers.get('etag'), reply)

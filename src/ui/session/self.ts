@@ -1,7 +1,8 @@
 import { bearerOf } from './claims.ts'
 import { readSession } from './session.ts'
 
+/** The id of the signed-in user. */
+export const selfId = (): string | undefined => bearerOf(readSession()?.accessToken ?? '')
+
 /** Whether this is the id of the signed-in user. */
-export function isSelf(id: string): boolean {
-  return bearerOf(readSession()?.accessToken ?? '') === id
-}
+export const isSelf = (id: string): boolean => selfId() === id

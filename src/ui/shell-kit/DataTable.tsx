@@ -1,7 +1,9 @@
-import Button from 'antd/es/button'
-import Table, { type ColumnsType, type TableProps } from 'antd/es/table'
+import Table, { type TableProps } from 'antd/es/table'
 import type { ComponentProps } from 'react'
-import { CutText } from './CutText.tsx'
+import { type ListColumn, leastWidth, tableColumns } from './lists/columns.tsx'
+import { type Noun, reachableRows } from './lists/countWords.ts'
+import type { ListFilter } from './lists/filters.tsx'
+import { NoRows } from './lists/NoRows.tsx'
 import type { List } from './useList.ts'
 
 export const adminSizes = [5, 10, 20, 50, 100]
@@ -9,7 +11,9 @@ export const adminSizes = [5, 10, 20, 50, 100]
 interface DataTableProps<Row> {
   readonly label: string
   readonly rows: List<Row>
-  readonly columns: ColumnsType<Row>
+  readonly noun: Noun
+  readonly columns: readonly ListColumn<Row>[]
+  readonly filters?: readonly ListFilter[]
   /** In pixels. In a narrower space the table scrolls horizontally. */
   readonly minWidth?: number
   /** Page sizes to choose from; antd's defaults when missing (product: Measures). */
@@ -22,12 +26,14 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends { id: string }>({
   label,
   rows,
+  noun,
   columns,
+  filters = [],
   minWidth = 480,
   sizes,
   extras,
 }: DataTableProps<Row>) {
-  const { list, paging, isFetching, isError, refetch } = rows
+  const { list, state, isFetching } = rows
   return (
     <section className="panel" aria-label={label}>
       <Table<Row>
@@ -36,16 +42,16 @@ export function DataTable<Row extends { id: string }>({
         rowKey="id"
         size="middle"
         tableLayout="fixed"
-        columns={columns.map(cutLong)}
+        columns={tableColumns(columns, filters, state)}
         dataSource={list?.data ?? []}
         loading={{ spinning: isFetching, delay: 200 }}
-        scroll={{ x: minWidth }}
-        locale={{ emptyText: isError ? <Retry refetch={refetch} /> : <NoData known={list !== undefined} /> }}
+        scroll={{ x: leastWidth(columns, minWidth) }}
+        locale={{ emptyText: <NoRows rows={rows} noun={noun} filters={filters} /> }}
         pagination={{
-          current: list?.page ?? paging.page,
-          pageSize: paging.size,
-          total: list?.totalElements ?? 0,
-          onChange: (page, size) => paging.go(size === paging.size ? page : 1, size, list),
+          current: list?.page ?? state.page,
+          pageSize: state.size,
+          total: reachableRows(list),
+          onChange: (page, size) => state.go(size === state.size ? page : 1, size, list),
           ...(sizes ? { pageSizeOptions: sizes, showSizeChanger: true } : {}),
         }}
       />
@@ -58,33 +64,4 @@ const parts = { header: { cell: HeaderCell } }
 /** The cell above the checkboxes names no column, so it is no column header. */
 function HeaderCell(props: ComponentProps<'th'>) {
   return props.className?.includes('ant-table-selection-column') ? <td {...props} /> : <th {...props} />
-}
-
-/** Cuts long text and shows all of it on hover, except in columns with a `render` function. */
-function cutLong<Row>(column: ColumnsType<Row>[number]): ColumnsType<Row>[number] {
-  return column.render ? column : { ...column, render: (text: string) => <CutText text={text} /> }
-}
-
-function NoData({ known }: { readonly known: boolean }) {
-  return (
-    <div className="no-data">
-      {known && (
-        <>
-          <svg width="44" height="36" viewBox="0 0 44 36" aria-hidden="true">
-            <path d="M10 4h24l8 14v14H2V18zM2 18h12l3 5h10l3-5h12" />
-          </svg>
-          No Data
-        </>
-      )}
-    </div>
-  )
-}
-
-function Retry({ refetch }: { readonly refetch: () => void }) {
-  return (
-    <div className="retry">
-      This list could not be loaded.
-      <Button onClick={refetch}>Retry</Button>
-    </div>
-  )
 }

@@ -20,8 +20,9 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
+/** Fields, and everything in a small window of a button. */
 const typing =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
+  '[popover], input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
 
 const isBusy = (target: EventTarget | null): boolean =>
   document.querySelector('[aria-modal="true"]') !== null ||

@@ -1,14 +1,9 @@
 import { useEffect } from 'react'
-import type * as Type from 'typebox'
-import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
-import type { Page, PageQuery } from '#contract/lists.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import type { Page } from '#contract/lists.ts'
 import { useEndpoint } from '../api/hooks.ts'
-import { usePaging } from './usePaging.ts'
-
-/** An endpoint that answers pages. */
-export type ListShapes = Shapes & { readonly query: Type.TObject }
-
-export type RowOf<S extends Shapes> = Reply<S> extends { data: (infer Row)[] } ? Row : never
+import type { ListShapes, RowOf } from './lists/shapes.ts'
+import type { ListState } from './lists/useListQuery.ts'
 
 interface ListOptions {
   readonly query?: Readonly<Record<string, string>>
@@ -17,33 +12,29 @@ interface ListOptions {
 
 export interface List<Row> {
   readonly list: Page<Row> | undefined
-  readonly paging: ReturnType<typeof usePaging>
+  readonly state: ListState
   readonly isFetching: boolean
   readonly isError: boolean
   readonly refetch: () => void
 }
 
-/** Reads one page of a list, newest first; page and size come from the URL. */
+/** Reads the page of a list that the address asks for. */
 export function useList<S extends ListShapes>(
   entry: Endpoint<S>,
+  state: ListState,
   { query, refetchInterval }: ListOptions = {},
 ): List<RowOf<S>> {
-  const paging = usePaging()
-  const input = { query: { ...paging.query, ...query } satisfies PageQuery } as unknown as Input<S>
+  const input = { query: { ...state.query, ...query } } as unknown as Input<S>
   const read = useEndpoint(entry, input, refetchInterval === undefined ? {} : { refetchInterval })
   const list = read.data as Page<RowOf<S>> | undefined
-  useLastPage(list, paging, read.isFetching)
-  return { list, paging, isFetching: read.isFetching, isError: read.isError, refetch: () => void read.refetch() }
+  useLastPage(list, state, read.isFetching)
+  return { list, state, isFetching: read.isFetching, isError: read.isError, refetch: () => void read.refetch() }
 }
 
 /** When the current page has become empty, goes back to the last page. */
-export function useLastPage(
-  list: Page<unknown> | undefined,
-  paging: List<unknown>['paging'],
-  isFetching: boolean,
-): void {
+export function useLastPage(list: Page<unknown> | undefined, state: ListState, isFetching: boolean): void {
   const isPast = list?.data.length === 0 && list.page > 1 && !isFetching
   useEffect(() => {
-    if (isPast) paging.go(Math.max(1, list.totalPages), paging.size, undefined, true)
+    if (isPast) state.go(Math.max(1, list.totalPages), state.size, undefined, true)
   })
 }

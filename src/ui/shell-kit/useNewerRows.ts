@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import { poll } from '../api/call.ts'
 import { keyOf, pollInterval } from '../api/hooks.ts'
 import { cursorOf } from './cursor.ts'
+import type { Asked } from './lists/addressQuery.ts'
+import type { ListShapes } from './lists/shapes.ts'
 import { readPage } from './readPage.ts'
-import type { ListShapes } from './useList.ts'
 
 /** The most newer rows that are counted. */
 export const mostNewer = 100
 
-/** Counts the rows of a list that come before the row with this key. */
-export function useNewerRows(entry: Endpoint<ListShapes>, first: string | undefined): number {
-  const before = first ? cursorOf(first, 1) : ''
+/** Counts the rows of a list with these words and filters, newest first, that come before the row with this key. */
+export function useNewerRows(entry: Endpoint<ListShapes>, asked: Asked, first: string | undefined): number {
+  const query: ListQuery = { ...asked, sortOrder: 'DESC', size: mostNewer, before: first ? cursorOf(first, 1) : '' }
   const { data } = useQuery({
-    queryKey: [keyOf(entry), 'newer', before],
-    queryFn: () => readPage(poll, entry, { before, size: mostNewer, sortOrder: 'DESC' }),
+    queryKey: [keyOf(entry), 'newer', query],
+    queryFn: ({ signal }) => readPage(poll, entry, query, signal),
     enabled: first !== undefined,
     refetchInterval: pollInterval,
     refetchOnWindowFocus: true,

@@ -1,17 +1,17 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { call, poll } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { keyOf, pollAfterAnswer } from '../api/hooks.ts'
-import { cursorFrom, type Identified } from './cursor.ts'
+import type { Identified } from './cursor.ts'
+import { isNewestFirst } from './lists/order.ts'
+import type { ListShapes, RowOf } from './lists/shapes.ts'
+import type { ListState } from './lists/useListQuery.ts'
+import { type Ending, readAgain } from './readAgain.ts'
 import { readPage } from './readPage.ts'
-import { leftOf, merged, opened, type SteadyPage } from './steadyPage.ts'
-import { type List, type ListShapes, type RowOf, useLastPage } from './useList.ts'
+import { opened, type SteadyPage } from './steadyPage.ts'
+import { type List, useLastPage } from './useList.ts'
 import { useNewerRows } from './useNewerRows.ts'
-import { usePaging } from './usePaging.ts'
-
-/** Says why a row is not in the list any more; '' when it still is. */
-type Ending<Row> = (row: Row) => Promise<string>
 
 export interface SteadyList<Row> extends List<Row> {
   readonly ended: SteadyPage<Row>['ended']
@@ -20,17 +20,19 @@ export interface SteadyList<Row> extends List<Row> {
 }
 
 /** A list that is read again every ten seconds and moves no row until the person reloads or turns the page. */
-export function useSteadyList<S extends ListShapes>(entry: Endpoint<S>, ending: Ending<RowOf<S>>) {
+export function useSteadyList<S extends ListShapes>(entry: Endpoint<S>, state: ListState, ending: Ending<RowOf<S>>) {
   type Row = RowOf<S> & Identified
-  const paging = usePaging()
+  const { query, asked } = state
   /** The page that was read since it was opened; a cached one from an earlier visit is replaced. */
   const current = useRef('')
-  const address = JSON.stringify(paging.query)
+  const address = JSON.stringify(query)
   const read = useQuery<SteadyPage<Row>>({
-    queryKey: [keyOf(entry), 'steady', paging.query],
-    queryFn: async ({ client, queryKey }) => {
+    queryKey: [keyOf(entry), 'steady', query],
+    queryFn: async ({ client, queryKey, signal }) => {
       const shown = current.current === address ? client.getQueryData<SteadyPage<Row>>(queryKey) : undefined
-      const page = shown ? await again(entry, shown, ending) : opened(await readPage<Row>(call, entry, paging.query))
+      const page = shown
+        ? await readAgain<Row>(entry, query, shown, ending as Ending<Row>, signal)
+        : opened(await readPage<Row>(call, entry, query, signal))
       current.current = address
       return page
     },
@@ -39,8 +41,9 @@ export function useSteadyList<S extends ListShapes>(entry: Endpoint<S>, ending: 
     refetchOnWindowFocus: true,
   })
   const list = read.data
-  useLastPage(list, paging, read.isFetching)
-  const newer = useNewerRows(entry, list?.page === 1 ? list.anchor : undefined)
+  useLastPage(list, state, read.isFetching)
+  const isCounted = list?.page === 1 && isNewestFirst(asked) && !read.isPlaceholderData
+  const newer = useNewerRows(entry, asked, isCounted ? list.anchor : undefined)
   const reload = () => {
     current.current = ''
     void read.refetch()
@@ -48,27 +51,15 @@ export function useSteadyList<S extends ListShapes>(entry: Endpoint<S>, ending: 
   // The background reads show no spinner.
   const isFetching = read.isPlaceholderData || read.isPending
   const ended = list?.ended ?? {}
-  return { list, paging, isFetching, isError: read.isError, refetch: reload, ended, newer } satisfies SteadyList<Row>
-}
-
-/** Reads the page again from its first row, so that newer rows do not move it. */
-async function again<S extends ListShapes, Row extends RowOf<S> & Identified>(
-  entry: Endpoint<S>,
-  shown: SteadyPage<Row>,
-  ending: Ending<RowOf<S>>,
-): Promise<SteadyPage<Row>> {
-  const { anchor, page, size } = shown
-  if (!anchor) return opened(await readPage<Row>(poll, entry, { page, size, sortOrder: 'DESC' }))
-  const fresh = await readPage<Row>(poll, entry, { after: cursorFrom(anchor, page), size, sortOrder: 'DESC' })
-  const next = merged(shown, fresh)
-  const left = leftOf(next, fresh).map(async (row) => [row.id, shown.ended[row.id] || (await ending(row))] as const)
-  return { ...next, ended: Object.fromEntries(await Promise.all(left)) }
+  return { list, state, isFetching, isError: read.isError, refetch: reload, ended, newer } satisfies SteadyList<Row>
 }
 
 /** Takes rows out of a list at once; the next read fills their places. */
 export function dropRows(client: QueryClient, entry: Endpoint, ids: readonly string[]): void {
-  client.setQueriesData<SteadyPage<Identified>>(
-    { queryKey: [keyOf(entry), 'steady'] },
-    (page) => page && { ...page, data: page.data.filter(({ id }) => !ids.includes(id)) },
-  )
+  client.setQueriesData<SteadyPage<Identified>>({ queryKey: [keyOf(entry), 'steady'] }, (page) => {
+    if (!page) return page
+    const isKept = page.data.map(({ id }) => !ids.includes(id))
+    const data = page.data.filter((_, index) => isKept[index])
+    return { ...page, data, keys: page.keys.filter((_, index) => isKept[index]) }
+  })
 }

@@ -3,13 +3,17 @@ import { registrations } from '#contract/registrations.ts'
 import type { UserRow } from '#contract/users.ts'
 import { adminSizes, DataTable } from '../../shell-kit/DataTable.tsx'
 import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
+import { ListBar } from '../../shell-kit/lists/ListBar.tsx'
+import { useListQuery } from '../../shell-kit/lists/useListQuery.ts'
 import { Screen } from '../../shell-kit/Screen.tsx'
 import { useDialog } from '../../shell-kit/useDialog.ts'
 import { useList } from '../../shell-kit/useList.ts'
-import { userColumns } from './userColumns.tsx'
+import { userColumns, userFilters } from './userColumns.tsx'
 
 const ApproveUserModal = lazyDialog(() => import('./ApproveUserModal.tsx'), 'ApproveUserModal')
 const RejectUserModal = lazyDialog(() => import('./RejectUserModal.tsx'), 'RejectUserModal')
+
+const noun = ['registration', 'registrations'] as const
 
 interface Open {
   readonly modal: 'approve' | 'reject'
@@ -17,7 +21,7 @@ interface Open {
 }
 
 export function RegistrationScreen() {
-  const rows = useList(registrations.listPending)
+  const rows = useList(registrations.listPending, useListQuery(registrations.listPending, userFilters))
   const { subject, show, props } = useDialog<Open>()
 
   const columns = userColumns((user) => (
@@ -33,7 +37,16 @@ export function RegistrationScreen() {
 
   return (
     <Screen title="Registration">
-      <DataTable label="Pending registrations" rows={rows} columns={columns} minWidth={940} sizes={adminSizes} />
+      <ListBar name="registrations" rows={rows} noun={noun} searches="Name, email or company" filters={userFilters} />
+      <DataTable
+        label="Pending registrations"
+        rows={rows}
+        noun={noun}
+        columns={columns}
+        filters={userFilters}
+        minWidth={940}
+        sizes={adminSizes}
+      />
       <DialogSlot>
         {subject?.modal === 'approve' && <ApproveUserModal subject={subject.user} {...props} />}
         {subject?.modal === 'reject' && <RejectUserModal subject={subject.user} {...props} />}

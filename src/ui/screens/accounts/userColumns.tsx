@@ -1,22 +1,26 @@
-import type { ColumnsType } from 'antd/es/table'
 import type { ReactNode } from 'react'
 import type { UserRow } from '#contract/users.ts'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
+import type { ListColumn } from '../../shell-kit/lists/columns.tsx'
+import { daysFilter } from '../../shell-kit/lists/filters.tsx'
 import { Status } from '../../shell-kit/Status.tsx'
 import { Day } from '../../shell-kit/Time.tsx'
 
+export const userFilters = [daysFilter('Registration Time')]
+
 /** Columns of the two account tables (product: Screens). */
-export function userColumns(actions: (user: UserRow) => ReactNode): ColumnsType<UserRow> {
+export function userColumns(actions: (user: UserRow) => ReactNode): ListColumn<UserRow>[] {
   return [
-    { title: 'First Name', dataIndex: 'firstName' },
-    { title: 'Last Name', dataIndex: 'lastName' },
-    { title: 'Email', dataIndex: 'email', width: 'clamp(150px, 13vw, 320px)' },
-    { title: 'Company', dataIndex: 'company' },
-    { title: 'Role', dataIndex: 'role', width: 128 },
-    { title: 'Status', dataIndex: 'status', width: 92, render: (status: string) => <Status of={status} /> },
+    { title: 'First Name', key: 'firstName', sortBy: 'name' },
+    { title: 'Last Name', key: 'lastName' },
+    { title: 'Email', key: 'email', sortBy: 'email', width: 'clamp(150px, 13vw, 320px)' },
+    { title: 'Company', key: 'company' },
+    { title: 'Role', key: 'role', width: 128 },
+    { title: 'Status', key: 'status', width: 92, render: (status: string) => <Status of={status} /> },
     {
       title: 'Registration Time',
-      dataIndex: 'created',
+      key: 'created',
+      sortBy: 'created',
       width: columnWidths.day,
       render: (created: number) => <Day at={created} />,
     },

@@ -12,6 +12,7 @@ interface KeysModalProps extends Omit<DialogProps<unknown>, 'subject'> {
 const forAll = [
   [['↑', '↓'], 'Go to the row above or below'],
   [['Enter'], 'Open the request'],
+  [['/'], 'Search the list'],
   [['Esc'], 'Close what is open'],
   [['?'], 'Show these keys'],
 ] as const

@@ -40,8 +40,9 @@ export function RequestDrawer({ id, onClose, onChoose }: RequestDrawerProps) {
 const makeFocusable = (panel: HTMLElement | null) => panel?.setAttribute('tabindex', '-1')
 const focusPanel = () => document.querySelector<HTMLElement>('.request-drawer [role=dialog]')?.focus()
 
-/** The focus goes back to the row, or to the cursor when the row is not on the page. */
+/** A focus that was lost goes back to the row, or to the cursor when the row is not on the page. */
 function focusRow(id = ''): void {
+  if (!document.activeElement?.matches('body, tr, .request-drawer *')) return
   const row = document.querySelector<HTMLElement>(`tr[data-row-key="${CSS.escape(id)}"]`)
   const next = row ?? document.querySelector<HTMLElement>('tr[tabindex="0"]')
   next?.focus()

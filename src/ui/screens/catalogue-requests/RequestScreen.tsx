@@ -3,6 +3,8 @@ import type { RequestRow } from '#contract/request-shapes.ts'
 import { canAccess } from '../../session/access.ts'
 import { useSession } from '../../session/useSession.ts'
 import { adminSizes, DataTable } from '../../shell-kit/DataTable.tsx'
+import { useColumns } from '../../shell-kit/lists/useColumns.ts'
+import { useListQuery } from '../../shell-kit/lists/useListQuery.ts'
 import { Screen } from '../../shell-kit/Screen.tsx'
 import { useDialog } from '../../shell-kit/useDialog.ts'
 import { useRowCursor } from '../../shell-kit/useRowCursor.ts'
@@ -10,10 +12,13 @@ import { useSteadyList } from '../../shell-kit/useSteadyList.ts'
 import { AttentionPanel } from './AttentionPanel.tsx'
 import { arrivedWords } from './attentionWords.ts'
 import { readEnding } from './endingWords.ts'
+import { furtherColumns } from './furtherColumns.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { NewerRows } from './NewerRows.tsx'
 import { RequestBeside } from './RequestBeside.tsx'
+import { RequestListBar } from './RequestListBar.tsx'
 import { actionColumn, requestColumns } from './requestColumns.tsx'
+import { requestFilters, requestNoun } from './requestFilters.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { ChosenAction } from './subject.ts'
 import { useAttention } from './useAttention.ts'
@@ -25,7 +30,13 @@ import './request-list.css'
 /** Staff decide here; a USER sees their own requests and no action (product: People). */
 export function RequestScreen() {
   const decides = canAccess(useSession().role, 'admin')
-  const rows = useSteadyList(catalogueRequests.listPending, readEnding)
+  const filters = requestFilters(decides)
+  const rows = useSteadyList(
+    catalogueRequests.listPending,
+    useListQuery(catalogueRequests.listPending, filters),
+    readEnding,
+  )
+  const further = useColumns('requests', furtherColumns(decides))
   const isEnded = (id: string) => Boolean(rows.ended[id])
   const opened = useOpenRequest()
   const dialog = useDialog<ChosenAction>()
@@ -41,10 +52,11 @@ export function RequestScreen() {
   useDecideKeys(decides, isFree ? cursor.row : undefined, decide)
 
   const { later, show } = attention
-  const columns = requestColumns(opened)
+  const columns = [...requestColumns(opened), ...further.shown]
   return (
     <Screen title="Request">
       <AttentionPanel attention={attention} onOpen={opened.open} onChoose={dialog.show} />
+      <RequestListBar name="requests" rows={rows} filters={filters} further={further} />
       <div className="list-bar">
         {decides && <SelectionBar selection={selection} />}
         <NewerRows rows={rows} more={later.length > 0 ? { words: arrivedWords(later), show } : undefined} />
@@ -54,6 +66,8 @@ export function RequestScreen() {
         <DataTable
           label="Pending requests"
           rows={rows}
+          noun={requestNoun}
+          filters={filters}
           columns={decides ? [...columns, actionColumn(rows.ended, decide)] : columns}
           sizes={adminSizes}
           extras={{

@@ -1,7 +1,8 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import type { RequestFacts } from '#contract/request-shapes.ts'
+import type { HistoryRow, RequestFacts, RequestRow } from '#contract/request-shapes.ts'
 import { poll } from '../../api/call.ts'
 import { CallError } from '../../http/send.ts'
+import type { Ended } from '../../shell-kit/readAgain.ts'
 
 /** How a request ended: `Approved by Ada Lovelace`; '' while it is pending. */
 export function endingWords({ status, decidedBy }: Pick<RequestFacts, 'status' | 'decidedBy'>): string {
@@ -12,11 +13,22 @@ export function endingWords({ status, decidedBy }: Pick<RequestFacts, 'status' |
 }
 
 /** Reads why a request is not in the list of pending ones any more. */
-export async function readEnding({ id }: { readonly id: string }): Promise<string> {
+export async function readEnding(row: RequestRow): Promise<Ended<RequestRow>> {
+  const facts = await factsOf(row)
+  return { row, words: facts ? endingWords(facts) : 'Not there any more' }
+}
+
+/** Reads a request that the filters of the history do not select any more; it stays where it is, as it is now. */
+export const readChanged = async (row: HistoryRow): Promise<Ended<HistoryRow>> => ({
+  row: (await factsOf(row)) ?? row,
+  words: '',
+})
+
+async function factsOf({ id }: { readonly id: string }): Promise<RequestFacts | undefined> {
   try {
-    return endingWords(await poll(catalogueRequests.find, { params: { id } }))
+    return await poll(catalogueRequests.find, { params: { id } })
   } catch (error) {
-    if (error instanceof CallError && error.status === 404) return 'Not there any more'
+    if (error instanceof CallError && error.status === 404) return undefined
     throw error
   }
 }

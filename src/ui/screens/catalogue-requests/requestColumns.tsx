@@ -1,22 +1,28 @@
 import Button from 'antd/es/button'
-import type { ColumnsType } from 'antd/es/table'
 import type { RequestRow } from '#contract/request-shapes.ts'
 import { CutText } from '../../shell-kit/CutText.tsx'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
+import type { ListColumn } from '../../shell-kit/lists/columns.tsx'
 import { Day } from '../../shell-kit/Time.tsx'
 import { RequestName } from './RequestName.tsx'
 import type { ChosenAction } from './subject.ts'
 import type { useOpenRequest } from './useOpenRequest.ts'
 
-type Columns = ColumnsType<RequestRow>
+type Column = ListColumn<RequestRow>
 
-export const requestColumns = (opened: ReturnType<typeof useOpenRequest>): Columns => [
-  { title: 'Name', dataIndex: 'name', render: (_, request) => <RequestName request={request} opened={opened} /> },
-  { title: 'Catalogue', dataIndex: 'catalogueName' },
-  { title: 'Email', dataIndex: 'email', width: columnWidths.email },
+export const requestColumns = (opened: ReturnType<typeof useOpenRequest>): Column[] => [
+  {
+    title: 'Name',
+    key: 'name',
+    sortBy: 'name',
+    render: (_, request) => <RequestName request={request} opened={opened} />,
+  },
+  { title: 'Catalogue', key: 'catalogueName' },
+  { title: 'Email', key: 'email', sortBy: 'email', width: columnWidths.email },
   {
     title: 'Registration Time',
-    dataIndex: 'created',
+    key: 'created',
+    sortBy: 'created',
     width: columnWidths.day,
     render: (created: number) => <Day at={created} />,
   },
@@ -26,7 +32,7 @@ export const requestColumns = (opened: ReturnType<typeof useOpenRequest>): Colum
 export const actionColumn = (
   ended: Readonly<Record<string, string>>,
   onChoose: (chosen: ChosenAction) => void,
-): Columns[number] => ({
+): Column => ({
   title: 'Action',
   key: 'action',
   width: columnWidths.twoActions,

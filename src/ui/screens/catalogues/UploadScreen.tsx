@@ -1,8 +1,10 @@
-import type { ColumnsType } from 'antd/es/table'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import { DataTable } from '../../shell-kit/DataTable.tsx'
 import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
+import type { ListColumn } from '../../shell-kit/lists/columns.tsx'
+import { ListBar } from '../../shell-kit/lists/ListBar.tsx'
+import { useListQuery } from '../../shell-kit/lists/useListQuery.ts'
 import { Screen } from '../../shell-kit/Screen.tsx'
 import { Status } from '../../shell-kit/Status.tsx'
 import { useDialog } from '../../shell-kit/useDialog.ts'
@@ -16,24 +18,27 @@ const PicturePreview = lazyDialog(() => import('./PicturePreview.tsx'), 'Picture
 const DeleteCatalogueModal = lazyDialog(() => import('./DeleteCatalogueModal.tsx'), 'DeleteCatalogueModal')
 const CatalogueQrModal = lazyDialog(() => import('./CatalogueQrModal.tsx'), 'CatalogueQrModal')
 
+const noun = ['catalogue', 'catalogues'] as const
+
 type Open = { readonly modal: 'new' } | { readonly modal: 'delete' | 'preview' | 'qr'; readonly row: CatalogueRow }
 
 /** The rows' addresses are good for five minutes (product.md). */
 const fourMinutes = 240_000
 
 export function UploadScreen() {
-  const rows = useList(catalogues.list, { refetchInterval: fourMinutes })
+  const rows = useList(catalogues.list, useListQuery(catalogues.list, []), { refetchInterval: fourMinutes })
   const { subject, show, props } = useDialog<Open>()
 
-  const columns: ColumnsType<CatalogueRow> = [
+  const columns: ListColumn<CatalogueRow>[] = [
     {
       title: 'Name',
-      dataIndex: 'name',
+      key: 'name',
+      sortBy: 'name',
       render: (_, row) => <CatalogueName row={row} onPreview={() => show({ modal: 'preview', row })} />,
     },
     {
       title: 'Status',
-      dataIndex: 'disabled',
+      key: 'disabled',
       width: columnWidths.status,
       render: (disabled: boolean) => <Status of={disabled ? 'inactive' : 'active'} />,
     },
@@ -57,7 +62,8 @@ export function UploadScreen() {
       heading="Request"
       action={<WideButton onClick={() => show({ modal: 'new' })}>New Catalogue</WideButton>}
     >
-      <DataTable label="Catalogues" rows={rows} columns={columns} />
+      <ListBar name="catalogues" rows={rows} noun={noun} searches="Name" />
+      <DataTable label="Catalogues" rows={rows} noun={noun} columns={columns} />
       <DialogSlot>
         {subject?.modal === 'new' && <NewCatalogueModal {...props} />}
         {subject?.modal === 'delete' && <DeleteCatalogueModal subject={subject.row} {...props} />}

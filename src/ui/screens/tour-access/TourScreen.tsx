@@ -1,9 +1,11 @@
-import type { ColumnsType } from 'antd/es/table'
 import { type AccessRow, tourAccess, tourStatus } from '#contract/tour-access.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import { DataTable } from '../../shell-kit/DataTable.tsx'
 import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
+import type { ListColumn } from '../../shell-kit/lists/columns.tsx'
+import { ListBar } from '../../shell-kit/lists/ListBar.tsx'
+import { useListQuery } from '../../shell-kit/lists/useListQuery.ts'
 import { Screen } from '../../shell-kit/Screen.tsx'
 import { Status } from '../../shell-kit/Status.tsx'
 import { Moment } from '../../shell-kit/Time.tsx'
@@ -18,16 +20,18 @@ const TourQrModal = lazyDialog(() => import('./TourQrModal.tsx'), 'TourQrModal')
 
 type Open = { readonly modal: 'new' } | { readonly modal: 'reject' | 'qr'; readonly row: AccessRow }
 
+const noun = ['tour access', 'tour accesses'] as const
 const onlyTours = { query: { type: 'tour' } }
 
 export function TourScreen() {
-  const rows = useList(tourAccess.list, onlyTours)
+  const rows = useList(tourAccess.list, useListQuery(tourAccess.list, []), onlyTours)
   const { subject, show, props } = useDialog<Open>()
   const columns = columnsAt(useNow(1_000), show)
 
   return (
     <Screen title="Tour" action={<WideButton onClick={() => show({ modal: 'new' })}>New Access</WideButton>}>
-      <DataTable label="Tour accesses" rows={rows} columns={columns} />
+      <ListBar name="tours" rows={rows} noun={noun} searches="Name" />
+      <DataTable label="Tour accesses" rows={rows} noun={noun} columns={columns} />
       <DialogSlot>
         {subject?.modal === 'new' && <NewAccessModal {...props} />}
         {subject?.modal === 'reject' && <RejectAccessModal subject={subject.row} {...props} />}
@@ -38,18 +42,18 @@ export function TourScreen() {
 }
 
 /** Status and actions are derived from the time, never stored (product: Tours). */
-function columnsAt(now: number, show: (open: Open) => void): ColumnsType<AccessRow> {
+function columnsAt(now: number, show: (open: Open) => void): ListColumn<AccessRow>[] {
   return [
-    { title: 'Name', dataIndex: 'name' },
+    { title: 'Name', key: 'name', sortBy: 'name' },
     {
       title: 'Start Time',
-      dataIndex: 'startTime',
+      key: 'startTime',
       width: columnWidths.moment,
       render: (time: number) => <Moment at={time} />,
     },
     {
       title: 'End Time',
-      dataIndex: 'endTime',
+      key: 'endTime',
       width: columnWidths.moment,
       render: (time: number) => <Moment at={time} />,
     },

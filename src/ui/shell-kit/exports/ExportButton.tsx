@@ -5,8 +5,8 @@ import { inDigits, inWords, useExport } from './useExport.ts'
 import './export-button.css'
 
 interface ExportButtonProps extends Wanted {
-  /** How many rows the list has with this query. */
-  readonly total: number
+  /** How many rows the list has with this query; undefined when they are too many to be counted. */
+  readonly total: number | undefined
 }
 
 /** Saves the rows of a list as a CSV file. While it runs the same button cancels it, so the focus stays. */
@@ -17,10 +17,11 @@ export function ExportButton({ total, ...wanted }: ExportButtonProps) {
     <div className="export">
       {isRunning && (
         <>
-          <progress aria-label="Export" max={Math.max(total, rows, 1)} value={rows} />
-          <span>
-            {inDigits(rows)} of {inWords(Math.max(total, rows))}
-          </span>
+          <progress
+            aria-label="Export"
+            {...(total === undefined ? {} : { max: Math.max(total, rows, 1), value: rows })}
+          />
+          <span>{total === undefined ? inWords(rows) : `${inDigits(rows)} of ${inWords(Math.max(total, rows))}`}</span>
         </>
       )}
       <span role="status" className="read-aloud">

@@ -3,12 +3,13 @@ import type { ListName } from '#contract/list-names.ts'
 import { quietCall } from '../../api/call.ts'
 import { answerOf } from '../../http/answer.ts'
 import { CallError } from '../../http/send.ts'
+import type { Asked } from '../lists/addressQuery.ts'
 import { countRows } from './countRows.ts'
 
 export interface Wanted {
   readonly list: ListName
   /** The list's filters and order. */
-  readonly query: Readonly<Record<string, string>>
+  readonly query: Asked
   /** All when missing. */
   readonly columns?: readonly string[]
 }
@@ -21,7 +22,9 @@ interface Watcher {
 
 /** Downloads an export while it is written; the browser keeps its bytes outside of the page's memory. */
 export async function downloadExport({ list, query, columns }: Wanted, watcher: Watcher): Promise<File> {
-  const body = { list, query: { ...query }, ...(columns ? { columns: [...columns] } : {}) }
+  // Fields without a value are left out by JSON.
+  const filters = query as Record<string, string | number>
+  const body = { list, query: filters, ...(columns ? { columns: [...columns] } : {}) }
   const { url } = await quietCall(listExports.create, { body })
   watcher.signal.throwIfAborted()
   const response = await fetch(url, { signal: watcher.signal }).catch(incomplete(watcher.signal))

@@ -17,9 +17,15 @@ const RemoveViewModal = lazyDialog(() => import('./RemoveViewModal.tsx'), 'Remov
 
 type Open = 'save' | View
 
+interface ViewTabsProps {
+  readonly list: ListName
+  /** Words, filters, order and columns, as the address has them. */
+  readonly search: string
+}
+
 /** The saved views of a list above its table; the first is the whole list. */
-export function ViewTabs({ list }: { readonly list: ListName }) {
-  const { saved, query, selected, isUnsaved } = useViews(list)
+export function ViewTabs({ list, search }: ViewTabsProps) {
+  const { saved, query, selected, isUnsaved } = useViews(list, search)
   const removesShared = canAccess(useSession().role, 'superAdmin')
   const { subject, show, props } = useDialog<Open>()
   return (

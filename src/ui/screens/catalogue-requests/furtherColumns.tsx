@@ -1,0 +1,28 @@
+import type { RequestRow } from '#contract/request-shapes.ts'
+import { CutText } from '../../shell-kit/CutText.tsx'
+import type { ListColumn } from '../../shell-kit/lists/columns.tsx'
+import { Day } from '../../shell-kit/Time.tsx'
+
+type Row = Pick<RequestRow, 'company' | 'country' | 'occupation' | 'industry' | 'source' | 'decidedAt' | 'decidedBy'>
+
+const isFurther = true as const
+
+/** What a list of requests can show besides its first columns. Who decided, and when, is for staff alone. */
+export const furtherColumns = (isStaff: boolean): readonly ListColumn<Row>[] => [
+  { key: 'company', isFurther, title: 'Company', sortBy: 'company' },
+  { key: 'country', isFurther, title: 'Country' },
+  { key: 'occupation', isFurther, title: 'Occupation' },
+  { key: 'industry', isFurther, title: 'Industry' },
+  { key: 'source', isFurther, title: 'Source' },
+  ...(isStaff
+    ? [
+        { key: 'decidedAt', isFurther, title: 'Decided', render: (at: number | null) => at && <Day at={at} /> },
+        {
+          key: 'decidedBy',
+          isFurther,
+          title: 'Decided By',
+          render: (by: string | null) => <CutText text={by ?? ''} />,
+        },
+      ]
+    : []),
+]

@@ -1,0 +1,72 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ListQuery, Page, PageQuery } from '#contract/lists.ts'
+import { type Asked, only, readFields, withValues } from './addressQuery.ts'
+import type { ListFilter } from './filters.tsx'
+import { orderOf } from './order.ts'
+import type { FieldOf, ListShapes } from './shapes.ts'
+
+type Keys = Pick<PageQuery, 'after' | 'before'>
+
+/** How a list is asked, as the address has it. */
+export interface ListState {
+  /** Words, filters and order. */
+  readonly asked: Asked
+  readonly page: number
+  readonly size: number
+  /** All that the call is asked. */
+  readonly query: ListQuery
+  /** Words, filters, order and columns as the address has them, without the page. */
+  readonly search: string
+  /** Opens a page, by its cursor where `list` is its neighbour. */
+  readonly go: (page: number, size: number, list?: Page<unknown>, replace?: boolean) => void
+  /** Changes words, filters or order, on the first page. */
+  readonly change: (changes: Asked, replace?: boolean) => void
+  /** Replaces words, filters, order and columns by those of another `search`. */
+  readonly replaceQuery: (search: string) => void
+}
+
+const defaultSize = 10
+const words = ['q', 'sortBy', 'sortOrder']
+/** What stays when another page is shown, and no call is asked. */
+const columns = 'columns'
+
+/** Reads and writes how a list is asked. A neighbouring page's cursor is kept in the history entry's state. */
+export function useListQuery<S extends ListShapes>(
+  { shapes }: Endpoint<S>,
+  filters: readonly ListFilter<FieldOf<S>>[],
+): ListState {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { after, before } = (useLocation().state ?? {}) as Keys
+  const fields = [...words, ...filters.flatMap((filter) => filter.fields)]
+  const asked = readFields(shapes.query, fields, search)
+  const { page = 1, size = defaultSize } = readFields(shapes.query, ['page', 'size'], search) as PageQuery
+  const start: PageQuery = after ? { after } : before ? { before } : { page }
+
+  const kept = [...fields, columns]
+  // What is the same already makes no entry of the history.
+  const open = (next: URLSearchParams, replace = false, state: Keys = {}) =>
+    void navigate({ search: `?${next}` }, { state, replace: replace || String(next) === String(search) })
+  return {
+    asked,
+    page,
+    size,
+    query: { ...start, size, ...asked, sortOrder: orderOf(asked).sortOrder },
+    search: String(withValues(only(search, [columns]), asked)),
+    go: (toPage, toSize, list, replace) => {
+      const isNeighbour = toSize === size && list
+      open(withValues(search, { page: toPage, size: toSize }), replace, isNeighbour ? neighbourKey(toPage, list) : {})
+    },
+    change: (changes, replace) => open(withValues(only(search, [...kept, 'size']), changes), replace),
+    replaceQuery: (next) => open(withValues(only(new URLSearchParams(next), kept), { size: search.get('size') ?? '' })),
+  }
+}
+
+/** The first page is read by number, so that it always starts with the list's first row. */
+function neighbourKey(page: number, list: Page<unknown>): Keys {
+  if (page === 1) return {}
+  if (page === list.page + 1 && list.next) return { after: list.next }
+  if (page === list.page - 1 && list.previous) return { before: list.previous }
+  return {}
+}

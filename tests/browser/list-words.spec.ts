@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { Page } from '#contract/lists.ts'
+import { readFields } from '#ui/shell-kit/lists/addressQuery.ts'
+import { countWords, reachableRows } from '#ui/shell-kit/lists/countWords.ts'
+import { endOfDay, startOfDay } from '#ui/shell-kit/lists/days.ts'
+
+const pageOf = (facts: Partial<Page<unknown>>): Page<unknown> => ({
+  ...{ data: [], keys: [], totalElements: 0, totalPages: 1, page: 1, size: 10 },
+  ...facts,
+})
+const noun = ['request', 'requests'] as const
+
+test('a list says how long it is, or how long at least', () => {
+  const many = pageOf({ totalElements: 10_000, totalIsMinimum: true })
+  expect(countWords(pageOf({ totalElements: 1 }), noun, {})).toBe('1 request')
+  expect(countWords(pageOf({ totalElements: 10_000 }), noun, {})).toBe('10,000 requests')
+  expect(countWords(many, noun, { q: 'vera' })).toBe('more than 10,000 requests')
+  expect(countWords(many, noun, { sortBy: 'name' })).toBe('more than 10,000 requests, sorted among the newest 10,000')
+})
+
+test('the pager reaches the next page of a list that is longer than it was counted', () => {
+  const last = { totalElements: 10_000, totalIsMinimum: true, page: 1_000 }
+  expect(reachableRows(pageOf({ ...last, next: '1001_key' }))).toBe(10_001)
+  expect(reachableRows(pageOf(last))).toBe(10_000)
+  expect(reachableRows(pageOf({ totalElements: 12 }))).toBe(12)
+})
+
+test('of an address only that is read which the call accepts', () => {
+  const { query } = catalogueRequests.history.shapes
+  const names = ['q', 'status', 'from', 'to', 'sortBy', 'source', 'country', 'size', 'nothing']
+  const read = (address: string) => readFields(query, names, new URLSearchParams(address))
+  expect(read('q=Vera&status=approved&from=5&sortBy=company&source=fair-2027')).toEqual({
+    ...{ q: 'Vera', status: 'approved', from: 5, sortBy: 'company', source: 'fair-2027' },
+  })
+  expect(read('q=%20&status=maybe&from=-1&to=x&sortBy=price&source=a_b&size=101&nothing=1&other=2')).toEqual({})
+  expect(read(`country=${'x'.repeat(501)}&q=%00`)).toEqual({})
+})
+
+test('a day begins and ends where it is read, and what is no day is none', () => {
+  expect(startOfDay('2026-05-03')).toBe(new Date(2026, 4, 3).getTime())
+  expect(endOfDay('2026-05-03')).toBe(new Date(2026, 4, 4).getTime() - 1)
+  expect(startOfDay('')).toBeUndefined()
+  expect(startOfDay('1969-01-01')).toBeUndefined()
+})
