@@ -214,6 +214,20 @@ test('a field or value that no list knows is refused with words', async (t) => {
   }
 })
 
+test('a cursor that no list wrote is refused with words', async (t) => {
+  const { staff } = await given(await startTestApp(t), [])
+  const place = (json: string) => `1_${Buffer.from(json).toString('base64url')}`
+  const forged = ['[1.5]', '[1e19]', '[-1e400]', '["\\u0000",1]', '["\\ud800",1]', '["a",1e308]']
+  const queries: RequestQuery[] = [{}, { q: 'vera' }, { sortBy: 'name' }, { sortBy: 'name', q: 'vera' }]
+
+  for (const json of forged)
+    for (const query of queries)
+      for (const side of ['after', 'before']) {
+        const call = staff.call(catalogueRequests.history, { query: { ...query, [side]: place(json) } })
+        assert.match((await refused(call, 400)).Message, /place/)
+      }
+})
+
 test('a USER finds and counts their own requests alone', async (t) => {
   const app = await startTestApp(t)
   const { catalogueId } = await given(app, [{ lastName: 'Stranger' }])
