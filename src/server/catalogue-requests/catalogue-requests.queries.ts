@@ -63,7 +63,7 @@ export async function wantedOf(db: Db, now: number, { ownerId, status }: Request
     total: await readCounters(db, ...counted),
     partTags: tagsOf('catalogueRequest', part),
     tags: tagsOf('catalogueRequest', pick(query, ['status', 'catalogueId', 'country', 'source'])),
-    check: query.delivery && deliveryCheck(query.delivery, now),
+    check: query.delivery && deliveryCheck(query.delivery, now, status ?? query.status),
     query,
   }
 }

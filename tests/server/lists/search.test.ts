@@ -214,6 +214,19 @@ test('a field or value that no list knows is refused with words', async (t) => {
   }
 })
 
+test('waiting requests have no delivery', async (t) => {
+  const { staff } = await given(await startTestApp(t), [{ lastName: 'Lovelace' }, { lastName: 'Byron' }])
+  const count = async (query: RequestQuery) => [
+    (await staff.call(catalogueRequests.listPending, { query })).totalElements,
+    (await staff.call(catalogueRequests.history, { query: { ...query, status: 'pending' } })).totalElements,
+  ]
+
+  assert.deepEqual(await count({ delivery: 'none' }), [2, 2])
+  assert.deepEqual(await count({ delivery: 'none', q: 'byron' }), [1, 1])
+  assert.deepEqual(await count({ delivery: 'sent' }), [0, 0])
+  assert.deepEqual(await count({ delivery: 'revoked', q: 'byron' }), [0, 0])
+})
+
 test('a cursor that no list wrote is refused with words', async (t) => {
   const { staff } = await given(await startTestApp(t), [])
   const place = (json: string) => `1_${Buffer.from(json).toString('base64url')}`
