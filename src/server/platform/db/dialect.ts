@@ -101,6 +101,9 @@ export function lockForUpdate<T extends keyof Tables, O>(
   return isPostgres(db) ? query.forNoKeyUpdate(tables) : query
 }
 
+/** The same for a query that is written as SQL: its last clause. */
+export const lockingClause = (db: Db) => (isPostgres(db) ? sql`for no key update` : sql``)
+
 /**
  * Truncates SQLite's journal, which may still contain wiped content. PostgreSQL's log is kept as its operator
  * configures it.
