@@ -25,10 +25,12 @@ const nothing: Check = { condition: sql`1 = 0`, lookup: sql`1 = 0` }
 
 /**
  * A filter by delivery (platform/db/lists) among requests of this status, or of any: the few requests of some
- * deliveries have an index. Only approved requests have another one than `none`.
+ * deliveries have an index. Approved requests have one, others `none`.
  */
 export function deliveryCheck(delivery: Delivery, now: number, status?: RequestStatus): Check | undefined {
-  if (status !== undefined && status !== 'approved') return delivery === 'none' ? undefined : nothing
+  const isNone = delivery === 'none'
+  if (status !== undefined && isNone === (status === 'approved')) return nothing
+  if (status !== undefined && isNone) return undefined
   const lookup = lookups(now)[delivery]
   return { condition: sql`${deliveryOf(sql`t`, now)} = ${delivery}`, ...(lookup ? { lookup } : {}) }
 }

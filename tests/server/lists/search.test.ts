@@ -227,6 +227,17 @@ test('waiting requests have no delivery', async (t) => {
   assert.deepEqual(await count({ delivery: 'revoked', q: 'byron' }), [0, 0])
 })
 
+test('approved requests have a delivery', async (t) => {
+  const { staff } = await given(await startTestApp(t), [{ lastName: 'Lovelace' }, { lastName: 'Byron' }])
+  const [latest] = (await staff.call(catalogueRequests.history)).data
+  await staff.call(catalogueRequests.approve, { params: { id: latest?.id ?? '' }, body: {} })
+  const count = async (query: RequestQuery) => (await staff.call(catalogueRequests.history, { query })).totalElements
+
+  assert.equal(await count({ delivery: 'none' }), 1)
+  assert.equal(await count({ delivery: 'none', status: 'approved' }), 0)
+  assert.equal(await count({ delivery: 'held', status: 'approved' }), 1)
+})
+
 test('a cursor that no list wrote is refused with words', async (t) => {
   const { staff } = await given(await startTestApp(t), [])
   const place = (json: string) => `1_${Buffer.from(json).toString('base64url')}`
