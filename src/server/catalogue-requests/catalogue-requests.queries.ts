@@ -3,6 +3,7 @@ import { CustomerInfo, type RequestQuery, type RequestStatus } from '#contract/r
 import { readCounters } from '../platform/db/counters.ts'
 import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
 import { indexAgain, indexRows, placed } from '../platform/db/lists/index-row.ts'
+import type { Check } from '../platform/db/lists/list.ts'
 import { tagsOf } from '../platform/db/lists/listed-tables.ts'
 import { pagesOf } from '../platform/db/lists/pages.ts'
 import { seqRange } from '../platform/db/lists/sequence.ts'
@@ -63,9 +64,20 @@ export async function wantedOf(db: Db, now: number, { ownerId, status }: Request
     total: await readCounters(db, ...counted),
     partTags: tagsOf('catalogueRequest', part),
     tags: tagsOf('catalogueRequest', pick(query, ['status', 'catalogueId', 'country', 'source'])),
-    check: query.delivery && deliveryCheck(query.delivery, now),
+    check: bothOf(
+      query.delivery && deliveryCheck(query.delivery, now, status ?? query.status),
+      ownerId && query.source ? isOwnSource : undefined,
+    ),
     query,
   }
+}
+
+/** The owner of a taken over form is not told the source of the first one, so they do not find the request by it. */
+const isOwnSource: Check = { condition: sql`t."formEventId" is null` }
+
+function bothOf(one: Check | undefined, other: Check | undefined): Check | undefined {
+  if (!one || !other) return one ?? other
+  return { ...one, condition: sql`${one.condition} and ${other.condition}` }
 }
 
 export async function findRequests(db: Db, now: number, part: RequestPart, query: RequestQuery) {

@@ -106,6 +106,9 @@ test('the owner of a taken over form is not shown the source of a stranger', asy
 
   assert.equal((await factsOf(vera.call, id)).source, '')
   assert.equal((await factsOf(staff.call, id)).source, 'written-by-a-stranger')
+  const query = { source: 'written-by-a-stranger', delivery: 'none' as const }
+  assert.equal((await vera.call(catalogueRequests.history, { query })).totalElements, 0)
+  assert.equal((await staff.call(catalogueRequests.history, { query })).totalElements, 1)
 })
 
 test('a call with what is no source is refused and stores nothing', async (t) => {

@@ -214,6 +214,44 @@ test('a field or value that no list knows is refused with words', async (t) => {
   }
 })
 
+test('waiting requests have no delivery', async (t) => {
+  const { staff } = await given(await startTestApp(t), [{ lastName: 'Lovelace' }, { lastName: 'Byron' }])
+  const count = async (query: RequestQuery) => [
+    (await staff.call(catalogueRequests.listPending, { query })).totalElements,
+    (await staff.call(catalogueRequests.history, { query: { ...query, status: 'pending' } })).totalElements,
+  ]
+
+  assert.deepEqual(await count({ delivery: 'none' }), [2, 2])
+  assert.deepEqual(await count({ delivery: 'none', q: 'byron' }), [1, 1])
+  assert.deepEqual(await count({ delivery: 'sent' }), [0, 0])
+  assert.deepEqual(await count({ delivery: 'revoked', q: 'byron' }), [0, 0])
+})
+
+test('approved requests have a delivery', async (t) => {
+  const { staff } = await given(await startTestApp(t), [{ lastName: 'Lovelace' }, { lastName: 'Byron' }])
+  const [latest] = (await staff.call(catalogueRequests.history)).data
+  await staff.call(catalogueRequests.approve, { params: { id: latest?.id ?? '' }, body: {} })
+  const count = async (query: RequestQuery) => (await staff.call(catalogueRequests.history, { query })).totalElements
+
+  assert.equal(await count({ delivery: 'none' }), 1)
+  assert.equal(await count({ delivery: 'none', status: 'approved' }), 0)
+  assert.equal(await count({ delivery: 'held', status: 'approved' }), 1)
+})
+
+test('a cursor that no list wrote is refused with words', async (t) => {
+  const { staff } = await given(await startTestApp(t), [])
+  const place = (json: string) => `1_${Buffer.from(json).toString('base64url')}`
+  const forged = ['[1.5]', '[1e19]', '[-1e400]', '["\\u0000",1]', '["\\ud800",1]', '["a",1e308]']
+  const queries: RequestQuery[] = [{}, { q: 'vera' }, { sortBy: 'name' }, { sortBy: 'name', q: 'vera' }]
+
+  for (const json of forged)
+    for (const query of queries)
+      for (const side of ['after', 'before']) {
+        const call = staff.call(catalogueRequests.history, { query: { ...query, [side]: place(json) } })
+        assert.match((await refused(call, 400)).Message, /place/)
+      }
+})
+
 test('a USER finds and counts their own requests alone', async (t) => {
   const app = await startTestApp(t)
   const { catalogueId } = await given(app, [{ lastName: 'Stranger' }])

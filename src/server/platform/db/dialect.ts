@@ -68,6 +68,17 @@ export async function advisoryLock(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(3141592653589)`.execute(trx)
 }
 
+/** Runs `work` unless another instance does so just now. SQLite has one instance. */
+export async function onOneInstance(db: Db, work: () => Promise<unknown>): Promise<void> {
+  if (!isPostgres(db)) return void (await work())
+  await db.transaction().execute(async (trx) => {
+    // The lock ends with this transaction, which only waits.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    const lock = sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(2718281828459) as "isFree"`
+    if ((await lock.execute(trx)).rows[0]?.isFree) await work()
+  })
+}
+
 /**
  * Locks the rows that a query reads in these tables against deletion until the transaction ends. SQLite has a single
  * writer and needs no lock.
@@ -100,6 +111,9 @@ export function lockForUpdate<T extends keyof Tables, O>(
 ): SelectQueryBuilder<Tables, T, O> {
   return isPostgres(db) ? query.forNoKeyUpdate(tables) : query
 }
+
+/** The same for a query that is written as SQL: its last clause. */
+export const lockingClause = (db: Db) => (isPostgres(db) ? sql`for no key update` : sql``)
 
 /**
  * Truncates SQLite's journal, which may still contain wiped content. PostgreSQL's log is kept as its operator

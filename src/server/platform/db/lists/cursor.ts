@@ -1,3 +1,4 @@
+import { isStorable } from '#contract/text.ts'
 import { invalid } from '../../errors.ts'
 
 /** A row's place in its list: what the list is sorted by, then the row's `seq`. */
@@ -18,11 +19,13 @@ export const writeCursor = (page: number, key: Key): string => `${page}_${writeK
 export function readCursor(text: string, field: 'after' | 'before', isText: boolean): Cursor {
   const [, page = '', mark, encoded = ''] = /^(\d+)([_~])(.*)$/.exec(text) ?? []
   const key = parse(Buffer.from(encoded, 'base64url').toString())
-  const kinds = isText ? ['string', 'number'] : ['number']
-  if (key?.length !== kinds.length || !kinds.every((kind, index) => typeof key[index] === kind))
+  const kinds = isText ? [isSortKey, Number.isSafeInteger] : [Number.isSafeInteger]
+  if (key?.length !== kinds.length || !kinds.every((isKind, index) => isKind(key[index])))
     throw invalid(field, 'This place is not one of this list in this order.')
   return { page: Number(page), key, inclusive: mark === '~' }
 }
+
+const isSortKey = (part: unknown) => typeof part === 'string' && isStorable(part)
 
 function parse(json: string): Key | undefined {
   try {

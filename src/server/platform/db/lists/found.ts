@@ -81,9 +81,12 @@ function checked(list: Pick<List, 'table'>, { condition, lookup }: Check, rows: 
   if (!lookup)
     return sql`(select f.seq as seq from ${rows.within(range)} f cross join ${table} t
       where t.seq = f.seq and ${condition})`
-  // A sum has no index, so the rows come by the index of the lookup, not by that of their order.
-  const seq = sql`t.seq + 0`
-  const oldest = sql<number>`(select coalesce(min(${seq}), 0) from ${table} t where ${lookup})`
+  const seq = unindexedSeq
+  // Without any row the words are looked for in no range at all.
+  const oldest = sql<number>`(select coalesce(min(${seq}), ${range.high}) from ${table} t where ${lookup})`
   return sql`(select ${seq} as seq from ${table} t where ${lookup} and ${condition}
     and ${seq} between ${range.low} and ${range.high} and ${rows.includes({ low: oldest, high: range.high })})`
 }
+
+/** A sum has no index, so the rows come by the index of the lookup, not by that of their order. */
+const unindexedSeq = sql`t.seq + 0`

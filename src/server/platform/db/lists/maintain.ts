@@ -1,4 +1,4 @@
-import { type Db, transact } from '../dialect.ts'
+import { type Db, onOneInstance, transact } from '../dialect.ts'
 import { claimLock, readLock } from '../locks.ts'
 import { type Progress, rebuildSearch } from './rebuild.ts'
 import { searchIndexOf } from './search-index-of.ts'
@@ -10,12 +10,18 @@ interface Clocked {
 
 /** Builds the search indexes after a migration or a move, and forgets what was erased. Only one instance does so. */
 export async function maintainSearch({ db, now }: Clocked): Promise<void> {
-  if ((await readLock(db, 'search')) === 0) await buildSearch({ db, now })
+  if (await isUnbuilt(db))
+    // One that began later would clear what the other has built, and the other would call it complete.
+    await onOneInstance(db, async () => {
+      if (await isUnbuilt(db)) await buildSearch({ db, now })
+    })
   const erased = await readLock(db, 'erased')
   if (erased === 0) return
   await searchIndexOf(db).forget(db, 'requestSearch')
   await transact(db, (trx) => claimLock(trx, 'erased', erased, 0))
 }
+
+const isUnbuilt = async (db: Db) => (await readLock(db, 'search')) === 0
 
 /** Builds the indexes again. A server that stops meanwhile begins anew. */
 export async function buildSearch({ db, now }: Clocked, progress?: Progress): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type Trx, transact } from '../dialect.ts'
+import { type Db, lockingClause, type Trx, transact } from '../dialect.ts'
 import { indexRows } from './index-row.ts'
 import { type Columns, keysOf, type ListedTable, listedTables } from './listed-tables.ts'
 import { searchIndexOf } from './search-index-of.ts'
@@ -12,7 +12,7 @@ export type Progress = (done: number, whole: number) => void
 
 /**
  * Writes the search entries and the sort keys of all rows again, in batches. Searches find less until it ends; rows that
- * change meanwhile are not lost, because each batch reads what it writes.
+ * change meanwhile are not lost, because each batch locks what it reads and writes.
  */
 export async function rebuildSearch(db: Db, progress: Progress = () => {}): Promise<number> {
   const tables = Object.keys(listedTables) as ListedTable[]
@@ -39,7 +39,7 @@ async function countRows(db: Db, table: ListedTable): Promise<number> {
 /** Returns where the next batch begins; undefined after the last one. */
 async function rebuildBatch(trx: Trx, table: ListedTable, after: number) {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where seq > ${after}
-    order by seq limit ${batch}`.execute(trx)
+    order by seq limit ${batch} ${lockingClause(trx)}`.execute(trx)
   if (rows.length > 0) await indexRows(trx, table, rows)
   if (rows.length > 0) await writeKeys(trx, table, rows)
   return { last: rows.length < batch ? undefined : rows.at(-1)?.seq, count: rows.length }

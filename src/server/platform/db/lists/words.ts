@@ -44,7 +44,12 @@ export function askedTerms(question: string): string[] | undefined {
 
 /** What stands before an at sign, with it: it ends the word, so `jo@` does not begin `john@`. */
 const localParts = (folded: string): string[] =>
-  folded.match(/[\p{L}\p{N}][^\s@]*@/gu)?.map((part) => shield(part.slice(-longestAddress))) ?? []
+  // Runs that match without an at sign too: looking for one from every letter would take the square of the length.
+  (folded.match(/[^\s@]+@?/gu) ?? [])
+    .filter((run) => run.endsWith('@'))
+    .map((run) => run.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter((part) => part !== '')
+    .map((part) => shield(part.slice(-longestAddress)))
 
 const spaced = (folded: string): string[] =>
   (folded.replace(unspaced, ' ').match(/[\p{L}\p{N}\p{Mc}]+/gu) ?? []).map((word) =>

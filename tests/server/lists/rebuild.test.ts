@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { users } from '#contract/users.ts'
+import type { Db } from '#server/platform/db/dialect.ts'
+import { buildSearch, maintainSearch } from '#server/platform/db/lists/maintain.ts'
+import { startTestApp } from '#support/app.ts'
+import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
+import { freshDatabase, postgresServer } from '#support/postgres.ts'
+
+/** On PostgreSQL, where two transactions run at once; with an owner and a person. */
+async function start(t: TestContext) {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  const { given, services } = await startTestApp(t, { database: { kind: 'postgres', url } })
+  t.after(drop)
+  const owner = await given.user('SUPER_ADMIN', 'olga')
+  const { id } = await given.user('USER', 'una')
+  const find = async (q: string) => (await owner.call(users.listActive, { query: { q } })).data.map(({ id }) => id)
+  return { services, db: services.db, id, find }
+}
+
+const marry = (db: Db, id: string) =>
+  holdTransaction(db, (trx) => trx.updateTable('user').set({ lastName: 'Lovelace' }).where('id', '=', id).execute())
+
+test('what changes while the search indexes are built again is found as it is now', async (t) => {
+  const { services, db, id, find } = await start(t)
+  const held = await marry(db, id)
+  const building = buildSearch(services)
+  await waitsOrEnds(db, building)
+
+  await held.commit()
+
+  await building
+  assert.deepEqual(await find('lovelace'), [id])
+})
+
+test('one instance builds the search indexes, and the others do not begin anew meanwhile', async (t) => {
+  const { services, db, id, find } = await start(t)
+  await db
+    .transaction()
+    .execute((trx) => trx.updateTable('lock').set({ touched: 0 }).where('name', '=', 'search').execute())
+  const held = await marry(db, id)
+  const building = maintainSearch(services)
+  await waitsOrEnds(db, building)
+
+  await maintainSearch(services)
+
+  await held.commit()
+  await building
+  assert.deepEqual(await find('lovelace'), [id])
+})
