@@ -1,6 +1,6 @@
 /** Bundles the server and its commands into dist/server. With `--if-stale` it does nothing while the bundle matches its sources. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { root, runBuild, stamp } from './build-if-stale.ts'
 
@@ -12,7 +12,11 @@ const keptBuilds = 3
 
 /** What each command starts with. */
 const input = { main: 'src/server/main.ts', docent: 'src/server/cli/main.ts' }
+const hashed = '[name]-[hash].js'
 const entries = Object.keys(input).map((name) => `${name}.js`)
+
+/** What a thread of the server starts with. */
+const workerSource = 'src/server/exports/csv-worker.ts'
 
 /** One has a native part, the other reads files that lie beside it. */
 const external = [/^@node-rs\//, '@fastify/swagger-ui']
@@ -32,6 +36,12 @@ const leanBuiltins: Plugin = {
     return id === '\0nothing' ? 'module.exports = {}' : null
   },
 }
+
+/** The server names the worker's file of its own build, which stays while that server runs. */
+const startsWorker = (file: string): Plugin => ({
+  name: 'starts-worker',
+  transform: (code, id) => (id.endsWith('/csv-in-worker.ts') ? code.replace(basename(workerSource), file) : null),
+})
 
 await runBuild({
   target: 'dist/server',
@@ -58,24 +68,22 @@ async function bundle(): Promise<void> {
   const { rolldown } = await import('rolldown').catch(() => {
     throw new Error('The server is not built and the tools to build it are not installed: run `npm ci` first.')
   })
-  // One after the other: what they share would cut the server into twice as many chunks.
-  for (const [name, file] of Object.entries(input)) {
-    const bundled = await rolldown({
-      cwd: root,
-      input: { [name]: file },
-      platform: 'node',
-      external,
-      plugins: [leanBuiltins],
-    })
-    await bundled.write({
+  const write = async (name: string, file: string, entryFileNames: string, plugins: Plugin[]) => {
+    const bundled = await rolldown({ cwd: root, input: { [name]: file }, platform: 'node', external, plugins })
+    const { output } = await bundled.write({
       dir: work,
       format: 'esm',
-      entryFileNames: '[name].js',
-      chunkFileNames: '[name]-[hash].js',
+      entryFileNames,
+      chunkFileNames: hashed,
       comments: { legal: true, annotation: false, jsdoc: false },
     })
     await bundled.close()
+    return output[0].fileName
   }
+  // One after the other: what they share would cut the server into twice as many chunks.
+  const worker = await write('csv-worker', workerSource, hashed, [leanBuiltins])
+  for (const [name, file] of Object.entries(input))
+    await write(name, file, '[name].js', [leanBuiltins, startsWorker(worker)])
 }
 
 /** Chunks first, then what refers to them, each in one step: a server that starts meanwhile finds all of one build. */

@@ -11,6 +11,7 @@ import { registrations } from '#contract/registrations.ts'
 import { freshBucket } from '#support/bucket.ts'
 import { buildAll, root, runNpm, startBundle, startNpm } from '#support/bundle.ts'
 import { type Call, client } from '#support/client.ts'
+import { exported } from '#support/exports.ts'
 import { customer, pdf } from '#support/given.ts'
 import { keyOf, mailFolder } from '#support/mails.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
@@ -81,11 +82,13 @@ test('npm run docent runs the bundle beside a running server', async (t) => {
   assert.equal((await (await signIn(origin))(catalogueRequests.history)).totalElements, 10)
 })
 
-test('what the bundle loads late is there: the contract and its page, the dictionary of passwords', async (t) => {
-  const { origin } = await startBundle(t, root, { DATA_DIR: await temporaryFolder(t) })
+test('what the bundle loads late is there: the contract and its page, an export, the dictionary of passwords', async (t) => {
+  const { origin } = await startBundle(t, root, { DATA_DIR: await temporaryFolder(t), ...owner })
 
   for (const path of ['/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui.css'])
     assert.equal((await fetch(origin + path)).status, 200, path)
+  const [header] = await exported(origin, await signIn(origin), { list: 'history' })
+  assert.equal(header?.[0], 'First name')
   const body = { email: 'a@example.com', firstName: 'A', lastName: 'B', password: 'password1' }
   await refused(client(origin)(registrations.signUp, { body: { ...body, confirmedPassword: body.password } }), 400)
 })
@@ -109,6 +112,7 @@ test('without sources and without what only builds, the bundle runs on PostgreSQ
 
   const document = await fetch(documentAt(origin, await mailedLink(join(folder, 'data'))))
   assert.deepEqual(Buffer.from(await document.arrayBuffer()), pdf)
+  assert.equal((await exported(origin, await signIn(origin), { list: 'history' })).length, 2)
 })
 
 /** What the image has: the builds, and the packages that the bundle leaves outside. */

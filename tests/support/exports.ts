@@ -39,8 +39,12 @@ export function cellsOf(csv: string): string[][] {
 }
 
 /** Fills in pending requests of several kilobytes each, the last is the newest. */
-export async function fillRequests({ db, now }: Pick<Services, 'db' | 'now'>, count: number): Promise<void> {
-  const long = 'x'.repeat(450)
+export async function fillRequests(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  count: number,
+  character = 'x',
+): Promise<void> {
+  const long = character.repeat(450)
   const fields = Object.fromEntries(Object.keys(customer).map((name) => [name, long])) as typeof customer
   const rows = Array.from({ length: count }, (_, index) =>
     placed('catalogueRequest', {

@@ -6,7 +6,7 @@ import { visibleOwner } from './request-owner.ts'
 
 /** Yields all requests that the actor may see, of one status or of all, with all that an export says of them. */
 export function exportRequests(
-  { db, now }: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   actor: AuthenticatedActor,
   query: RequestQuery,
   status?: RequestStatus,

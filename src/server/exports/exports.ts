@@ -14,10 +14,12 @@ import { hashToken, randomToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { assertColumns, columnsFor } from './columns.ts'
 import { csvOf } from './csv.ts'
+import { csvInWorker } from './csv-in-worker.ts'
 import { exportedRows } from './exported-rows.ts'
 import * as queries from './exports.queries.ts'
 import { fileNameOf } from './file-name.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
+import { isRequestList } from './request-rows.ts'
 
 /** Milliseconds in which a download must begin. */
 const lifetime = 60_000
@@ -57,10 +59,16 @@ export async function assertKnown({ db, now }: Services, token: string): Promise
 /** Uses up the token and returns the file of its owner's rows. Throws a 404 when it was used meanwhile. */
 export async function startExport(services: Services, actor: Actor, token: string) {
   const wanted = await transact(services.db, (trx) => take(trx, services, actor, token))
-  const { list, query } = wanted
-  const columns = columnsFor(list, wanted.actor.caller.role, wanted.columns)
-  const csv = csvOf(exportedRows(services, wanted.actor, wanted), columns)
-  return { csv, fileName: fileNameOf(list, query, services.now()) }
+  return { csv: csvFor(services, wanted), fileName: fileNameOf(wanted.list, wanted.query, services.now()) }
+}
+
+/** Requests are the only list that may have a million rows, so a worker reads them (decision 33). */
+function csvFor(services: Services, { actor, list, query, columns: names }: Export) {
+  const { config, now } = services
+  const columns = columnsFor(list, actor.caller.role, names)
+  return isRequestList(list)
+    ? csvInWorker({ database: config.database, now: now(), actor, list, query, columns })
+    : csvOf(exportedRows(services, actor, { list, query }), columns)
 }
 
 async function take(trx: Trx, { now }: Services, { network }: Actor, token: string): Promise<Export> {

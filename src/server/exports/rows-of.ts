@@ -4,20 +4,19 @@ import type { RequestQuery } from '#contract/request-shapes.ts'
 import { type TourTimes, tourStatus } from '#contract/tour-access.ts'
 import { listRegistrations } from '../accounts/registrations.ts'
 import { listUsers } from '../accounts/users.ts'
-import { exportRequests } from '../catalogue-requests/exported-requests.ts'
 import { listCatalogues } from '../catalogues/catalogues.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
 import { listAccesses } from '../tour-access/tour-access.ts'
 import type { Row } from './csv.ts'
+import { requestRows } from './request-rows.ts'
 
 /** The query has the fields of its list; those of requests are the most. */
 type Read = (services: Services, actor: AuthenticatedActor, query: RequestQuery) => AsyncIterable<Row[]>
 
 /** The rows of each list that the actor may see, some at a time. */
 export const rowsOf: Record<ListName, Read> = {
-  requests: (services, actor, query) => exportRequests(services, actor, query, 'pending'),
-  history: (services, actor, query) => exportRequests(services, actor, query),
+  ...requestRows,
   users: (services, _actor, query) => pagesOf(query, (query) => listUsers(services, 'active', query)),
   registrations: (services, _actor, query) => pagesOf(query, (query) => listRegistrations(services, query)),
   catalogues: (services, _actor, query) =>

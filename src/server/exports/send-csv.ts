@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 const stallLimit = 30_000
 
 interface CsvFile {
-  readonly csv: AsyncIterable<string>
+  readonly csv: AsyncIterable<string | Uint8Array>
   readonly fileName: string
 }
 

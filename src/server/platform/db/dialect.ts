@@ -19,7 +19,17 @@ export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgre
 /** `noTimeout` is for migrations, which may wait for each other and take as long as they need. */
 export function openDatabase(config: DatabaseConfig, { noTimeout = false } = {}): Db {
   return new Kysely<Tables>({
-    dialect: config.kind === 'sqlite' ? sqliteDialect(config.file) : postgresDialect(config.url, noTimeout),
+    dialect: config.kind === 'sqlite' ? sqliteDialect(config.file) : postgresDialect(config.url, { noTimeout }),
+  })
+}
+
+/** Opens one more connection that only reads and needs little memory, for work beside the calls. */
+export function openReader(config: DatabaseConfig): Db {
+  return new Kysely<Tables>({
+    dialect:
+      config.kind === 'sqlite'
+        ? sqliteDialect(config.file, { readOnly: true })
+        : postgresDialect(config.url, { connections: 1 }),
   })
 }
 

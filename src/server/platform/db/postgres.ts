@@ -6,23 +6,31 @@ const connectDeadline = 4_000
 const statementDeadline = 6_000
 const answerDeadline = 7_000
 
+interface PoolOptions {
+  noTimeout?: boolean
+  connections?: number
+}
+
 /**
  * Returns a PostgreSQL dialect with int8 read as a number (times and counts). Every wait has a timeout unless
  * `noTimeout`.
  */
-export function postgresDialect(url: string, noTimeout: boolean): Dialect {
-  return new PostgresDialect({ pool: async () => discarding(await openPool(url, noTimeout)) })
+export function postgresDialect(url: string, options: PoolOptions): Dialect {
+  return new PostgresDialect({ pool: async () => discarding(await openPool(url, options)) })
 }
 
 /** The library is loaded only where PostgreSQL is used. */
-async function openPool(url: string, noTimeout: boolean): Promise<Pool> {
+async function openPool(
+  url: string,
+  { noTimeout = false, connections = noTimeout ? 1 : 10 }: PoolOptions,
+): Promise<Pool> {
   const { default: pg } = await import('pg')
   const { types } = pg
   const parserOf = (oid: number, format?: 'text') =>
     oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)
   const pool = new pg.Pool({
     connectionString: url,
-    max: noTimeout ? 1 : 10,
+    max: connections,
     connectionTimeoutMillis: connectDeadline,
     keepAlive: true,
     types: { getTypeParser: parserOf as typeof types.getTypeParser },

@@ -12,11 +12,12 @@ interface Prepared {
 
 export type Sqlite = ReturnType<typeof openSqlite>
 
-export function openSqlite(file: string, readOnly: boolean) {
+/** `cache` is in kilobytes. */
+export function openSqlite(file: string, readOnly: boolean, cache = 32_000) {
   const db = new DatabaseSync(file, { readOnly, timeout: readOnly ? 1_000 : 0 })
   // Overwrites deleted content, so that a wiped link does not remain in free pages or in a backup.
   if (!readOnly) db.exec('pragma secure_delete = on; pragma journal_mode = wal; pragma journal_size_limit = 67108864')
-  db.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000')
+  db.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -${cache}`)
   assertVersion(db)
   const statements = new Map<string, Prepared>()
   const prepare = (sql: string) => {

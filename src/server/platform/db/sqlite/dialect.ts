@@ -13,10 +13,11 @@ import { type Lock, openWriter, type Writer } from './writer.ts'
 
 /**
  * Two connections: transactions run on the writer, one at a time; other queries run on a read-only connection. Lists
- * therefore never wait for a transaction, and SQLite rejects a write outside a transaction.
+ * therefore never wait for a transaction, and SQLite rejects a write outside a transaction. With `readOnly` there is no
+ * writer, and the cache is small.
  */
-export function sqliteDialect(file: string): Dialect {
-  const { driver, emptyJournal } = sqliteDriver(file)
+export function sqliteDialect(file: string, { readOnly = false } = {}): Dialect {
+  const { driver, emptyJournal } = sqliteDriver(file, readOnly)
   return {
     createAdapter: (): SqliteJournal & DialectAdapter => ({
       emptyJournal,
@@ -44,14 +45,17 @@ interface SqliteConnection extends DatabaseConnection {
   lock: Lock | undefined
 }
 
-function sqliteDriver(file: string): SqliteJournal & { driver: Driver } {
+/** Kilobytes. */
+const smallCache = 2_000
+
+function sqliteDriver(file: string, readOnly: boolean): SqliteJournal & { driver: Driver } {
   let writer: Writer
   let reader: Sqlite
   const lockOf = (connection: DatabaseConnection) => (connection as SqliteConnection).lock as Lock
   const driver: Driver = {
     async init() {
-      writer = openWriter(file)
-      reader = openSqlite(file, true)
+      if (!readOnly) writer = openWriter(file)
+      reader = openSqlite(file, true, readOnly ? smallCache : undefined)
     },
     async acquireConnection() {
       const connection: SqliteConnection = {
@@ -66,6 +70,7 @@ function sqliteDriver(file: string): SqliteJournal & { driver: Driver } {
       return connection
     },
     async beginTransaction(connection) {
+      if (readOnly) throw new Error('This connection only reads.')
       ;(connection as SqliteConnection).lock = await writer.begin()
     },
     commitTransaction: (connection) => writer.commit(lockOf(connection)),

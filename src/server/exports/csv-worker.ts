@@ -1,0 +1,22 @@
+import { on } from 'node:events'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { openReader } from '../platform/db/dialect.ts'
+import { csvOf } from './csv.ts'
+import type { RequestCsv } from './csv-in-worker.ts'
+import { requestRows } from './request-rows.ts'
+
+/** A thread that writes one CSV file of requests: one piece for each message, and nothing when it is whole. */
+
+const port = parentPort as MessagePort
+const { database, now, actor, list, query, columns } = workerData as RequestCsv
+
+const asked = on(port, 'message')
+const encoder = new TextEncoder()
+const db = openReader(database)
+for await (const text of csvOf(requestRows[list]({ db, now: () => now }, actor, query), columns)) {
+  const piece = encoder.encode(text)
+  await asked.next()
+  port.postMessage(piece, [piece.buffer])
+}
+await db.destroy()
+port.postMessage(undefined)
