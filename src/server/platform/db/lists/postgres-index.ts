@@ -23,8 +23,8 @@ export const postgresIndex: SearchIndex = {
   /** Like any other deleted row, it goes when PostgreSQL cleans up. */
   async forget() {},
   found({ index, words, tags }, { low, high }) {
-    // A sum has no index, so all comes from the one of the terms.
-    return sql`(select seq from ${sql.table(index)} where terms @> ${[...tags, ...words]}::text[]
+    // A sum has no index, so all comes from the one of the terms, also where the first rows in order are wanted.
+    return sql`(select seq + 0 as seq from ${sql.table(index)} where terms @> ${[...tags, ...words]}::text[]
       and seq + 0 between ${low} and ${high})`
   },
   nearby({ index, words, tags }, { low, high }, direction, most) {
