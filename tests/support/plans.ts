@@ -4,10 +4,12 @@ import { type CompiledQuery, DefaultQueryExecutor, PostgresAdapter } from 'kysel
 /** These hold the few rows of a rare delivery and nothing else, so they are read whole. */
 const rare = ['request_revoked', 'request_unmailed']
 
-/** A query that was sent, and the tables or indexes that its plan reads from one end to the other. */
+/** What the plan of a query does that takes longer with more rows. */
 export interface Reading {
-  readonly sql: string
+  /** The tables or indexes that it reads from one end to the other. */
   readonly whole: readonly string[]
+  /** It collects rows to sort them. */
+  readonly sorts: boolean
 }
 
 /** Explains each query of requests just before it is sent, in its own transaction; the list grows until the test ends. */
@@ -17,9 +19,9 @@ export function recordReadings(t: TestContext): Reading[] {
   async function send<R>(this: DefaultQueryExecutor, query: CompiledQuery<R>) {
     const explain = (words: string) => executeQuery.call(this, { ...query, sql: `${words} ${query.sql}` })
     if (isOfRequests(query)) {
-      const read = this.adapter instanceof PostgresAdapter ? wholeInPostgres : wholeInSqlite
-      const whole = await read(explain as Explain)
-      readings.push({ sql: query.sql, whole: whole.filter((name) => !rare.includes(name)) })
+      const read = this.adapter instanceof PostgresAdapter ? readInPostgres : readInSqlite
+      const { whole, sorts } = await read(explain as Explain)
+      readings.push({ whole: whole.filter((name) => !rare.includes(name)), sorts })
     }
     return executeQuery.call(this, query)
   }
@@ -34,14 +36,17 @@ type Explain = <P>(words: string) => Promise<{ rows: P[] }>
 /** In the lists' queries `t` is the table of the list. */
 const tableOf = (name: string) => (name === 't' ? 'catalogueRequest' : name)
 
-async function wholeInSqlite(explain: Explain): Promise<string[]> {
+async function readInSqlite(explain: Explain): Promise<Reading> {
   const { rows } = await explain<{ detail: string }>('explain query plan')
-  return rows.flatMap(({ detail }) => {
-    const [, name = '', how = ''] = /^SCAN (t|catalogueRequest|requestSearch)\b(.*)/.exec(detail) ?? []
-    // A search for terms is a scan of a virtual table with a plan that says MATCH.
-    if (name === '' || / INDEX \d+:\S*M/.test(how)) return []
-    return nameOf(tableOf(name), / INDEX (\w+)$/.exec(how)?.[1])
-  })
+  const sorts = rows.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'))
+  return { whole: rows.flatMap(({ detail }) => wholeInLine(detail)), sorts }
+}
+
+function wholeInLine(line: string): string[] {
+  const [, name = '', how = ''] = /^SCAN (t|catalogueRequest|requestSearch)\b(.*)/.exec(line) ?? []
+  // A search for terms is a scan of a virtual table, whose plan says M for match.
+  if (name === '' || / INDEX \d+:\S*M/.test(how)) return []
+  return [/ INDEX (\w+)$/.exec(how)?.[1] ?? tableOf(name)]
 }
 
 interface Node {
@@ -52,17 +57,17 @@ interface Node {
   Plans?: Node[]
 }
 
-async function wholeInPostgres(explain: Explain): Promise<string[]> {
+async function readInPostgres(explain: Explain): Promise<Reading> {
   const { rows } = await explain<{ 'QUERY PLAN': { Plan: Node }[] }>('explain (format json)')
-  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => wholeIn(Plan)))
+  const nodes = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => withInner(Plan)))
+  return { whole: nodes.flatMap(wholeInNode), sorts: nodes.some((node) => node['Node Type'].includes('Sort')) }
 }
 
-function wholeIn({ Plans = [], ...node }: Node): string[] {
-  const { 'Relation Name': table = '', 'Index Name': index, 'Index Cond': condition } = node
+const withInner = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(withInner)]
+
+function wholeInNode(node: Node): string[] {
+  const { 'Relation Name': table = '', 'Index Name': index } = node
   const isIndex = node['Node Type'].includes('Index')
-  const isWhole = node['Node Type'] === 'Seq Scan' || (isIndex && condition === undefined)
-  const own = isWhole && ['', 'catalogueRequest', 'requestSearch'].includes(table) ? [nameOf(table, index)] : []
-  return [...own, ...Plans.flatMap(wholeIn)]
+  const isWhole = node['Node Type'] === 'Seq Scan' || (isIndex && node['Index Cond'] === undefined)
+  return isWhole && ['', 'catalogueRequest', 'requestSearch'].includes(table) ? [index ?? table] : []
 }
-
-const nameOf = (table: string, index: string | undefined) => index ?? table

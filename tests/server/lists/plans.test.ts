@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { insights } from '#contract/insights.ts'
 import { Delivery, type RequestQuery } from '#contract/request-shapes.ts'
 import { transact } from '#server/platform/db/dialect.ts'
 import { fillSample } from '#server/sample/sample.ts'
@@ -108,6 +109,22 @@ test('no page of a list of requests reads a whole table or index', async (t) => 
       })
     }
   }
+
+  await t.test('nor does the dashboard, which sorts none either', async () => {
+    readings.length = 0
+    await staff.call(insights.read)
+    assert.deepEqual(
+      without(
+        readings.flatMap(({ whole }) => whole),
+        onPostgres ? 'request_seq' : '',
+      ),
+      [],
+    )
+    assert.deepEqual(
+      readings.filter(({ sorts }) => sorts),
+      [],
+    )
+  })
 
   await t.test('and a missing index is noticed', async () => {
     const cases: [index: string, query: RequestQuery][] = [
