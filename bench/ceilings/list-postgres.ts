@@ -6,7 +6,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export function openPostgres(url: string): Queries {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c enable_seqscan=off' })
   const rowsOf = async (text: string, ...values: unknown[]) => (await pool.query(text, values)).rows
   const totalOf = async (text: string, ...values: unknown[]) => Number((await rowsOf(text, ...values))[0].total)
   return {
@@ -18,7 +18,7 @@ export function openPostgres(url: string): Queries {
       return rowsOf(select(`order by "${column}" ${order}, seq ${order} limit $1 offset $2`), size, offset)
     },
     count: (question) => totalOf(`select count(*) as total from (${found} limit 10001) f`, terms(question)),
-    newest: (question, size) => rowsOf(newest, terms(question), size),
+    newest: (question, size, count) => rowsOf(newestBy(count > 10_000 ? 'seq' : 'seq + 0'), terms(question), size),
     countSent: (now) => totalOf(`select count(*) as total from (${select(sent, '1')} limit 10001) f`, now),
     newestSent: (...values) => rowsOf(select(`${sent} order by seq + 0 desc limit $2`), ...values),
     insert: (form) => pool.query(insert, [randomUUIDv7(), ...valuesOf(form)]),
@@ -37,7 +37,8 @@ const select = (rest: string, what = columns) => `select ${what} from "catalogue
 const session = `select u.id, u.role, u."firstName", u."lastName", u.email, s.id as "sessionId" from session s
   join "user" u on u.id = s."userId" where s.id = $1 and s.created > $2 and s.refreshed > $3 and u.status = 'active'`
 const found = 'select seq from "requestSearch" where terms @> $1::text[]'
-const newest = select(`where seq in (${found} order by seq desc limit $2) order by seq desc`)
+/** Many are met on the way from the newest; few are fetched and sorted. */
+const newestBy = (order: string) => select(`where seq in (${found} order by ${order} desc limit $2) order by seq desc`)
 const sent = `where ${isSent} and "linkExpires" > $1`
 const batch = select('where seq < $1 order by seq desc limit 250', exported)
 const insert = `insert into "catalogueRequest" (id, "catalogueId", "catalogueName", status, "firstName", "lastName",

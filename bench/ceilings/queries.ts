@@ -10,8 +10,8 @@ export interface Queries {
   sorted(column: string, from: 'beginning' | 'end', offset: number, size: number): Found<Listed[]>
   /** How many requests have these terms, at most one more than 10,000. */
   count(question: Question): Found<number>
-  /** The newest of them. */
-  newest(question: Question, size: number): Found<Listed[]>
+  /** The newest of so many. */
+  newest(question: Question, size: number, count: number): Found<Listed[]>
   /** The same of those whose mail has left and whose link still works, and was not opened. */
   countSent(now: number): Found<number>
   newestSent(now: number, size: number): Found<Listed[]>

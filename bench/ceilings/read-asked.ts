@@ -19,7 +19,7 @@ export async function readAsked(queries: Queries, query: URLSearchParams) {
   const question = { words: q.split(' ').filter(Boolean), tags: tagsOf('catalogueRequest', filters) }
   const now = Date.now()
   const total = delivery ? await queries.countSent(now) : await queries.count(question)
-  const rows = delivery ? await queries.newestSent(now, size) : await queries.newest(question, size)
+  const rows = delivery ? await queries.newestSent(now, size) : await queries.newest(question, size, total)
   return { ...asked, totalElements: Math.min(total, 10_000), rows }
 }
 
