@@ -9,12 +9,16 @@ import { openWorld, type Plan, say, throwAwayFolder, type World } from './fixtur
 import { loader } from './load/loader.ts'
 import { startTidyPostgres } from './postgres.ts'
 import { measureDelay } from './rows/delay.ts'
+import { measureExports } from './rows/exports.ts'
 import { measureFiles } from './rows/files.ts'
 import { measureFlat } from './rows/flat.ts'
+import { measureInsights } from './rows/insights.ts'
 import { measureInstances } from './rows/instances.ts'
 import { measureLists } from './rows/lists.ts'
 import { measureLogin } from './rows/login.ts'
+import { measureOrders } from './rows/orders.ts'
 import { measurePageFiles } from './rows/page-files.ts'
+import { measureSearch } from './rows/search.ts'
 import { measureSize } from './rows/size.ts'
 import { measureStart } from './rows/start.ts'
 import { measureWrites } from './rows/writes.ts'
@@ -50,6 +54,10 @@ const sizes = (asked.requests ?? (asked.flat ? (onPostgres ? '1e4,1e6' : '1e4,1e
 const parts = {
   start: measureStart,
   lists: measureLists,
+  search: measureSearch,
+  orders: measureOrders,
+  exports: measureExports,
+  insights: measureInsights,
   'page-files': measurePageFiles,
   writes: measureWrites,
   login: measureLogin,

@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { readAccessToken } from '#server/accounts/access-tokens.ts'
 import { openKeys } from '#server/accounts/signing-keys.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db/dialect.ts'
 import { openPostgres } from './list-postgres.ts'
 import { openSqlite } from './list-sqlite.ts'
+import { readAsked } from './read-asked.ts'
 
 /** What somebody would write by hand: the same token check, session look-up, page and totals, and nothing else. */
 
@@ -22,16 +25,11 @@ async function list(request: IncomingMessage, response: ServerResponse): Promise
   )
   if (!claims || !(await queries.isAlive(claims.sid, now - 30 * 86_400_000, now - 14 * 86_400_000)))
     return void response.writeHead(401).end()
-  const query = new URLSearchParams(request.url?.split('?')[1])
-  const size = Number(query.get('size'))
-  const [number, created, id] = (query.get('after') ?? '').split('_') as [string, string, string]
-  const totalElements = await queries.total()
-  const rows = await queries.page(Number(created), id, size)
+  const { totalElements, rows, page, size } = await readAsked(queries, new URLSearchParams(request.url?.split('?')[1]))
   const data = rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}` }))
-  const last = rows.at(-1)
-  const next = last && `${Number(number) + 1}_${last.created}_${last.id}`
+  const next = `${page + 1}_${Buffer.from(JSON.stringify([rows.at(-1)?.seq])).toString('base64url')}`
   const totalPages = Math.ceil(totalElements / size)
-  const body = JSON.stringify({ data, totalElements, totalPages, page: Number(number), size, next })
+  const body = JSON.stringify({ data, totalElements, totalPages, page, size, next })
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
@@ -44,12 +42,20 @@ async function form(request: IncomingMessage, response: ServerResponse): Promise
   response.writeHead(204).end()
 }
 
+/** Every value in quotes, and no value is looked at. */
+async function* csv(): AsyncGenerator<string> {
+  yield 'header\r\n'
+  for await (const rows of queries.all())
+    yield rows.map((row) => `${Object.values(row).map((value) => `"${value}"`)}\r\n`).join('')
+}
+
 /** The product signed for its own origin, which is not ours. */
 const issuerOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).iss as string
 
 createServer((request, response) => {
   if (request.url === '/healthz') response.end()
+  else if (request.url === '/csv') pipeline(Readable.from(csv()), response)
   else if (request.method === 'POST') form(request, response)
   else list(request, response)
 }).listen(Number(process.env.PORT), '127.0.0.1')

@@ -16,7 +16,7 @@ export async function inRounds<K extends string, T>(
 }
 
 /** The middle of each figure, as a row shows it. */
-export function middle(loads: Load[]): { figure: number; unit: string; p50: number; p99: number } {
+export function middle(loads: Load[]): { figure: number; unit: string; p50: number; p95: number; p99: number } {
   const of = (what: keyof Load) => median(loads.map((load) => load[what]))
-  return { figure: of('rate'), unit: '/s', p50: of('p50'), p99: of('p99') }
+  return { figure: of('rate'), unit: '/s', p50: of('p50'), p95: of('p95'), p99: of('p99') }
 }

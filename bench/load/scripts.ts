@@ -92,3 +92,13 @@ function request()
   return wrk.format('GET', paths[next], headers)
 end
 function response(status, _, body) if status ~= 200 or not sizes[#body] then bad = bad + 1 end end`
+
+/** These addresses in turn, each answered with one of these bodies. */
+export const askScript = (token: string, paths: string[], bodies: string[]) => `
+local paths, next, bodies = ${list(paths)}, 0, {${bodies.map((body) => `[ [==[${body}]==] ] = true`)}}
+local headers = { ['Authorization'] = 'Bearer ${token}' }
+function request()
+  next = next % #paths + 1
+  return wrk.format('GET', paths[next], headers)
+end
+function response(status, _, body) if status ~= 200 or not bodies[body] then bad = bad + 1 end end`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { insights } from '#contract/insights.ts'
 import { type Call, client } from '#support/client.ts'
 import { customer } from '#support/given.ts'
 import type { World } from '../fixture.ts'
@@ -54,9 +55,13 @@ const works: Record<string, Work> = {
   'last page': page(history, owner, ({ pages }) => ({ page: pages })),
   history: page(history, owner, () => ({})),
   "a user's own history": page(history, user, () => ({})),
+  'search of a word that all have': page(history, owner, () => ({ q: 'sample' })),
+  'sorted by name': page(history, owner, () => ({ sortBy: 'name' })),
+  insights: { entry: insights.read, by: owner, inputs: () => times(calls, () => ({})) },
   'totals alone': page(history, owner, () => ({ page: 1_000_000_000 })),
   approve: { entry: approve, by: owner, inputs: (site) => pending(site, sql`created`) },
   form: { entry: send, by: visitor, inputs: () => times(calls, form) },
+  'search of a common word': { ...page(history, owner, () => ({ q: 'ada' })), printed: true },
   'any page by key': { ...page(history, owner, () => ({ after: randomKeys(1)[0] })), printed: true },
   'approve, anywhere': { entry: approve, by: owner, inputs: (site) => pending(site, sql`random()`), printed: true },
   'jump to the middle': {

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { transact } from '#server/platform/db/dialect.ts'
+import { writeCursor } from '#server/platform/db/lists/cursor.ts'
+import { perMillisecond } from '#server/platform/db/lists/sequence.ts'
 import type { World } from '../fixture.ts'
 import { fetchAnswer, keepAnswers } from '../load/answers.ts'
 import { inRounds, middle } from '../load/rounds.ts'
@@ -35,13 +38,19 @@ export async function measureLists(world: World): Promise<Row[]> {
   } finally {
     await ceiling.stop()
     await bare.stop()
+    await removeCeilingsRows(world)
   }
 }
 
-/** A key is a place between two rows, so any moment of the two years that the data is spread over will do. */
+/** They are neither counted nor found. */
+function removeCeilingsRows({ db }: World): Promise<unknown> {
+  return transact(db, (trx) => trx.deleteFrom('catalogueRequest').where('nameKey', '=', '').execute())
+}
+
+/** A cursor is a place between two rows, so any moment of the two years that the data is spread over will do. */
 export function randomKeys(count: number): string[] {
   const moment = () => Math.floor(Date.now() - Math.random() * 690 * 86_400_000)
-  return Array.from({ length: count }, () => `2_${moment()}_00000000-0000-0000-0000-000000000000`)
+  return Array.from({ length: count }, () => writeCursor(2, [moment() * perMillisecond]))
 }
 
 async function samplePage({ product, token, dataDir }: World): Promise<string> {

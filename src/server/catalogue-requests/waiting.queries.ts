@@ -6,7 +6,7 @@ export async function findOldestPending(db: Db): Promise<number | null> {
   const oldest = await db
     .selectFrom('catalogueRequest')
     .where('status', '=', 'pending')
-    .orderBy('created')
+    .orderBy('seq')
     .select('created')
     .limit(1)
     .executeTakeFirst()
