@@ -3,7 +3,7 @@ import { CustomerInfo, type RequestQuery, type RequestStatus } from '#contract/r
 import { readCounters } from '../platform/db/counters.ts'
 import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
 import { indexAgain, indexRows, placed } from '../platform/db/lists/index-row.ts'
-import type { Check } from '../platform/db/lists/list.ts'
+import type { Check, Filter } from '../platform/db/lists/list.ts'
 import { tagsOf } from '../platform/db/lists/listed-tables.ts'
 import { pagesOf } from '../platform/db/lists/pages.ts'
 import { seqRange } from '../platform/db/lists/sequence.ts'
@@ -75,8 +75,8 @@ export async function wantedOf(db: Db, now: number, { ownerId, status }: Request
 /** The owner of a taken over form is not told the source of the first one, so they do not find the request by it. */
 const isOwnSource: Check = { condition: sql`t."formEventId" is null` }
 
-function bothOf(one: Check | undefined, other: Check | undefined): Check | undefined {
-  if (!one || !other) return one ?? other
+function bothOf(one: Filter, other: Check | undefined): Filter {
+  if (!one || !other || one === 'nothing') return one ?? other
   return { ...one, condition: sql`${one.condition} and ${other.condition}` }
 }
 

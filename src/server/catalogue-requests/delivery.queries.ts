@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Delivery, RequestStatus } from '#contract/request-shapes.ts'
 import type { Db, Trx } from '../platform/db/dialect.ts'
-import type { Check } from '../platform/db/lists/list.ts'
+import type { Filter } from '../platform/db/lists/list.ts'
 import { prepared } from '../platform/db/prepared.ts'
 
 /**
@@ -20,16 +20,13 @@ const deliveryOf = (request: RawBuilder<unknown>, now: number) => sql<Delivery>`
 /** The delivery at this time, as a column of a query of catalogueRequest. */
 export const deliveryAt = (now: number) => deliveryOf(sql`"catalogueRequest"`, now)
 
-/** No request, known without reading any. */
-const nothing: Check = { condition: sql`1 = 0`, lookup: sql`1 = 0` }
-
 /**
  * A filter by delivery (platform/db/lists) among requests of this status, or of any: the few requests of some
  * deliveries have an index. Approved requests have one, others `none`.
  */
-export function deliveryCheck(delivery: Delivery, now: number, status?: RequestStatus): Check | undefined {
+export function deliveryCheck(delivery: Delivery, now: number, status?: RequestStatus): Filter {
   const isNone = delivery === 'none'
-  if (status !== undefined && isNone === (status === 'approved')) return nothing
+  if (status !== undefined && isNone === (status === 'approved')) return 'nothing'
   if (status !== undefined && isNone) return undefined
   const lookup = lookups(now)[delivery]
   return { condition: sql`${deliveryOf(sql`t`, now)} = ${delivery}`, ...(lookup ? { lookup } : {}) }

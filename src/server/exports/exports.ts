@@ -3,7 +3,7 @@ import type { listExports } from '#contract/exports.ts'
 import { listCalls } from '#contract/list-calls.ts'
 import type { ListName } from '#contract/list-names.ts'
 import { listsOf } from '../accounts/list-access.ts'
-import { lockCaller } from '../accounts/sessions.ts'
+import { findCaller, lockCaller } from '../accounts/sessions.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { Actor, AuthenticatedActor, Caller } from '../platform/actor.ts'
 import { audit, systemActor } from '../platform/audit/audit.ts'
@@ -59,7 +59,23 @@ export async function assertKnown({ db, now }: Services, token: string): Promise
 /** Uses up the token and returns the file of its owner's rows. Throws a 404 when it was used meanwhile. */
 export async function startExport(services: Services, actor: Actor, token: string) {
   const wanted = await transact(services.db, (trx) => take(trx, services, actor, token))
-  return { csv: csvFor(services, wanted), fileName: fileNameOf(wanted.list, wanted.query, services.now()) }
+  return {
+    csv: whileSignedIn(services, wanted.actor, csvFor(services, wanted)),
+    fileName: fileNameOf(wanted.list, wanted.query, services.now()),
+  }
+}
+
+/** A file that takes long to read ends, cut off, when its session ends or the role changes. */
+async function* whileSignedIn(
+  services: Services,
+  { caller }: AuthenticatedActor,
+  csv: AsyncIterable<string | Uint8Array>,
+) {
+  for await (const piece of csv) {
+    const current = await findCaller(services, caller.sessionId)
+    if (current?.role !== caller.role) throw new Error('The session of an export has ended.')
+    yield piece
+  }
 }
 
 /** Requests are the only list that may have a million rows, so a worker reads them (decision 33). */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
@@ -272,6 +273,17 @@ test('two exports run at once; a third is told so and keeps its address until a 
   assert.equal(answer.status, 200)
   assert.equal(cellsOf(await answer.text()).length, 4_002)
   second.destroy()
+})
+
+test('a download that has begun is cut off when its person signs out', async (t) => {
+  const { origin, given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await fillRequests(services, 4_000)
+  const answer = await unread(await askFor(origin, staff.call, { list: 'requests' }))
+
+  await staff.call(auth.logout, { body: { refreshToken: staff.refreshToken } })
+
+  await assert.rejects(text(answer), /aborted/)
 })
 
 test('the clean-up removes addresses that nobody used in time', async (t) => {

@@ -75,7 +75,8 @@ test('no page of a list of requests reads a whole table or index', async (t) => 
   const wholeOf = async (read: (typeof lists)[keyof typeof lists], call: Call, query: RequestQuery) => {
     readings.length = 0
     await read(call, query)
-    assert.notEqual(readings.length, 0)
+    // Filters that exclude each other are answered without a reading.
+    if (!('delivery' in query)) assert.notEqual(readings.length, 0)
     return readings.flatMap(({ whole }) => whole)
   }
 

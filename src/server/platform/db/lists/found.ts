@@ -9,7 +9,7 @@ import { askedTerms } from './words.ts'
 
 /** What a list's words and filters select. */
 export interface Found {
-  /** Nothing can be found, because the question has no word in it. */
+  /** Nothing can be found: the question has no word in it, or its filters exclude each other. */
   readonly isEmpty: boolean
   /** Bounds of `seq` by the times that were asked for. */
   readonly range: Range
@@ -34,10 +34,10 @@ export function foundBy(db: Db, list: Pick<List, 'table' | 'index'>, wanted: Wan
   const tags = [...(wanted.partTags ?? []), ...(wanted.tags ?? [])]
   const index = searchIndexOf(db)
   const question = { index: list.index, words: words ?? [], tags }
-  const { check } = wanted
+  const check = wanted.check === 'nothing' ? undefined : wanted.check
   const rows = isByTerms ? byTerms(index, question) : byColumns(list, wanted)
   return {
-    isEmpty: words === undefined,
+    isEmpty: words === undefined || wanted.check === 'nothing',
     range,
     isOrdered: !isByTerms && !check?.lookup,
     within: (range) => (check ? checked(list, check, rows, range) : rows.within(range)),

@@ -36,9 +36,12 @@ export interface Wanted<P = object> {
   /** The tags of the filters. */
   readonly tags?: readonly string[]
   /** A filter that the index does not know. */
-  readonly check?: Check | undefined
+  readonly check?: Filter
   readonly query: ListQuery
 }
+
+/** `nothing`: no row can be wanted, which is known without reading any. */
+export type Filter = Check | 'nothing' | undefined
 
 /** A condition on a row of the table `t`. */
 export interface Check {
