@@ -42,11 +42,11 @@ async function approveRequest(origin: string, file: Buffer<ArrayBuffer>): Promis
 
 const documentAt = (origin: string, link: string) => `${origin}/api/client/document/${keyOf(link)}`
 
-/** The link of the first message that leaves. */
+/** The link that the visitor is mailed; staff may be mailed one too, to the list of requests. */
 async function mailedLink(dataDir: string): Promise<string> {
   for (;;) {
-    const [mail] = await mailFolder(dataDir)
-    if (mail?.link) return mail.link
+    const link = (await mailFolder(dataDir)).map(({ link }) => link).find((link) => link?.includes('/client/request/'))
+    if (link) return link
     await sleep(50)
   }
 }
