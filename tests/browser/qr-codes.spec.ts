@@ -39,11 +39,11 @@ test('a printed code leads a visitor to the form, and staff see its source in th
   asOwner,
   given,
 }) => {
-  const { id } = await given.catalogue('Stühle / <2027>')
-  const dialog = await openCode(page, '/resource/catalogue/upload', 'Stühle / <2027>')
+  const { id } = await given.catalogue('Chairs / <2027>')
+  const dialog = await openCode(page, '/resource/catalogue/upload', 'Chairs / <2027>')
   await dialog.getByLabel('Source').fill('fair-2027')
   await expect(
-    dialog.getByRole('img', { name: 'QR code of the form of Stühle / <2027>, source fair-2027' }),
+    dialog.getByRole('img', { name: 'QR code of the form of Chairs / <2027>, source fair-2027' }),
   ).toBeVisible()
 
   const png = await downloaded(page, dialog.getByRole('link', { name: 'Download PNG' }))
@@ -51,8 +51,8 @@ test('a printed code leads a visitor to the form, and staff see its source in th
 
   const address = `${product.origin}/api/client/catalogue/${id}?source=fair-2027`
   await expect(dialog).toContainText(address)
-  expect(png.suggestedFilename()).toBe('qr-catalogue-Stühle-2027-fair-2027.png')
-  expect(svg.suggestedFilename()).toBe('qr-catalogue-Stühle-2027-fair-2027.svg')
+  expect(png.suggestedFilename()).toBe('qr-catalogue-Chairs-2027-fair-2027.png')
+  expect(svg.suggestedFilename()).toBe('qr-catalogue-Chairs-2027-fair-2027.svg')
   expect(await scan(page, await pictureOf(png))).toEqual({ width: 1024, text: address })
   expect((await scan(page, await pictureOf(svg))).text).toBe(address)
 
@@ -136,13 +136,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('the code of a tour opens it for whoever scans it', async ({ page, given }) => {
-  const { name, token } = await given.tour(-hour, hour, 'Evening viewing')
+  const { name, token } = await given.tour(-hour, hour, 'Printed viewing')
   const dialog = await openCode(page, '/resource/tour', name)
   await expect(dialog.getByRole('img', { name: `QR code of the tour ${name}` })).toBeVisible()
 
   const png = await downloaded(page, dialog.getByRole('link', { name: 'Download PNG' }))
 
-  expect(png.suggestedFilename()).toBe('qr-tour-Evening-viewing.png')
+  expect(png.suggestedFilename()).toBe('qr-tour-Printed-viewing.png')
   const { text } = await scan(page, await pictureOf(png))
   expect(new URL(text).searchParams.get('token')).toBe(token)
   const visitor = await page.context().newPage()

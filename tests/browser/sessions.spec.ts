@@ -84,11 +84,12 @@ test('a refresh that cannot be made ends nothing: the call failed, and may be tr
 }) => {
   const { email } = await given.person('ADMIN')
   await enter(page, product.origin, email)
-  await page.goto('/dashboard')
+  await page.goto('/personal/info')
   await expireAccess(page)
   await page.route('**/api/auth/refresh', (route) => route.abort())
   await page.getByRole('menuitem', { name: 'History' }).click()
   await expect(page.locator('.toast.error')).toHaveCount(1)
+  await expect(page.getByText('This list could not be loaded.')).toBeVisible()
   await page.unroute('**/api/auth/refresh')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('This list could not be loaded.')).toBeHidden()

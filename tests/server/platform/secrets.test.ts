@@ -150,7 +150,8 @@ test('the ids of removed rows are never reused, and every id is random', async (
 /** The ids of all rows of all tables that have one. */
 async function idsOf({ db }: Services) {
   const found = (await db.introspection.getTables()).filter(({ columns }) => columns.some(({ name }) => name === 'id'))
-  const tables = found.map(({ name }) => name)
+  // The search indexes number the parts of their own tables.
+  const tables = found.map(({ name }) => name).filter((name) => !name.includes('Search_'))
   const rows = tables.map((table) =>
     db
       .selectFrom(table as 'user')

@@ -58,17 +58,18 @@ export function isUnavailable(error: unknown): boolean {
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
 /**
- * Runs a read whose plan must not depend on estimates: where PostgreSQL has an index, it may neither read the whole table
- * nor sort. One snapshot serves all its queries there; SQLite plans by the query's own order.
+ * Runs a read whose plan must not depend on estimates: where PostgreSQL has an index, it may not read the whole table,
+ * nor sort what an index has in order (`isOrdered`). One snapshot serves all its queries there; SQLite plans by the query's own order.
  */
-export async function readByIndex<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+export async function readByIndex<T>(db: Db, isOrdered: boolean, read: (db: Db) => Promise<T>): Promise<T> {
   if (!isPostgres(db)) return read(db)
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`.execute(trx)
+      const sort = isOrdered ? 'off' : 'on'
+      await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', ${sort}, true)`.execute(trx)
       return read(trx)
     })
 }

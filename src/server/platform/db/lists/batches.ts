@@ -20,10 +20,10 @@ export function batchesOf<P extends object, T extends keyof Tables, R extends Li
     const direction = wanted.query.sortOrder === 'ASC' ? 'asc' : 'desc'
     const found = foundBy(db, list as never, wanted)
     if (found.isEmpty) return
-    const { isMinimum: areMany } = await readByIndex(db, (db) => countFound(db, found))
+    const { isMinimum: areMany } = await readByIndex(db, found.isOrdered, (db) => countFound(db, found))
     const ranges = areMany ? rangesOf(db, list.table, found.range, direction) : [found.range]
     for await (const range of ranges) {
-      const places = await readByIndex(db, (db) => placesIn(db, found, { range, direction, areMany }))
+      const places = await readByIndex(db, found.isOrdered, (db) => placesIn(db, found, { range, direction, areMany }))
       for (let from = 0; from < places.length; from += batch)
         yield await readRows(db, list, wanted.values, places.slice(from, from + batch))
     }

@@ -13,7 +13,8 @@ export function pagesOf<P extends object, T extends keyof Tables, R extends List
     const column = orderOf(list, wanted.query)
     const hasOrder = column === undefined || Object.keys(wanted.part).length === 0
     if (!isSelective(wanted) && hasOrder) return readPlain(db, wanted, column)
-    return readByIndex(db, (db) => findPage(db, list, wanted, foundBy(db, list as never, wanted), column))
+    const found = foundBy(db, list as never, wanted)
+    return readByIndex(db, found.isOrdered, (db) => findPage(db, list, wanted, found, column))
   }
 }
 
