@@ -47,7 +47,7 @@ export async function fillRequests(
   const long = character.repeat(450)
   const fields = Object.fromEntries(Object.keys(customer).map((name) => [name, long])) as typeof customer
   const rows = Array.from({ length: count }, (_, index) =>
-    placed('catalogueRequest', {
+    placed(db, 'catalogueRequest', {
       ...{ ...fields, id: randomUUID(), email: `${index}@example.com`, emailKey: `${index}@example.com` },
       ...{ status: 'pending' as const, catalogueId: '', catalogueName: '', source: '', created: now() - count + index },
       ...{ openings: 0, machineOpenings: 0 },

@@ -44,7 +44,7 @@ export function findPerson(db: Db, id: string) {
 }
 
 export async function insertUser(trx: Trx, row: Unplaced<'user'>): Promise<void> {
-  const user = placed('user', row)
+  const user = placed(trx, 'user', row)
   await trx.insertInto('user').values(user).execute()
   await indexRows(trx, 'user', [user])
 }

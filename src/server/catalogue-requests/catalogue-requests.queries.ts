@@ -167,7 +167,7 @@ export async function insertRequest(
   trx: Trx,
   row: Omit<NewRequest, 'seq' | 'nameKey' | 'companyKey'>,
 ): Promise<boolean> {
-  const request = placed('catalogueRequest', row)
+  const request = placed(trx, 'catalogueRequest', row)
   const { numAffectedRows } = await insert(trx, request)
   if (numAffectedRows !== 1n) return false
   await indexRows(trx, 'catalogueRequest', [request])

@@ -39,7 +39,7 @@ export function findNames(db: Db, ids: string[]) {
 }
 
 export async function insertCatalogue(trx: Trx, row: Unplaced<'catalogue'>): Promise<void> {
-  const catalogue = placed('catalogue', row)
+  const catalogue = placed(trx, 'catalogue', row)
   await trx.insertInto('catalogue').values(catalogue).execute()
   await indexRows(trx, 'catalogue', [catalogue])
 }

@@ -64,7 +64,7 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
     const catalogue = catalogues[index % catalogues.length] as Catalogue
     const status = statuses[index % statuses.length] as RequestStatus
     const created = now() - Math.floor(((whole - index) / whole) * 700 * day)
-    return placed('catalogueRequest', {
+    return placed(db, 'catalogueRequest', {
       id: randomUUIDv7(),
       ownerId: null,
       authorId: null,

@@ -22,7 +22,7 @@ export async function findAccesses(db: Db, type: 'tour', query: ListQuery) {
 }
 
 export async function insertAccess(trx: Trx, row: Unplaced<'tourAccess'>): Promise<void> {
-  const access = placed('tourAccess', row)
+  const access = placed(trx, 'tourAccess', row)
   await trx.insertInto('tourAccess').values(access).execute()
   await indexRows(trx, 'tourAccess', [access])
 }

@@ -4,7 +4,8 @@ import { nextSeq } from '#server/platform/db/lists/sequence.ts'
 
 test('rows of a few milliseconds are told apart, in whatever order they are written', () => {
   const times = Array.from({ length: 1_000 }, (_, index) => 1_767_614_400_000 + (index % 3))
-  const numbers = times.map(nextSeq)
+  const database = {}
+  const numbers = times.map((time) => nextSeq(database, time))
 
   assert.equal(new Set(numbers).size, numbers.length)
 })

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Trx } from '../dialect.ts'
+import type { Db, Trx } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
 import { type Columns, entryOf, isFoundBy, keysOf, type ListedTable, listedTables } from './listed-tables.ts'
 import { searchIndexOf } from './search-index-of.ts'
@@ -15,8 +15,10 @@ interface Place {
 export type Unplaced<T extends ListedTable> = Omit<Insertable<Tables[T]>, keyof Place>
 
 /** Returns a row with its place in lists, to be inserted. */
-export function placed<R extends { created: number }>(table: ListedTable, row: R): R & Place {
-  return { ...row, seq: nextSeq(row.created), ...(keysOf(table, row as Columns) as Omit<Place, 'seq'>) }
+export function placed<R extends { created: number }>(db: Db, table: ListedTable, row: R): R & Place {
+  // Each transaction is a new Db object, but the adapter is the same for the whole database.
+  const seq = nextSeq(db.getExecutor().adapter, row.created)
+  return { ...row, seq, ...(keysOf(table, row as Columns) as Omit<Place, 'seq'>) }
 }
 
 /** Writes the search entries of rows that were just inserted. */

@@ -3,15 +3,20 @@ import { randomInt } from 'node:crypto'
 /** Rows of one millisecond that can be told apart; the product stays a safe integer for two centuries. */
 export const perMillisecond = 1_024
 
-let offset = randomInt(perMillisecond)
+/** Two processes that write to one database begin at different numbers. */
+const firstOffsets = 256
+
+/** The latest offset within a millisecond, by the database. */
+const offsets = new WeakMap<object, number>()
 
 /**
  * Returns a number that orders the rows of a list by the time they were created, and that is not taken: not by the 1,023
- * rows that this process numbered before, whatever their times; by another process with a chance of 1 in 1,024 in the
+ * rows that this process numbered before in the same database, whatever their times; rarely by another process, in the
  * same millisecond.
  */
-export function nextSeq(created: number): number {
-  offset = (offset + 1) % perMillisecond
+export function nextSeq(database: object, created: number): number {
+  const offset = ((offsets.get(database) ?? randomInt(firstOffsets)) + 1) % perMillisecond
+  offsets.set(database, offset)
   return created * perMillisecond + offset
 }
 
