@@ -67,13 +67,15 @@ export async function activate(trx: Trx, id: string, role: Role) {
 
 /** Deletes a user with this status. Returns undefined when there is none. */
 export async function removeUser(trx: Trx, id: string, status: UserStatus) {
-  const person = await trx
+  const removed = await trx
     .deleteFrom('user')
     .where('id', '=', id)
     .where('status', '=', status)
     .returning(['email', 'emailConfirmedAt', 'firstName', 'role', 'seq'])
     .executeTakeFirst()
-  if (person) await unindexRow(trx, 'user', person.seq)
+  if (!removed) return undefined
+  const { seq, ...person } = removed
+  await unindexRow(trx, 'user', seq)
   return person
 }
 

@@ -57,6 +57,7 @@ export async function setDisabled(trx: Trx, id: string, disabledAt: number | nul
 
 export async function removeCatalogue(trx: Trx, id: string) {
   const catalogue = await trx.deleteFrom('catalogue').where('id', '=', id).returning(['name', 'seq']).executeTakeFirst()
-  if (catalogue) await unindexRow(trx, 'catalogue', catalogue.seq)
-  return catalogue
+  if (!catalogue) return undefined
+  await unindexRow(trx, 'catalogue', catalogue.seq)
+  return { name: catalogue.name }
 }
