@@ -24,7 +24,7 @@ const Search = {
   to: Type.Optional(EpochMs),
 }
 
-/** The query of a list that can be sorted by these columns, and has filters of its own. Other fields answer 400. */
+/** Returns the schema of a list's query with these sort columns and filters. Any other field is refused with 400. */
 export const listQuery = <S extends string, F extends Type.TProperties>(sorts: readonly S[], filters: F) =>
   Type.Object(
     {

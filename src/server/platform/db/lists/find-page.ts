@@ -33,7 +33,8 @@ export async function findPage<P extends object, T extends keyof Tables, R exten
     : await findPlaces(db, list.table, found, { slice, direction, column, areMany: total.isMinimum })
   if (slice.backwards) places.reverse()
   const rows = await readRows(db, list, values, places)
-  return pageOfRows(rows, places.filter(({ seq }) => rows.some((row) => row.seq === seq)).map(keyOf), slice, total)
+  const read = new Set(rows.map(({ seq }) => seq))
+  return pageOfRows(rows, places.filter(({ seq }) => read.has(seq)).map(keyOf), slice, total)
 }
 
 const keyOf = ({ seq, text }: Place): Key => (text === undefined ? [seq] : [text, seq])
