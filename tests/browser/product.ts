@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePorts } from '#support/servers/run.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const patience = 60_000
@@ -22,7 +22,7 @@ export interface Product {
 /** Starts the real server on a free port with an empty data folder. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'docent-e2e-'))
-  const port = await freePort()
+  const port = await freePorts()
   // No inherited settings: those of this machine must not leak into a test.
   const { PATH = '' } = process.env
   const env = { PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', UNDO_SECONDS: '0', ...settings }
@@ -56,14 +56,5 @@ function printed(out: NodeJS.ReadableStream, err: NodeJS.ReadableStream, gone: P
     out.on('data', hear)
     err.on('data', hear)
     void gone.then(refuse)
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { freePorts } from './servers/run.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -41,7 +41,7 @@ export async function docent(
 
 /** Starts the server as `npm start` does, on a free port, and waits until it answers. Its log goes to `stdout`, or is collected. */
 export async function startServer(test: TestContext, env: Environment, stdout: 'pipe' | number = 'pipe') {
-  const port = await freePort()
+  const port = await freePorts()
   const origin = `http://127.0.0.1:${port}`
   const server = await start('main', [], { PORT: String(port), PUBLIC_URL: origin, ...env }, stdout)
   test.after(async () => {
@@ -54,7 +54,7 @@ export async function startServer(test: TestContext, env: Environment, stdout: '
 
 /** Runs `npm start` itself, and waits until the server answers. */
 export async function startByNpm(test: TestContext, env: Environment) {
-  const port = await freePort()
+  const port = await freePorts()
   const origin = `http://127.0.0.1:${port}`
   const { PATH = '', HOME = '' } = process.env
   const npm = spawn('npm', ['start'], {
@@ -124,12 +124,4 @@ async function answers(origin: string, ended: Promise<Ended>): Promise<void> {
   await Promise.race([ready(), died]).finally(() => {
     isOver = true
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,23 +27,22 @@ export async function throwAwayFolder(name: string, parent = tmpdir()) {
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
+// Below the ports that Linux and macOS give to outgoing connections: such a port can be taken again before its server listens.
+const lowest = 20_000
+const highest = 32_000
+
 /** Returns the first of `count` consecutive free ports. */
 export async function freePorts(count = 1): Promise<number> {
   for (;;) {
-    const first = await portAt(0)
-    const rest = Array.from({ length: count - 1 }, (_, index) => portAt(first + index + 1))
-    if (first + count < 65_536 && (await Promise.allSettled(rest)).every(({ status }) => status === 'fulfilled')) {
-      return first
-    }
+    const first = randomInt(lowest, highest - count)
+    const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(first + index)))
+    if (free.every(Boolean)) return first
   }
 }
 
-function portAt(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      const { port: taken } = server.address() as AddressInfo
-      server.close(() => resolve(taken))
-    })
+function isFree(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const server = createServer().once('error', () => answer(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => answer(true)))
   })
 }
