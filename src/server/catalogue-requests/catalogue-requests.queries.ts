@@ -108,6 +108,7 @@ export function lockRequest(trx: Trx, id: string) {
   return lockForUpdate(trx, one, 'catalogueRequest').executeTakeFirst()
 }
 
+/** SQLite uses the index of pending requests only when the status is part of the query's text. */
 const pendingOf = prepared((db: Db, { emailKey, catalogueId }: { emailKey: string; catalogueId: string }) =>
   lockForUpdate(
     db,
@@ -115,7 +116,7 @@ const pendingOf = prepared((db: Db, { emailKey, catalogueId }: { emailKey: strin
       .selectFrom('catalogueRequest')
       .where('emailKey', '=', emailKey)
       .where('catalogueId', '=', catalogueId)
-      .where('status', '=', 'pending')
+      .where('status', '=', sql.lit('pending'))
       .select('id'),
     'catalogueRequest',
   ),
@@ -127,7 +128,7 @@ export async function findPendingOf(db: Db, emailKey: string, catalogueId: strin
     .selectFrom('catalogueRequest')
     .where('emailKey', '=', emailKey)
     .where('catalogueId', '=', catalogueId)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .select('id')
     .executeTakeFirst()
   return row?.id

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DialectAdapter, Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { isPostgresAway, postgresCode, postgresDialect } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { sqliteCode } from './sqlite/connection.ts'
-import { type SqliteJournal, sqliteDialect } from './sqlite/dialect.ts'
+import { type SqliteAdapter, sqliteDialect } from './sqlite/dialect.ts'
 
 /** What differs between SQLite and PostgreSQL. Outside platform/db ask `isOneFile`; no other file compares kinds. */
 
@@ -132,7 +132,7 @@ export const lockingClause = (db: Db) => (isPostgres(db) ? sql`for no key update
  */
 export async function emptyJournal(db: Db): Promise<void> {
   const { adapter } = db.getExecutor()
-  if ('emptyJournal' in adapter) await (adapter as DialectAdapter & SqliteJournal).emptyJournal()
+  if ('emptyJournal' in adapter) await (adapter as SqliteAdapter).emptyJournal()
 }
 
 /** A deadlock, or a foreign key to a row that was deleted meanwhile. A retry sees the current rows. */

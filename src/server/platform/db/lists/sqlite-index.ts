@@ -1,9 +1,17 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { type Trx, transact } from '../dialect.ts'
+import type { SqliteAdapter } from '../sqlite/dialect.ts'
 import type { IndexName, SearchIndex } from './search-index.ts'
 
 /** FTS5 without the texts themselves. Its own language never sees a visitor's text: terms are letters and digits. */
 const options = "content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10 11 12', tokenize='ascii'"
+
+/**
+ * FTS5 writes what it holds with every savepoint, which costs more than a form's other rows. So entries are written at
+ * the end of the commit that several transactions share (decision 32).
+ */
+const writeLast = (trx: Trx, statement: string, ...values: unknown[]): void =>
+  (trx.getExecutor().adapter as SqliteAdapter).postpone(CompiledQuery.raw(statement, values))
 
 export const sqliteIndex: SearchIndex = {
   async create(db, index) {
@@ -13,11 +21,11 @@ export const sqliteIndex: SearchIndex = {
     await sql`insert into ${sql.table(index)} (${sql.ref(index)}) values ('delete-all')`.execute(trx)
   },
   async put(trx, index, entries) {
-    const rows = entries.map(({ seq, words, tags }) => sql`(${seq}, ${[...new Set([...tags, ...words])].join(' ')})`)
-    await sql`insert or replace into ${sql.table(index)} (rowid, terms) values ${sql.join(rows)}`.execute(trx)
+    const put = `insert or replace into "${index}" (rowid, terms) values (?, ?)`
+    for (const { seq, words, tags } of entries) writeLast(trx, put, seq, [...new Set([...tags, ...words])].join(' '))
   },
   async remove(trx, index, seq) {
-    await sql`delete from ${sql.table(index)} where rowid = ${seq}`.execute(trx)
+    writeLast(trx, `delete from "${index}" where rowid = ?`, seq)
   },
   async forget(db, index) {
     // A negative number merges everything into one; each further step continues it.

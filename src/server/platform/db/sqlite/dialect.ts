@@ -17,10 +17,11 @@ import { type Lock, openWriter, type Writer } from './writer.ts'
  * writer, and the cache is small.
  */
 export function sqliteDialect(file: string, { readOnly = false } = {}): Dialect {
-  const { driver, emptyJournal } = sqliteDriver(file, readOnly)
+  const { driver, emptyJournal, postpone } = sqliteDriver(file, readOnly)
   return {
-    createAdapter: (): SqliteJournal & DialectAdapter => ({
+    createAdapter: (): SqliteAdapter => ({
       emptyJournal,
+      postpone,
       supportsCreateIfNotExists: true,
       supportsMultipleConnections: true,
       supportsTransactionalDdl: true,
@@ -35,9 +36,14 @@ export function sqliteDialect(file: string, { readOnly = false } = {}): Dialect 
   }
 }
 
-/** SQLite-specific operations, in addition to Kysely's adapter. */
-export interface SqliteJournal {
+/** SQLite-specific operations, in addition to Kysely's. */
+export interface SqliteAdapter extends DialectAdapter {
   emptyJournal(): Promise<void>
+  /**
+   * Executes a statement of the current transaction at the end of its group, in the same commit: for tables that cost
+   * less when many rows are written at once, and that no transaction reads.
+   */
+  postpone(query: CompiledQuery): void
 }
 
 interface SqliteConnection extends DatabaseConnection {
@@ -48,7 +54,7 @@ interface SqliteConnection extends DatabaseConnection {
 /** Kilobytes. */
 const smallCache = 2_000
 
-function sqliteDriver(file: string, readOnly: boolean): SqliteJournal & { driver: Driver } {
+function sqliteDriver(file: string, readOnly: boolean) {
   let writer: Writer
   let reader: Sqlite
   const lockOf = (connection: DatabaseConnection) => (connection as SqliteConnection).lock as Lock
@@ -81,5 +87,9 @@ function sqliteDriver(file: string, readOnly: boolean): SqliteJournal & { driver
       writer?.close()
     },
   }
-  return { driver, emptyJournal: () => writer.emptyJournal() }
+  return {
+    driver,
+    emptyJournal: () => writer.emptyJournal(),
+    postpone: (query: CompiledQuery) => writer.postpone(query),
+  }
 }

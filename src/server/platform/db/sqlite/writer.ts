@@ -10,6 +10,8 @@ export type Writer = ReturnType<typeof openWriter>
 /** Transactions that share one commit. Their callers are answered after it. */
 interface Group extends PromiseWithResolvers<void> {
   size: number
+  /** Statements of its members that are executed before the commit. */
+  postponed: CompiledQuery[]
 }
 
 const largestGroup = 32
@@ -22,6 +24,8 @@ const largestGroup = 32
 export function openWriter(file: string) {
   let db = openSqlite(file, false)
   let group: Group | undefined
+  /** Those of the transaction that has the lock. */
+  let postponed: CompiledQuery[] = []
   const writeMutex = mutex()
   const exec = (command: string) => db.run(CompiledQuery.raw(command))
 
@@ -29,18 +33,20 @@ export function openWriter(file: string) {
     if (!group) {
       if (db.needsReopen()) db = reopen(db, file)
       await retryWhileBusy(() => exec('begin immediate'))
-      group = { ...Promise.withResolvers<void>(), size: 0 }
+      group = { ...Promise.withResolvers<void>(), size: 0, postponed: [] }
       // Handled here because the group may have no members left after rollbacks.
       group.promise.catch(() => {})
     }
     exec('savepoint own')
+    postponed = []
   }
 
   /** Commits the group's writes, or none of them. A group without writes is rolled back to save the sync. */
-  function commitGroup({ size, resolve, reject }: Group): void {
+  function commitGroup({ size, postponed, resolve, reject }: Group): void {
     group = undefined
     try {
       requireTransaction()
+      for (const query of postponed) db.run(query)
       exec(size > 0 ? 'commit' : 'rollback')
       resolve()
     } catch (error) {
@@ -93,8 +99,14 @@ export function openWriter(file: string) {
       exec('release own')
       const joined = group as Group
       joined.size++
+      joined.postponed.push(...postponed)
       release(lock)
       await joined.promise
+    },
+    /** Executes a statement of the current transaction at the end of its group, in the same commit, or never. */
+    postpone(query: CompiledQuery): void {
+      requireTransaction()
+      postponed.push(query)
     },
     /** Also called after a failed commit, when the lock is already released. */
     rollback(lock: Lock): void {
