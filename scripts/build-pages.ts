@@ -40,7 +40,7 @@ const withoutPreloads: Plugin = {
 await runBuild({
   target: 'dist/ui',
   tool: 'vite',
-  folders: ['src/ui', 'src/contract'],
+  folders: ['src/ui', 'src/contract', 'src/words'],
   files: ['vite.config.ts', 'scripts/build-pages.ts', 'scripts/pack-pages.ts'],
   build,
 })

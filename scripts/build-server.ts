@@ -46,7 +46,7 @@ const startsWorker = (file: string): Plugin => ({
 await runBuild({
   target: 'dist/server',
   tool: 'rolldown',
-  folders: ['src/server', 'src/contract'],
+  folders: ['src/server', 'src/contract', 'src/words'],
   files: ['scripts/build-server.ts'],
   build,
 })

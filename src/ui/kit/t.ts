@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Language } from '#contract/languages.ts'
+import english from '#words/en/public.json'
+import { partsOf, translate, type Values, type Words } from '#words/translate.ts'
+
+let language: Language = 'en'
+let words: Words = english
+
+/** Sets the language of the page, before anything is rendered. */
+export function speak(nextLanguage: Language, nextWords: Words): void {
+  language = nextLanguage
+  words = nextWords
+}
+
+/** The language of the page, also for `Intl`. */
+export const pageLanguage = (): Language => language
+
+/** Returns a message in the language of the page. A message must be written out here or in `message`, so that the check finds it. */
+export const t = (message: string, values?: Values): string => translate(language, words, message, values)
+
+/** The same with nodes in the place of values. */
+export function tNodes(message: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode[] {
+  return partsOf(language, words, message).map((part, index) => (index % 2 === 0 ? part : nodes[part]))
+}
+
+/** Marks a message that `t` shows later. */
+export const message = <const T extends string>(text: T): T => text
