@@ -7,6 +7,7 @@ import { listExports } from './exports.ts'
 import { insights } from './insights.ts'
 import { personal } from './personal.ts'
 import { registrations } from './registrations.ts'
+import { settings } from './settings.ts'
 import { system } from './system.ts'
 import { tourAccess } from './tour-access.ts'
 import { users } from './users.ts'
@@ -27,6 +28,7 @@ export const contract = {
   documents,
   views,
   exports: listExports,
+  settings,
   system,
 }
 

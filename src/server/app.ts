@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { longestLogo } from '#contract/settings.ts'
 import { authRoutes } from './accounts/auth.routes.ts'
 import { accountGuard } from './accounts/guard.ts'
 import { personalRoutes } from './accounts/personal.routes.ts'
@@ -27,6 +28,7 @@ import { compileValidator } from './platform/http/validation.ts'
 import { watchProxies } from './platform/http/watch-proxies.ts'
 import { output } from './platform/output.ts'
 import type { Services } from './platform/services.ts'
+import { logoRoutes, settingsRoutes } from './settings/settings.routes.ts'
 import { tourAccessRoutes } from './tour-access/tour-access.routes.ts'
 import { viewRoutes } from './views/views.routes.ts'
 
@@ -68,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await metricsRoute(app, services)
   await app.register(async (scope) => registerCalls(scope, services))
   await app.register(async (scope) => registerUploads(scope, services))
+  await app.register(async (scope) => registerLogos(scope, services))
   healthRoutes(app, services)
   return app
 }
@@ -90,6 +93,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   documentRoutes(route, rawRoute, services)
   viewRoutes(route)
   exportRoutes(route, rawRoute)
+  settingsRoutes(route, rawRoute)
   systemRoutes(route)
 }
 
@@ -98,6 +102,15 @@ function registerUploads(app: FastifyInstance, services: Services): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
   uploadRoutes(router(app, services, accountGuard(services)).rawRoute, services)
+}
+
+/** Small files, read whole. */
+function registerLogos(app: FastifyInstance, services: Services): void {
+  app.removeAllContentTypeParsers()
+  const options = { parseAs: 'buffer', bodyLimit: longestLogo } as const
+  app.addContentTypeParser('application/octet-stream', options, (_request, body, done) => done(null, body))
+  limitBodyTime(app)
+  logoRoutes(router(app, services, accountGuard(services)).rawRoute)
 }
 
 function acceptJsonOnly(app: FastifyInstance): void {

@@ -7,6 +7,7 @@ import { assertLocalDisk } from './platform/disk.ts'
 import { openMailTransport } from './platform/mail/open-mail.ts'
 import { openSecret } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
+import { openSettings } from './platform/settings/settings.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 
 export async function openServices(config: Config, now: () => number = Date.now): Promise<Services> {
@@ -18,7 +19,8 @@ export async function openServices(config: Config, now: () => number = Date.now)
     const secret = await openSecret(db)
     const keys = await openKeys(db, now)
     const storage = await openStorage(config, { secret, now })
-    return { config, db, keys, secret, storage, mail: await openMailTransport(config), now, seen: {} }
+    const settings = openSettings(db)
+    return { config, db, keys, secret, storage, settings, mail: await openMailTransport(config), now, seen: {} }
   } catch (error) {
     await db.destroy()
     throw error

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/dialect.ts'
 import type { Keys } from './keys.ts'
 import type { MailTransport } from './mail/mail.ts'
+import type { SettingsStore } from './settings/settings.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The infrastructure of the product. Domain functions take the parts they need. */
@@ -12,6 +13,7 @@ export interface Services {
   /** The HMAC key for file addresses, derived refresh tokens and visitor hashes. */
   readonly secret: Buffer
   readonly storage: Storage
+  readonly settings: SettingsStore
   readonly mail: MailTransport
   /** Returns the current time in epoch milliseconds. */
   readonly now: () => number

@@ -11,6 +11,7 @@ import * as lists from './migrations/0006-lists.ts'
 import * as figures from './migrations/0007-figures.ts'
 import * as views from './migrations/0008-views.ts'
 import * as exports from './migrations/0009-exports.ts'
+import * as settings from './migrations/0010-settings.ts'
 
 const migrations = {
   '0001-first': first,
@@ -22,6 +23,7 @@ const migrations = {
   '0007-figures': figures,
   '0008-views': views,
   '0009-exports': exports,
+  '0010-settings': settings,
 }
 
 /** Applies pending migrations and returns their names. Throws when the database is newer than the program. */

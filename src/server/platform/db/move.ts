@@ -32,6 +32,8 @@ const tables: Record<Table, string[]> = {
   signingKey: ['kid'],
   secret: ['name'],
   lock: ['name'],
+  setting: ['name'],
+  consent: ['version'],
 }
 const names = Object.keys(tables) as Table[]
 const batch = 1_000

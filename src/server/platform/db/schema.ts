@@ -1,4 +1,5 @@
 import type { Role } from '#contract/common.ts'
+import type { Language } from '#contract/languages.ts'
 import type { ListName } from '#contract/list-names.ts'
 import type { Attention, CustomerInfo, RequestEventKind, RequestStatus } from '#contract/request-shapes.ts'
 import type { UserStatus } from '#contract/users.ts'
@@ -27,6 +28,8 @@ export interface Tables {
   signingKey: SigningKey
   secret: Secret
   lock: Lock
+  setting: Setting
+  consent: Consent
 }
 
 /** What the rows of lists have (lists/listed-tables.ts). */
@@ -54,6 +57,8 @@ interface User {
   status: UserStatus
   passwordHash: string
   created: number
+  /** What the person chose; null for the browser's. */
+  language: Language | null
 }
 
 /** A refresh token family. The session is valid as long as its row exists. */
@@ -171,6 +176,15 @@ interface CatalogueRequest extends CustomerInfo {
   openings: number
   machineOpenings: number
   lastOpened: number | null
+  /** JSON; the answers to the firm's own questions, with the questions' words as they were. */
+  answers: string | null
+  /** The language of the visitor's form. */
+  language: Language | null
+  /** The wording that the visitor agreed to, and when. */
+  consentVersion: number | null
+  consentAt: number | null
+  /** When the personal data was erased. */
+  erasedAt: number | null
 }
 
 /** An event of a request, written in the transaction that caused it. */
@@ -310,6 +324,19 @@ interface Secret {
 
 /** A lock row, for rules that span several rows. `search`: 0 until the indexes are built; `erased`: 0 when all is forgotten. */
 interface Lock {
-  name: 'owners' | 'digest' | 'figures' | 'ready' | 'search' | 'erased'
+  name: 'owners' | 'digest' | 'figures' | 'ready' | 'search' | 'erased' | 'settings'
   touched: number
+}
+
+/** What the owner set; what was never set has no row. Logos are in base64. */
+interface Setting {
+  name: 'firm' | 'form' | 'privacy' | 'logo' | 'logoBytes' | 'mailLogo'
+  value: string
+}
+
+/** A wording that visitors agreed to. */
+interface Consent {
+  version: number
+  words: string
+  created: number
 }

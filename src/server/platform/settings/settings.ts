@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from '#contract/settings.ts'
+import type { Db } from '../db/dialect.ts'
+import { defaults } from './defaults.ts'
+import { findSettings } from './settings.queries.ts'
+
+/** Other instances see a change after so many milliseconds. */
+const maxAge = 2_000
+
+export interface CurrentSettings extends Settings {
+  /** Tells versions apart; empty while nothing is set. */
+  readonly version: string
+  /** The number of the wording that visitors agree to; 0 while there never was one. */
+  readonly consentVersion: number
+}
+
+/** The owner's settings, kept in memory for two seconds. */
+export interface SettingsStore {
+  current(): Promise<CurrentSettings>
+  /** Reads them again at the next use. */
+  forget(): void
+}
+
+export function openSettings(db: Db): SettingsStore {
+  let kept = unset
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<CurrentSettings> | undefined
+  const read = async () => {
+    const began = performance.now()
+    try {
+      kept = settingsOf(await findSettings(db))
+      readAt = began
+    } catch {
+      // Pages are shown with what is known while the database is away.
+    } finally {
+      reading = undefined
+    }
+    return kept
+  }
+  return {
+    async current() {
+      if (performance.now() - readAt < maxAge) return kept
+      reading ??= read()
+      return reading
+    },
+    forget() {
+      readAt = Number.NEGATIVE_INFINITY
+      reading = undefined
+    },
+  }
+}
+
+const unset: CurrentSettings = { ...defaults, version: '', consentVersion: 0 }
+
+/** Returns the settings of these rows; what has no row is Docent's own. */
+export function settingsOf(rows: Partial<Record<string, string>>): CurrentSettings {
+  const written = JSON.stringify(rows)
+  if (written === '{}') return unset
+  const part = <K extends 'firm' | 'form' | 'privacy'>(name: K): Settings[K] =>
+    rows[name] === undefined ? defaults[name] : { ...defaults[name], ...JSON.parse(rows[name]) }
+  const version = createHash('sha256').update(written).digest('base64url').slice(0, 12)
+  const { consentVersion = 0, ...form } = part('form') as Settings['form'] & { consentVersion?: number }
+  const logo = rows.logo === undefined ? null : JSON.parse(rows.logo)
+  return { firm: part('firm'), form, privacy: part('privacy'), logo, version, consentVersion }
+}

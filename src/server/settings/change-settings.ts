@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Question, Settings, settings } from '#contract/settings.ts'
+import { transactAs } from '../accounts/transact-as.ts'
+import type { AuthenticatedActor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { touchLock } from '../platform/db/locks.ts'
+import { invalid } from '../platform/errors.ts'
+import type { Services } from '../platform/services.ts'
+import * as queries from '../platform/settings/settings.queries.ts'
+import { settingsOf } from '../platform/settings/settings.ts'
+
+type Changes = BodyOf<typeof settings.change>
+const parts = ['firm', 'form', 'privacy'] as const
+
+/** Changes what is named, with one audit row that names it. */
+export async function changeSettings(
+  services: Services,
+  actor: AuthenticatedActor,
+  changes: Changes,
+): Promise<Settings> {
+  const { now } = services
+  const changed = await transactAs(services, actor, async (trx, actor) => {
+    await touchLock(trx, 'settings', now())
+    const before = settingsOf(await queries.findSettings(trx))
+    const after = merged(before, changes)
+    assertQuestions(after.form.questions)
+    const paths = parts.flatMap((part) => changedPaths(part, before[part], after[part]))
+    if (paths.length === 0) return after
+    const consentVersion =
+      after.form.consent === before.form.consent
+        ? before.consentVersion
+        : await queries.addConsent(trx, after.form.consent, now())
+    await queries.writeSetting(trx, 'firm', JSON.stringify(after.firm))
+    await queries.writeSetting(trx, 'form', JSON.stringify({ ...after.form, consentVersion }))
+    await queries.writeSetting(trx, 'privacy', JSON.stringify(after.privacy))
+    await audit(trx, now(), actor, 'settings.change', null, { changed: paths })
+    return after
+  })
+  services.settings.forget()
+  return changed
+}
+
+function merged(before: Settings, { firm, form, privacy }: Changes): Settings {
+  return {
+    ...before,
+    firm: trimmedTexts({ ...before.firm, ...firm }),
+    form: trimmedTexts({ ...before.form, ...form, fields: { ...before.form.fields, ...form?.fields } }),
+    privacy: { ...before.privacy, ...privacy },
+  } as Settings
+}
+
+const trimmedTexts = <T extends object>(values: T): T =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as T
+
+/** Returns the names of what differs, such as `firm.accent` or `form.fields.company`. */
+function changedPaths(path: string, before: unknown, after: unknown): string[] {
+  if (isDeepStrictEqual(before, after)) return []
+  if (!isPlain(before) || !isPlain(after)) return [path]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) => changedPaths(`${path}.${name}`, before[name], after[name]))
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function assertQuestions(questions: readonly Question[]): void {
+  for (const [index, { id, kind, options }] of questions.entries()) {
+    if (questions.findIndex((other) => other.id === id) !== index)
+      throw invalid(`form.questions.${index}.id`, 'Two questions have the same id.')
+    if (kind === 'choice' && !options)
+      throw invalid(`form.questions.${index}.options`, 'Please enter two options or more.')
+  }
+}

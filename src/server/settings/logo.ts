@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { type Logo, longestMailLogo } from '#contract/settings.ts'
+import { transactAs } from '../accounts/transact-as.ts'
+import type { AuthenticatedActor } from '../platform/actor.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { touchLock } from '../platform/db/locks.ts'
+import { conflict, DomainError, invalid, notFound } from '../platform/errors.ts'
+import type { Services } from '../platform/services.ts'
+import * as queries from '../platform/settings/settings.queries.ts'
+import { isPng, pictureOf } from './logo-kinds.ts'
+
+/** Sets the firm's logo; the picture of the former one leaves the mails. */
+export async function setLogo(services: Services, actor: AuthenticatedActor, bytes: Buffer | undefined): Promise<void> {
+  const picture = pictureOf(bytes)
+  const content = bytes?.toString('base64') ?? ''
+  const version = createHash('sha256').update(content).digest('base64url').slice(0, 16)
+  const logo: Logo = { url: `/api/settings/logo/${version}`, ...picture }
+  await change(services, actor, 'settings.setLogo', async (trx) => {
+    await queries.writeSetting(trx, 'logo', JSON.stringify(logo))
+    await queries.writeSetting(trx, 'logoBytes', content)
+    if (picture.type === 'image/png' && content.length * 0.75 <= longestMailLogo)
+      await queries.writeSetting(trx, 'mailLogo', content)
+    else await queries.removeSettings(trx, ['mailLogo'])
+  })
+}
+
+/** Sets the picture of the logo that mails carry. */
+export async function setMailLogo(services: Services, actor: AuthenticatedActor, bytes: Buffer | undefined) {
+  const { type } = pictureOf(bytes)
+  if (type !== 'image/png' || !bytes || !isPng(bytes)) throw invalid('logo', 'Please send a PNG file.')
+  if (bytes.length > longestMailLogo) throw new DomainError(413, 'The picture for mails is larger than 40 kB.')
+  await change(services, actor, 'settings.setMailLogo', async (trx) => {
+    if ((await queries.findSetting(trx, 'logo')) === undefined)
+      throw conflict('There is no logo. Please set one first.')
+    await queries.writeSetting(trx, 'mailLogo', bytes.toString('base64'))
+  })
+}
+
+export async function removeLogo(services: Services, actor: AuthenticatedActor): Promise<void> {
+  await change(services, actor, 'settings.removeLogo', (trx) =>
+    queries.removeSettings(trx, ['logo', 'logoBytes', 'mailLogo']),
+  )
+}
+
+async function change(
+  services: Services,
+  actor: AuthenticatedActor,
+  action: string,
+  work: (trx: Parameters<typeof touchLock>[0]) => Promise<unknown>,
+): Promise<void> {
+  const { now } = services
+  await transactAs(services, actor, async (trx, actor) => {
+    await touchLock(trx, 'settings', now())
+    await work(trx)
+    await audit(trx, now(), actor, action, null)
+  })
+  services.settings.forget()
+}
+
+/** Returns the current logo when its address has this version. Throws a 404 otherwise. */
+export async function readLogo({ db }: Services, version: string): Promise<{ type: string; bytes: Buffer }> {
+  const logo: Logo | undefined = JSON.parse((await queries.findSetting(db, 'logo')) ?? 'null') ?? undefined
+  const content = await queries.findSetting(db, 'logoBytes')
+  if (!logo?.url.endsWith(`/${version}`) || content === undefined) throw notFound('This logo')
+  return { type: logo.type, bytes: Buffer.from(content, 'base64') }
+}

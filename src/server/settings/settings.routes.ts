@@ -1,0 +1,33 @@
+import { settings } from '#contract/settings.ts'
+import type { RawRoute, Route } from '../platform/http/route.ts'
+import { changeSettings } from './change-settings.ts'
+import { readLogo, removeLogo, setLogo, setMailLogo } from './logo.ts'
+
+export function settingsRoutes(route: Route, rawRoute: RawRoute): void {
+  route(settings.read, ({ services }) => services.settings.current())
+  route(settings.change, ({ services, actor, body }) => changeSettings(services, actor, body))
+  route(settings.removeLogo, ({ services, actor }) => removeLogo(services, actor))
+  rawRoute(settings.logo, async ({ services, params }, _request, reply) => {
+    const { type, bytes } = await readLogo(services, params.version)
+    return reply.headers(containedFile).type(type).send(bytes)
+  })
+}
+
+/** Separate from the other calls, because their bodies are bytes. */
+export function logoRoutes(rawRoute: RawRoute): void {
+  rawRoute(settings.setLogo, async ({ services, actor }, { body }, reply) => {
+    await setLogo(services, actor, body as Buffer | undefined)
+    return reply.code(204).send()
+  })
+  rawRoute(settings.setMailLogo, async ({ services, actor }, { body }, reply) => {
+    await setMailLogo(services, actor, body as Buffer | undefined)
+    return reply.code(204).send()
+  })
+}
+
+/** An SVG that is opened by itself can run and fetch nothing. */
+const containedFile = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+}
