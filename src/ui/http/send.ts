@@ -3,6 +3,7 @@ import { toRequest } from '#contract/request.ts'
 import { answerOf } from './answer.ts'
 import { antiForgeryHeader } from './anti-forgery.ts'
 import { CallError } from './call-error.ts'
+import { message } from './message.ts'
 
 export { CallError }
 
@@ -45,7 +46,7 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch {
-    throw new CallError('The server cannot be reached. Please check your connection and try again.', 0)
+    throw new CallError(message('The server cannot be reached. Please check your connection and try again.'), 0)
   }
 }
 
