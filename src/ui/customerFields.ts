@@ -2,7 +2,7 @@ import type { CustomerInfo } from '#contract/request-shapes.ts'
 import type { FieldProps } from './kit/Field.tsx'
 import { message } from './kit/t.ts'
 
-/** The twelve fields of the public form, in its order. Their labels are messages for `t`. */
+/** The twelve fields of the public form, in its order. */
 export const customerFields: readonly FieldProps<keyof CustomerInfo>[] = [
   { name: 'firstName', label: message('First Name'), autoComplete: 'given-name' },
   { name: 'lastName', label: message('Last Name'), autoComplete: 'family-name' },
