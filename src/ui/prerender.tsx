@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Language } from '#contract/languages.ts'
-import english from '#words/en/public.json'
+import english from '#words/en/public.json' with { type: 'json' }
 import type { Words } from '#words/translate.ts'
 import { ClientHeader } from './client/ClientHeader.tsx'
 import { FormPage } from './client/FormPage.tsx'

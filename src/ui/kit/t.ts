@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
-import english from '#words/en/public.json'
+import english from '#words/en/public.json' with { type: 'json' }
 import { partsOf, translate, type Values, type Words } from '#words/translate.ts'
 import { pageData } from './page-data.ts'
 

@@ -2,6 +2,7 @@ import Layout from 'antd/es/layout'
 import Menu, { type MenuProps } from 'antd/es/menu'
 import { useLocation, useNavigate } from 'react-router'
 import { DocentLogo } from '../kit/DocentLogo.tsx'
+import { t } from '../kit/t.ts'
 import { plainPath } from '../paths.ts'
 import { logOut } from '../session/endSession.ts'
 import { confirmLeaving } from '../session/leaving.ts'
@@ -26,7 +27,7 @@ export function SideBar() {
       <div className="sider-logo">
         <DocentLogo />
       </div>
-      <nav aria-label="Main">
+      <nav aria-label={t('Main')}>
         <Menu
           theme="dark"
           mode="inline"

@@ -48,7 +48,9 @@ export function pageVersions(folder: string) {
 
   async function write({ path, frame, policy }: Page, language: Language, settings: CurrentSettings) {
     const { partsOf, wordsOf } = await prerender()
-    const data = { ...dataOf(settings), language, words: await wordsOf(language) }
+    // The shell fetches its messages with its script.
+    const words = policy === 'shell' ? undefined : await wordsOf(language)
+    const data = { ...dataOf(settings), language, words }
     // The shell has inline styles of its own.
     const style = policy === 'sample' ? '' : faceStyle(settings.firm.accent)
     const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(data)}</script></head>`
