@@ -1,10 +1,12 @@
 import { globSync } from 'node:fs'
 import { bookOf, type Said } from './books.ts'
 import { type Call, parsed, type Source } from './parsed.ts'
-import { isGlued, textOf, textsOf } from './texts.ts'
+import { type Constants, isGlued, textOf, textsOf } from './texts.ts'
 
 const translators = ['t', 'tNodes', 'message']
 const itself = 'src/ui/kit/t.ts'
+/** A page's tables are marked by `message`, text by text. */
+const unmarked: Constants = new Map()
 
 const readPages = (): Source[] =>
   globSync('src/ui/**/*.{ts,tsx}')
@@ -17,8 +19,12 @@ export function saidByPages(): Said[] {
   return readPages().flatMap(({ file, calls, constants }) =>
     calls
       .filter(({ name }) => translators.includes(name) || name === 'CallError')
-      .flatMap(({ line, arguments: [first] }) =>
-        textsOf(first, constants).map((message) => ({ message, book: bookOf(file), place: `${file}:${line}` })),
+      .flatMap(({ name, line, arguments: [first] }) =>
+        textsOf(first, name === 'CallError' ? constants : unmarked).map((message) => ({
+          message,
+          book: bookOf(file),
+          place: `${file}:${line}`,
+        })),
       ),
   )
 }
