@@ -1,8 +1,6 @@
 import type { DOMAttributes } from 'react'
-import { message, t } from './t.ts'
+import { t } from './t.ts'
 import type { ToastMessage } from './toast.ts'
-
-const titles = { success: message('Success'), error: message('Error') }
 
 interface BoxProps extends Pick<ToastMessage, 'kind' | 'text'>, DOMAttributes<HTMLDivElement> {
   readonly close: () => void
@@ -10,7 +8,7 @@ interface BoxProps extends Pick<ToastMessage, 'kind' | 'text'>, DOMAttributes<HT
 
 /** One toast with its title, its text and the button that closes it. */
 export function ToastBox({ kind, text, close, children, ...on }: BoxProps) {
-  const title = t(titles[kind])
+  const title = t(kind === 'error' ? 'Error' : 'Success')
   return (
     <div className={`toast ${kind}`} role={kind === 'error' ? 'alert' : 'status'} {...on}>
       <div className="toast-words">
