@@ -1,5 +1,5 @@
-import { clientPaths } from '../../client-paths.ts'
 import { t, tNodes } from '../../kit/t.ts'
+import { formPath } from './visitorRequest.static.ts'
 
 /** Says why an unknown key may be unknown, and what to do. */
 export function UnknownKey() {
@@ -13,7 +13,7 @@ export function UnknownKey() {
       </ul>
       <p>
         {tNodes('If nothing helps, reply to the mail, or {link}.', {
-          link: <a href={clientPaths.clientRequest}>{t('ask again')}</a>,
+          link: <a href={formPath}>{t('ask again')}</a>,
         })}
       </p>
     </>
