@@ -4,9 +4,9 @@ import type { Said } from './books.ts'
 
 /** Returns the messages beside fields, which the schemas of the calls hold. */
 export function contractMessages(): Said[] {
-  const rule: Said = { message: passwordRule, book: 'shell', place: 'src/contract/common.ts:1' }
+  const rule: Said = { message: passwordRule, book: 'public', place: 'src/contract/common.ts:1' }
   const beside = entries.flatMap(({ name, entry }) => {
-    const isPublic = name === 'catalogueRequests.send' || name.startsWith('visitorRequest.')
+    const isPublic = /^(visitorRequest|auth)\.|^(catalogueRequests\.send|registrations\.signUp)$/.test(name)
     const found = messagesIn(entry.shapes.body)
     return found.map((message): Said => ({ message, book: isPublic ? 'public' : 'shell', place: `contract ${name}` }))
   })
