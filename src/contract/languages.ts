@@ -1,6 +1,9 @@
+import * as Type from 'typebox'
+
 /** The languages of the pages and mails. English is the language of the sources; the others are in `src/words`. */
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'zh', 'ar'] as const
-export type Language = (typeof languages)[number]
+export const Language = Type.Enum([...languages], { title: 'Language' })
+export type Language = Type.Static<typeof Language>
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 

@@ -1,9 +1,7 @@
 import * as Type from 'typebox'
 import { Email, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { languages } from './languages.ts'
-
-export const Language = Type.Enum([...languages], { title: 'Language' })
+import { Language } from './languages.ts'
 
 const words = (invalid: string) => ({ 'x-messages': { required: '', invalid } })
 const LongText = (maxLength: number) =>

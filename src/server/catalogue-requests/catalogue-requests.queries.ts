@@ -91,9 +91,14 @@ export function findRequest(db: Db, id: string, now: number) {
   return db
     .selectFrom('catalogueRequest')
     .leftJoin('user as decider', 'decider.id', 'decidedBy')
+    .leftJoin('consent', 'consent.version', 'consentVersion')
     .where('catalogueRequest.id', '=', id)
     .selectAll('catalogueRequest')
-    .select(['decider.firstName as deciderFirstName', 'decider.lastName as deciderLastName'])
+    .select([
+      'decider.firstName as deciderFirstName',
+      'decider.lastName as deciderLastName',
+      'consent.words as consentWords',
+    ])
     .select(deliveryAt(now).as('delivery'))
     .executeTakeFirst()
 }
@@ -152,6 +157,10 @@ const written = [
   'seq',
   'decidedAt',
   'decidedBy',
+  'answers',
+  'language',
+  'consentVersion',
+  'consentAt',
 ] as const
 
 type NewRequest = Pick<Insertable<Row>, (typeof written)[number]>

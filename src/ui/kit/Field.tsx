@@ -1,4 +1,4 @@
-import { type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
 import { t } from './t.ts'
 import type { FormState } from './useForm.ts'
 import { fieldSchema } from './validation.ts'
@@ -19,6 +19,9 @@ export interface FieldProps<Name extends string = string> {
   readonly revealable?: boolean
   /** The field's rule, shown before the first submit. */
   readonly hint?: string
+  readonly optional?: boolean
+  /** What to choose from, instead of typing. */
+  readonly options?: readonly string[] | undefined
 }
 
 /**
@@ -26,31 +29,43 @@ export interface FieldProps<Name extends string = string> {
  * run from left to right in every language.
  */
 export function Field({ form, ...field }: FieldProps & { readonly form: FormState }) {
-  const { name, label, type = 'text', icon, labelHidden, revealable, hint, ...rest } = field
+  const { name, label, type = 'text', icon, labelHidden, revealable, hint, optional, options, ...rest } = field
   const [shown, setShown] = useState(false)
   const wrong = form.errors[name]
   const { maxLength } = fieldSchema(form.schema, name)
   const described = `${hint ? `${name}-hint ` : ''}${wrong ? `${name}-error` : ''}` || undefined
 
+  const common = {
+    id: name,
+    name,
+    'aria-required': !optional,
+    'aria-invalid': wrong ? true : undefined,
+    'aria-describedby': described,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => form.recheck(name, event.target.value),
+  }
   return (
     <div className={`field${wrong ? ' wrong' : ''}`}>
       <label htmlFor={name} className={labelHidden ? 'visually-hidden' : undefined}>
-        {t(label)}
+        {optional ? t('{label} (optional)', { label: t(label) }) : t(label)}
       </label>
       <div className="input">
         {icon}
-        <input
-          {...rest}
-          id={name}
-          name={name}
-          type={shown ? 'text' : type}
-          dir={/email|tel/.test(type) ? 'ltr' : undefined}
-          maxLength={maxLength}
-          aria-required
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={described}
-          onChange={(event) => form.recheck(name, event.target.value)}
-        />
+        {options ? (
+          <select {...common}>
+            <option value="">{t('Please choose')}</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...rest}
+            {...common}
+            type={shown ? 'text' : type}
+            dir={/email|tel/.test(type) ? 'ltr' : undefined}
+            maxLength={maxLength}
+          />
+        )}
         {revealable && (
           <button type="button" className="reveal" aria-pressed={shown} onClick={() => setShown(!shown)}>
             {t(shown ? 'Hide' : 'Show')}
