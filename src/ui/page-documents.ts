@@ -1,3 +1,4 @@
+import { message } from '#words/message.ts'
 import { paths } from './paths.ts'
 
 /** The HTML templates, each a separate Vite entry. */
@@ -44,31 +45,37 @@ const plain = (path: string, title: string, module: string): PageDocument => ({
 
 /** Every path that has a document; other paths get the 404 document. */
 export const documents: readonly PageDocument[] = [
-  signIn(paths.home, 'Login'),
-  signIn(paths.login, 'Login'),
-  signIn(paths.signUp, 'Sign Up'),
-  signIn(paths.forgotPassword, 'Forgot Password'),
-  signIn(paths.resetPassword, 'Reset Password'),
-  signIn(paths.setup, 'Set Up'),
-  signIn(paths.confirmEmail, 'Confirm Email'),
-  signIn(paths.stopEmailChange, 'Stop Email Change'),
+  signIn(paths.home, message('Login')),
+  signIn(paths.login, message('Login')),
+  signIn(paths.signUp, message('Sign Up')),
+  signIn(paths.forgotPassword, message('Forgot Password')),
+  signIn(paths.resetPassword, message('Reset Password')),
+  signIn(paths.setup, message('Set Up')),
+  signIn(paths.confirmEmail, message('Confirm Email')),
+  signIn(paths.stopEmailChange, message('Stop Email Change')),
 
-  { path: paths.clientRequest, template: 'client', policy: 'form', title: 'Customer Information', prerendered: true },
-  { path: paths.visitorRequest, template: 'visitor-request', policy: 'strict', title: 'Your request' },
-  { path: paths.clientClosed, template: 'notice', policy: 'strict', title: 'Form Closed', prerendered: true },
-  { path: paths.clientDocument, template: 'notice', policy: 'strict', title: 'Document' },
-  { path: paths.tour, template: 'tour', policy: 'tour', title: 'Tour' },
-  { path: paths.sampleTour, template: 'sample-tour', policy: 'sample', title: 'Sample Tour' },
-  screen(paths.dashboard, 'Dashboard', 'screens/dashboard/DashboardScreen.tsx'),
-  screen(paths.admin, 'Admin', 'screens/accounts/AdminScreen.tsx'),
-  screen(paths.registration, 'Registration', 'screens/accounts/RegistrationScreen.tsx'),
-  screen(paths.upload, 'Upload', 'screens/catalogues/UploadScreen.tsx'),
-  screen(paths.request, 'Request', 'screens/catalogue-requests/RequestScreen.tsx'),
-  screen(paths.history, 'Request History', 'screens/catalogue-requests/HistoryScreen.tsx'),
-  screen(paths.tours, 'Tour', 'screens/tour-access/TourScreen.tsx'),
-  screen(paths.info, 'Personal Info', 'screens/accounts/InfoScreen.tsx'),
-  screen(paths.changePassword, 'Change Password', 'screens/accounts/ChangePasswordScreen.tsx'),
+  {
+    path: paths.clientRequest,
+    template: 'client',
+    policy: 'form',
+    title: message('Customer Information'),
+    prerendered: true,
+  },
+  { path: paths.visitorRequest, template: 'visitor-request', policy: 'strict', title: message('Your request') },
+  { path: paths.clientClosed, template: 'notice', policy: 'strict', title: message('Form Closed'), prerendered: true },
+  { path: paths.clientDocument, template: 'notice', policy: 'strict', title: message('Document') },
+  { path: paths.tour, template: 'tour', policy: 'tour', title: message('Tour') },
+  { path: paths.sampleTour, template: 'sample-tour', policy: 'sample', title: message('Sample Tour') },
+  screen(paths.dashboard, message('Dashboard'), 'screens/dashboard/DashboardScreen.tsx'),
+  screen(paths.admin, message('Admin'), 'screens/accounts/AdminScreen.tsx'),
+  screen(paths.registration, message('Registration'), 'screens/accounts/RegistrationScreen.tsx'),
+  screen(paths.upload, message('Upload'), 'screens/catalogues/UploadScreen.tsx'),
+  screen(paths.request, message('Request'), 'screens/catalogue-requests/RequestScreen.tsx'),
+  screen(paths.history, message('Request History'), 'screens/catalogue-requests/HistoryScreen.tsx'),
+  screen(paths.tours, message('Tour'), 'screens/tour-access/TourScreen.tsx'),
+  screen(paths.info, message('Personal Info'), 'screens/accounts/InfoScreen.tsx'),
+  screen(paths.changePassword, message('Change Password'), 'screens/accounts/ChangePasswordScreen.tsx'),
 
-  plain(paths.forbidden, '403', 'screens/ForbiddenPage.tsx'),
-  plain(paths.notFound, '404', 'screens/NotFoundPage.tsx'),
+  plain(paths.forbidden, message('403'), 'screens/ForbiddenPage.tsx'),
+  plain(paths.notFound, message('404'), 'screens/NotFoundPage.tsx'),
 ]
