@@ -40,7 +40,7 @@ const selectByEmail = (db: Db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status'])
+    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status', 'language'])
 
 const byEmail = prepared(selectByEmail)
 const keptByEmail = prepared((db: Db, values: { emailKey: string }) =>
@@ -72,6 +72,6 @@ export function findAddress(db: Db, id: string) {
   return db
     .selectFrom('user')
     .where('id', '=', id)
-    .select(['email', 'emailKey', 'firstName', 'emailConfirmedAt'])
+    .select(['email', 'emailKey', 'firstName', 'emailConfirmedAt', 'language'])
     .executeTakeFirst()
 }

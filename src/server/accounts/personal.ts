@@ -6,6 +6,7 @@ import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/db/dialect.ts'
 import { type DomainError, notFound, unprocessable } from '../platform/errors.ts'
+import { readSender } from '../platform/mail/sender.ts'
 import type { Services } from '../platform/services.ts'
 import { requestNewAddress } from './change-email.ts'
 import { replacePassword, verifyPassword } from './credentials.ts'
@@ -24,11 +25,13 @@ export async function readInfo({ db, now }: Pick<Services, 'now'> & { db: Db }, 
 /** Changes personal data at once, except the address: a new one must first be confirmed by a mailed link. */
 export async function changeInfo(services: Services, actor: AuthenticatedActor, { email, ...info }: PersonalInfo) {
   const { now } = services
+  const senderTo = await readSender(services)
   return transactAs(services, actor, async (trx, actor) => {
     const before = await queries.findInfo(trx, actor.caller.id)
     await queries.setInfo(trx, actor.caller.id, trimmed(info))
     await audit(trx, now(), actor, 'info.change', actor.caller.id, { before })
-    if (emailKey(email) !== emailKey(before?.email ?? '')) await requestNewAddress(trx, services, actor, email.trim())
+    if (emailKey(email) !== emailKey(before?.email ?? ''))
+      await requestNewAddress(trx, services, actor, email.trim(), senderTo)
     return readInfo({ db: trx, now }, actor)
   })
 }

@@ -50,7 +50,7 @@ const credentials = prepared((db: Db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select([...person, 'status', 'passwordHash', 'emailConfirmedAt']),
+    .select([...person, 'status', 'passwordHash', 'emailConfirmedAt', 'language']),
 )
 
 export async function findCredentials(db: Db, emailKey: string) {

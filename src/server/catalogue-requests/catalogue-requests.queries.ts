@@ -215,7 +215,10 @@ const decision = prepared((db: Db, { id, status, decidedAt, decidedBy, message }
     .set({ status, decidedAt, decidedBy, message, ...noLink, answeredAt: null, attention: null, attentionAt: null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning(['id', 'catalogueId', 'catalogueName', 'email', 'firstName', 'ownerId', 'created', 'country', 'source']),
+    .returning([
+      ...(['id', 'catalogueId', 'catalogueName', 'email', 'firstName', 'language'] as const),
+      ...(['ownerId', 'created', 'country', 'source'] as const),
+    ]),
 )
 
 /**

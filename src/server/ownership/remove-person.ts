@@ -7,6 +7,7 @@ import { transact } from '../platform/db/dialect.ts'
 import { conflict } from '../platform/errors.ts'
 import { registrationRejectedMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
+import { readSender } from '../platform/mail/sender.ts'
 import type { Services } from '../platform/services.ts'
 import { releaseViews } from '../views/views.ts'
 
@@ -28,10 +29,11 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
 /** Rejects a registration and deletes it. The same person may register again. */
 export async function rejectRegistration(services: Services, actor: Actor, id: string): Promise<void> {
   const { now } = services
+  const senderTo = await readSender(services)
   await transactAs(services, actor, async (trx, actor) => {
-    const person = await removePending(trx, id)
+    const { language, ...person } = await removePending(trx, id)
     await disownRequests(trx, id)
-    await enqueue(trx, now(), registrationRejectedMail(person))
+    await enqueue(trx, now(), registrationRejectedMail(senderTo({ language }), person))
     await audit(trx, now(), actor, 'registration.reject', id, person)
   })
 }

@@ -5,7 +5,7 @@ import { writeDurably } from '../storage/durable.ts'
 import type { MailTransport } from './mail.ts'
 
 /** Writes messages as .eml files, for reading by a person or a test. */
-export async function openMailFolder({ dataDir, mailFrom }: Config): Promise<MailTransport> {
+export async function openMailFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<MailTransport> {
   const folder = join(dataDir, 'mail')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return {
@@ -14,7 +14,7 @@ export async function openMailFolder({ dataDir, mailFrom }: Config): Promise<Mai
       // Loaded with the first message: most starts have none to write.
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-      const { message } = await composer.sendMail({ ...mail, from: mailFrom })
+      const { message } = await composer.sendMail({ ...mail })
       const name = mail.messageId.replace(/[<>]|@.*/g, '')
       await writeDurably(join(folder, `${name}.eml`), message as Buffer)
     },

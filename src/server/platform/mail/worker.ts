@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Trx, transact } from '../db/dialect.ts'
 import type { MailStatus } from '../db/schema.ts'
 import type { Services } from '../services.ts'
+import { withLetterhead } from './letterhead.ts'
 import { finishMail, leaseMail, postponeMail, type QueuedMail } from './mail.queries.ts'
 import { MailRefused, mostDeliveries } from './mail.ts'
 
@@ -15,7 +16,7 @@ const lastRetry = 3_600_000
 /** About three days of retries; then the message becomes a dead letter. */
 const mostAttempts = 80
 
-type Needs = Pick<Services, 'db' | 'mail' | 'config' | 'now'>
+type Needs = Pick<Services, 'db' | 'mail' | 'config' | 'settings' | 'now'>
 
 /** How a message ended: it left, or was given up with this error. */
 export interface MailResult {
@@ -98,7 +99,7 @@ async function deliver(services: Needs, mail: QueuedMail, deadline: AbortSignal,
   try {
     const { id, recipient: to, subject, text, html } = mail
     const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
-    await services.mail.send({ messageId, to, subject, text, html }, deadline)
+    await services.mail.send(await withLetterhead(services, { messageId, to, subject, text, html }), deadline)
   } catch (error) {
     await recordFailure(services, mail, error as Error, listener)
     return false
