@@ -1,7 +1,6 @@
 import * as Type from 'typebox'
-import { Email, EpochMs, Id, IdParams } from './common.ts'
+import { Email, EpochMs, Id, IdParams, Language } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Language } from './languages.ts'
 import { pageOf } from './lists.ts'
 import {
   Attention,

@@ -1,9 +1,6 @@
-import * as Type from 'typebox'
-
 /** The languages of the pages and mails. English is the language of the sources; the others are in `src/words`. */
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'zh', 'ar'] as const
-export const Language = Type.Enum([...languages], { title: 'Language' })
-export type Language = Type.Static<typeof Language>
+export type Language = (typeof languages)[number]
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 

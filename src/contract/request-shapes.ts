@@ -1,6 +1,5 @@
 import * as Type from 'typebox'
-import { Email, EpochMs, type FieldMessages, Id, shape, Text } from './common.ts'
-import { Language } from './languages.ts'
+import { Email, EpochMs, type FieldMessages, Id, Language, shape, Text } from './common.ts'
 import { listQuery } from './lists.ts'
 import { sourcePattern } from './source.ts'
 
@@ -64,7 +63,7 @@ export const anyFields = Object.fromEntries(
 ) as Record<keyof CustomerInfo, Type.TOptional<Type.TString>>
 
 /** An answer to a question of the owner's own, with its words as they were. */
-export const Answer = Type.Object({
+export const Answer = shape('Answer')({
   id: Type.String(),
   label: Type.String(),
   /** True for a tick. */

@@ -1,7 +1,6 @@
 import * as Type from 'typebox'
-import { Email, shape } from './common.ts'
+import { Email, Language, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Language } from './languages.ts'
 
 const words = (invalid: string) => ({ 'x-messages': { required: '', invalid } })
 const LongText = (maxLength: number) =>

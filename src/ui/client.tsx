@@ -1,7 +1,7 @@
 import { FormPage } from './client/FormPage.tsx'
-import { tellHeight } from './client/tellHeight.ts'
 import { mount } from './kit/mount.ts'
 import './kit/public.css'
 
 mount(<FormPage />)
-tellHeight()
+// On its own page the form needs none of this.
+if (parent !== window) import('./client/tellHeight.ts').then(({ tellHeight }) => tellHeight())

@@ -6,6 +6,7 @@ import type { Words } from '#words/translate.ts'
 import { ClientHeader } from './client/ClientHeader.tsx'
 import { FormPage } from './client/FormPage.tsx'
 import { NoticePages } from './client/NoticePages.tsx'
+import { ownForm } from './client/own-form/OwnForm.tsx'
 import { FirmLinks } from './kit/FirmLinks.tsx'
 import { type PageData, setPageData } from './kit/page-data.ts'
 import { speak, t } from './kit/t.ts'
@@ -31,13 +32,13 @@ export function partsOf(path: string, data: PageData): Parts {
   return {
     title: tabTitle(t(document.title)),
     header: isFramed ? renderToStaticMarkup(<ClientHeader title={t(document.title)} />) : '',
-    markup: document.prerendered ? renderToString(pageOf(document)) : '',
+    markup: document.prerendered ? renderToString(pageOf(document, data)) : '',
     footer: isFramed ? renderToStaticMarkup(<FirmLinks />) : '',
   }
 }
 
-function pageOf({ template, path }: PageDocument): ReactNode {
-  if (template === 'client') return <FormPage />
+function pageOf({ template, path }: PageDocument, { form }: PageData): ReactNode {
+  if (template === 'client') return <FormPage own={form && ownForm(form)} />
   return template === 'notice' ? <NoticePages path={path} /> : <SignInPages path={path} />
 }
 

@@ -1,8 +1,13 @@
-import { copy } from '../kit/copy.ts'
-import { t, tNodes } from '../kit/t.ts'
+import { type FunctionComponent, useEffect, useState } from 'react'
+import { tNodes } from '../kit/t.ts'
+import type { CopyProps } from './CopyButton.tsx'
 
-/** The address of the visitor's page, to keep. */
+/** The address of the visitor's page, to keep. Its button is fetched only now, for nobody needs it before. */
 export function Follow({ address }: { readonly address: string }) {
+  const [parts, setParts] = useState<{ CopyButton: FunctionComponent<CopyProps> }>()
+  useEffect(() => {
+    import('./CopyButton.tsx').then(setParts, () => {})
+  }, [])
   const link = (
     <a key="address" href={address} dir="ltr">
       {address}
@@ -11,9 +16,7 @@ export function Follow({ address }: { readonly address: string }) {
   return (
     <p className="follow">
       {tNodes('Follow it at {address}', { address: link })}
-      <button type="button" onClick={() => copy(address, t('The address has been copied'))}>
-        {t('Copy')}
-      </button>
+      {parts && <parts.CopyButton address={address} />}
     </p>
   )
 }

@@ -1,22 +1,17 @@
 import { t, tNodes } from '../kit/t.ts'
-
-interface LeadProps {
-  readonly catalogue: string
-  readonly introduction: string | undefined
-  /** Not every field is required. */
-  readonly hasChoice: boolean
-}
+import type { OwnProps } from './own-form/OwnForm.tsx'
 
 /** What stands above the fields: the owner's words, and what is asked for. */
-export function Lead({ catalogue, introduction, hasChoice }: LeadProps) {
-  const usual = hasChoice ? '' : t('Please fill in every field.')
+export function Lead({ catalogue, own }: OwnProps & { readonly catalogue: string }) {
+  const name = <strong key="catalogue">{catalogue}</strong>
+  const hasChoice = own?.fields.some(({ optional }) => optional)
   return (
     <>
-      {introduction && <p className="written">{introduction}</p>}
+      {own?.rules.introduction && <p className="written">{own.rules.introduction}</p>}
       <p className="lead">
         {catalogue
-          ? tNodes('You are asking for {catalogue}', { catalogue: <strong key="catalogue">{catalogue}</strong> })
-          : usual}
+          ? tNodes('You are asking for {catalogue}', { catalogue: name })
+          : !hasChoice && t('Please fill in every field.')}
       </p>
     </>
   )

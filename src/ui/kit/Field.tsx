@@ -1,4 +1,4 @@
-import { type ChangeEvent, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
+import type { ChangeEvent, HTMLInputTypeAttribute, ReactNode } from 'react'
 import { t } from './t.ts'
 import type { FormState } from './useForm.ts'
 import { fieldSchema } from './validation.ts'
@@ -15,8 +15,8 @@ export interface FieldProps<Name extends string = string> {
   readonly icon?: ReactNode
   /** Hides the label visually; screen readers still read it. */
   readonly labelHidden?: boolean
-  /** Adds a button that shows the password. */
-  readonly revealable?: boolean
+  /** What stands behind the input, such as a button that shows a password. */
+  readonly trailing?: ReactNode
   /** The field's rule, shown before the first submit. */
   readonly hint?: string
   readonly optional?: boolean
@@ -29,8 +29,7 @@ export interface FieldProps<Name extends string = string> {
  * run from left to right in every language.
  */
 export function Field({ form, ...field }: FieldProps & { readonly form: FormState }) {
-  const { name, label, type = 'text', icon, labelHidden, revealable, hint, optional, options, ...rest } = field
-  const [shown, setShown] = useState(false)
+  const { name, label, type = 'text', icon, labelHidden, trailing, hint, optional, options, ...rest } = field
   const wrong = form.errors[name]
   const { maxLength } = fieldSchema(form.schema, name)
   const described = `${hint ? `${name}-hint ` : ''}${wrong ? `${name}-error` : ''}` || undefined
@@ -61,16 +60,12 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
           <input
             {...rest}
             {...common}
-            type={shown ? 'text' : type}
+            type={type}
             dir={/email|tel/.test(type) ? 'ltr' : undefined}
             maxLength={maxLength}
           />
         )}
-        {revealable && (
-          <button type="button" className="reveal" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {t(shown ? 'Hide' : 'Show')}
-          </button>
-        )}
+        {trailing}
       </div>
       {hint && (
         <p className="field-hint" id={`${name}-hint`}>

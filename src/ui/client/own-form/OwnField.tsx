@@ -1,7 +1,7 @@
 import type { Question } from '#contract/settings.ts'
-import { Field } from '../kit/Field.tsx'
-import { t } from '../kit/t.ts'
-import type { FormState } from '../kit/useForm.ts'
+import { Field } from '../../kit/Field.tsx'
+import { t } from '../../kit/t.ts'
+import type { FormState } from '../../kit/useForm.ts'
 
 interface OwnFieldProps {
   readonly form: FormState
