@@ -9,6 +9,7 @@ import {
   changeStartedMail,
 } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
+import { addMention } from '../platform/mentions.queries.ts'
 import { consume } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
 import { consumeLinkToken, issueLinkToken, linkInvalid, linkLifetimes, revokeLinks } from './link-tokens.ts'
@@ -40,6 +41,7 @@ export async function requestNewAddress(
   const mail = owner ? addressTakenMail(owner) : { ...changeAddressMail(config, email, change), expires }
   await enqueue(trx, now(), mail)
   await enqueue(trx, now(), { ...changeStartedMail(config, person, email, stop), expires })
+  await addMention(trx, email, id)
   await audit(trx, now(), actor, 'email.ask', id, { email })
 }
 
@@ -50,6 +52,7 @@ export async function changeAddress(trx: Trx, now: number, actor: Actor, userId:
   await queries.setInfo(trx, userId, { email, emailKey: emailKey(email), emailConfirmedAt: now })
   await revokeLinks(trx, userId)
   await enqueue(trx, now, addressChangedMail(before, email))
+  await addMention(trx, before.email, userId)
   await audit(trx, now, actor, 'email.change', userId, { before: before.email })
 }
 

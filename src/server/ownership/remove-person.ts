@@ -7,6 +7,7 @@ import { transact } from '../platform/db/dialect.ts'
 import { conflict } from '../platform/errors.ts'
 import { registrationRejectedMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
+import { addMention } from '../platform/mentions.queries.ts'
 import type { Services } from '../platform/services.ts'
 import { releaseViews } from '../views/views.ts'
 
@@ -21,6 +22,7 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
     const removed = await removeActive(trx, id)
     await disownRequests(trx, id)
     await releaseViews(trx, id)
+    await addMention(trx, removed.email, id)
     await audit(trx, now(), current, 'user.remove', id, removed)
   })
 }
@@ -32,6 +34,7 @@ export async function rejectRegistration(services: Services, actor: Actor, id: s
     const person = await removePending(trx, id)
     await disownRequests(trx, id)
     await enqueue(trx, now(), registrationRejectedMail(person))
+    await addMention(trx, person.email, id)
     await audit(trx, now(), actor, 'registration.reject', id, person)
   })
 }
