@@ -62,6 +62,22 @@ test('mails that were sent to an erased address stay as rows without recipient a
   assert.deepEqual(await mailFolder(dataDir), [])
 })
 
+test('a mail that leaves while its address is erased is taken back from the mail folder', async (t) => {
+  const { approve, mails, given, services } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+  await approve()
+  const { send } = services.mail
+  t.mock.method(services.mail, 'send', async (...mail: Parameters<typeof send>) => {
+    await owner.call(privacy.erase, { body: { email: customer.email } })
+    await send(...mail)
+  })
+
+  const delivered = await mails()
+
+  assert.deepEqual(delivered, [])
+  assert.deepEqual(await services.db.selectFrom('mail').selectAll().execute(), [])
+})
+
 test('a former address goes from a request that was sent to another one, and the request stays', async (t) => {
   const app = await startTestApp(t)
   const { staff, approve, mails, resend, find, given, services } = await startLife(app)
