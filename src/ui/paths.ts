@@ -22,6 +22,7 @@ export const paths = {
   request: '/resource/catalogue/request',
   history: '/resource/catalogue/history',
   tours: '/resource/tour',
+  privacy: '/settings/privacy',
   info: '/personal/info',
   changePassword: '/personal/change-password',
 

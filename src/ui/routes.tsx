@@ -51,6 +51,11 @@ export const routes: RouteObject[] = [
             lazy: lazyScreen(() => import('./screens/tour-access/TourScreen.tsx'), 'TourScreen'),
           },
           {
+            path: paths.privacy,
+            loader: requireAccess,
+            lazy: lazyScreen(() => import('./screens/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
+          },
+          {
             path: paths.info,
             loader: requireAccess,
             lazy: lazyScreen(() => import('./screens/accounts/InfoScreen.tsx'), 'InfoScreen'),

@@ -55,6 +55,8 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'views.create': { body: view },
     'views.remove': { id: viewId },
     'exports.create': { body: { list: 'users', query: {} } },
+    'privacy.export': { body: { email: request.email } },
+    'privacy.erase': { body: { email: request.email } },
     'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
 import type { SenderTo } from '../platform/mail/sender.ts'
+import { addMention } from '../platform/mentions.queries.ts'
 import { consume } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
 import { consumeLinkToken, issueLinkToken, linkInvalid, linkLifetimes, revokeLinks } from './link-tokens.ts'
@@ -44,6 +45,7 @@ export async function requestNewAddress(
     : { ...changeAddressMail(senderTo(person), email, change), expires }
   await enqueue(trx, now(), mail)
   await enqueue(trx, now(), { ...changeStartedMail(senderTo(person), person, email, stop), expires })
+  await addMention(trx, email, id)
   await audit(trx, now(), actor, 'email.ask', id, { email })
 }
 
@@ -60,6 +62,7 @@ export async function changeAddress(
   await queries.setInfo(trx, userId, { email, emailKey: emailKey(email), emailConfirmedAt: now })
   await revokeLinks(trx, userId)
   await enqueue(trx, now, addressChangedMail(senderTo(before), before, email))
+  await addMention(trx, before.email, userId)
   await audit(trx, now, actor, 'email.change', userId, { before: before.email })
 }
 

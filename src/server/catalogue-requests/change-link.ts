@@ -12,6 +12,7 @@ import { conflict } from '../platform/errors.ts'
 import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import { readSender } from '../platform/mail/sender.ts'
 import { type Link, newLinkMail } from '../platform/mail/visitor-messages.ts'
+import { addMention } from '../platform/mentions.queries.ts'
 import type { Services } from '../platform/services.ts'
 import { updateWhen } from './catalogue-requests.queries.ts'
 import { countChange } from './figures.ts'
@@ -59,6 +60,7 @@ async function moveAddress(trx: Trx, request: Request, { email }: { email?: stri
   const { id, authorId, ownerId: formerId } = request
   if (email === undefined) return
   const key = emailKey(email)
+  if (key !== request.emailKey) await addMention(trx, request.email, id)
   const ownerId = key === request.emailKey ? formerId : await ownerOf(trx, authorId, key)
   await updateWhen(trx, id, 'approved', { email, emailKey: key, ownerId })
   await moveRequest(trx, 'approved', formerId, ownerId)

@@ -8,6 +8,7 @@ import { conflict } from '../platform/errors.ts'
 import { registrationRejectedMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
 import { readSender } from '../platform/mail/sender.ts'
+import { addMention } from '../platform/mentions.queries.ts'
 import type { Services } from '../platform/services.ts'
 import { releaseViews } from '../views/views.ts'
 
@@ -22,6 +23,7 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
     const removed = await removeActive(trx, id)
     await disownRequests(trx, id)
     await releaseViews(trx, id)
+    await addMention(trx, removed.email, id)
     await audit(trx, now(), current, 'user.remove', id, removed)
   })
 }
@@ -34,6 +36,7 @@ export async function rejectRegistration(services: Services, actor: Actor, id: s
     const { language, ...person } = await removePending(trx, id)
     await disownRequests(trx, id)
     await enqueue(trx, now(), registrationRejectedMail(senderTo({ language }), person))
+    await addMention(trx, person.email, id)
     await audit(trx, now(), actor, 'registration.reject', id, person)
   })
 }

@@ -15,6 +15,7 @@ const pageAccess: Readonly<Record<string, Access>> = {
   [paths.request]: 'user',
   [paths.history]: 'user',
   [paths.tours]: 'admin',
+  [paths.privacy]: 'superAdmin',
   [paths.info]: 'user',
   [paths.changePassword]: 'user',
 }

@@ -2,6 +2,7 @@ import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined'
 import FolderOpenOutlined from '@ant-design/icons/es/icons/FolderOpenOutlined'
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import type { ReactNode } from 'react'
@@ -52,6 +53,12 @@ const everything: readonly MenuItem[] = [
     ],
   },
   {
+    key: 'settings',
+    label: message('Settings'),
+    icon: <SettingOutlined {...silent} />,
+    children: [{ key: paths.privacy, label: message('Privacy') }],
+  },
+  {
     key: 'personal',
     label: message('Personal'),
     icon: <UserOutlined {...silent} />,
@@ -63,7 +70,7 @@ const everything: readonly MenuItem[] = [
   { key: logOutKey, label: message('Log Out'), icon: <LogoutOutlined {...silent} /> },
 ]
 
-export const groupKeys = ['user-management', 'resource', 'catalogue', 'personal']
+export const groupKeys = ['user-management', 'resource', 'catalogue', 'settings', 'personal']
 
 /** Returns the menu of a role: its pages, their non-empty groups, and Log Out. */
 export function menuFor(role: string, items = everything): MenuItem[] {

@@ -63,6 +63,8 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'documents.upload': 'visitors',
   'documents.download': 'visitors',
   'documents.open': 'visitors',
+  'privacy.export': 'owners',
+  'privacy.erase': 'owners',
   'system.setup': 'visitors',
   'system.setupState': 'visitors',
   'system.notices': 'owners',

@@ -37,6 +37,8 @@ export interface MailTransport {
    * other error when a retry may succeed, for example when `deadline` passed before the server replied.
    */
   send(mail: OutgoingMail, deadline: AbortSignal): Promise<void>
+  /** Takes back a message that was erased while it left, where that is possible. */
+  unsend?(messageId: string): Promise<void>
   /** Returns why mail cannot be sent at present, in one sentence without passwords. */
   healthCheck(): Promise<string | undefined>
   close(): Promise<void>
