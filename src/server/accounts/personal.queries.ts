@@ -4,7 +4,18 @@ import { indexAgain } from '../platform/db/lists/index-row.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
 
-const info = ['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const
+const info = [
+  'firstName',
+  'lastName',
+  'email',
+  'company',
+  'address',
+  'postcode',
+  'city',
+  'state',
+  'country',
+  'language',
+] as const
 
 export function findInfo(db: Db, id: string) {
   return db.selectFrom('user').where('id', '=', id).select(info).executeTakeFirst()

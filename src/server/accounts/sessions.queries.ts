@@ -5,7 +5,7 @@ import { type Db, lockRows, type Trx } from '../platform/db/dialect.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
 
-const person = ['user.id', 'user.role', 'user.firstName', 'user.lastName', 'user.email'] as const
+const person = ['user.id', 'user.role', 'user.firstName', 'user.lastName', 'user.email', 'user.language'] as const
 
 interface SessionCutoff {
   sessionId: string
@@ -50,7 +50,7 @@ const credentials = prepared((db: Db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select([...person, 'status', 'passwordHash', 'emailConfirmedAt', 'language']),
+    .select([...person, 'status', 'passwordHash', 'emailConfirmedAt']),
 )
 
 export async function findCredentials(db: Db, emailKey: string) {
