@@ -66,6 +66,8 @@ export const documents: readonly PageDocument[] = [
   screen(paths.request, 'Request', 'screens/catalogue-requests/RequestScreen.tsx'),
   screen(paths.history, 'Request History', 'screens/catalogue-requests/HistoryScreen.tsx'),
   screen(paths.tours, 'Tour', 'screens/tour-access/TourScreen.tsx'),
+  screen(paths.firmSettings, 'Firm', 'screens/settings/firm/FirmScreen.tsx'),
+  screen(paths.formSettings, 'Form', 'screens/settings/form/FormScreen.tsx'),
   screen(paths.info, 'Personal Info', 'screens/accounts/InfoScreen.tsx'),
   screen(paths.changePassword, 'Change Password', 'screens/accounts/ChangePasswordScreen.tsx'),
 

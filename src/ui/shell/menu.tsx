@@ -2,9 +2,11 @@ import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined'
 import FolderOpenOutlined from '@ant-design/icons/es/icons/FolderOpenOutlined'
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import type { ReactNode } from 'react'
+import { message } from '../kit/t.ts'
 import { paths } from '../paths.ts'
 import { canVisit } from '../session/access.ts'
 
@@ -51,6 +53,15 @@ const everything: readonly MenuItem[] = [
     ],
   },
   {
+    key: 'settings',
+    label: message('Settings'),
+    icon: <SettingOutlined {...silent} />,
+    children: [
+      { key: paths.firmSettings, label: message('Firm') },
+      { key: paths.formSettings, label: message('Form') },
+    ],
+  },
+  {
     key: 'personal',
     label: 'Personal',
     icon: <UserOutlined {...silent} />,
@@ -62,7 +73,7 @@ const everything: readonly MenuItem[] = [
   { key: logOutKey, label: 'Log Out', icon: <LogoutOutlined {...silent} /> },
 ]
 
-export const groupKeys = ['user-management', 'resource', 'catalogue', 'personal']
+export const groupKeys = ['user-management', 'resource', 'catalogue', 'settings', 'personal']
 
 /** Returns the menu of a role: its pages, their non-empty groups, and Log Out. */
 export function menuFor(role: string, items = everything): MenuItem[] {

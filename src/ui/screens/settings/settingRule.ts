@@ -1,0 +1,31 @@
+import type { Rule } from 'antd/es/form'
+import { isEmail } from '#contract/email.ts'
+import { isFilled } from '#contract/text.ts'
+import { t } from '../../kit/t.ts'
+
+/** What a rule asks of a text in the contract. */
+interface TextSchema {
+  readonly pattern?: string
+  readonly maxLength?: number
+  readonly format?: string
+  readonly 'x-messages'?: { readonly invalid?: string }
+  readonly anyOf?: readonly TextSchema[]
+}
+
+/** An antd rule that checks a text with the contract's schema and says its words. White space around it does not count. */
+export function settingRule(schema: object): Rule {
+  const text = schema as TextSchema
+  return {
+    validator: async (_, value) => {
+      if (!fits(text, String(value ?? '').trim())) throw new Error(t(text['x-messages']?.invalid ?? ''))
+    },
+  }
+}
+
+function fits({ pattern, maxLength, format, anyOf }: TextSchema, value: string): boolean {
+  if (anyOf) return value === '' || anyOf.some((schema) => schema.format !== undefined && fits(schema, value))
+  if (pattern && !new RegExp(pattern).test(value)) return false
+  if (format === 'filled' && !isFilled(value)) return false
+  if (format === 'email' && !isEmail(value)) return false
+  return maxLength === undefined || value.length <= maxLength
+}
