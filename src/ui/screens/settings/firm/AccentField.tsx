@@ -31,7 +31,6 @@ export function AccentField({ value = '', onChange = () => {}, ...text }: Accent
         value={value}
         placeholder={own}
         maxLength={20}
-        allowClear
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => onChange(target.value)}

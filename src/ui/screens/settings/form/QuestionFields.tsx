@@ -27,6 +27,9 @@ export function QuestionFields({ index, ...rest }: QuestionFieldsProps) {
   return (
     <fieldset className="question">
       <legend>{t('Question {place}', { place: index + 1 })}</legend>
+      <Form.Item name={[index, 'id']} noStyle>
+        <input type="hidden" />
+      </Form.Item>
       <Form.Item
         name={[index, 'label']}
         label={t('Question')}
