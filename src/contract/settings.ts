@@ -23,7 +23,7 @@ export const Firm = Type.Object({
   accent: Type.String({ pattern: '^$|^#[0-9a-fA-F]{6}$', ...words('Please enter a colour such as #1d50c4.') }),
   /** Where replies to mails go; empty for the sender's address. */
   replyTo: Type.Union(
-    [Type.Literal(''), Email('', 'The input is not valid E-mail!')],
+    [Type.Literal('', words('The input is not valid E-mail!')), Email('', 'The input is not valid E-mail!')],
     words('The input is not valid E-mail!'),
   ),
   website: Site,
@@ -59,6 +59,7 @@ const fieldRules = Object.fromEntries(choosableFields.map((name) => [name, Field
 
 /** The most questions of one's own. */
 export const mostQuestions = 5
+const optionsText = 'Please enter two to twenty different options.'
 const questionText = 'Please enter a question of at most 200 characters.'
 
 /** A question of the firm's own. `choice` has two to twenty options, of which the visitor takes one. */
@@ -71,7 +72,12 @@ export const Question = Type.Object({
   }),
   kind: Type.Enum(['text', 'choice', 'tick']),
   options: Type.Optional(
-    Type.Array(Type.String({ format: 'filled', maxLength: 100 }), { minItems: 2, maxItems: 20, uniqueItems: true }),
+    Type.Array(Type.String({ format: 'filled', maxLength: 100, ...words(optionsText) }), {
+      minItems: 2,
+      maxItems: 20,
+      uniqueItems: true,
+      ...words(optionsText),
+    }),
   ),
   required: Type.Boolean(),
 })
@@ -79,7 +85,7 @@ export type Question = Type.Static<typeof Question>
 
 export const FormSettings = Type.Object({
   fields: Type.Object(fieldRules),
-  questions: Type.Array(Question, { maxItems: mostQuestions }),
+  questions: Type.Array(Question, { maxItems: mostQuestions, ...words('Please ask at most five questions.') }),
   /** What stands above the fields; empty for the usual sentence. */
   introduction: LongText(1_000),
   /** What the visitor must agree to; empty for no such tick. */
