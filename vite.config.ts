@@ -67,7 +67,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: false,
   plugins: [evaluated, templates, react()],
   // React announces itself to a browser extension for developers; a built page leaves that out.
-  define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
+  define:
+    command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', 'process.env.NODE_ENV': '"production"' } : {},
+  // The server runs this module without node_modules.
+  ssr: { noExternal: true },
   server: { proxy: { '^/(api|user|\\.well-known)/': server } },
   build: {
     target: 'es2023',

@@ -7,12 +7,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { documents, type PageDocument } from '#ui/page-documents.ts'
 import { paths } from '#ui/paths.ts'
-import { tabTitle } from '#ui/tab-title.ts'
+import { fill } from '../src/server/platform/http/fill-frame.ts'
 import { filesIn, root, runBuild, stamp } from './build-if-stale.ts'
 import { packPages } from './pack-pages.ts'
 
 const target = join(root, 'dist/ui')
 const work = join(root, `dist/.ui-${process.pid}`)
+/** The folder of the module that writes the markup of the pages: while building, and on the server. */
+const prerender = 'prerender'
 
 interface Chunk {
   readonly file: string
@@ -51,7 +53,7 @@ async function build(sources: string): Promise<void> {
     await bundle()
     const count = await writeDocuments()
     await compressAll()
-    await packPages(work)
+    await packPages(work, prerender)
     await writeFile(join(work, stamp), sources)
     await rm(target, { recursive: true, force: true })
     await rename(work, target)
@@ -76,19 +78,19 @@ async function bundle(): Promise<void> {
       build: { outDir: work, manifest: `${name}.json`, rolldownOptions: { input } },
     })
   }
-  await vite.build({ ...common, build: { ssr: true, outDir: join(work, 'prerender') } })
+  await vite.build({ ...common, build: { ssr: true, outDir: join(work, prerender) } })
 }
 
 /** One file per address, with its title, its markup and the names of all files it needs at once. */
 async function writeDocuments(): Promise<number> {
   const manifest: Manifest = JSON.parse(await readFile(join(work, 'staff.json'), 'utf8'))
-  const { markupOf } = await import(pathToFileURL(join(work, 'prerender/prerender.js')).href)
-  const table: Record<string, { file: string; policy: string }> = {}
+  const { partsOf } = await import(pathToFileURL(join(work, prerender, 'prerender.js')).href)
+  const table: Record<string, { file: string; policy: string; frame: string }> = {}
   for (const document of documents) {
-    const html = await compose(document, manifest, document.prerendered ? markupOf(document) : '')
+    const frame = await frameOf(document, manifest)
     const file = `documents/${document.path.slice(1).replaceAll('/', '.').replace(':', '') || 'home'}.html`
-    await write(file, html)
-    table[document.path] = { file, policy: document.policy }
+    await write(file, fill(frame, partsOf(document.path, { language: 'en' })))
+    table[document.path] = { file, policy: document.policy, frame }
   }
   await write('documents.json', JSON.stringify(table, null, 2))
   await removeTemplates()
@@ -97,7 +99,7 @@ async function writeDocuments(): Promise<number> {
 
 async function removeTemplates(): Promise<void> {
   const templates = ['index', 'sign-in', 'client', 'visitor-request', 'notice', 'tour'].map((name) => `${name}.html`)
-  const left = [...templates, 'sample-tour', ...bundles.map(({ name }) => `${name}.json`), 'prerender']
+  const left = [...templates, 'sample-tour', ...bundles.map(({ name }) => `${name}.json`)]
   for (const name of left) await rm(join(work, name), { recursive: true })
 }
 
@@ -106,14 +108,14 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(join(work, file), text)
 }
 
-async function compose(document: PageDocument, manifest: Manifest, markup: string): Promise<string> {
+/** Returns a document with marks where its parts go: the server fills it again for other languages and faces. */
+async function frameOf(document: PageDocument, manifest: Manifest): Promise<string> {
   const name = document.template === 'sample-tour' ? 'sample-tour/index.html' : `${document.template}.html`
   const template = await readFile(join(work, name), 'utf8')
   const wanted = [...closure(manifest, document.modules ?? [])].filter((file) => !template.includes(file))
   const links = [...wanted.map(linkTo), ...nextPage(document, manifest)]
   return template
-    .replace(/<title>.*<\/title>/, () => `<title>${tabTitle(document.title)}</title>`)
-    .replace('<!--markup-->', () => markup)
+    .replace(/<title>.*<\/title>/, '<title><!--title--></title>')
     .replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
 }
 
@@ -146,7 +148,9 @@ function closure(manifest: Manifest, modules: readonly string[], seen = new Set<
 
 /** Every text gets its compressed twins, so that the server only sends bytes. */
 async function compressAll(): Promise<void> {
-  const texts = (await filesIn(work)).filter((name) => /\.(html|js|css|svg)$/.test(name))
+  const texts = (await filesIn(work)).filter(
+    (name) => /\.(html|js|css|svg)$/.test(name) && !name.includes(`/${prerender}/`),
+  )
   await Promise.all(texts.map(compress))
 }
 

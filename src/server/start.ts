@@ -41,6 +41,8 @@ async function openAndListen(): Promise<void> {
   const app = await buildApp(services)
   await servePages(app, {
     folder: builtPages,
+    settings: services.settings,
+    embedOrigins: config.embedOrigins,
     frameOrigin: config.tourFrameUrl && new URL(config.tourFrameUrl).origin,
     storeOrigin: services.storage.origin,
   })

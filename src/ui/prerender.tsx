@@ -1,16 +1,57 @@
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { Language } from '#contract/languages.ts'
+import english from '#words/en/public.json' with { type: 'json' }
+import type { Words } from '#words/translate.ts'
+import { ClientHeader } from './client/ClientHeader.tsx'
 import { FormPage } from './client/FormPage.tsx'
 import { NoticePages } from './client/NoticePages.tsx'
-import type { PageDocument } from './page-documents.ts'
+import { FirmLinks } from './kit/FirmLinks.tsx'
+import { type PageData, setPageData } from './kit/page-data.ts'
+import { speak, t } from './kit/t.ts'
+import { documents, type PageDocument } from './page-documents.ts'
 import { SignInPages } from './sign-in/SignInPages.tsx'
+import { tabTitle } from './tab-title.ts'
 
-/** Returns a document's prerendered markup; the build writes it into the file. */
-export function markupOf(document: PageDocument): string {
-  return renderToString(pageOf(document))
+/** What is written into the frame of a document (page-documents.ts). */
+export interface Parts {
+  readonly title: string
+  readonly header: string
+  readonly markup: string
+  readonly footer: string
+}
+
+/** Returns the markup of a document in its language, with the firm's face. */
+export function partsOf(path: string, data: PageData): Parts {
+  const document = documents.find((document) => document.path === path)
+  if (!document) throw new Error(`There is no document ${path}`)
+  setPageData(data)
+  speak(data.language, data.words ?? english)
+  const isFramed = document.template === 'client' || document.template === 'visitor-request'
+  return {
+    title: tabTitle(t(document.title)),
+    header: isFramed ? renderToStaticMarkup(<ClientHeader title={t(document.title)} />) : '',
+    markup: document.prerendered ? renderToString(pageOf(document)) : '',
+    footer: isFramed ? renderToStaticMarkup(<FirmLinks />) : '',
+  }
 }
 
 function pageOf({ template, path }: PageDocument): ReactNode {
   if (template === 'client') return <FormPage />
   return template === 'notice' ? <NoticePages path={path} /> : <SignInPages path={path} />
+}
+
+const files: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ default: Words }>>> = {
+  de: () => import('#words/de/public.json'),
+  fr: () => import('#words/fr/public.json'),
+  es: () => import('#words/es/public.json'),
+  it: () => import('#words/it/public.json'),
+  nl: () => import('#words/nl/public.json'),
+  zh: () => import('#words/zh/public.json'),
+  ar: () => import('#words/ar/public.json'),
+}
+
+/** Returns the messages of the public pages in a language; undefined in English, which needs none. */
+export async function wordsOf(language: Language): Promise<Words | undefined> {
+  return language === 'en' ? undefined : (await files[language]()).default
 }

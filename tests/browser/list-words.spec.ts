@@ -1,15 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Page } from '#contract/lists.ts'
+import { speak } from '#ui/kit/t.ts'
 import { readFields } from '#ui/shell-kit/lists/addressQuery.ts'
 import { countWords, reachableRows } from '#ui/shell-kit/lists/countWords.ts'
 import { endOfDay, startOfDay } from '#ui/shell-kit/lists/days.ts'
+import shellWords from '#words/en/shell.json' with { type: 'json' }
 
 const pageOf = (facts: Partial<Page<unknown>>): Page<unknown> => ({
   ...{ data: [], keys: [], totalElements: 0, totalPages: 1, page: 1, size: 10 },
   ...facts,
 })
 const noun = ['request', 'requests'] as const
+
+test.beforeAll(() => speak('en', shellWords))
 
 test('a list says how long it is, or how long at least', () => {
   const many = pageOf({ totalElements: 10_000, totalIsMinimum: true })

@@ -25,6 +25,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined
   defaultRole: ApprovedRole
   redirectOrigins: ReadonlySet<string>
+  /** The sites that may show the form in a frame. */
+  embedOrigins: string[]
   tourUrl: string
   tourFrameUrl: string | undefined
   documentLinkDays: number
@@ -58,6 +60,7 @@ export function readConfig(env: Environment): Config {
     admin: admin(text('ADMIN_EMAIL'), env.ADMIN_PASSWORD),
     defaultRole: oneOf('DEFAULT_ROLE', text('DEFAULT_ROLE') ?? 'ADMIN', ['ADMIN', 'USER']),
     redirectOrigins: new Set(list(text('REDIRECT_ORIGINS')).map((value) => origin('REDIRECT_ORIGINS', value))),
+    embedOrigins: list(text('EMBED_ORIGINS')).map((value) => origin('EMBED_ORIGINS', value)),
     tourUrl: url('TOUR_URL', text('TOUR_URL'), ['http:', 'https:'])?.href ?? `${publicUrl}/tour`,
     tourFrameUrl: url('TOUR_FRAME_URL', text('TOUR_FRAME_URL'), ['http:', 'https:'])?.href,
     documentLinkDays: integer('DOCUMENT_LINK_DAYS', text('DOCUMENT_LINK_DAYS') ?? '7', 1, 3_650),
@@ -99,7 +102,7 @@ function url(name: string, value: string | undefined, protocols: string[]): URL 
 
 function origin(name: string, value: string): string {
   const parsed = url(name, value, ['http:', 'https:'])
-  if (parsed && `${parsed.origin}/` === parsed.href) return parsed.origin
+  if (parsed && `${parsed.origin}/` === parsed.href && !parsed.host.includes('*')) return parsed.origin
   throw new SettingError(`${name} must hold origins alone, such as https://docent.example, not "${value}".`)
 }
 

@@ -1,12 +1,12 @@
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { answerOf } from '../http/answer.ts'
-import { errorMessage } from '../http/errorMessage.ts'
 import { CallError, request, send } from '../http/send.ts'
 import { sendIfChanged } from '../http/sendIfChanged.ts'
 import { toast } from '../kit/toast.ts'
 import { endSession } from '../session/endSession.ts'
 import { renewSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
+import { errorWords } from './errorWords.ts'
 
 /**
  * A call with the session's access token. Its failure shows one toast, here (product: Messages); a call that was
@@ -20,7 +20,7 @@ export async function call<S extends Shapes>(
   try {
     return await quietCall(entry, input, signal)
   } catch (error) {
-    if (!signal?.aborted) toast.error(errorMessage(error))
+    if (!signal?.aborted) toast.error(errorWords(error))
     throw error
   }
 }
@@ -42,7 +42,7 @@ export async function callWithFile<S extends Shapes>(entry: Endpoint<S>, file: B
       answerOf(entry, await request(entry, {} as Input<S>, { accessToken, file, headers })),
     )
   } catch (error) {
-    toast.error(errorMessage(error))
+    toast.error(errorWords(error))
     throw error
   }
 }

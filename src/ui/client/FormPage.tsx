@@ -1,14 +1,12 @@
 import { Toasts } from '../kit/Toasts.tsx'
-import { ClientPage } from './ClientPage.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
+import './client.css'
 
-/** The page of the public form: a document of its own, so that it loads nothing else. */
+/** What the page of the public form has in its sheet: a document of its own, so that it loads nothing else. */
 export function FormPage() {
   return (
     <>
-      <ClientPage title="Customer Information">
-        <CustomerForm />
-      </ClientPage>
+      <CustomerForm />
       <Toasts />
     </>
   )

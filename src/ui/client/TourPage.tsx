@@ -1,28 +1,32 @@
 import { toRequest } from '#contract/request.ts'
 import { fullMoment } from '../kit/format.ts'
 import { queryValue } from '../kit/queryValue.ts'
+import { message, t, tNodes } from '../kit/t.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { ClientPage } from './ClientPage.tsx'
 import { type TourState, useTour } from './useTour.ts'
 import { frameTour } from './visitTour.static.ts'
 
 const words = {
-  asking: { title: 'Tour', text: 'One moment, please.' },
-  unreachable: { title: 'Tour', text: 'The server cannot be reached right now. This page keeps trying.' },
-  'tour-unknown': {
-    title: 'This tour link is not known',
-    text: 'Perhaps it was cut short on its way. Please ask for it again.',
+  asking: { title: message('Tour'), text: message('One moment, please.') },
+  unreachable: {
+    title: message('Tour'),
+    text: message('The server cannot be reached right now. This page keeps trying.'),
   },
-  'tour-expired': { title: 'This tour is over', text: 'The time of this link has passed.' },
+  'tour-unknown': {
+    title: message('This tour link is not known'),
+    text: message('Perhaps it was cut short on its way. Please ask for it again.'),
+  },
+  'tour-expired': { title: message('This tour is over'), text: message('The time of this link has passed.') },
   'tour-disabled': {
-    title: 'This tour was withdrawn',
-    text: 'Please ask the person who gave you the link for a new one.',
+    title: message('This tour was withdrawn'),
+    text: message('Please ask the person who gave you the link for a new one.'),
   },
   'tour-pending': {
-    title: 'This tour is not open yet',
-    text: 'It opens here by itself; you may leave this page open.',
+    title: message('This tour is not open yet'),
+    text: message('It opens here by itself; you may leave this page open.'),
   },
-} as const
+}
 
 /** The page of a tour link: the tour while it is open, otherwise why it is not (product: Tours). */
 export function TourPage() {
@@ -44,16 +48,19 @@ function OpenTour({ name, token }: { readonly name: string; readonly token: stri
 
 function ClosedTour({ tour }: { readonly tour: Exclude<TourState, { kind: 'open' }> }) {
   const { title, text } = words[tour.kind]
-  useTitle(title)
+  const heading = t(title)
+  useTitle(heading)
   return (
-    <ClientPage title={title}>
+    <ClientPage title={heading}>
       <div role="status">
         {tour.kind === 'tour-pending' && (
           <p className="lead">
-            It opens on <time dateTime={new Date(tour.startTime).toISOString()}>{fullMoment(tour.startTime)}</time>.
+            {tNodes('It opens on {time}.', {
+              time: <time dateTime={new Date(tour.startTime).toISOString()}>{fullMoment(tour.startTime)}</time>,
+            })}
           </p>
         )}
-        <p>{text}</p>
+        <p>{t(text)}</p>
       </div>
     </ClientPage>
   )

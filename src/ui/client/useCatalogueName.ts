@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { clientPaths } from '../client-paths.ts'
 import { type CallError, send } from '../http/send.ts'
 import { queryValue } from '../kit/queryValue.ts'
-import { readName } from './sendRequest.static.ts'
+import { closedPath, readName } from './sendRequest.static.ts'
 
 /** The name of the catalogue in the URL, '' until known. A catalogue that is unavailable redirects to the closed page. */
 export function useCatalogueName(): string {
@@ -13,7 +12,7 @@ export function useCatalogueName(): string {
     send(readName, { params: { id } }).then(
       (reply) => setName(reply.name),
       // Ignore other failures: the form works without the name.
-      ({ status }: CallError) => status === 404 && location.replace(clientPaths.clientClosed),
+      ({ status }: CallError) => status === 404 && location.replace(closedPath),
     )
   }, [])
   return name

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { message } from '#words/message.ts'
 import { CallError } from './call-error.ts'
 
 /** Returns the JSON body of a response. Throws a CallError for an error status, and for a body that is cut off or not JSON. */
@@ -11,13 +12,13 @@ export async function answerOf({ shapes }: Endpoint, response: Response): Promis
   return body
 }
 
-const broken = 'The answer did not arrive whole. Please check your connection and try again.'
+const broken = message('The answer did not arrive whole. Please check your connection and try again.')
 
 /** The message for an error response that is not ours, such as a proxy's while the server is down. */
 function wordsFor(status: number): string {
   return status >= 500
-    ? `The server could not answer (${status}). Please try again in a moment.`
-    : `The server refused this without a reason (${status}).`
+    ? message('The server could not answer ({status}). Please try again in a moment.')
+    : message('The server refused this without a reason ({status}).')
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { toRequest } from '#contract/request.ts'
+import { message } from '#words/message.ts'
 import { answerOf } from './answer.ts'
 import { antiForgeryHeader } from './anti-forgery.ts'
 import { CallError } from './call-error.ts'
@@ -48,7 +49,7 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch {
-    throw new CallError('The server cannot be reached. Please check your connection and try again.', 0)
+    throw new CallError(message('The server cannot be reached. Please check your connection and try again.'), 0)
   }
 }
 

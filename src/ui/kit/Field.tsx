@@ -1,4 +1,5 @@
 import { type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
+import { t } from './t.ts'
 import type { FormState } from './useForm.ts'
 import { fieldSchema } from './validation.ts'
 
@@ -20,7 +21,10 @@ export interface FieldProps<Name extends string = string> {
   readonly hint?: string
 }
 
-/** A label, an input, and its hint and error, linked by ARIA attributes. */
+/**
+ * A label, an input, and its hint and error, linked by ARIA attributes; their texts are messages. Addresses and numbers
+ * run from left to right in every language.
+ */
 export function Field({ form, ...field }: FieldProps & { readonly form: FormState }) {
   const { name, label, type = 'text', icon, labelHidden, revealable, hint, ...rest } = field
   const [shown, setShown] = useState(false)
@@ -31,7 +35,7 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
   return (
     <div className={`field${wrong ? ' wrong' : ''}`}>
       <label htmlFor={name} className={labelHidden ? 'visually-hidden' : undefined}>
-        {label}
+        {t(label)}
       </label>
       <div className="input">
         {icon}
@@ -40,6 +44,7 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
           id={name}
           name={name}
           type={shown ? 'text' : type}
+          dir={/email|tel/.test(type) ? 'ltr' : undefined}
           maxLength={maxLength}
           aria-required
           aria-invalid={wrong ? true : undefined}
@@ -48,18 +53,18 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
         />
         {revealable && (
           <button type="button" className="reveal" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide' : 'Show'}
+            {t(shown ? 'Hide' : 'Show')}
           </button>
         )}
       </div>
       {hint && (
         <p className="field-hint" id={`${name}-hint`}>
-          {hint}
+          {t(hint)}
         </p>
       )}
       {wrong && (
         <p className="field-error" id={`${name}-error`}>
-          {wrong}
+          {t(wrong)}
         </p>
       )}
     </div>

@@ -1,7 +1,6 @@
 import type { DOMAttributes } from 'react'
+import { t } from './t.ts'
 import type { ToastMessage } from './toast.ts'
-
-const titles = { success: 'Success', error: 'Error' } as const
 
 interface BoxProps extends Pick<ToastMessage, 'kind' | 'text'>, DOMAttributes<HTMLDivElement> {
   readonly close: () => void
@@ -9,14 +8,15 @@ interface BoxProps extends Pick<ToastMessage, 'kind' | 'text'>, DOMAttributes<HT
 
 /** One toast with its title, its text and the button that closes it. */
 export function ToastBox({ kind, text, close, children, ...on }: BoxProps) {
+  const title = t(kind === 'error' ? 'Error' : 'Success')
   return (
     <div className={`toast ${kind}`} role={kind === 'error' ? 'alert' : 'status'} {...on}>
       <div className="toast-words">
-        {text !== titles[kind] && <strong>{titles[kind]}</strong>}
+        {text !== title && <strong>{title}</strong>}
         <p>{text}</p>
       </div>
       {children}
-      <button type="button" aria-label="Close" onClick={close}>
+      <button type="button" aria-label={t('Close')} onClick={close}>
         ×
       </button>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ToastBox } from './ToastBox.tsx'
+import { t } from './t.ts'
 import { type ToastMessage, toast, toastStore } from './toast.ts'
 
 const nothing: readonly ToastMessage[] = []
@@ -15,7 +16,7 @@ function timeFor({ kind, text, offer }: ToastMessage): number {
 export function Toasts() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => nothing)
   return (
-    <section className="toasts" aria-label="Notifications" aria-live="polite">
+    <section className="toasts" aria-label={t('Notifications')} aria-live="polite">
       {messages.map((message) => (
         <Toast key={message.id} message={message} />
       ))}

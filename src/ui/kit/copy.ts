@@ -1,3 +1,4 @@
+import { t } from './t.ts'
 import { toast } from './toast.ts'
 
 /**
@@ -7,7 +8,7 @@ import { toast } from './toast.ts'
 export async function copy(text: string | Promise<string>, notice: string): Promise<void> {
   const given = Promise.resolve(text)
   if ((await byClipboard(given)) || bySelection(await given)) toast.success(notice)
-  else toast.error(`This browser does not let pages copy. The link is ${await given}`)
+  else toast.error(t('This browser does not let pages copy. The link is {link}', { link: await given }))
 }
 
 async function byClipboard(text: Promise<string>): Promise<boolean> {

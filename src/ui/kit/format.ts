@@ -1,3 +1,8 @@
+import { pageLanguage, t } from './t.ts'
+
+/** The language of the page. In English it is the reader's own or this locale. */
+const locale = (english?: string) => (pageLanguage() === 'en' ? english : pageLanguage())
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 function parts(time: number) {
@@ -20,33 +25,33 @@ export function momentOf(time: number): string {
 
 /** The full time with its zone in the reader's locale, for hints and for visitors. */
 export function fullMoment(time: number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }).format(time)
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'long' }).format(time)
 }
 
 /** A file's size in the reader's locale, such as `1.4 MB`. */
 export function sizeOf(bytes: number): string {
   const [unit, length] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
   const value = Math.max(1, bytes / length)
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
     value,
   )
 }
 
 /** A date and time in words, such as `3 May 2026, 14:02`. */
 export function momentInWords(time: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+  return new Intl.DateTimeFormat(locale('en-GB'), { dateStyle: 'medium', timeStyle: 'short' }).format(time)
 }
 
 /** A day in words, with the year unless it is this one: `3 May`. */
 export function dayInWords(time: number): string {
   const isThisYear = new Date(time).getFullYear() === new Date().getFullYear()
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...year }).format(time)
+  return new Intl.DateTimeFormat(locale('en-GB'), { day: 'numeric', month: 'long', ...year }).format(time)
 }
 
 /** The reader's time zone, such as `Europe/Berlin (GMT+1)`. */
 export function zoneName(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts()
-  return `${timeZone} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time'})`
+  const parts = new Intl.DateTimeFormat(pageLanguage(), { timeZoneName: 'shortOffset' }).formatToParts()
+  return `${timeZone} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? t('local time')})`
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
-import english from '#words/en/public.json'
+import english from '#words/en/public.json' with { type: 'json' }
 import { partsOf, translate, type Values, type Words } from '#words/translate.ts'
+import { pageData } from './page-data.ts'
 
-let language: Language = 'en'
-let words: Words = english
+let { language, words = english }: { language: Language; words?: Words } = pageData()
 
 /** Sets the language of the page, before anything is rendered. */
 export function speak(nextLanguage: Language, nextWords: Words): void {
@@ -23,5 +23,4 @@ export function tNodes(message: string, nodes: Readonly<Record<string, ReactNode
   return partsOf(language, words, message).map((part, index) => (index % 2 === 0 ? part : nodes[part]))
 }
 
-/** Marks a message that `t` shows later. */
-export const message = <const T extends string>(text: T): T => text
+export { message } from '#words/message.ts'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from './t.ts'
 
 /** A button that a toast offers for so many seconds; then the toast goes. */
 export interface ToastOffer {
@@ -30,7 +31,7 @@ function add(kind: ToastMessage['kind'], text: string, offer?: ToastOffer): void
 }
 
 export const toast = {
-  success: (text = 'Operation Success', offer?: ToastOffer) => add('success', text, offer),
+  success: (text = t('Operation Success'), offer?: ToastOffer) => add('success', text, offer),
   error: (text: string) => add('error', text),
   dismiss: (id: number) => change(messages.filter((notice) => notice.id !== id)),
 }

@@ -1,5 +1,6 @@
+import { t } from '../kit/t.ts'
 import { StatusPage } from './StatusPage.tsx'
 
 export function ForbiddenPage() {
-  return <StatusPage title="403" text="Sorry, you are not authorized to access this page." />
+  return <StatusPage title="403" text={t('Sorry, you are not authorized to access this page.')} />
 }

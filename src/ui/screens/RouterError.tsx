@@ -1,15 +1,16 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
+import { t } from '../kit/t.ts'
 
 /** The router error view (product: Screens). */
 export function RouterError() {
   const error = useRouteError()
   return (
-    <Card title="Unexpected Application Error!">
+    <Card title={t('Unexpected Application Error!')}>
       <p className="lead">{wordsOf(error)}</p>
       <div className="card-actions">
-        <Button onClick={() => location.reload()}>Reload</Button>
+        <Button onClick={() => location.reload()}>{t('Reload')}</Button>
       </div>
     </Card>
   )
@@ -17,5 +18,5 @@ export function RouterError() {
 
 function wordsOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
-  return error instanceof Error ? error.message : String(error)
+  return error instanceof Error ? t(error.message) : String(error)
 }

@@ -1,5 +1,6 @@
 import { GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
+import { t } from '../kit/t.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { paths } from '../paths.ts'
 import { landing } from '../session/destination.ts'
@@ -13,9 +14,9 @@ export function StatusPage({ title, text }: { readonly title: string; readonly t
     <Card title={title}>
       <p className="lead">{text}</p>
       <div className="card-actions">
-        {session && <GoButton to={landing(session.role)}>Go to your start page</GoButton>}
+        {session && <GoButton to={landing(session.role)}>{t('Go to your start page')}</GoButton>}
         <GoButton to={paths.login} kind={session ? 'plain' : 'primary'}>
-          Back to Login
+          {t('Back to Login')}
         </GoButton>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { auth } from '#contract/auth.ts'
 import { send } from '../http/send.ts'
+import { t } from '../kit/t.ts'
 import { redirectWithToast } from '../kit/toast.ts'
 import { paths } from '../paths.ts'
 import { bearerOf } from './claims.ts'
@@ -16,7 +17,7 @@ export function endSession(): Promise<never> {
   leaving = true
   clearBrowser()
   const here = location.pathname + location.search
-  redirectWithToast(loginFor(here), 'error', 'Your session has ended. Please sign in again.')
+  redirectWithToast(loginFor(here), 'error', t('Your session has ended. Please sign in again.'))
   return never
 }
 

@@ -1,5 +1,6 @@
 import Modal from 'antd/es/modal/Modal'
 import { type ReactNode, useId } from 'react'
+import { t } from '../kit/t.ts'
 import type { DialogProps } from './useDialog.ts'
 
 interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
@@ -48,7 +49,7 @@ export function Dialog({
       }}
       cancelButtonProps={{ autoFocus: danger, disabled: busy, ...(cancel ? {} : { style: { display: 'none' } }) }}
       confirmLoading={busy}
-      closable={{ disabled: busy, 'aria-label': 'Close' }}
+      closable={{ disabled: busy, 'aria-label': t('Close') }}
       mask={{ closable: !busy }}
       keyboard={!busy}
       onCancel={onClose}

@@ -4,6 +4,7 @@ import Password from 'antd/es/input/Password'
 import type { ReactNode } from 'react'
 import { fieldErrors } from '../http/errorMessage.ts'
 import { CallError } from '../http/send.ts'
+import { t } from '../kit/t.ts'
 import { type FormSchema, fieldSchema, validationError } from '../kit/validation.ts'
 
 export interface SchemaField<Name extends string = string> {
@@ -22,7 +23,7 @@ export function ruleFor(schema: FormSchema, name: string): Rule {
     required: true,
     validator: async (_, value) => {
       const wrong = validationError(field, value)
-      if (wrong) throw new Error(wrong)
+      if (wrong) throw new Error(t(wrong))
     },
   }
 }
@@ -39,7 +40,7 @@ export function SchemaFields({
     const { maxLength } = fieldSchema(schema, name)
     const given = { ...(maxLength ? { maxLength } : {}), ...(autoComplete ? { autoComplete } : {}) }
     return (
-      <Form.Item key={name} name={name} label={label} extra={hint} rules={[ruleFor(schema, name)]}>
+      <Form.Item key={name} name={name} label={t(label)} extra={hint} rules={[ruleFor(schema, name)]}>
         {type === 'password' ? <Password {...given} /> : <Input type={type} {...given} />}
       </Form.Item>
     )
@@ -49,6 +50,6 @@ export function SchemaFields({
 /** Shows the server's field errors beside the fields. The call layer has already shown the toast. */
 export function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): void {
   if (!(error instanceof CallError)) return
-  const fields = Object.entries(fieldErrors(error)).map(([name, text]) => ({ name: [name], errors: [text] }))
+  const fields = Object.entries(fieldErrors(error)).map(([name, text]) => ({ name: [name], errors: [t(text)] }))
   form.setFields(fields as unknown as Parameters<typeof form.setFields>[0])
 }

@@ -1,3 +1,16 @@
+import { message, t } from '../kit/t.ts'
+
+const names: Readonly<Record<string, string>> = {
+  active: message('active'),
+  inactive: message('inactive'),
+  approved: message('approved'),
+  pending: message('pending'),
+  rejected: message('rejected'),
+  disabled: message('disabled'),
+  withdrawn: message('withdrawn'),
+  expired: message('expired'),
+}
+
 const tones: Readonly<Record<string, string>> = {
   active: 'good',
   approved: 'good',
@@ -9,5 +22,5 @@ const tones: Readonly<Record<string, string>> = {
 
 /** A status with a coloured dot. */
 export function Status({ of }: { readonly of: string }) {
-  return <span className={`status ${tones[of] ?? 'neutral'}`}>{of}</span>
+  return <span className={`status ${tones[of] ?? 'neutral'}`}>{t(names[of] ?? of)}</span>
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { message, t } from '../kit/t.ts'
 
 const timeLimit = 120_000
 const minute = 60_000
@@ -19,13 +20,13 @@ export async function fetchChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await withTimeout(load()).catch((error) => retry(load, error))
   } catch (cause) {
-    if (!(await isReplaced())) throw new Error(lost, { cause })
+    if (!(await isReplaced())) throw new Error(t(lost), { cause })
     location.assign(wanted())
     return new Promise(() => {})
   }
 }
 
-const lost = 'A part of this page could not be loaded. Please check your connection and reload the page.'
+const lost = message('A part of this page could not be loaded. Please check your connection and reload the page.')
 
 /**
  * Chromium up to 155 caches a failed import for the life of the document, so the retry uses another query. A style

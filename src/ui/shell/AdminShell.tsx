@@ -1,6 +1,7 @@
 import Layout from 'antd/es/layout'
 import { useEffect } from 'react'
 import { Outlet, useNavigation } from 'react-router'
+import { t } from '../kit/t.ts'
 import { followOtherTabs } from '../session/endSession.ts'
 import { DesktopOnly } from './DesktopOnly.tsx'
 import { Header } from './Header.tsx'
@@ -17,7 +18,7 @@ export function AdminShell() {
     <DesktopOnly>
       <ShellProviders>
         <Layout hasSider className="shell">
-          {isWaiting && <div className="progress" role="progressbar" aria-label="Loading" />}
+          {isWaiting && <div className="progress" role="progressbar" aria-label={t('Loading')} />}
           <SideBar />
           <Layout>
             <Header />

@@ -1,4 +1,5 @@
 import Layout from 'antd/es/layout'
+import { t } from '../kit/t.ts'
 import { useSession } from '../session/useSession.ts'
 
 /** The name and initials of the signed-in user. */
@@ -18,7 +19,7 @@ const initial = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? 
 
 function Avatar({ initials }: { readonly initials: string }) {
   return (
-    <svg width="32" height="32" viewBox="0 0 32 32" role="img" aria-label="Avatar">
+    <svg width="32" height="32" viewBox="0 0 32 32" role="img" aria-label={t('Avatar')}>
       <circle cx="16" cy="16" r="16" fill="#b4232f" />
       <text x="16" y="20.5" textAnchor="middle" fill="#fff" fontSize="12.5" fontWeight="600">
         {initials}

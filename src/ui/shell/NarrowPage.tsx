@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../kit/Button.tsx'
+import { t } from '../kit/t.ts'
 import { logOut } from '../session/endSession.ts'
 import { isUnsaved } from '../session/leaving.ts'
 
@@ -13,10 +14,10 @@ export function NarrowPage() {
   }
   return (
     <main className="desktop-only">
-      <p>Please open using desktop</p>
-      {warned && <p role="alert">Your changes have not been saved and will be lost.</p>}
+      <p>{t('Please open using desktop')}</p>
+      {warned && <p role="alert">{t('Your changes have not been saved and will be lost.')}</p>}
       <Button kind="plain" onClick={leave}>
-        Log Out
+        {t('Log Out')}
       </Button>
     </main>
   )

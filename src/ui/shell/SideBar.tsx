@@ -1,7 +1,8 @@
 import Layout from 'antd/es/layout'
 import Menu, { type MenuProps } from 'antd/es/menu'
 import { useLocation, useNavigate } from 'react-router'
-import { Logo } from '../kit/Logo.tsx'
+import { DocentLogo } from '../kit/DocentLogo.tsx'
+import { t } from '../kit/t.ts'
 import { plainPath } from '../paths.ts'
 import { logOut } from '../session/endSession.ts'
 import { confirmLeaving } from '../session/leaving.ts'
@@ -24,9 +25,9 @@ export function SideBar() {
   return (
     <Layout.Sider width={220} theme="dark" className="sider">
       <div className="sider-logo">
-        <Logo />
+        <DocentLogo />
       </div>
-      <nav aria-label="Main">
+      <nav aria-label={t('Main')}>
         <Menu
           theme="dark"
           mode="inline"

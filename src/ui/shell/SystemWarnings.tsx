@@ -1,5 +1,6 @@
 import { system } from '#contract/system.ts'
 import { useEndpoint } from '../api/hooks.ts'
+import { t } from '../kit/t.ts'
 import { canAccess } from '../session/access.ts'
 import { useSession } from '../session/useSession.ts'
 
@@ -9,9 +10,9 @@ export function SystemWarnings() {
   const { data } = useEndpoint(system.notices, {}, { enabled: isOwner })
   if (!data || data.notices.length === 0) return null
   return (
-    <aside className="notice" aria-label="Notices">
+    <aside className="notice" aria-label={t('Notices')}>
       {data.notices.map(({ code, text }) => (
-        <p key={code}>{text}</p>
+        <p key={code}>{t(text)}</p>
       ))}
     </aside>
   )

@@ -6,7 +6,7 @@ import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import type { ReactNode } from 'react'
-import { message } from '../kit/t.ts'
+import { message, t } from '../kit/t.ts'
 import { paths } from '../paths.ts'
 import { canVisit } from '../session/access.ts'
 
@@ -27,29 +27,29 @@ const silent = { 'aria-hidden': true, 'aria-label': undefined } as const
 const everything: readonly MenuItem[] = [
   {
     key: 'user-management',
-    label: 'User Management',
+    label: message('User Management'),
     icon: <TeamOutlined {...silent} />,
     children: [
-      { key: paths.admin, label: 'Admin' },
-      { key: paths.registration, label: 'Registration' },
+      { key: paths.admin, label: message('Admin') },
+      { key: paths.registration, label: message('Registration') },
     ],
   },
   {
     key: 'resource',
-    label: 'Resource',
+    label: message('Resource'),
     icon: <FolderOpenOutlined {...silent} />,
     children: [
       {
         key: 'catalogue',
-        label: 'Catalogue',
+        label: message('Catalogue'),
         icon: <BookOutlined {...silent} />,
         children: [
-          { key: paths.upload, label: 'Upload' },
-          { key: paths.request, label: 'Request' },
-          { key: paths.history, label: 'History' },
+          { key: paths.upload, label: message('Upload') },
+          { key: paths.request, label: message('Request') },
+          { key: paths.history, label: message('History') },
         ],
       },
-      { key: paths.tours, label: 'Tour', icon: <CompassOutlined {...silent} /> },
+      { key: paths.tours, label: message('Tour'), icon: <CompassOutlined {...silent} /> },
     ],
   },
   {
@@ -63,21 +63,22 @@ const everything: readonly MenuItem[] = [
   },
   {
     key: 'personal',
-    label: 'Personal',
+    label: message('Personal'),
     icon: <UserOutlined {...silent} />,
     children: [
-      { key: paths.info, label: 'Info' },
-      { key: paths.changePassword, label: 'Change Password' },
+      { key: paths.info, label: message('Info') },
+      { key: paths.changePassword, label: message('Change Password') },
     ],
   },
-  { key: logOutKey, label: 'Log Out', icon: <LogoutOutlined {...silent} /> },
+  { key: logOutKey, label: message('Log Out'), icon: <LogoutOutlined {...silent} /> },
 ]
 
 export const groupKeys = ['user-management', 'resource', 'catalogue', 'settings', 'personal']
 
 /** Returns the menu of a role: its pages, their non-empty groups, and Log Out. */
 export function menuFor(role: string, items = everything): MenuItem[] {
-  return items.flatMap(({ children, ...item }) => {
+  return items.flatMap(({ children, label, ...rest }) => {
+    const item = { ...rest, label: t(label) }
     if (!children) return item.key === logOutKey || canVisit(role, item.key) ? [item] : []
     const seen = menuFor(role, children)
     return seen.length > 0 ? [{ ...item, children: seen }] : []

@@ -4,6 +4,7 @@ import { publicCall } from '../api/publicCall.ts'
 import { Button, GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { queryValue } from '../kit/queryValue.ts'
+import { t } from '../kit/t.ts'
 import { toast } from '../kit/toast.ts'
 import { useForm } from '../kit/useForm.ts'
 import { paths } from '../paths.ts'
@@ -18,7 +19,7 @@ export function ConfirmEmailScreen() {
     names: [],
     submit: async () => {
       await publicCall(personal.confirmEmail, { body: { id: queryValue('id') } })
-      toast.success('Email confirmed successfully')
+      toast.success(t('Email confirmed successfully'))
       setConfirmed(true)
     },
     refused: (error) => setDead(isDeadLink(error)),
@@ -26,19 +27,24 @@ export function ConfirmEmailScreen() {
   if (dead)
     return (
       <DeadLink>
-        It was used before, it is too old, or a newer one was mailed since. To get a new one, sign in and change your
-        email again in Personal / Info.
+        {t(
+          'It was used before, it is too old, or a newer one was mailed since. To get a new one, sign in and change your email again in Personal / Info.',
+        )}
       </DeadLink>
     )
   return (
-    <Card title={confirmed ? 'Email confirmed' : 'Confirm your email'}>
+    <Card title={confirmed ? t('Email confirmed') : t('Confirm your email')}>
       <p className="lead">
         {confirmed
-          ? 'Thank you. This address is now yours here.'
-          : 'Press the button to confirm that this address is yours.'}
+          ? t('Thank you. This address is now yours here.')
+          : t('Press the button to confirm that this address is yours.')}
       </p>
       <form method="post" onSubmit={form.onSubmit}>
-        {confirmed ? <GoButton to={paths.login}>Back to Login</GoButton> : <Button busy={form.busy}>Confirm</Button>}
+        {confirmed ? (
+          <GoButton to={paths.login}>{t('Back to Login')}</GoButton>
+        ) : (
+          <Button busy={form.busy}>{t('Confirm')}</Button>
+        )}
       </form>
     </Card>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CallError } from '../http/send.ts'
 import { GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
+import { t } from '../kit/t.ts'
 import { paths } from '../paths.ts'
 
 /** Whether a call failed because the mailed link is unknown, used or expired. */
@@ -18,12 +19,12 @@ interface DeadLinkProps {
 /** Tells that a mailed link no longer works, with a link to a new one. */
 export function DeadLink({ children, action }: DeadLinkProps) {
   return (
-    <Card title="This link is not valid any more">
+    <Card title={t('This link is not valid any more')}>
       <p className="lead">{children}</p>
       <div className="card-actions">
         {action}
         <GoButton to={paths.login} kind="plain">
-          Back to Login
+          {t('Back to Login')}
         </GoButton>
       </div>
     </Card>

@@ -3,6 +3,7 @@ import { publicCall } from '../api/publicCall.ts'
 import { Button, GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Field } from '../kit/Field.tsx'
+import { t } from '../kit/t.ts'
 import { toast } from '../kit/toast.ts'
 import { useForm } from '../kit/useForm.ts'
 import { paths } from '../paths.ts'
@@ -16,17 +17,17 @@ export function ForgotPasswordScreen() {
     submit: async (body, element) => {
       await publicCall(auth.forgetPassword, { body })
       element.reset()
-      toast.success('Email sent successfully, please check your email')
+      toast.success(t('Email sent successfully, please check your email'))
     },
   })
   return (
-    <Card title="Forgot password">
-      <p className="lead">Enter your email, and we will send you a link to set a new password.</p>
+    <Card title={t('Forgot password')}>
+      <p className="lead">{t('Enter your email, and we will send you a link to set a new password.')}</p>
       <form method="post" onSubmit={form.onSubmit} noValidate>
-        <Field form={form.state} name="email" label="Email" type="email" autoComplete="username" />
-        <Button busy={form.busy}>Process</Button>
+        <Field form={form.state} name="email" label={t('Email')} type="email" autoComplete="username" />
+        <Button busy={form.busy}>{t('Process')}</Button>
         <GoButton to={paths.login} kind="plain" busy={form.busy}>
-          Back to Login
+          {t('Back to Login')}
         </GoButton>
       </form>
     </Card>

@@ -1,5 +1,6 @@
 import { GoButton } from '../kit/Button.tsx'
 import { queryValue } from '../kit/queryValue.ts'
+import { t, tNodes } from '../kit/t.ts'
 import { useHydrated } from '../kit/useHydrated.ts'
 import { nextPage } from '../session/destination.ts'
 import { readSession } from '../session/session.ts'
@@ -13,7 +14,7 @@ export function LoginNote() {
   const session = readSession()
   if (session) return <SignedIn {...session} />
   if (!waiting.isNoted()) return null
-  return <p className="login-note">Your account waits for approval. You will get a mail when it is approved.</p>
+  return <p className="login-note">{t('Your account waits for approval. You will get a mail when it is approved.')}</p>
 }
 
 interface Person {
@@ -23,17 +24,16 @@ interface Person {
 }
 
 function SignedIn({ role, firstName, lastName }: Person) {
+  const name = (
+    <strong key="name">
+      {firstName} {lastName}
+    </strong>
+  )
   return (
-    <section className="login-note" aria-label="Signed in">
-      <p>
-        You are signed in as{' '}
-        <strong>
-          {firstName} {lastName}
-        </strong>
-        .
-      </p>
+    <section className="login-note" aria-label={t('Signed in')}>
+      <p>{tNodes('You are signed in as {name}.', { name })}</p>
       <GoButton to={nextPage(role, location.search)} kind="plain">
-        Continue
+        {t('Continue')}
       </GoButton>
     </section>
   )

@@ -5,6 +5,7 @@ import { Button, GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Field } from '../kit/Field.tsx'
 import { queryValue } from '../kit/queryValue.ts'
+import { t } from '../kit/t.ts'
 import { useForm, type Values } from '../kit/useForm.ts'
 import { paths, plainPath } from '../paths.ts'
 import { readClaims } from '../session/claims.ts'
@@ -24,37 +25,37 @@ export function LoginScreen() {
   useEffect(enterWhenSignedIn, [])
   return (
     <Card>
-      <h1 className="visually-hidden">Login</h1>
+      <h1 className="visually-hidden">{t('Login')}</h1>
       <LoginNote />
       <form method="post" onSubmit={form.onSubmit} onInput={preloadShell} noValidate>
         <Field
           form={form.state}
           name="username"
-          label="Email"
+          label={t('Email')}
           labelHidden
           type="email"
           autoComplete="username"
-          placeholder="Enter Email"
+          placeholder={t('Enter Email')}
           icon={<PersonIcon />}
         />
         <Field
           form={form.state}
           name="password"
-          label="Password"
+          label={t('Password')}
           labelHidden
           type="password"
           autoComplete="current-password"
-          placeholder="Password"
+          placeholder={t('Password')}
           icon={<LockIcon />}
         />
         <div className="aside">
           <GoButton to={paths.forgotPassword} kind="link" busy={form.busy}>
-            Forget Password?
+            {t('Forget Password?')}
           </GoButton>
         </div>
-        <Button busy={form.busy}>Login</Button>
+        <Button busy={form.busy}>{t('Login')}</Button>
         <GoButton to={paths.signUp} kind="plain" busy={form.busy}>
-          Sign Up
+          {t('Sign Up')}
         </GoButton>
       </form>
     </Card>

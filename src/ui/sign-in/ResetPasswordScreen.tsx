@@ -6,6 +6,7 @@ import { Button, GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Field } from '../kit/Field.tsx'
 import { queryValue } from '../kit/queryValue.ts'
+import { t } from '../kit/t.ts'
 import { redirectWithToast } from '../kit/toast.ts'
 import { useForm } from '../kit/useForm.ts'
 import { paths } from '../paths.ts'
@@ -20,7 +21,7 @@ export function ResetPasswordScreen() {
     names: ['password', 'confirmedPassword'],
     submit: async (fields) => {
       await publicCall(auth.resetPassword, { body: { id: queryValue('id'), ...fields } })
-      redirectWithToast(paths.login, 'success', 'Password changed successfully')
+      redirectWithToast(paths.login, 'success', t('Password changed successfully'))
     },
     refused: (error) => setDead(isDeadLink(error)),
   })
@@ -31,11 +32,11 @@ export function ResetPasswordScreen() {
   if (dead) return <DeadResetLink />
   const choose = { type: 'password', autoComplete: 'new-password', revealable: true } as const
   return (
-    <Card title="Reset password">
+    <Card title={t('Reset password')}>
       <form method="post" onSubmit={form.onSubmit} noValidate>
-        <Field form={form.state} name="password" label="New password" hint={passwordRule} {...choose} />
-        <Field form={form.state} name="confirmedPassword" label="Confirmed password" {...choose} />
-        <Button busy={form.busy}>Reset</Button>
+        <Field form={form.state} name="password" label={t('New password')} hint={t(passwordRule)} {...choose} />
+        <Field form={form.state} name="confirmedPassword" label={t('Confirmed password')} {...choose} />
+        <Button busy={form.busy}>{t('Reset')}</Button>
       </form>
     </Card>
   )
@@ -43,8 +44,8 @@ export function ResetPasswordScreen() {
 
 function DeadResetLink() {
   return (
-    <DeadLink action={<GoButton to={paths.forgotPassword}>Ask for a new link</GoButton>}>
-      It was used before, it is older than 30 minutes, or a newer one was mailed since.
+    <DeadLink action={<GoButton to={paths.forgotPassword}>{t('Ask for a new link')}</GoButton>}>
+      {t('It was used before, it is older than 30 minutes, or a newer one was mailed since.')}
     </DeadLink>
   )
 }

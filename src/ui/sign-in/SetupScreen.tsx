@@ -6,6 +6,7 @@ import { Button, GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Field } from '../kit/Field.tsx'
 import { queryValue } from '../kit/queryValue.ts'
+import { t } from '../kit/t.ts'
 import { redirectWithToast } from '../kit/toast.ts'
 import { useForm } from '../kit/useForm.ts'
 import { paths } from '../paths.ts'
@@ -18,7 +19,7 @@ const schema = system.setup.shapes.body
 export function SetupScreen() {
   const [owned, ask] = useOwned()
   if (owned) return <OwnedAlready />
-  return <Card title="Welcome to Docent">{owned === false && <OwnerForm onDead={ask} />}</Card>
+  return <Card title={t('Welcome to Docent')}>{owned === false && <OwnerForm onDead={ask} />}</Card>
 }
 
 /** Whether an owner exists; undefined while loading. If the check fails the form is shown, and its call decides. */
@@ -36,10 +37,10 @@ function useOwned() {
 
 function OwnedAlready() {
   return (
-    <Card title="Docent is set up already">
-      <p className="lead">This installation has an owner, so this address does nothing any more.</p>
+    <Card title={t('Docent is set up already')}>
+      <p className="lead">{t('This installation has an owner, so this address does nothing any more.')}</p>
       <div className="card-actions">
-        <GoButton to={paths.login}>Back to Login</GoButton>
+        <GoButton to={paths.login}>{t('Back to Login')}</GoButton>
       </div>
     </Card>
   )
@@ -47,12 +48,13 @@ function OwnedAlready() {
 
 function OwnerForm({ onDead }: { readonly onDead: () => void }) {
   const [dead, setDead] = useState(false)
+  const fields = accountFields()
   const form = useForm({
     schema,
-    names: accountFields.map(({ name }) => name),
-    submit: async (fields) => {
-      await publicCall(system.setup, { body: { token: queryValue('token'), ...fields } })
-      redirectWithToast(paths.login, 'success', 'Your account is ready. Please sign in.')
+    names: fields.map(({ name }) => name),
+    submit: async (values) => {
+      await publicCall(system.setup, { body: { token: queryValue('token'), ...values } })
+      redirectWithToast(paths.login, 'success', t('Your account is ready. Please sign in.'))
     },
     refused: (error) => {
       setDead(isDeadLink(error))
@@ -61,13 +63,13 @@ function OwnerForm({ onDead }: { readonly onDead: () => void }) {
   })
   return (
     <>
-      <p className="lead">This is the first start. Make the owner's account; everything else follows from it.</p>
+      <p className="lead">{t("This is the first start. Make the owner's account; everything else follows from it.")}</p>
       <form method="post" onSubmit={form.onSubmit} noValidate>
-        {accountFields.map((field) => (
+        {fields.map((field) => (
           <Field key={field.name} form={form.state} {...field} />
         ))}
-        {dead && <p className="field-error">Start the server again: it prints a new address.</p>}
-        <Button busy={form.busy}>Create Account</Button>
+        {dead && <p className="field-error">{t('Start the server again: it prints a new address.')}</p>}
+        <Button busy={form.busy}>{t('Create Account')}</Button>
       </form>
     </>
   )

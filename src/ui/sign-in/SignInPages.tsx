@@ -1,6 +1,8 @@
 import { type FunctionComponent, useEffect } from 'react'
 import { Toasts } from '../kit/Toasts.tsx'
+import { message, t } from '../kit/t.ts'
 import { showPendingToast } from '../kit/toast.ts'
+import { useTitle } from '../kit/useTitle.ts'
 import { paths, plainPath } from '../paths.ts'
 import { ConfirmEmailScreen } from './ConfirmEmailScreen.tsx'
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx'
@@ -10,18 +12,23 @@ import { SetupScreen } from './SetupScreen.tsx'
 import { SignUpScreen } from './SignUpScreen.tsx'
 import { StopEmailChangeScreen } from './StopEmailChangeScreen.tsx'
 
-const screens: Readonly<Record<string, FunctionComponent>> = {
-  [paths.signUp]: SignUpScreen,
-  [paths.forgotPassword]: ForgotPasswordScreen,
-  [paths.resetPassword]: ResetPasswordScreen,
-  [paths.setup]: SetupScreen,
-  [paths.confirmEmail]: ConfirmEmailScreen,
-  [paths.stopEmailChange]: StopEmailChangeScreen,
+type Page = readonly [screen: FunctionComponent, title: string]
+
+/** The screens with the titles of their documents, which are in English. */
+const pages: Readonly<Record<string, Page>> = {
+  [paths.signUp]: [SignUpScreen, message('Sign Up')],
+  [paths.forgotPassword]: [ForgotPasswordScreen, message('Forgot Password')],
+  [paths.resetPassword]: [ResetPasswordScreen, message('Reset Password')],
+  [paths.setup]: [SetupScreen, message('Set Up')],
+  [paths.confirmEmail]: [ConfirmEmailScreen, message('Confirm Email')],
+  [paths.stopEmailChange]: [StopEmailChangeScreen, message('Stop Email Change')],
 }
+const login: Page = [LoginScreen, message('Login')]
 
 /** The sign-in pages: one document without router or antd. */
 export function SignInPages({ path }: { readonly path: string }) {
-  const Screen = screens[plainPath(path)] ?? LoginScreen
+  const [Screen, title] = pages[plainPath(path)] ?? login
+  useTitle(t(title))
   useEffect(showPendingToast, [])
   return (
     <>

@@ -3,6 +3,7 @@ import { publicCall } from '../api/publicCall.ts'
 import { Button, GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { Field } from '../kit/Field.tsx'
+import { t } from '../kit/t.ts'
 import { redirectWithToast } from '../kit/toast.ts'
 import { useForm } from '../kit/useForm.ts'
 import { paths } from '../paths.ts'
@@ -12,24 +13,25 @@ import { waiting } from './waiting.ts'
 const schema = registrations.signUp.shapes.body
 
 export function SignUpScreen() {
+  const fields = accountFields()
   const form = useForm({
     schema,
-    names: accountFields.map(({ name }) => name),
+    names: fields.map(({ name }) => name),
     submit: async (body) => {
       await publicCall(registrations.signUp, { body })
       waiting.note()
-      redirectWithToast(paths.login, 'success', 'Sign up successfully')
+      redirectWithToast(paths.login, 'success', t('Sign up successfully'))
     },
   })
   return (
-    <Card title="Sign up">
+    <Card title={t('Sign up')}>
       <form method="post" onSubmit={form.onSubmit} noValidate>
-        {accountFields.map((field) => (
+        {fields.map((field) => (
           <Field key={field.name} form={form.state} {...field} />
         ))}
-        <Button busy={form.busy}>Sign Up</Button>
+        <Button busy={form.busy}>{t('Sign Up')}</Button>
         <GoButton to={paths.login} kind="plain" busy={form.busy}>
-          Back to Login
+          {t('Back to Login')}
         </GoButton>
       </form>
     </Card>

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-interface PageFile {
+export interface PageFile {
   readonly etag: string
   readonly type: string
   /** The contents, uncompressed and as compressed by the build. */
@@ -39,7 +39,7 @@ export function readPageFiles(folder: string): PageFiles {
 
 /** Sends a file in the best accepted encoding, or a 304 when the client already has it. */
 export function sendPageFile(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
-  reply.headers({ etag: file.etag, vary: 'accept-encoding' })
+  reply.headers({ etag: file.etag, vary: reply.getHeader('vary') ?? 'accept-encoding' })
   const isSame = reply.statusCode === 200 && request.headers['if-none-match'] === file.etag
   if (isSame) return reply.code(304).send()
   const encoding = encodings.negotiate(request.headers['accept-encoding'] ?? '') as Encoding | null

@@ -5,6 +5,8 @@ export interface Origins {
   readonly frameOrigin?: string | undefined
   /** The origin that uploads go to, when it is another site. */
   readonly storeOrigin?: string | undefined
+  /** The sites that may show the form in a frame. */
+  readonly embedOrigins?: readonly string[]
 }
 export type Policy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
 
@@ -15,7 +17,11 @@ type Directives = Readonly<Record<string, string>>
  * Returns the headers of each policy (product: Security headers). Inline styles are allowed in the shell only, for
  * antd.
  */
-export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Record<Policy, Headers>> {
+export function headersFor({
+  frameOrigin,
+  storeOrigin,
+  embedOrigins = [],
+}: Origins): Readonly<Record<Policy, Headers>> {
   const strict: Directives = {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -30,7 +36,10 @@ export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Reco
   }
   return {
     strict: headers(strict),
-    form: { ...headers(strict), 'permissions-policy': copying },
+    form: {
+      ...headers({ ...strict, 'frame-ancestors': embedOrigins.join(' ') || "'none'" }),
+      'permissions-policy': copying,
+    },
     shell: {
       ...headers({
         ...strict,
@@ -65,3 +74,10 @@ const headers = (directives: Directives): Headers => ({
     .join('; '),
   'cache-control': 'no-cache',
 })
+
+/** The headers of a page with an inline style that its policy allows by this source. */
+export function withStyle(headers: Headers, source: string | undefined): Headers {
+  if (!source) return headers
+  const policy = headers['content-security-policy'] ?? ''
+  return { ...headers, 'content-security-policy': policy.replace("style-src 'self'", `style-src 'self' ${source}`) }
+}

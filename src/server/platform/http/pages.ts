@@ -2,17 +2,24 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SettingsStore } from '../settings/settings.ts'
 import { readPageFiles, sendPageFile } from './page-files.ts'
-import { headersFor, type Origins, type Policy } from './page-headers.ts'
+import { headersFor, type Origins, type Policy, withStyle } from './page-headers.ts'
+import { pageLanguage } from './page-language.ts'
+import { pageVersions } from './page-versions.ts'
 
 export interface PagesConfig extends Origins {
   /** The folder of the build: dist/ui. */
   readonly folder: string
+  readonly settings: SettingsStore
 }
 
 interface Page {
+  readonly path: string
   readonly file: string
   readonly policy: Policy
+  /** The document with marks where its parts go. */
+  readonly frame: string
 }
 type Pages = ReadonlyMap<string, Page>
 
@@ -28,6 +35,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
   const pages = await readPages(folder)
   const files = readPageFiles(folder)
   const headers = headersFor(config)
+  const versionOf = pageVersions(folder)
 
   app.get<{ Params: { '*': string } }>('/static/*', { schema: { hide: true } }, (request, reply) => {
     const file = files.get(`static/${request.params['*']}`)
@@ -35,23 +43,28 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     return sendPageFile(request, reply.header('cache-control', immutableCache), file)
   })
 
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = plainPath(request.url)
     if (notPages.test(path)) return reply.callNotFound()
     if (path === '/client') return reply.redirect(`/client/request${queryOf(request.url)}`)
     const match = pages.get(path) ?? pages.get(withKey(path))
     const page = match ?? pages.get(fallback)
-    const file = files.get(page?.file ?? '')
-    if (!page || !file) return reply.callNotFound()
-    return sendPageFile(request, reply.code(match ? 200 : 404).headers(headers[page.policy]), file)
+    const built = files.get(page?.file ?? '')
+    if (!page || !built) return reply.callNotFound()
+    const settings = await config.settings.current()
+    const language = pageLanguage(request, settings.firm.language)
+    const isBuilt = settings.version === '' && language === 'en'
+    const { file, style } = isBuilt ? { file: built } : await versionOf(page, language, settings)
+    reply.code(match ? 200 : 404).headers(withStyle(headers[page.policy], style))
+    return sendPageFile(request, reply.header('vary', 'accept-encoding, accept-language'), file)
   }
   app.get('/', { schema: { hide: true } }, answer)
   app.get('/*', { schema: { hide: true } }, answer)
 }
 
 async function readPages(folder: string): Promise<Pages> {
-  const table: Record<string, Page> = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8'))
-  return new Map(Object.entries(table))
+  const table: Record<string, Omit<Page, 'path'>> = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8'))
+  return new Map(Object.entries(table).map(([path, page]) => [path, { path, ...page }]))
 }
 
 const plainPath = (url: string): string => (url.split('?')[0] ?? '').replace(/\/+$/, '') || '/'

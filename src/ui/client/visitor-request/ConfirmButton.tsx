@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../kit/Button.tsx'
+import { t } from '../../kit/t.ts'
 import { useBusy } from './useBusy.ts'
 
 interface ConfirmButtonProps {
@@ -31,7 +32,7 @@ export function ConfirmButton({ label, title, yes, action, children }: ConfirmBu
         <p>{children}</p>
         <p className="choices">
           <Button kind="plain" onClick={close}>
-            No, keep it
+            {t('No, keep it')}
           </Button>
           <Button onClick={confirm}>{yes}</Button>
         </p>

@@ -1,4 +1,6 @@
-/** A list of names and values. A value that is not known is left out. */
+import { t } from '../../kit/t.ts'
+
+/** A list of names, which are messages, and values. A value that is not known is left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, string | undefined>> }) {
   return (
     <dl className="facts">
@@ -6,8 +8,10 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, strin
         ([name, value]) =>
           value && (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt>{t(name)}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ),
       )}

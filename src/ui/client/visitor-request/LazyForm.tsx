@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '../../kit/t.ts'
 
 type Forms = typeof import('./forms/forms.ts')
 
@@ -8,6 +9,6 @@ export function LazyForm({ show }: { readonly show: (forms: Forms) => ReactNode 
   useEffect(() => {
     import('./forms/forms.ts').then(setForms, () => setForms('failed'))
   }, [])
-  if (forms === 'failed') return <p role="alert">A part of this page did not arrive. Please reload the page.</p>
-  return forms ? show(forms) : <p>One moment, please.</p>
+  if (forms === 'failed') return <p role="alert">{t('A part of this page did not arrive. Please reload the page.')}</p>
+  return forms ? show(forms) : <p>{t('One moment, please.')}</p>
 }

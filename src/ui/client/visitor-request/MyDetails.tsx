@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { customerFields } from '../../customerFields.ts'
 import { Button } from '../../kit/Button.tsx'
+import { t } from '../../kit/t.ts'
 import { Facts } from './Facts.tsx'
 import { LazyForm } from './LazyForm.tsx'
 import type { VisitorRequest } from './readPage.ts'
@@ -19,7 +20,7 @@ export function MyDetails({ mine, runner, mayCorrect }: DetailsProps) {
   const close = () => setWished(false)
   return (
     <section>
-      <h2>Your details</h2>
+      <h2>{t('Your details')}</h2>
       {isOpen ? (
         <LazyForm show={({ CorrectForm }) => <CorrectForm mine={mine} runner={runner} close={close} />} />
       ) : (
@@ -28,7 +29,7 @@ export function MyDetails({ mine, runner, mayCorrect }: DetailsProps) {
       {mayCorrect && (
         <p className="choices">
           <Button kind="plain" onClick={() => setWished(!isOpen)}>
-            {isOpen ? 'Leave them as they were' : 'Correct my details'}
+            {t(isOpen ? 'Leave them as they were' : 'Correct my details')}
           </Button>
         </p>
       )}

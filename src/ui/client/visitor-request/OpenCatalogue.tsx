@@ -1,6 +1,7 @@
 import { localAddress } from '../../http/localAddress.ts'
 import { send } from '../../http/send.ts'
 import { fullMoment, sizeOf } from '../../kit/format.ts'
+import { message, t } from '../../kit/t.ts'
 import { Facts } from './Facts.tsx'
 import { MainButton } from './MainButton.tsx'
 import type { VisitorRequest } from './readPage.ts'
@@ -15,16 +16,16 @@ interface OpenProps {
 /** The file, and the button that opens it. Only a press counts as an opening. */
 export function OpenCatalogue({ request: { fileName, bytes, expires }, runner: { secret, run } }: OpenProps) {
   const facts = {
-    File: fileName,
-    Size: bytes === undefined ? undefined : sizeOf(bytes),
-    'Works until': expires === undefined ? undefined : fullMoment(expires),
+    [message('File')]: fileName,
+    [message('Size')]: bytes === undefined ? undefined : sizeOf(bytes),
+    [message('Works until')]: expires === undefined ? undefined : fullMoment(expires),
   }
   const open = () =>
-    run(() => browseToFile(secret), 'The catalogue is being opened. You may find it among your downloads.')
+    run(() => browseToFile(secret), t('The catalogue is being opened. You may find it among your downloads.'))
   return (
     <>
       <Facts facts={facts} />
-      <MainButton action={open}>Open the catalogue</MainButton>
+      <MainButton action={open}>{t('Open the catalogue')}</MainButton>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { ToastBox } from '../../kit/ToastBox.tsx'
-import { useTitle } from '../../kit/useTitle.ts'
-import { ClientPage } from '../ClientPage.tsx'
+import '../client.css'
 import { RequestParts } from './RequestParts.tsx'
 import { StateWords } from './StateWords.tsx'
 import { useActionRunner } from './useActionRunner.ts'
+import { useHeading } from './useHeading.ts'
 import { useRequestPage } from './useRequestPage.ts'
 import { titleOf } from './words.ts'
 import './visitor-request.css'
@@ -13,15 +13,12 @@ import './visitor-request.css'
 export function RequestPage({ secret }: { readonly secret: string }) {
   const { page, read, end } = useRequestPage(secret)
   const { runner, outcome, failure, forget } = useActionRunner(secret, read)
-  const title = titleOf(page)
-  useTitle(title)
+  useHeading(titleOf(page))
   return (
     <>
-      <ClientPage title={title}>
-        <Outcome words={outcome} />
-        <StateWords page={page} read={read} />
-        {page.request && <RequestParts request={page.request} runner={runner} end={end} />}
-      </ClientPage>
+      <Outcome words={outcome} />
+      <StateWords page={page} read={read} />
+      {page.request && <RequestParts request={page.request} runner={runner} end={end} />}
       <div className="toasts">{failure && <ToastBox kind="error" text={failure} close={forget} />}</div>
     </>
   )

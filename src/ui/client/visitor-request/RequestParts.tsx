@@ -1,3 +1,4 @@
+import { t } from '../../kit/t.ts'
 import { AskForNewLink } from './AskForNewLink.tsx'
 import { EndRequest } from './EndRequest.tsx'
 import { LazyForm } from './LazyForm.tsx'
@@ -34,7 +35,7 @@ export function RequestParts({ request, runner, end }: PartsProps) {
 function Message({ text }: { readonly text: string }) {
   return (
     <section>
-      <h2>A message for you</h2>
+      <h2>{t('A message for you')}</h2>
       <p className="written">{text}</p>
     </section>
   )

@@ -1,4 +1,5 @@
 import { Button } from '../../kit/Button.tsx'
+import { t } from '../../kit/t.ts'
 import type { PageState } from './readPage.ts'
 import { UnknownKey } from './UnknownKey.tsx'
 import { sentences } from './words.ts'
@@ -10,9 +11,11 @@ export function StateWords({ page, read }: { readonly page: PageState; readonly 
   if (page.kind === 'unreachable') return <Unreachable read={read} />
   return (
     <p className="lead">
-      {page.kind === 'asking'
-        ? 'One moment, please.'
-        : 'Your details were removed, and this address no longer leads to your request. You may close this page.'}
+      {t(
+        page.kind === 'asking'
+          ? 'One moment, please.'
+          : 'Your details were removed, and this address no longer leads to your request. You may close this page.',
+      )}
     </p>
   )
 }
@@ -21,11 +24,11 @@ function Unreachable({ read }: { readonly read: () => Promise<void> }) {
   return (
     <>
       <p className="lead" role="alert">
-        The server cannot be reached right now. This page keeps trying.
+        {t('The server cannot be reached right now. This page keeps trying.')}
       </p>
       <p className="choices">
         <Button kind="plain" onClick={() => void read()}>
-          Try again
+          {t('Try again')}
         </Button>
       </p>
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { errorMessage } from '../../http/errorMessage.ts'
+import { t } from '../../kit/t.ts'
 import { isTyping } from './isTyping.ts'
 
 /** Runs calls with the key of the page. */
@@ -24,7 +25,7 @@ export function useActionRunner(secret: string, read: () => Promise<void>) {
     try {
       await action()
     } catch (error) {
-      setResult({ outcome: '', failure: errorMessage(error) })
+      setResult({ outcome: '', failure: t(errorMessage(error)) })
       if (!isTyping()) await read()
       throw error
     }

@@ -1,43 +1,67 @@
 import type { VisitorState } from '#contract/visitor-request.ts'
 import { fullMoment } from '../../kit/format.ts'
+import { message, t } from '../../kit/t.ts'
 import type { PageState, VisitorRequest } from './readPage.ts'
 
 const titles: Readonly<Record<PageState['kind'], string>> = {
-  asking: 'Your request',
-  unreachable: 'Your request',
-  waiting: 'Your request was received',
-  answered: 'Your request has been answered',
-  open: 'Your catalogue is ready',
-  expired: 'This link has expired',
-  revoked: 'This link was withdrawn',
-  gone: 'This request has ended',
-  erased: 'Your data was erased',
-  unknown: 'This link does not work',
+  asking: message('Your request'),
+  unreachable: message('Your request'),
+  waiting: message('Your request was received'),
+  answered: message('Your request has been answered'),
+  open: message('Your catalogue is ready'),
+  expired: message('This link has expired'),
+  revoked: message('This link was withdrawn'),
+  gone: message('This request has ended'),
+  erased: message('Your data was erased'),
+  unknown: message('This link does not work'),
 }
 
 /** The heading of the page and the title of its tab: both name the state. */
 export function titleOf({ kind, request }: PageState): string {
-  return request?.question ? 'We have a question for you' : titles[kind]
+  return t(request?.question ? 'We have a question for you' : titles[kind])
 }
 
 /** Says where the request stands. */
 export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) => string>> = {
-  waiting: (request) =>
-    request.question
-      ? `Your request${forWhat(request)} is being looked at. Please help us with this question.`
-      : `Your request${forWhat(request)} was received and is being looked at. The answer comes by mail.`,
-  answered: (request) =>
-    `Your request${forWhat(request)} has been answered by mail. If you do not see the mail, look among your junk mail too.`,
-  open: ({ catalogueName }) => `You asked for ${catalogueName || 'our catalogue'}. Here it is.`,
-  expired: ({ expires, renewalAsked }) =>
-    `It worked until ${expires ? fullMoment(expires) : 'now'}. ${
+  waiting: (request) => (request.question ? asked(request) : received(request)),
+  answered: ({ catalogueName: name }) =>
+    t(
+      name
+        ? 'Your request for {name} has been answered by mail. If you do not see the mail, look among your junk mail too.'
+        : 'Your request has been answered by mail. If you do not see the mail, look among your junk mail too.',
+      { name },
+    ),
+  open: ({ catalogueName: name }) =>
+    t(name ? 'You asked for {name}. Here it is.' : 'You asked for our catalogue. Here it is.', { name }),
+  expired: ({ expires = Date.now(), renewalAsked }) =>
+    t(
       renewalAsked
-        ? 'You have asked for a new link. The answer comes by mail.'
-        : 'You can ask for a new one, which comes by mail.'
-    }`,
-  revoked: () => 'Those who sent it have ended it. If you still need the catalogue, please reply to their mail.',
-  gone: (request) =>
-    `Your request${forWhat(request)} was withdrawn, or its catalogue is no longer there. You are welcome to ask again.`,
+        ? 'It worked until {time}. You have asked for a new link. The answer comes by mail.'
+        : 'It worked until {time}. You can ask for a new one, which comes by mail.',
+      { time: fullMoment(expires) },
+    ),
+  revoked: () => t('Those who sent it have ended it. If you still need the catalogue, please reply to their mail.'),
+  gone: ({ catalogueName: name }) =>
+    t(
+      name
+        ? 'Your request for {name} was withdrawn, or its catalogue is no longer there. You are welcome to ask again.'
+        : 'Your request was withdrawn, or its catalogue is no longer there. You are welcome to ask again.',
+      { name },
+    ),
 }
 
-const forWhat = ({ catalogueName }: VisitorRequest): string => catalogueName && ` for ${catalogueName}`
+const asked = ({ catalogueName: name }: VisitorRequest): string =>
+  t(
+    name
+      ? 'Your request for {name} is being looked at. Please help us with this question.'
+      : 'Your request is being looked at. Please help us with this question.',
+    { name },
+  )
+
+const received = ({ catalogueName: name }: VisitorRequest): string =>
+  t(
+    name
+      ? 'Your request for {name} was received and is being looked at. The answer comes by mail.'
+      : 'Your request was received and is being looked at. The answer comes by mail.',
+    { name },
+  )

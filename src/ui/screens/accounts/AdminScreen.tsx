@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
 import { type UserRow, users } from '#contract/users.ts'
+import { t } from '../../kit/t.ts'
 import { isSelf } from '../../session/self.ts'
 import { adminSizes, DataTable } from '../../shell-kit/DataTable.tsx'
 import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
@@ -21,35 +22,36 @@ interface Open {
 }
 
 export function AdminScreen() {
-  const rows = useList(users.listActive, useListQuery(users.listActive, userFilters))
+  const filters = userFilters()
+  const rows = useList(users.listActive, useListQuery(users.listActive, filters))
   const { subject, show, props } = useDialog<Open>()
 
   const columns = userColumns((user) => (
     <>
       <Button size="small" onClick={() => show({ modal: 'changePassword', user })}>
-        Change Password
+        {t('Change Password')}
       </Button>
       {isSelf(user.id) ? (
-        <span className="no-action" title="You cannot delete your own account.">
-          You
+        <span className="no-action" title={t('You cannot delete your own account.')}>
+          {t('You')}
         </span>
       ) : (
         <Button size="small" danger onClick={() => show({ modal: 'delete', user })}>
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </>
   ))
 
   return (
-    <Screen title="Admin">
-      <ListBar name="users" rows={rows} noun={noun} searches="Name, email or company" filters={userFilters} />
+    <Screen title={t('Admin')}>
+      <ListBar name="users" rows={rows} noun={noun} searches={t('Name, email or company')} filters={filters} />
       <DataTable
-        label="Active users"
+        label={t('Active users')}
         rows={rows}
         noun={noun}
         columns={columns}
-        filters={userFilters}
+        filters={filters}
         minWidth={940}
         sizes={adminSizes}
       />

@@ -2,19 +2,27 @@ import Form from 'antd/es/form'
 import { passwordRule } from '#contract/common.ts'
 import { personal } from '#contract/personal.ts'
 import { useAction } from '../../api/hooks.ts'
+import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 import { SchemaFields, showFieldErrors } from '../../shell-kit/SchemaForm.tsx'
 import { Screen } from '../../shell-kit/Screen.tsx'
 import { WideButton } from '../../shell-kit/WideButton.tsx'
 
 const schema = personal.changePassword.shapes.body
-const fields = [
-  { name: 'oldPassword', label: 'Old Password', type: 'password', autoComplete: 'current-password' },
-  { name: 'newPassword', label: 'New Password', type: 'password', autoComplete: 'new-password', hint: passwordRule },
-  { name: 'confirmedPassword', label: 'Confirmed Password', type: 'password', autoComplete: 'new-password' },
-] as const
+const fieldsOf = () =>
+  [
+    { name: 'oldPassword', label: t('Old Password'), type: 'password', autoComplete: 'current-password' },
+    {
+      name: 'newPassword',
+      label: t('New Password'),
+      type: 'password',
+      autoComplete: 'new-password',
+      hint: t(passwordRule),
+    },
+    { name: 'confirmedPassword', label: t('Confirmed Password'), type: 'password', autoComplete: 'new-password' },
+  ] as const
 
-type Fields = Record<(typeof fields)[number]['name'], string>
+type Fields = Record<ReturnType<typeof fieldsOf>[number]['name'], string>
 
 export function ChangePasswordScreen() {
   const [form] = Form.useForm<Fields>()
@@ -23,12 +31,12 @@ export function ChangePasswordScreen() {
     if (change.isPending) return
     const onSuccess = () => {
       form.resetFields()
-      toast.success('Updated password successfully')
+      toast.success(t('Updated password successfully'))
     }
     change.mutate({ body }, { onSuccess, onError: (error) => showFieldErrors(form, error) })
   }
   return (
-    <Screen title="Change Password">
+    <Screen title={t('Change Password')}>
       <div className="panel form">
         <Form
           form={form}
@@ -39,9 +47,9 @@ export function ChangePasswordScreen() {
           onFinish={submit}
           className="one-column"
         >
-          <SchemaFields schema={schema} fields={fields} />
+          <SchemaFields schema={schema} fields={fieldsOf()} />
           <WideButton htmlType="submit" loading={change.isPending}>
-            Update
+            {t('Update')}
           </WideButton>
         </Form>
       </div>

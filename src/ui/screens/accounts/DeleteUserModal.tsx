@@ -1,22 +1,27 @@
 import { type UserRow, users } from '#contract/users.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { ConfirmDialog } from '../../shell-kit/ConfirmDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { fullName } from './userColumns.tsx'
 
 export function DeleteUserModal({ subject: user, ...modal }: DialogProps<UserRow>) {
+  const name = <strong key="name">{fullName(user)}</strong>
   return (
     <ConfirmDialog
       {...modal}
-      title="Delete Admin"
-      ok="Delete"
+      title={t('Delete Admin')}
+      ok={t('Delete')}
       danger
       entry={users.remove}
       input={{ params: { id: user.id } }}
       invalidates={[users.listActive]}
-      successMessage="Deleted successfully"
+      successMessage={t('Deleted successfully')}
     >
       <p>
-        <strong>{fullName(user)}</strong> ({user.email}) will be signed out everywhere and can no longer sign in.
+        {tNodes('{name} ({email}) will be signed out everywhere and can no longer sign in.', {
+          name,
+          email: user.email,
+        })}
       </p>
     </ConfirmDialog>
   )

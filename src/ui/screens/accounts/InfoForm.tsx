@@ -4,6 +4,7 @@ import { emailKey, isEmail } from '#contract/email.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { type PersonalInfo, personal } from '#contract/personal.ts'
 import { useAction } from '../../api/hooks.ts'
+import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 import { saveName } from '../../session/useSession.ts'
 import { SchemaFields, showFieldErrors } from '../../shell-kit/SchemaForm.tsx'
@@ -29,7 +30,7 @@ export function InfoForm({ info }: { readonly info: Info }) {
       setChanged(false)
       setPendingEmail(saved.pendingEmail)
       saveName(saved.firstName, saved.lastName)
-      toast.success('Update personal info successfully')
+      toast.success(t('Update personal info successfully'))
     }
     save.mutate({ body }, { onSuccess, onError: (error) => showFieldErrors(form, error) })
   }
@@ -50,7 +51,7 @@ export function InfoForm({ info }: { readonly info: Info }) {
       </div>
       <MissingFields values={values} goTo={(name) => form.scrollToField(name, { focus: true })} />
       <WideButton htmlType="submit" loading={save.isPending}>
-        Submit
+        {t('Submit')}
       </WideButton>
       <UnsavedGuard active={changed} />
     </Form>
@@ -60,10 +61,10 @@ export function InfoForm({ info }: { readonly info: Info }) {
 /** The hint below the email field: before a changed address is saved, and while it is unconfirmed. */
 function nextOf(known: string, typed = '', pending?: string): string | undefined {
   if (isEmail(typed) && emailKey(typed) !== emailKey(known))
-    return `We will mail a link to it. ${known} stays until that link is opened.`
-  return pending && `We sent a link to ${pending}. Your email changes when that link is opened.`
+    return t('We will mail a link to it. {email} stays until that link is opened.', { email: known })
+  return pending && t('We sent a link to {email}. Your email changes when that link is opened.', { email: pending })
 }
 
 function withHint(hint: string | undefined) {
-  return infoFields.map((field) => (field.name === 'email' && hint ? { ...field, hint } : field))
+  return infoFields().map((field) => (field.name === 'email' && hint ? { ...field, hint } : field))
 }

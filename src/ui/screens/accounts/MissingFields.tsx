@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
 import type { PersonalInfo } from '#contract/personal.ts'
+import { t } from '../../kit/t.ts'
 import { fieldSchema, validationError } from '../../kit/validation.ts'
 import { infoFields, infoSchema } from './infoFields.ts'
 
@@ -10,15 +11,16 @@ interface MissingFieldsProps {
 
 /** How many required fields are still invalid, with a link to the first one. */
 export function MissingFields({ values, goTo }: MissingFieldsProps) {
-  const missing = infoFields.filter(({ name }) => validationError(fieldSchema(infoSchema, name), values[name]))
+  const fields = infoFields()
+  const missing = fields.filter(({ name }) => validationError(fieldSchema(infoSchema, name), values[name]))
   const [first] = missing
   return (
     <div className="missing" role="status">
       {first && (
         <>
-          {missing.length} of the {infoFields.length} fields {missing.length === 1 ? 'is' : 'are'} still missing.
+          {t('{n} of the {total} fields are still missing.', { n: missing.length, total: fields.length })}
           <Button type="link" size="small" onClick={() => goTo(first.name)}>
-            Go to {first.label}
+            {t('Go to {field}', { field: first.label })}
           </Button>
         </>
       )}

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button'
 import { registrations } from '#contract/registrations.ts'
 import type { UserRow } from '#contract/users.ts'
+import { t } from '../../kit/t.ts'
 import { adminSizes, DataTable } from '../../shell-kit/DataTable.tsx'
 import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
 import { ListBar } from '../../shell-kit/lists/ListBar.tsx'
@@ -21,29 +22,30 @@ interface Open {
 }
 
 export function RegistrationScreen() {
-  const rows = useList(registrations.listPending, useListQuery(registrations.listPending, userFilters))
+  const filters = userFilters()
+  const rows = useList(registrations.listPending, useListQuery(registrations.listPending, filters))
   const { subject, show, props } = useDialog<Open>()
 
   const columns = userColumns((user) => (
     <>
       <Button size="small" onClick={() => show({ modal: 'approve', user })}>
-        Approve
+        {t('Approve')}
       </Button>
       <Button size="small" danger onClick={() => show({ modal: 'reject', user })}>
-        Reject
+        {t('Reject')}
       </Button>
     </>
   ))
 
   return (
-    <Screen title="Registration">
-      <ListBar name="registrations" rows={rows} noun={noun} searches="Name, email or company" filters={userFilters} />
+    <Screen title={t('Registration')}>
+      <ListBar name="registrations" rows={rows} noun={noun} searches={t('Name, email or company')} filters={filters} />
       <DataTable
-        label="Pending registrations"
+        label={t('Pending registrations')}
         rows={rows}
         noun={noun}
         columns={columns}
-        filters={userFilters}
+        filters={filters}
         minWidth={940}
         sizes={adminSizes}
       />

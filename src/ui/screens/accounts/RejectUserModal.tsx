@@ -1,23 +1,28 @@
 import { registrations } from '#contract/registrations.ts'
 import type { UserRow } from '#contract/users.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { ConfirmDialog } from '../../shell-kit/ConfirmDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { fullName } from './userColumns.tsx'
 
 export function RejectUserModal({ subject: user, ...modal }: DialogProps<UserRow>) {
+  const name = <strong key="name">{fullName(user)}</strong>
   return (
     <ConfirmDialog
       {...modal}
-      title="Reject User"
-      ok="Reject"
+      title={t('Reject User')}
+      ok={t('Reject')}
       danger
       entry={registrations.reject}
       input={{ params: { id: user.id } }}
       invalidates={[registrations.listPending]}
-      successMessage="Rejected successfully"
+      successMessage={t('Rejected successfully')}
     >
       <p>
-        The application of <strong>{fullName(user)}</strong> ({user.email}) will be removed. They may apply again.
+        {tNodes('The application of {name} ({email}) will be removed. They may apply again.', {
+          name,
+          email: user.email,
+        })}
       </p>
     </ConfirmDialog>
   )

@@ -2,6 +2,7 @@ import Button from 'antd/es/button'
 import Modal from 'antd/es/modal/Modal'
 import { useEffect, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
+import { t } from '../../kit/t.ts'
 import { guardLeaving } from '../../session/leaving.ts'
 import { readSession } from '../../session/session.ts'
 
@@ -27,20 +28,20 @@ export function UnsavedGuard({ active }: { readonly active: boolean }) {
   }
   return (
     <Modal
-      title="Leave without saving?"
+      title={t('Leave without saving?')}
       open={blocker.state === 'blocked' || pendingAnswer !== undefined}
       width={416}
       onCancel={() => answer(false)}
       footer={[
         <Button key="leave" danger onClick={() => answer(true)}>
-          Leave
+          {t('Leave')}
         </Button>,
         <Button key="stay" type="primary" autoFocus onClick={() => answer(false)}>
-          Stay
+          {t('Stay')}
         </Button>,
       ]}
     >
-      <p>Your changes to this page have not been saved.</p>
+      <p>{t('Your changes to this page have not been saved.')}</p>
     </Modal>
   )
 }

@@ -1,17 +1,19 @@
 import { personal } from '#contract/personal.ts'
+import { t } from '../../kit/t.ts'
 import type { SchemaField } from '../../shell-kit/SchemaForm.tsx'
 
 export const infoSchema = personal.changeInfo.shapes.body
 
 /** The fields of the user's own information, in the order of the form (product: Screens). */
-export const infoFields = [
-  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'company', label: 'Company', autoComplete: 'organization' },
-  { name: 'address', label: 'Address', autoComplete: 'street-address' },
-  { name: 'postcode', label: 'Postcode', autoComplete: 'postal-code' },
-  { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { name: 'state', label: 'State', autoComplete: 'address-level1' },
-  { name: 'country', label: 'Country', autoComplete: 'country-name' },
-] as const satisfies readonly SchemaField[]
+export const infoFields = () =>
+  [
+    { name: 'firstName', label: t('First Name'), autoComplete: 'given-name' },
+    { name: 'lastName', label: t('Last Name'), autoComplete: 'family-name' },
+    { name: 'email', label: t('Email'), type: 'email', autoComplete: 'email' },
+    { name: 'company', label: t('Company'), autoComplete: 'organization' },
+    { name: 'address', label: t('Address'), autoComplete: 'street-address' },
+    { name: 'postcode', label: t('Postcode'), autoComplete: 'postal-code' },
+    { name: 'city', label: t('City'), autoComplete: 'address-level2' },
+    { name: 'state', label: t('State'), autoComplete: 'address-level1' },
+    { name: 'country', label: t('Country'), autoComplete: 'country-name' },
+  ] as const satisfies readonly SchemaField[]

@@ -1,31 +1,32 @@
 import type { ReactNode } from 'react'
 import type { UserRow } from '#contract/users.ts'
+import { t } from '../../kit/t.ts'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import type { ListColumn } from '../../shell-kit/lists/columns.tsx'
 import { daysFilter } from '../../shell-kit/lists/filters.tsx'
 import { Status } from '../../shell-kit/Status.tsx'
 import { Day } from '../../shell-kit/Time.tsx'
 
-export const userFilters = [daysFilter('Registration Time')]
+export const userFilters = () => [daysFilter(t('Registration Time'))]
 
 /** Columns of the two account tables (product: Screens). */
 export function userColumns(actions: (user: UserRow) => ReactNode): ListColumn<UserRow>[] {
   return [
-    { title: 'First Name', key: 'firstName', sortBy: 'name' },
-    { title: 'Last Name', key: 'lastName' },
-    { title: 'Email', key: 'email', sortBy: 'email', width: 'clamp(150px, 13vw, 320px)' },
-    { title: 'Company', key: 'company' },
-    { title: 'Role', key: 'role', width: 128 },
-    { title: 'Status', key: 'status', width: 92, render: (status: string) => <Status of={status} /> },
+    { title: t('First Name'), key: 'firstName', sortBy: 'name' },
+    { title: t('Last Name'), key: 'lastName' },
+    { title: t('Email'), key: 'email', sortBy: 'email', width: 'clamp(150px, 13vw, 320px)' },
+    { title: t('Company'), key: 'company' },
+    { title: t('Role'), key: 'role', width: 128 },
+    { title: t('Status'), key: 'status', width: 92, render: (status: string) => <Status of={status} /> },
     {
-      title: 'Registration Time',
+      title: t('Registration Time'),
       key: 'created',
       sortBy: 'created',
       width: columnWidths.day,
       render: (created: number) => <Day at={created} />,
     },
     {
-      title: 'Action',
+      title: t('Action'),
       key: 'action',
       width: 'clamp(164px, 60vw - 600px, 248px)',
       render: (_, user) => <div className="row-actions">{actions(user)}</div>,

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
 import type { RequestAction, RequestFacts } from '#contract/request-shapes.ts'
+import { message, t } from '../../kit/t.ts'
 import { useKeys } from '../../shell-kit/useKeys.ts'
 import type { ChosenAction } from './subject.ts'
 import { UndoButton } from './UndoButton.tsx'
@@ -10,12 +11,12 @@ interface ActionButtonsProps {
 }
 
 const labels: Readonly<Record<ChosenAction['action'], string>> = {
-  approve: 'Approve',
-  reject: 'Reject',
-  question: 'Ask a Question',
-  resend: 'Resend',
-  extend: 'Extend',
-  revoke: 'Revoke',
+  approve: message('Approve'),
+  reject: message('Reject'),
+  question: message('Ask a Question'),
+  resend: message('Resend'),
+  extend: message('Extend'),
+  revoke: message('Revoke'),
 }
 const dangerous: readonly RequestAction[] = ['reject', 'revoke']
 
@@ -26,7 +27,7 @@ export function ActionButtons({ facts, onChoose }: ActionButtonsProps) {
   const choose = (action: ChosenAction['action']) => offered.includes(action) && onChoose({ action, request: facts })
   useKeys({ a: ({ repeat }) => !repeat && choose('approve'), r: ({ repeat }) => !repeat && choose('reject') })
   return (
-    <section className="row-actions" aria-label="Actions">
+    <section className="row-actions" aria-label={t('Actions')}>
       {actions.includes('undo') && <UndoButton key={facts.decidedAt} ids={[facts.id]} seconds={undoSeconds ?? 0} />}
       {offered.map((action) => (
         <Button
@@ -35,7 +36,7 @@ export function ActionButtons({ facts, onChoose }: ActionButtonsProps) {
           danger={dangerous.includes(action)}
           onClick={() => choose(action)}
         >
-          {labels[action]}
+          {t(labels[action])}
         </Button>
       ))}
     </section>

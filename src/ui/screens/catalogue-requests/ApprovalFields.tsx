@@ -1,13 +1,18 @@
 import Form from 'antd/es/form'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { momentInWords } from '../../kit/format.ts'
+import { t } from '../../kit/t.ts'
 import { DaysField } from './DaysField.tsx'
+import { opensWords } from './linkDaysWords.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
 import type { Subject } from './subject.ts'
 import { useLinkDays } from './useLinkDays.ts'
 
 const day = 86_400_000
+
+const untilWords = (days: number): string =>
+  t('Opens the catalogue, until {time}', { time: momentInWords(Date.now() + days * day) })
 
 /** The message and the days of an approval, and the mail that they make. */
 export function ApprovalFields({ request }: { readonly request: Subject }) {
@@ -18,13 +23,17 @@ export function ApprovalFields({ request }: { readonly request: Subject }) {
   const usual = useLinkDays(id)
   return (
     <>
-      <MessageField label="Message to the visitor (optional)" schema={catalogueRequests.approve.shapes.body} />
+      <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.approve.shapes.body} />
       <DaysField usual={usual} />
       <MailPreview
         to={email}
-        subject={`Your catalogue: ${catalogueName || 'the chosen one'}`}
+        subject={
+          catalogueName
+            ? t('Your catalogue: {catalogue}', { catalogue: catalogueName })
+            : t('Your catalogue: the chosen one')
+        }
         message={message}
-        link={`Opens the catalogue, ${days ? `until ${momentInWords(Date.now() + days * day)}` : `for ${usual}`}`}
+        link={days ? untilWords(days) : opensWords(usual)}
       />
     </>
   )

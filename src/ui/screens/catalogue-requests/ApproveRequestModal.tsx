@@ -1,5 +1,6 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { useEndpoint } from '../../api/hooks.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { ApprovalFields } from './ApprovalFields.tsx'
@@ -34,14 +35,14 @@ export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalP
 function SendModal({ subject: request, ...modal }: DialogProps<Subject>) {
   const decided = useDecided()
   const finish = () => {
-    void decided([request.id], 'Approved successfully')
+    void decided([request.id], t('Approved successfully'))
     modal.onClose()
   }
   return (
     <FormDialog
       {...modal}
-      title="Approve Request"
-      ok="Approve"
+      title={t('Approve Request')}
+      ok={t('Approve')}
       focusOk={request.catalogueName !== ''}
       entry={catalogueRequests.approve}
       inputOf={({ days, ...body }: Fields) => ({
@@ -52,7 +53,9 @@ function SendModal({ subject: request, ...modal }: DialogProps<Subject>) {
       onDone={finish}
     >
       <p className="about">
-        <strong>{request.name}</strong> will be sent a private link to the catalogue by mail.
+        {tNodes('{name} will be sent a private link to the catalogue by mail.', {
+          name: <strong key="name">{request.name}</strong>,
+        })}
       </p>
       <AskedAgain id={request.id} />
       {request.catalogueName ? null : <CatalogueChoice />}

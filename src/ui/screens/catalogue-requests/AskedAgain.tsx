@@ -4,6 +4,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { CustomerInfo, RequestEvent } from '#contract/request-shapes.ts'
 import { useAction, useEndpoint } from '../../api/hooks.ts'
 import { fullMoment } from '../../kit/format.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 import './asked-again.css'
 import { differences, newerForms } from './newerForms.ts'
@@ -25,7 +26,7 @@ export function AskedAgain({ id }: { readonly id: string }) {
       ))}
       {earlier > 0 && !isWhole && (
         <Button type="link" className="asked-earlier" onClick={() => setWhole(true)}>
-          {earlier === 1 ? 'Show the one before' : `Show the ${earlier} before`}
+          {t('Show the {n} before', { n: earlier })}
         </Button>
       )}
     </>
@@ -46,7 +47,7 @@ function RepeatedForm({ id, standing, form }: RepeatedFormProps) {
     // The button disappears with its form, so move the focus to the dialog.
     const dialog = currentTarget.closest<HTMLElement>('[role="dialog"]')
     const onSuccess = () => {
-      toast.success('Details updated successfully')
+      toast.success(t('Details updated successfully'))
       dialog?.focus()
     }
     action.mutate({ params: { id }, body: { eventId: form.id } }, { onSuccess })
@@ -54,16 +55,22 @@ function RepeatedForm({ id, standing, form }: RepeatedFormProps) {
   return (
     <section className="asked-again">
       <h3>
-        Asked again <time dateTime={new Date(form.at).toISOString()}>{fullMoment(form.at)}</time>
+        {tNodes('Asked again {time}', {
+          time: (
+            <time key="time" dateTime={new Date(form.at).toISOString()}>
+              {fullMoment(form.at)}
+            </time>
+          ),
+        })}
       </h3>
-      {form.actor && <p>Sent while signed in as {form.actor}.</p>}
+      {form.actor && <p>{t('Sent while signed in as {person}.', { person: form.actor })}</p>}
       {changed.length === 0 ? (
-        <p>With the same details.</p>
+        <p>{t('With the same details.')}</p>
       ) : (
         <>
           <Differences of={changed} />
           <Button size="small" loading={action.isPending} onClick={apply}>
-            Use the newer details
+            {t('Use the newer details')}
           </Button>
         </>
       )}
@@ -76,9 +83,9 @@ function Differences({ of }: { readonly of: ReturnType<typeof differences> }) {
     <table>
       <thead>
         <tr>
-          <th scope="col">Differs in</th>
-          <th scope="col">Before</th>
-          <th scope="col">Newer</th>
+          <th scope="col">{t('Differs in')}</th>
+          <th scope="col">{t('Before')}</th>
+          <th scope="col">{t('Newer')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,9 +1,10 @@
 import Button from 'antd/es/button'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { useAction } from '../../api/hooks.ts'
+import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 import { When } from '../../shell-kit/Time.tsx'
-import { attentionWords } from './attentionWords.ts'
+import { attentionWords } from './attentionWords.tsx'
 import { type ChosenAction, requestReads } from './subject.ts'
 import { type AttentionItem, keyOf, type useAttention } from './useAttention.ts'
 import './attention-panel.css'
@@ -19,21 +20,25 @@ export function AttentionPanel({ attention, onOpen, onChoose }: AttentionPanelPr
   const { items, isOpen, hasMore } = attention
   if (items.length === 0) return null
   return (
-    <section className="attention" aria-label="Waiting for you">
+    <section className="attention" aria-label={t('Waiting for you')}>
       <ul>
         {items.map((item) => (
           <li key={keyOf(item)} className={isOpen(item) ? item.attention : 'done'}>
             <p>
-              {attentionWords(item)} {item.text && <q>{item.text}</q>} <When at={item.since} />
+              {attentionWords(item)} <When at={item.since} />
             </p>
-            {isOpen(item) ? <ItemActions item={item} onChoose={onChoose} /> : <span className="missing">Done</span>}
+            {isOpen(item) ? (
+              <ItemActions item={item} onChoose={onChoose} />
+            ) : (
+              <span className="missing">{t('Done')}</span>
+            )}
             <Button size="small" type="link" onClick={() => onOpen(item.id)}>
-              Open
+              {t('Open')}
             </Button>
           </li>
         ))}
       </ul>
-      {hasMore && <p>There are more than these.</p>}
+      {hasMore && <p>{t('There are more than these.')}</p>}
     </section>
   )
 }
@@ -45,15 +50,18 @@ function ItemActions({ item, onChoose }: { readonly item: AttentionItem } & Pick
   if (item.attention === 'mailFailed') {
     return (
       <Button size="small" onClick={() => onChoose({ action: 'resend', request: item })}>
-        Send to another address
+        {t('Send to another address')}
       </Button>
     )
   }
   const send = () =>
-    resend.mutate({ params: { id: item.id }, body: {} }, { onSuccess: () => toast.success('A new link is on its way') })
+    resend.mutate(
+      { params: { id: item.id }, body: {} },
+      { onSuccess: () => toast.success(t('A new link is on its way')) },
+    )
   return (
     <Button size="small" loading={resend.isPending} onClick={send}>
-      Send a new link
+      {t('Send a new link')}
     </Button>
   )
 }

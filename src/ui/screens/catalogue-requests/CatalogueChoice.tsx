@@ -2,6 +2,7 @@ import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { catalogues } from '#contract/catalogues.ts'
 import { useEndpoint } from '../../api/hooks.ts'
+import { t } from '../../kit/t.ts'
 
 /** A select of the active catalogues. */
 export function CatalogueChoice() {
@@ -12,10 +13,15 @@ export function CatalogueChoice() {
   return (
     <Form.Item
       name="catalogueId"
-      label="Catalogue to send"
-      rules={[{ required: true, message: 'Please choose the catalogue!' }]}
+      label={t('Catalogue to send')}
+      rules={[{ required: true, message: t('Please choose the catalogue!') }]}
     >
-      <Select options={options} loading={isFetching} showSearch={{ optionFilterProp: 'label' }} placeholder="Choose" />
+      <Select
+        options={options}
+        loading={isFetching}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t('Choose')}
+      />
     </Form.Item>
   )
 }

@@ -1,22 +1,23 @@
 import Form from 'antd/es/form'
 import InputNumber from 'antd/es/input-number'
-
-const words = 'Please enter a number of days from 1 to 365.'
+import { t } from '../../kit/t.ts'
+import { daysHint } from './linkDaysWords.ts'
+import type { LinkDays } from './useLinkDays.ts'
 
 interface DaysFieldProps {
-  /** What an empty field means, such as `7 days`; without it the field is required. */
-  readonly usual?: string
+  /** What an empty field means; without it the field is required. */
+  readonly usual?: LinkDays
 }
 
 /** For how many days from now a link works. */
 export function DaysField({ usual }: DaysFieldProps) {
   const required = usual === undefined
-  const hint = required ? 'Counted from now, 1 to 365.' : `Counted from now, 1 to 365. Empty: ${usual}.`
+  const words = t('Please enter a number of days from 1 to 365.')
   return (
     <Form.Item
       name="days"
-      label="Days that the link works"
-      extra={hint}
+      label={t('Days that the link works')}
+      extra={daysHint(usual)}
       rules={[{ required, type: 'integer', min: 1, max: 365, message: words }]}
     >
       <InputNumber controls={false} inputMode="numeric" className="days" />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Form from 'antd/es/form'
 import { useState } from 'react'
+import { t } from '../../kit/t.ts'
 import { Dialog } from '../../shell-kit/Dialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { DecidedMany } from './DecidedMany.tsx'
@@ -21,7 +22,8 @@ export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModa
   const [done, setDone] = useState<number>()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
   const ids = requests.map(({ id }) => id)
-  const title = `${decision === 'approve' ? 'Approve' : 'Reject'} ${requests.length}`
+  const n = requests.length
+  const title = decision === 'approve' ? t('Approve {n}', { n }) : t('Reject {n}', { n })
 
   const decide = async (body: Omit<Decisions, 'decision'>) => {
     if (done !== undefined) return
@@ -33,7 +35,7 @@ export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModa
   }
   if (outcomes) {
     return (
-      <Dialog {...modal} title={title} ok="Close" cancel={false} focusOk busy={false} onOk={modal.onClose}>
+      <Dialog {...modal} title={title} ok={t('Close')} cancel={false} focusOk busy={false} onOk={modal.onClose}>
         {() => <DecidedMany decision={decision} outcomes={outcomes} />}
       </Dialog>
     )
@@ -43,7 +45,7 @@ export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModa
       {(id) => (
         <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={(body) => void decide(body)}>
           <DecideManyFields {...subject} />
-          {done !== undefined && <Progress done={done} of={requests.length} />}
+          {done !== undefined && <Progress done={done} of={n} />}
         </Form>
       )}
     </Dialog>
@@ -55,7 +57,7 @@ const idsOf = (outcomes: readonly Outcome[]) => outcomes.map(({ id }) => id)
 function Progress({ done, of }: { readonly done: number; readonly of: number }) {
   return (
     <p role="status">
-      <progress value={done} max={of} className="wide" /> {done} of {of} done
+      <progress value={done} max={of} className="wide" /> {t('{done} of {all} done', { done, all: of })}
     </p>
   )
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../kit/t.ts'
+import { listed } from '../../shell-kit/language.ts'
 import { isDecided, type Outcome } from './decideMany.ts'
 import { offerUndo } from './lastDecision.ts'
 import { summaryWords } from './summaryWords.ts'
@@ -16,7 +18,7 @@ export function DecidedMany({ decision, outcomes }: DecidedManyProps) {
   const [seconds, setSeconds] = useState(0)
   const [ids] = useState(() => outcomes.filter(isDecided).map(({ id }) => id))
   useEffect(() => {
-    void summaryWords(outcomes, decision === 'approve' ? 'approved' : 'rejected').then(setParts)
+    void summaryWords(outcomes, decision).then(setParts)
     // The first was decided earliest, so its time ends for all.
     void secondsToUndo(ids[0]).then((left) => {
       if (left > 0) offerUndo(ids, left)
@@ -26,8 +28,8 @@ export function DecidedMany({ decision, outcomes }: DecidedManyProps) {
   const isPartial = ids.length < outcomes.length
   return (
     <>
-      <p role="status">{parts ? `${parts.join(', ')}.` : 'Looking at what became of them…'}</p>
-      {parts && isPartial && <p>What could not be decided stays selected, unless it was decided before.</p>}
+      <p role="status">{parts ? t('{parts}.', { parts: listed(parts) }) : t('Looking at what became of them…')}</p>
+      {parts && isPartial && <p>{t('What could not be decided stays selected, unless it was decided before.')}</p>}
       {seconds > 0 && <UndoButton ids={ids} seconds={seconds} />}
     </>
   )

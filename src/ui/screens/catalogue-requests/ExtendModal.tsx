@@ -1,4 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { DaysField } from './DaysField.tsx'
@@ -9,16 +10,18 @@ export function ExtendModal({ subject: { id, name }, ...modal }: DialogProps<Sub
   return (
     <FormDialog
       {...modal}
-      title="Extend Link"
-      ok="Extend"
+      title={t('Extend Link')}
+      ok={t('Extend')}
       entry={catalogueRequests.extend}
       initial={{ days: 14 }}
       inputOf={(body: { readonly days: number }) => ({ params: { id }, body })}
       invalidates={requestReads}
-      successMessage="The link works longer now"
+      successMessage={t('The link works longer now')}
     >
       <p className="about">
-        The link that <strong>{name}</strong> has keeps working. No mail is sent.
+        {tNodes('The link that {name} has keeps working. No mail is sent.', {
+          name: <strong key="name">{name}</strong>,
+        })}
       </p>
       <DaysField />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { t } from '../../kit/t.ts'
 import { canAccess } from '../../session/access.ts'
 import { useSession } from '../../session/useSession.ts'
 import { DataTable } from '../../shell-kit/DataTable.tsx'
@@ -32,7 +33,7 @@ export function HistoryScreen() {
   const { onRow } = useRowCursor(rows.list?.data ?? [], opened)
   useDecideKeys(decides, undefined, dialog.show)
   return (
-    <Screen title="Request History">
+    <Screen title={t('Request History')}>
       <RequestListBar name="history" rows={rows} filters={filters} further={further} />
       <div className="list-bar">
         <NewerRows rows={rows} />
@@ -40,7 +41,7 @@ export function HistoryScreen() {
       </div>
       <div className="dense">
         <DataTable
-          label="Requests"
+          label={t('Requests')}
           rows={rows}
           noun={requestNoun}
           columns={[...historyColumns(opened), ...further.shown]}

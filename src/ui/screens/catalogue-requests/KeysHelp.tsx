@@ -1,4 +1,5 @@
 import Button from 'antd/es/button'
+import { t } from '../../kit/t.ts'
 import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
 import { useDialog } from '../../shell-kit/useDialog.ts'
 import { useKeys } from '../../shell-kit/useKeys.ts'
@@ -11,7 +12,7 @@ export function KeysHelp({ decides }: { readonly decides: boolean }) {
   useKeys({ '?': () => show(true) })
   return (
     <>
-      <Button aria-label="Keys" title="Keys (?)" onClick={() => show(true)}>
+      <Button aria-label={t('Keys')} title={t('Keys (?)')} onClick={() => show(true)}>
         ?
       </Button>
       <DialogSlot>{subject && <KeysModal {...props} decides={decides} />}</DialogSlot>

@@ -1,5 +1,6 @@
 import Checkbox from 'antd/es/checkbox'
 import { useState } from 'react'
+import { message, t } from '../../kit/t.ts'
 import { Dialog } from '../../shell-kit/Dialog.tsx'
 import { keysAreOn, switchKeys } from '../../shell-kit/keySwitch.ts'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
@@ -10,16 +11,16 @@ interface KeysModalProps extends Omit<DialogProps<unknown>, 'subject'> {
 }
 
 const forAll = [
-  [['↑', '↓'], 'Go to the row above or below'],
-  [['Enter'], 'Open the request'],
-  [['/'], 'Search the list'],
-  [['Esc'], 'Close what is open'],
-  [['?'], 'Show these keys'],
+  [['↑', '↓'], message('Go to the row above or below')],
+  [['Enter'], message('Open the request')],
+  [['/'], message('Search the list')],
+  [['Esc'], message('Close what is open')],
+  [['?'], message('Show these keys')],
 ] as const
 const forStaff = [
-  [['a'], 'Approve the request'],
-  [['r'], 'Reject the request'],
-  [['u'], 'Undo the last decision'],
+  [['a'], message('Approve the request')],
+  [['r'], message('Reject the request')],
+  [['u'], message('Undo the last decision')],
 ] as const
 
 /** All keys of the list. */
@@ -30,7 +31,7 @@ export function KeysModal({ decides, ...modal }: KeysModalProps) {
     setOn(on)
   }
   return (
-    <Dialog {...modal} title="Keys" ok="Close" cancel={false} focusOk busy={false} onOk={modal.onClose}>
+    <Dialog {...modal} title={t('Keys')} ok={t('Close')} cancel={false} focusOk busy={false} onOk={modal.onClose}>
       {() => (
         <>
           <dl className="facts">
@@ -41,13 +42,13 @@ export function KeysModal({ decides, ...modal }: KeysModalProps) {
                     <kbd key={key}>{key}</kbd>
                   ))}
                 </dt>
-                <dd>{words}</dd>
+                <dd>{t(words)}</dd>
               </div>
             ))}
           </dl>
-          <p>No key acts while you type or while a dialog is open.</p>
+          <p>{t('No key acts while you type or while a dialog is open.')}</p>
           <Checkbox checked={isOn} onChange={({ target }) => change(target.checked)}>
-            Keys are on
+            {t('Keys are on')}
           </Checkbox>
         </>
       )}

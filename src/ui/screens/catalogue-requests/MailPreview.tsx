@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../kit/t.ts'
 import { DescriptionList, type Fact } from '../../shell-kit/DescriptionList.tsx'
 import './mail-preview.css'
 
@@ -15,15 +16,15 @@ interface MailPreviewProps {
 export function MailPreview({ to, subject, message, link }: MailPreviewProps) {
   const text = message?.trim()
   const facts: readonly Fact[] = [
-    ['To', to],
-    ['Subject', subject],
-    ...(text ? [['Message', <q key="message">{text}</q>] as const] : []),
-    ...(link ? [['Link', link] as const] : []),
+    [t('To'), to],
+    [t('Subject'), subject],
+    ...(text ? [[t('Message'), <q key="message">{text}</q>] as const] : []),
+    ...(link ? [[t('Link'), link] as const] : []),
   ]
   return (
-    <section className="mail-preview" aria-label="Preview">
-      <h3>What the visitor will receive</h3>
-      {subject ? <DescriptionList of={facts} /> : <p>Nothing: no mail is sent, and the visitor is not told.</p>}
+    <section className="mail-preview" aria-label={t('Preview')}>
+      <h3>{t('What the visitor will receive')}</h3>
+      {subject ? <DescriptionList of={facts} /> : <p>{t('Nothing: no mail is sent, and the visitor is not told.')}</p>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button'
+import { t } from '../../kit/t.ts'
 import { mostNewer } from '../../shell-kit/useNewerRows.ts'
 import type { SteadyList } from '../../shell-kit/useSteadyList.ts'
 
@@ -18,7 +19,5 @@ export function NewerRows({ rows: { newer, refetch }, more }: NewerRowsProps) {
   )
 }
 
-function newerWords(newer: number): string {
-  if (newer === 1) return '1 new request'
-  return `${newer >= mostNewer ? '100 or more' : newer} new requests`
-}
+const newerWords = (n: number): string =>
+  n >= mostNewer ? t('100 or more new requests') : t('{n} new requests', { n })

@@ -1,6 +1,7 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { useEndpoint } from '../../api/hooks.ts'
 import { CallError } from '../../http/send.ts'
+import { t } from '../../kit/t.ts'
 import { Status } from '../../shell-kit/Status.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import { AskedAgain } from './AskedAgain.tsx'
@@ -23,14 +24,14 @@ export function OpenRequest({ id, onChoose }: OpenRequestProps) {
   return (
     <article className="open-request">
       <header>
-        <h2>{facts.name || 'Erased'}</h2>
+        <h2>{facts.name || t('Erased')}</h2>
         <Status of={facts.status} />
       </header>
       {isStaff && <Undelivered facts={facts} onChoose={onChoose} />}
       {isStaff && <ActionButtons facts={facts} onChoose={onChoose} />}
       <RequestState facts={facts} />
       {isStaff && facts.status === 'pending' && <AskedAgain id={id} />}
-      <h3>Details</h3>
+      <h3>{t('Details')}</h3>
       <RequestDetails request={facts} />
       {isStaff && <RequestEvents id={id} />}
     </article>
@@ -39,5 +40,5 @@ export function OpenRequest({ id, onChoose }: OpenRequestProps) {
 
 const wordsFor = (error: unknown): string =>
   error instanceof CallError && error.status === 404
-    ? 'There is no such request, or it is not yours.'
-    : 'This request could not be loaded. Close it and open it again.'
+    ? t('There is no such request, or it is not yours.')
+    : t('This request could not be loaded. Close it and open it again.')

@@ -1,4 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { MessageField } from './MessageField.tsx'
@@ -10,18 +11,20 @@ export function QuestionModal({ subject: { id, name, email }, ...modal }: Dialog
   return (
     <FormDialog
       {...modal}
-      title="Ask a Question"
-      ok="Send"
+      title={t('Ask a Question')}
+      ok={t('Send')}
       entry={entry}
       inputOf={(body: { readonly message: string }) => ({ params: { id }, body })}
       invalidates={requestReads}
-      successMessage="Question sent"
+      successMessage={t('Question sent')}
     >
       <p className="about">
-        <strong>{name}</strong> ({email}) will be sent the question with a link to the page where it is answered. The
-        answer appears above the list of requests.
+        {tNodes(
+          '{name} ({email}) will be sent the question with a link to the page where it is answered. The answer appears above the list of requests.',
+          { name: <strong key="name">{name}</strong>, email },
+        )}
       </p>
-      <MessageField label="Question" schema={entry.shapes.body} />
+      <MessageField label={t('Question')} schema={entry.shapes.body} />
     </FormDialog>
   )
 }

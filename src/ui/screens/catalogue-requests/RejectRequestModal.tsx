@@ -1,4 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { t } from '../../kit/t.ts'
 import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { AskedAgain } from './AskedAgain.tsx'
@@ -10,21 +11,21 @@ import { useDecided } from './useDecided.ts'
 export function RejectRequestModal({ subject: request, ...modal }: DialogProps<Subject>) {
   const decided = useDecided()
   const finish = () => {
-    void decided([request.id], 'Rejected successfully')
+    void decided([request.id], t('Rejected successfully'))
     modal.onClose()
   }
   return (
     <FormDialog
       {...modal}
-      title="Reject Request"
-      ok="Reject"
+      title={t('Reject Request')}
+      ok={t('Reject')}
       danger
       entry={catalogueRequests.reject}
       inputOf={(body: Rejection) => ({ params: { id: request.id }, body })}
       invalidates={requestReads}
       onDone={finish}
     >
-      <RejectionFields who={request.name} to={request.email} />
+      <RejectionFields name={request.name} to={request.email} />
       <AskedAgain id={request.id} />
       <RequestDetails request={request} />
     </FormDialog>

@@ -1,6 +1,8 @@
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
+import type { ReactNode } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
 
@@ -10,26 +12,40 @@ export interface Rejection {
 }
 
 interface RejectionFieldsProps {
-  /** Who is refused, in words. */
-  readonly who: string
   readonly to: string
+  /** The one who is refused. */
+  readonly name?: string
+  /** Several who are refused, in words. */
+  readonly visitors?: string
 }
 
 /** The message of a refusal, or no mail at all, and the mail that they make. */
-export function RejectionFields({ who, to }: RejectionFieldsProps) {
+export function RejectionFields({ to, name = '', visitors }: RejectionFieldsProps) {
   const form = Form.useFormInstance()
   const message = Form.useWatch<string | undefined>('message', form)
   const silent = Form.useWatch<boolean | undefined>('silent', form)
   return (
     <>
-      <p className="about">
-        <strong>{who}</strong> will {silent ? 'not be told.' : 'be told by mail that the catalogue cannot be sent.'}
-      </p>
-      <MessageField label="Message to the visitor (optional)" schema={catalogueRequests.reject.shapes.body} />
+      <p className="about">{visitors ? severalWords(visitors, silent) : oneWords(name, silent)}</p>
+      <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.reject.shapes.body} />
       <Form.Item name="silent" valuePropName="checked">
-        <Checkbox>Send no mail (spam)</Checkbox>
+        <Checkbox>{t('Send no mail (spam)')}</Checkbox>
       </Form.Item>
-      <MailPreview to={to} message={message} {...(silent ? {} : { subject: 'About your catalogue request' })} />
+      <MailPreview to={to} message={message} {...(silent ? {} : { subject: t('About your catalogue request') })} />
     </>
   )
+}
+
+function oneWords(refused: string, silent = false): ReactNode {
+  const name = <strong key="name">{refused}</strong>
+  return silent
+    ? tNodes('{name} will not be told.', { name })
+    : tNodes('{name} will be told by mail that the catalogue cannot be sent.', { name })
+}
+
+function severalWords(refused: string, silent = false): ReactNode {
+  const visitors = <strong key="visitors">{refused}</strong>
+  return silent
+    ? tNodes('{visitors} will not be told.', { visitors })
+    : tNodes('{visitors} will be told by mail that the catalogue cannot be sent.', { visitors })
 }

@@ -2,6 +2,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { useEndpoint } from '../../api/hooks.ts'
 import { customerFields } from '../../customerFields.ts'
 import { fullMoment } from '../../kit/format.ts'
+import { t } from '../../kit/t.ts'
 import { DescriptionList } from '../../shell-kit/DescriptionList.tsx'
 import type { Subject } from './subject.ts'
 
@@ -18,9 +19,9 @@ export function RequestDetails({ request }: { readonly request: Subject }) {
     ? ([
         ...customerFields
           .filter(({ name }) => !joined.includes(name))
-          .map(({ name, label }) => [label, data[name]] as const),
+          .map(({ name, label }) => [t(label), data[name]] as const),
         [
-          'Address',
+          t('Address'),
           [data.address, `${data.postcode} ${data.city}`, data.state, data.country].filter(Boolean).join(', '),
         ],
       ] as const)
@@ -28,12 +29,12 @@ export function RequestDetails({ request }: { readonly request: Subject }) {
   return (
     <DescriptionList
       of={[
-        ['Name', (data ?? request).name],
-        ['Email', (data ?? request).email],
-        ['Catalogue', request.catalogueName],
+        [t('Name'), (data ?? request).name],
+        [t('Email'), (data ?? request).email],
+        [t('Catalogue'), request.catalogueName],
         ...written,
-        ['Sent', fullMoment(request.created)],
-        ...(data?.source ? [['Source', data.source] as const] : []),
+        [t('Sent'), fullMoment(request.created)],
+        ...(data?.source ? [[t('Source'), data.source] as const] : []),
       ]}
     />
   )

@@ -1,5 +1,7 @@
 import Drawer from 'antd/es/drawer'
 import { useState } from 'react'
+import { t } from '../../kit/t.ts'
+import { isRightToLeft } from '../../shell-kit/language.ts'
 import { OpenRequest } from './OpenRequest.tsx'
 import type { ChosenAction } from './subject.ts'
 import './request-drawer.css'
@@ -20,14 +22,15 @@ export function RequestDrawer({ id, onClose, onChoose }: RequestDrawerProps) {
     <Drawer
       open={id !== undefined}
       onClose={onClose}
-      title="Request"
+      title={t('Request')}
       aria-modal={false}
       size="min(480px, 100vw)"
       mask={false}
+      placement={isRightToLeft() ? 'left' : 'right'}
       autoFocus={false}
       focusable={{ trap: false, focusTriggerAfterClose: false }}
       rootClassName="request-drawer"
-      closable={{ 'aria-label': 'Close' }}
+      closable={{ 'aria-label': t('Close') }}
       afterOpenChange={(open) => (open ? focusPanel() : focusRow(shown))}
       panelRef={makeFocusable}
       destroyOnHidden

@@ -1,6 +1,7 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestEvent } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../api/hooks.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { When } from '../../shell-kit/Time.tsx'
 import { eventWords } from './eventWords.ts'
 
@@ -8,8 +9,8 @@ import { eventWords } from './eventWords.ts'
 export function RequestEvents({ id }: { readonly id: string }) {
   const { data } = useEndpoint(catalogueRequests.events, { params: { id } }, { polled: true })
   return (
-    <section aria-label="What happened">
-      <h3>What happened</h3>
+    <section aria-label={t('What happened')}>
+      <h3>{t('What happened')}</h3>
       <ol className="request-events">
         {data?.data.map((event) => (
           <Event key={event.id} event={event} />
@@ -26,17 +27,11 @@ function Event({ event }: { readonly event: RequestEvent }) {
     <li className={kind}>
       <When at={at} />
       <p>{eventWords(event)}</p>
-      {source && <p>Source: {source}</p>}
+      {source && <p>{t('Source: {source}', { source })}</p>}
       {message && <q>{message}</q>}
-      {error && (
-        <p>
-          The mail server said: <q>{error}</q>
-        </p>
-      )}
+      {error && <p>{tNodes('The mail server said: {error}', { error: <q key="error">{error}</q> })}</p>}
       {expires && (
-        <p className="until">
-          The link works until <When at={expires} />
-        </p>
+        <p className="until">{tNodes('The link works until {time}', { time: <When key="time" at={expires} /> })}</p>
       )}
     </li>
   )

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from '../../kit/t.ts'
 import { ColumnsMenu } from '../../shell-kit/lists/ColumnsMenu.tsx'
 import { ListBar } from '../../shell-kit/lists/ListBar.tsx'
 import { requestNoun } from './requestFilters.tsx'
@@ -13,7 +14,7 @@ export function RequestListBar({ further, ...list }: RequestListBarProps) {
     <ListBar
       {...list}
       noun={requestNoun}
-      searches="Name, email, company or catalogue"
+      searches={t('Name, email, company or catalogue')}
       actions={<ColumnsMenu columns={further} />}
     />
   )

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { t } from '../../kit/t.ts'
 import type { useOpenRequest } from './useOpenRequest.ts'
 
 interface RequestNameProps {
@@ -15,7 +16,7 @@ export function RequestName({ request: { id, name }, opened }: RequestNameProps)
   }
   return (
     <a className="cut" title={name} href={opened.addressOf(id).search} onClick={press}>
-      {name || 'Erased'}
+      {name || t('Erased')}
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestRow } from '#contract/request-shapes.ts'
+import { t } from '../../kit/t.ts'
 import { canAccess } from '../../session/access.ts'
 import { useSession } from '../../session/useSession.ts'
 import { adminSizes, DataTable } from '../../shell-kit/DataTable.tsx'
@@ -10,7 +11,7 @@ import { useDialog } from '../../shell-kit/useDialog.ts'
 import { useRowCursor } from '../../shell-kit/useRowCursor.ts'
 import { useSteadyList } from '../../shell-kit/useSteadyList.ts'
 import { AttentionPanel } from './AttentionPanel.tsx'
-import { arrivedWords } from './attentionWords.ts'
+import { arrivedWords } from './attentionWords.tsx'
 import { readEnding } from './endingWords.ts'
 import { furtherColumns } from './furtherColumns.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
@@ -54,7 +55,7 @@ export function RequestScreen() {
   const { later, show } = attention
   const columns = [...requestColumns(opened), ...further.shown]
   return (
-    <Screen title="Request">
+    <Screen title={t('Request')}>
       <AttentionPanel attention={attention} onOpen={opened.open} onChoose={dialog.show} />
       <RequestListBar name="requests" rows={rows} filters={filters} further={further} />
       <div className="list-bar">
@@ -64,7 +65,7 @@ export function RequestScreen() {
       </div>
       <div className="dense">
         <DataTable
-          label="Pending requests"
+          label={t('Pending requests')}
           rows={rows}
           noun={requestNoun}
           filters={filters}

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import type { RequestFacts } from '#contract/request-shapes.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { DescriptionList, type Fact } from '../../shell-kit/DescriptionList.tsx'
 import { When } from '../../shell-kit/Time.tsx'
 import { deliveryWords, times } from './deliveryWords.ts'
 import { earlierWords } from './earlierWords.ts'
+import { mailWords } from './mailWords.ts'
 
 /** What became of a request: decision, delivery, link, mail, and what came before. */
 export function RequestState({ facts }: { readonly facts: RequestFacts }) {
@@ -10,10 +13,10 @@ export function RequestState({ facts }: { readonly facts: RequestFacts }) {
   return (
     <DescriptionList
       of={[
-        ...(facts.delivery === 'none' ? [] : [['Delivery', deliveryWords(facts)] as const]),
+        ...(facts.delivery === 'none' ? [] : [[t('Delivery'), deliveryWords(facts)] as const]),
         ...decisionFacts(facts),
-        ...(message ? [['Message', <q key="message">{message}</q>] as const] : []),
-        ...(question ? [['Asked', <Unanswered key="question" question={question} />] as const] : []),
+        ...(message ? [[t('Message'), <q key="message">{message}</q>] as const] : []),
+        ...(question ? [[t('Asked'), <Unanswered key="question" question={question} />] as const] : []),
         ...linkFacts(facts),
         ...mailFacts(facts),
         ...earlierFacts(facts),
@@ -22,74 +25,45 @@ export function RequestState({ facts }: { readonly facts: RequestFacts }) {
   )
 }
 
-const Unanswered = ({ question }: { readonly question: string }) => (
-  <>
-    <q>{question}</q> (not answered yet)
-  </>
-)
+const Unanswered = ({ question }: { readonly question: string }) =>
+  tNodes('{question} (not answered yet)', { question: <q key="question">{question}</q> })
 
 function decisionFacts({ status, decidedAt, decidedBy }: RequestFacts): Fact[] {
   if (!decidedAt) return []
-  const label = status === 'withdrawn' ? 'Withdrawn' : 'Decided'
-  const by = status === 'withdrawn' ? 'by the visitor' : `by ${decidedBy ?? 'a former colleague'}`
-  return [
-    [
-      label,
-      <span key="decision">
-        {by}, <When at={decidedAt} />
-      </span>,
-    ],
-  ]
+  const time = <When key="time" at={decidedAt} />
+  if (status === 'withdrawn') return [[t('Withdrawn'), tNodes('by the visitor, {time}', { time })]]
+  const decision = decidedBy
+    ? tNodes('by {person}, {time}', { person: decidedBy, time })
+    : tNodes('by a former colleague, {time}', { time })
+  return [[t('Decided'), decision]]
 }
 
 function linkFacts({ link, delivery }: RequestFacts): Fact[] {
   if (!link) return []
   const { expires, openings, machineOpenings, lastOpened, revoked } = link
-  const until = delivery === 'expired' ? 'expired' : 'works until'
   return [
-    [
-      'Link',
-      revoked ? (
-        'revoked'
-      ) : (
-        <span key="link">
-          {until} <When at={expires} />
-        </span>
-      ),
-    ],
-    ['Opened', openedWords(openings, machineOpenings)],
-    ...(lastOpened ? [['Last opened', <When key="opened" at={lastOpened} />] as const] : []),
+    [t('Link'), revoked ? t('revoked') : untilWords(expires, delivery === 'expired')],
+    [t('Opened'), openedWords(openings, machineOpenings)],
+    ...(lastOpened ? [[t('Last opened'), <When key="opened" at={lastOpened} />] as const] : []),
   ]
+}
+
+function untilWords(expires: number, isExpired: boolean): ReactNode {
+  const time = <When key="time" at={expires} />
+  return isExpired ? tNodes('expired {time}', { time }) : tNodes('works until {time}', { time })
 }
 
 const openedWords = (people: number, programs: number): string =>
-  people + programs === 0 ? 'never' : `by people ${times(people)}, by programs ${times(programs)}`
-
-const mailWords = {
-  queued: 'waiting to leave',
-  sent: 'sent',
-  failed: 'not delivered',
-  expired: 'not sent: its time was over',
-}
+  people + programs === 0
+    ? t('never')
+    : t('by people {people}, by programs {programs}', { people: times(people), programs: times(programs) })
 
 function mailFacts({ mail }: RequestFacts): Fact[] {
   if (!mail) return []
-  const { status, attempts, error } = mail
-  const tried = status !== 'sent' && attempts > 0 ? `, tried ${times(attempts)}` : ''
-  return [
-    [
-      'Mail',
-      <span key="mail">
-        {mailWords[status]}
-        {tried}
-        {error && status !== 'failed' && (
-          <>
-            . The mail server said: <q>{error}</q>
-          </>
-        )}
-      </span>,
-    ],
-  ]
+  const { status, error } = mail
+  const state = mailWords(mail)
+  if (!error || status === 'failed') return [[t('Mail'), state]]
+  return [[t('Mail'), tNodes('{state}. The mail server said: {error}', { state, error: <q key="error">{error}</q> })]]
 }
 
 function earlierFacts({ earlier }: RequestFacts): Fact[] {
@@ -97,7 +71,7 @@ function earlierFacts({ earlier }: RequestFacts): Fact[] {
   const { address, company } = earlierWords(earlier)
   return [
     [
-      'Before',
+      t('Before'),
       <span key="before">
         {address}
         <br />

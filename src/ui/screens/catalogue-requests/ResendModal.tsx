@@ -1,4 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { message, t, tNodes } from '../../kit/t.ts'
 import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import { SchemaFields } from '../../shell-kit/SchemaForm.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
@@ -18,8 +19,8 @@ export function ResendModal({ subject: { id, name, email, catalogueName }, ...mo
   return (
     <FormDialog
       {...modal}
-      title="Send a New Link"
-      ok="Send"
+      title={t('Send a New Link')}
+      ok={t('Send')}
       entry={entry}
       initial={{ email }}
       inputOf={({ days, ...fields }: Fields) => ({
@@ -27,12 +28,15 @@ export function ResendModal({ subject: { id, name, email, catalogueName }, ...mo
         body: { ...(fields.email === email ? {} : { email: fields.email }), ...(days ? { days } : {}) },
       })}
       invalidates={requestReads}
-      successMessage="A new link is on its way"
+      successMessage={t('A new link is on its way')}
     >
       <p className="about">
-        <strong>{name}</strong> will be sent a new link to {catalogueName}. Links from earlier mails stop working.
+        {tNodes('{name} will be sent a new link to {catalogue}. Links from earlier mails stop working.', {
+          name: <strong key="name">{name}</strong>,
+          catalogue: catalogueName,
+        })}
       </p>
-      <SchemaFields schema={entry.shapes.body} fields={[{ name: 'email', label: 'Email', type: 'email' }]} />
+      <SchemaFields schema={entry.shapes.body} fields={[{ name: 'email', label: message('Email'), type: 'email' }]} />
       <DaysField usual={usual} />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { ConfirmDialog } from '../../shell-kit/ConfirmDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { requestReads, type Subject } from './subject.ts'
@@ -8,16 +9,19 @@ export function RevokeModal({ subject: { id, name, catalogueName }, ...modal }: 
   return (
     <ConfirmDialog
       {...modal}
-      title="Revoke Link"
-      ok="Revoke"
+      title={t('Revoke Link')}
+      ok={t('Revoke')}
       danger
       entry={catalogueRequests.revoke}
       input={{ params: { id } }}
       invalidates={requestReads}
-      successMessage="The link does not work any more"
+      successMessage={t('The link does not work any more')}
     >
       <p>
-        <strong>{name}</strong> can no longer open {catalogueName}. A new link can be sent at any time.
+        {tNodes('{name} can no longer open {catalogue}. A new link can be sent at any time.', {
+          name: <strong key="name">{name}</strong>,
+          catalogue: catalogueName,
+        })}
       </p>
     </ConfirmDialog>
   )

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
 import type { RequestRow } from '#contract/request-shapes.ts'
+import { t } from '../../kit/t.ts'
 import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
 import { useDialog } from '../../shell-kit/useDialog.ts'
 import type { Many } from './decideMany.ts'
@@ -14,17 +15,17 @@ export function SelectionBar({ selection }: { readonly selection: ReturnType<typ
   return (
     <div className="selection">
       {selected.length === 0 ? (
-        <span className="hint">Select requests to decide several at once.</span>
+        <span className="hint">{t('Select requests to decide several at once.')}</span>
       ) : (
         <>
           <Button type="primary" onClick={() => show({ decision: 'approve', requests: selected })}>
-            Approve {selected.length}
+            {t('Approve {n}', { n: selected.length })}
           </Button>
           <Button danger onClick={() => show({ decision: 'reject', requests: selected })}>
-            Reject {selected.length}
+            {t('Reject {n}', { n: selected.length })}
           </Button>
           <Button type="link" onClick={clear}>
-            Clear
+            {t('Clear')}
           </Button>
         </>
       )}

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
 import type { RequestFacts } from '#contract/request-shapes.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import type { ChosenAction } from './subject.ts'
 
 interface UndeliveredProps {
@@ -14,11 +15,16 @@ export function Undelivered({ facts, onChoose }: UndeliveredProps) {
   return (
     <div className="undelivered" role="note">
       <p>
-        The mail to {email} could not be delivered{mail.error ? ':' : '.'} {mail.error && <q>{mail.error}</q>}
+        {mail.error
+          ? tNodes('The mail to {email} could not be delivered: {error}', {
+              email,
+              error: <q key="error">{mail.error}</q>,
+            })
+          : t('The mail to {email} could not be delivered.', { email })}
       </p>
       {actions?.includes('resend') && (
         <Button size="small" onClick={() => onChoose({ action: 'resend', request: facts })}>
-          Send to another address
+          {t('Send to another address')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useEffect, useState } from 'react'
+import { t } from '../../kit/t.ts'
 import { undo } from './lastDecision.ts'
 import { reload } from './useDecided.ts'
 
@@ -23,5 +24,5 @@ export function UndoButton({ ids, seconds }: UndoButtonProps) {
     reload(client)
   }
   if (isOver) return null
-  return <Button onClick={() => void press()}>{ids.length === 1 ? 'Undo' : `Undo ${ids.length}`}</Button>
+  return <Button onClick={() => void press()}>{ids.length === 1 ? t('Undo') : t('Undo {n}', { n: ids.length })}</Button>
 }

@@ -1,3 +1,4 @@
+import { t } from '../../kit/t.ts'
 import type { ToastOffer } from '../../kit/toast.ts'
 import './undo-offer.css'
 
@@ -9,7 +10,7 @@ export function undoOffer(seconds: number, undo: () => void): ToastOffer {
   }
   const button = (close: () => void) => (
     <button type="button" className="undo-offer" onClick={press(close)}>
-      Undo
+      {t('Undo')}
     </button>
   )
   return { seconds, button }

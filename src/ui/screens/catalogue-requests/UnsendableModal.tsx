@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { CatalogueState } from '#contract/request-shapes.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { Dialog } from '../../shell-kit/Dialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { RequestDetails } from './RequestDetails.tsx'
@@ -9,20 +11,24 @@ interface UnsendableModalProps extends DialogProps<Subject> {
   readonly onReject: () => void
 }
 
-const reasons = {
-  gone: 'has been deleted, so there is nothing to send. This request can only be rejected.',
-  inactive: 'is inactive, so it cannot be sent. Enable it under Upload first, or reject this request.',
-}
+const reasonFor = (state: UnsendableModalProps['state'], catalogue: ReactNode): ReactNode =>
+  state === 'gone'
+    ? tNodes(
+        'The catalogue {catalogue} has been deleted, so there is nothing to send. This request can only be rejected.',
+        { catalogue },
+      )
+    : tNodes(
+        'The catalogue {catalogue} is inactive, so it cannot be sent. Enable it under Upload first, or reject this request.',
+        { catalogue },
+      )
 
 /** Tells why a request cannot be approved when its catalogue is gone or inactive. */
 export function UnsendableModal({ subject: request, state, onReject, ...modal }: UnsendableModalProps) {
   return (
-    <Dialog {...modal} title="Approve Request" ok="Reject" danger busy={false} onOk={onReject}>
+    <Dialog {...modal} title={t('Approve Request')} ok={t('Reject')} danger busy={false} onOk={onReject}>
       {() => (
         <>
-          <p className="about">
-            The catalogue <strong>{request.catalogueName}</strong> {reasons[state]}
-          </p>
+          <p className="about">{reasonFor(state, <strong key="catalogue">{request.catalogueName}</strong>)}</p>
           <RequestDetails request={request} />
         </>
       )}

@@ -1,16 +1,17 @@
 import { catalogues } from '#contract/catalogues.ts'
 import { useEndpoint } from '../../api/hooks.ts'
+import { t } from '../../kit/t.ts'
 import { Select } from '../../shell-kit/lists/filterControls.tsx'
 import type { ListFilter } from '../../shell-kit/lists/filters.tsx'
 
 /** A filter by catalogue. The catalogues are read when it is opened or set. */
-export const catalogueFilter: ListFilter<'catalogueId'> = {
+export const catalogueFilter = (): ListFilter<'catalogueId'> => ({
   column: 'catalogueName',
-  title: 'Catalogue',
+  title: t('Catalogue'),
   fields: ['catalogueId'],
-  words: ({ catalogueId }) => <CatalogueWords id={String(catalogueId)} />,
+  words: ({ catalogueId }) => <CatalogueWords key="words" id={String(catalogueId)} />,
   controls: ({ catalogueId }) => <CatalogueSelect value={catalogueId} />,
-}
+})
 
 function useCatalogues() {
   const { data } = useEndpoint(catalogues.list, { query: {} })
@@ -20,11 +21,11 @@ function useCatalogues() {
 function CatalogueWords({ id }: { readonly id: string }) {
   const known = useCatalogues()
   if (!known) return '…'
-  return known.find(([known]) => known === id)?.[1] ?? 'one that is gone'
+  return known.find(([known]) => known === id)?.[1] ?? t('one that is gone')
 }
 
 function CatalogueSelect({ value }: { readonly value: string | number | undefined }) {
   const choices = useCatalogues() ?? []
   // The chosen value can only be selected once it is among the choices.
-  return <Select key={choices.length} field="catalogueId" title="Catalogue" value={value} choices={choices} />
+  return <Select key={choices.length} field="catalogueId" title={t('Catalogue')} value={value} choices={choices} />
 }

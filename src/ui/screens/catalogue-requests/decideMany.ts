@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { RequestRow } from '#contract/request-shapes.ts'
 import { quietCall } from '../../api/call.ts'
 import { errorMessage } from '../../http/errorMessage.ts'
+import { t } from '../../kit/t.ts'
 
 export type Decisions = Omit<BodyOf<typeof catalogueRequests.decide>, 'ids'>
 
@@ -42,7 +43,7 @@ async function decideSome(ids: readonly string[], decisions: Decisions): Promise
     const statuses = new Map(data.map(({ id, status }) => [id, status]))
     return ids.map((id) => ({ id, status: statuses.get(id) ?? 0 }))
   } catch (error) {
-    return ids.map((id) => ({ id, failure: errorMessage(error) }))
+    return ids.map((id) => ({ id, failure: t(errorMessage(error)) }))
   }
 }
 

@@ -2,20 +2,22 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { HistoryRow, RequestFacts, RequestRow } from '#contract/request-shapes.ts'
 import { poll } from '../../api/call.ts'
 import { CallError } from '../../http/send.ts'
+import { t } from '../../kit/t.ts'
 import type { Ended } from '../../shell-kit/readAgain.ts'
 
 /** How a request ended: `Approved by Ada Lovelace`; '' while it is pending. */
 export function endingWords({ status, decidedBy }: Pick<RequestFacts, 'status' | 'decidedBy'>): string {
-  const by = decidedBy ? ` by ${decidedBy}` : ''
-  return { pending: '', approved: `Approved${by}`, rejected: `Rejected${by}`, withdrawn: 'Withdrawn by the visitor' }[
-    status
-  ]
+  if (status === 'pending') return ''
+  if (status === 'withdrawn') return t('Withdrawn by the visitor')
+  if (!decidedBy) return status === 'approved' ? t('Approved') : t('Rejected')
+  const values = { person: decidedBy }
+  return status === 'approved' ? t('Approved by {person}', values) : t('Rejected by {person}', values)
 }
 
 /** Reads why a request is not in the list of pending ones any more. */
 export async function readEnding(row: RequestRow): Promise<Ended<RequestRow>> {
   const facts = await factsOf(row)
-  return { row, words: facts ? endingWords(facts) : 'Not there any more' }
+  return { row, words: facts ? endingWords(facts) : t('Not there any more') }
 }
 
 /** Reads a request that the filters of the history do not select any more; it stays where it is, as it is now. */

@@ -1,4 +1,5 @@
 import type { RequestRow } from '#contract/request-shapes.ts'
+import { t } from '../../kit/t.ts'
 import { CutText } from '../../shell-kit/CutText.tsx'
 import type { ListColumn } from '../../shell-kit/lists/columns.tsx'
 import { Day } from '../../shell-kit/Time.tsx'
@@ -9,18 +10,18 @@ const isFurther = true as const
 
 /** What a list of requests can show besides its first columns. Who decided, and when, is for staff alone. */
 export const furtherColumns = (isStaff: boolean): readonly ListColumn<Row>[] => [
-  { key: 'company', isFurther, title: 'Company', sortBy: 'company' },
-  { key: 'country', isFurther, title: 'Country' },
-  { key: 'occupation', isFurther, title: 'Occupation' },
-  { key: 'industry', isFurther, title: 'Industry' },
-  { key: 'source', isFurther, title: 'Source' },
+  { key: 'company', isFurther, title: t('Company'), sortBy: 'company' },
+  { key: 'country', isFurther, title: t('Country') },
+  { key: 'occupation', isFurther, title: t('Occupation') },
+  { key: 'industry', isFurther, title: t('Industry') },
+  { key: 'source', isFurther, title: t('Source') },
   ...(isStaff
     ? [
-        { key: 'decidedAt', isFurther, title: 'Decided', render: (at: number | null) => at && <Day at={at} /> },
+        { key: 'decidedAt', isFurther, title: t('Decided'), render: (at: number | null) => at && <Day at={at} /> },
         {
           key: 'decidedBy',
           isFurther,
-          title: 'Decided By',
+          title: t('Decided By'),
           render: (by: string | null) => <CutText text={by ?? ''} />,
         },
       ]

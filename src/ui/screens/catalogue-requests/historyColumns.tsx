@@ -1,4 +1,5 @@
 import type { HistoryRow } from '#contract/request-shapes.ts'
+import { t } from '../../kit/t.ts'
 import { CutText } from '../../shell-kit/CutText.tsx'
 import { narrowWidths } from '../../shell-kit/columnWidths.ts'
 import type { ListColumn } from '../../shell-kit/lists/columns.tsx'
@@ -11,28 +12,28 @@ import type { useOpenRequest } from './useOpenRequest.ts'
 /** The first columns of the history. */
 export const historyColumns = (opened: ReturnType<typeof useOpenRequest>): ListColumn<HistoryRow>[] => [
   {
-    title: 'Name',
+    title: t('Name'),
     key: 'name',
     sortBy: 'name',
     render: (_, request) => <RequestName request={request} opened={opened} />,
   },
-  { title: 'Catalogue', key: 'catalogueName' },
-  { title: 'Email', key: 'email', sortBy: 'email', width: narrowWidths.email },
+  { title: t('Catalogue'), key: 'catalogueName' },
+  { title: t('Email'), key: 'email', sortBy: 'email', width: narrowWidths.email },
   {
-    title: 'Registration Time',
+    title: t('Registration Time'),
     key: 'created',
     sortBy: 'created',
     width: narrowWidths.day,
     render: (created: number) => <Day at={created} />,
   },
   {
-    title: 'Status',
+    title: t('Status'),
     key: 'status',
     width: narrowWidths.status,
     render: (status: string) => <Status of={status} />,
   },
   {
-    title: 'Delivery',
+    title: t('Delivery'),
     key: 'delivery',
     width: narrowWidths.delivery,
     render: (_, request) => <CutText text={deliveryWords(request) || '–'} />,

@@ -1,6 +1,7 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { quietCall } from '../../api/call.ts'
 import { errorMessage } from '../../http/errorMessage.ts'
+import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 
 interface Decision {
@@ -19,7 +20,8 @@ export function offerUndo(ids: readonly string[], seconds: number): void {
 export async function undoLast(): Promise<void> {
   const decision = last
   last = undefined
-  if (!decision || decision.until < Date.now()) return toast.error('There is no decision that could still be undone.')
+  if (!decision || decision.until < Date.now())
+    return toast.error(t('There is no decision that could still be undone.'))
   await undo(decision.ids)
 }
 
@@ -27,10 +29,11 @@ export async function undoLast(): Promise<void> {
 export async function undo(ids: readonly string[]): Promise<void> {
   const calls = ids.map((id) => quietCall(catalogueRequests.undo, { params: { id } }))
   const failures = (await Promise.allSettled(calls)).flatMap((result) =>
-    result.status === 'rejected' ? [errorMessage(result.reason)] : [],
+    result.status === 'rejected' ? [t(errorMessage(result.reason))] : [],
   )
   const undone = ids.length - failures.length
-  if (undone > 0) toast.success(undone === 1 ? 'Decision undone' : `${undone} decisions undone`)
+  if (undone > 0) toast.success(t('{n} decisions undone', { n: undone }))
   const [reason] = failures
-  if (reason) toast.error(ids.length === 1 ? reason : `${failures.length} could not be undone: ${reason}`)
+  if (reason)
+    toast.error(ids.length === 1 ? reason : t('{n} could not be undone: {reason}', { n: failures.length, reason }))
 }

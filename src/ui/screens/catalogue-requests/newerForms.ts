@@ -1,5 +1,6 @@
 import type { CustomerInfo, RequestEvent } from '#contract/request-shapes.ts'
 import { customerFields } from '../../customerFields.ts'
+import { t } from '../../kit/t.ts'
 
 /** Returns the forms sent after the one whose details the request has, newest first. */
 export function newerForms(events: readonly RequestEvent[]): RequestEvent[] {
@@ -17,6 +18,6 @@ interface Difference {
 /** Returns the fields in which a form differs from the request, in the order of the form. */
 export function differences(standing: CustomerInfo, { details }: RequestEvent): Difference[] {
   return customerFields
-    .map(({ name, label }) => ({ label, before: standing[name], after: details[name] ?? '' }))
+    .map(({ name, label }) => ({ label: t(label), before: standing[name], after: details[name] ?? '' }))
     .filter(({ before, after }) => before !== after)
 }

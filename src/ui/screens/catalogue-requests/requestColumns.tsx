@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
 import type { RequestRow } from '#contract/request-shapes.ts'
+import { t } from '../../kit/t.ts'
 import { CutText } from '../../shell-kit/CutText.tsx'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import type { ListColumn } from '../../shell-kit/lists/columns.tsx'
@@ -12,15 +13,15 @@ type Column = ListColumn<RequestRow>
 
 export const requestColumns = (opened: ReturnType<typeof useOpenRequest>): Column[] => [
   {
-    title: 'Name',
+    title: t('Name'),
     key: 'name',
     sortBy: 'name',
     render: (_, request) => <RequestName request={request} opened={opened} />,
   },
-  { title: 'Catalogue', key: 'catalogueName' },
-  { title: 'Email', key: 'email', sortBy: 'email', width: columnWidths.email },
+  { title: t('Catalogue'), key: 'catalogueName' },
+  { title: t('Email'), key: 'email', sortBy: 'email', width: columnWidths.email },
   {
-    title: 'Registration Time',
+    title: t('Registration Time'),
     key: 'created',
     sortBy: 'created',
     width: columnWidths.day,
@@ -33,7 +34,7 @@ export const actionColumn = (
   ended: Readonly<Record<string, string>>,
   onChoose: (chosen: ChosenAction) => void,
 ): Column => ({
-  title: 'Action',
+  title: t('Action'),
   key: 'action',
   width: columnWidths.twoActions,
   render: (_, request) =>
@@ -50,10 +51,10 @@ function Actions({
   return (
     <div className="row-actions">
       <Button size="small" onClick={() => onChoose({ action: 'approve', request })}>
-        Approve
+        {t('Approve')}
       </Button>
       <Button size="small" danger onClick={() => onChoose({ action: 'reject', request })}>
-        Reject
+        {t('Reject')}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
-import { RequestStatus } from '#contract/request-shapes.ts'
+import type { RequestStatus } from '#contract/request-shapes.ts'
+import { message, t } from '../../kit/t.ts'
 import type { Noun } from '../../shell-kit/lists/countWords.ts'
 import { choiceFilter, daysFilter, textFilter } from '../../shell-kit/lists/filters.tsx'
 import { catalogueFilter } from './catalogueFilter.tsx'
@@ -7,19 +8,24 @@ import { deliveryNames } from './deliveryWords.ts'
 export const requestNoun: Noun = ['request', 'requests']
 
 /** The contract's rule, as an input's attribute spells it. */
-const sourceRule = { pattern: '[A-Za-z0-9\\-]{1,40}', title: 'Letters, digits and dashes, at most 40' }
-const statusNames = Object.fromEntries(RequestStatus.enum.map((status) => [status, status]))
+const sourcePattern = '[A-Za-z0-9\\-]{1,40}'
+const statusNames: Readonly<Record<RequestStatus, string>> = {
+  pending: message('pending'),
+  approved: message('approved'),
+  rejected: message('rejected'),
+  withdrawn: message('withdrawn'),
+}
 
 /** The filters of both lists of requests. Only staff may read the catalogues to choose from. */
 export const requestFilters = (isStaff: boolean) => [
-  ...(isStaff ? [catalogueFilter] : []),
-  textFilter('country', 'Country'),
-  textFilter('source', 'Source', sourceRule),
-  daysFilter('Registration Time'),
+  ...(isStaff ? [catalogueFilter()] : []),
+  textFilter('country', t('Country')),
+  textFilter('source', t('Source'), { pattern: sourcePattern, title: t('Letters, digits and dashes, at most 40') }),
+  daysFilter(t('Registration Time')),
 ]
 
 export const historyFilters = (isStaff: boolean) => [
   ...requestFilters(isStaff),
-  choiceFilter('status', 'Status', statusNames),
-  choiceFilter('delivery', 'Delivery', deliveryNames),
+  choiceFilter('status', t('Status'), statusNames),
+  choiceFilter('delivery', t('Delivery'), deliveryNames),
 ]

@@ -1,10 +1,11 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { useEndpoint } from '../../api/hooks.ts'
 
-/** For how long a link works when nothing else is said, in words such as `7 days`. */
-export function useLinkDays(id: string): string {
+/** A number of days, or `usual` while it is not known. */
+export type LinkDays = number | 'usual'
+
+/** For how long a link works when nothing else is said. */
+export function useLinkDays(id: string): LinkDays {
   const { data } = useEndpoint(catalogueRequests.find, { params: { id } })
-  const days = data?.linkDays
-  if (days === undefined) return 'as long as usual'
-  return days === 1 ? '1 day' : `${days} days`
+  return data?.linkDays ?? 'usual'
 }

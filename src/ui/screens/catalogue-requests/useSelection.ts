@@ -1,5 +1,6 @@
 import type { TableProps } from 'antd/es/table'
 import { useState } from 'react'
+import { t } from '../../kit/t.ts'
 import { selectAll } from './SelectAll.tsx'
 
 interface Named {
@@ -17,7 +18,7 @@ export function useSelection<Row extends Named>(isEnded: (id: string) => boolean
     preserveSelectedRowKeys: true,
     selectedRowKeys: selected.map(({ id }) => id),
     onChange: (_, rows) => setChosen(rows),
-    getCheckboxProps: ({ id, name }) => ({ 'aria-label': `Select ${name}`, disabled: isEnded(id) }),
+    getCheckboxProps: ({ id, name }) => ({ 'aria-label': t('Select {name}', { name }), disabled: isEnded(id) }),
   }
   const drop = (ids: readonly string[]) => setChosen((rows) => rows.filter(({ id }) => !ids.includes(id)))
   return { selected, rowSelection, drop, clear: () => setChosen([]) }

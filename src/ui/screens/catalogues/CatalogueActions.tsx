@@ -3,6 +3,7 @@ import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { useAction } from '../../api/hooks.ts'
 import { localAddress } from '../../http/localAddress.ts'
 import { copy } from '../../kit/copy.ts'
+import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 import { formAddress, formAddressCopied } from './formAddress.ts'
 
@@ -17,20 +18,20 @@ export function CatalogueActions({ row, onQr, onDelete }: CatalogueActionsProps)
   return (
     <div className="row-actions">
       <Button size="small" href={localAddress(row.url)} target="_blank" rel="noreferrer">
-        Download
+        {t('Download')}
       </Button>
       {!row.disabled && (
         <>
-          <Button size="small" onClick={() => void copy(formAddress(row.id), formAddressCopied)}>
-            Copy Form Address
+          <Button size="small" onClick={() => void copy(formAddress(row.id), t(formAddressCopied))}>
+            {t('Copy Form Address')}
           </Button>
-          <Button size="small" title="QR code" onClick={onQr}>
-            QR
+          <Button size="small" title={t('QR code')} onClick={onQr}>
+            {t('QR')}
           </Button>
         </>
       )}
       <Button size="small" danger onClick={onDelete}>
-        Delete
+        {t('Delete')}
       </Button>
       <Switch row={row} />
     </div>
@@ -48,7 +49,7 @@ function Switch({ row: { id, disabled } }: { readonly row: CatalogueRow }) {
       loading={change.isPending}
       onClick={() => change.mutate({ params: { id } }, { onSuccess: () => toast.success() })}
     >
-      {disabled ? 'Enable' : 'Disable'}
+      {disabled ? t('Enable') : t('Disable')}
     </Button>
   )
 }

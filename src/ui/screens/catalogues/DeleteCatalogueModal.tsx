@@ -1,4 +1,5 @@
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { ConfirmDialog } from '../../shell-kit/ConfirmDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 
@@ -6,18 +7,20 @@ export function DeleteCatalogueModal({ subject: catalogue, ...modal }: DialogPro
   return (
     <ConfirmDialog
       {...modal}
-      title="Delete Catalogue"
-      ok="Delete"
+      title={t('Delete Catalogue')}
+      ok={t('Delete')}
       danger
       width={416}
       entry={catalogues.remove}
       input={{ params: { id: catalogue.id } }}
       invalidates={[catalogues.list]}
-      successMessage="Success"
+      successMessage={t('Success')}
     >
       <p>
-        <strong>{catalogue.name}</strong>, its form and every private link to it will be gone at once. Requests that
-        wait for it can then only be rejected.
+        {tNodes(
+          '{name}, its form and every private link to it will be gone at once. Requests that wait for it can then only be rejected.',
+          { name: <strong key="name">{catalogue.name}</strong> },
+        )}
       </p>
     </ConfirmDialog>
   )

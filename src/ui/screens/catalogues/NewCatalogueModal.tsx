@@ -1,5 +1,6 @@
 import Form, { type Rule } from 'antd/es/form'
 import { catalogues } from '#contract/catalogues.ts'
+import { t } from '../../kit/t.ts'
 import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import { ruleFor, SchemaFields } from '../../shell-kit/SchemaForm.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
@@ -16,25 +17,25 @@ interface Fields {
 /** Validated on submit only: the file field shows upload errors itself. */
 const fileRule: Rule = { ...ruleFor(schema, 'url'), validateTrigger: 'onSubmit' }
 
-const arrival = {
+const arrival = () => ({
   until: ({ url }: Fields) => (typeof url === 'string' ? undefined : url),
-  words: 'The file is still being sent. The catalogue is created as soon as it has arrived.',
-}
+  words: t('The file is still being sent. The catalogue is created as soon as it has arrived.'),
+})
 
 export function NewCatalogueModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
   return (
     <FormDialog
       {...modal}
-      title="Upload New Catalogue"
-      ok="Create"
+      title={t('Upload New Catalogue')}
+      ok={t('Create')}
       entry={catalogues.create}
       inputOf={({ name, url }: Fields) => ({ body: { name, url: String(url) } })}
-      wait={arrival}
+      wait={arrival()}
       invalidates={[catalogues.list]}
-      successMessage="Catalogue created successfully"
+      successMessage={t('Catalogue created successfully')}
     >
-      <SchemaFields schema={schema} fields={[{ name: 'name', label: 'Name' }]} />
-      <Form.Item name="url" label="File" rules={[fileRule]}>
+      <SchemaFields schema={schema} fields={[{ name: 'name', label: t('Name') }]} />
+      <Form.Item name="url" label={t('File')} rules={[fileRule]}>
         <FileField />
       </Form.Item>
     </FormDialog>

@@ -1,4 +1,5 @@
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
+import { t } from '../../kit/t.ts'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import { DataTable } from '../../shell-kit/DataTable.tsx'
 import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
@@ -31,19 +32,19 @@ export function UploadScreen() {
 
   const columns: ListColumn<CatalogueRow>[] = [
     {
-      title: 'Name',
+      title: t('Name'),
       key: 'name',
       sortBy: 'name',
       render: (_, row) => <CatalogueName row={row} onPreview={() => show({ modal: 'preview', row })} />,
     },
     {
-      title: 'Status',
+      title: t('Status'),
       key: 'disabled',
       width: columnWidths.status,
       render: (disabled: boolean) => <Status of={disabled ? 'inactive' : 'active'} />,
     },
     {
-      title: 'Action',
+      title: t('Action'),
       key: 'action',
       width: 'clamp(264px, 100vw - 480px, 456px)',
       render: (_, row) => (
@@ -58,12 +59,12 @@ export function UploadScreen() {
 
   return (
     <Screen
-      title="Upload"
-      heading="Request"
-      action={<WideButton onClick={() => show({ modal: 'new' })}>New Catalogue</WideButton>}
+      title={t('Upload')}
+      heading={t('Request')}
+      action={<WideButton onClick={() => show({ modal: 'new' })}>{t('New Catalogue')}</WideButton>}
     >
-      <ListBar name="catalogues" rows={rows} noun={noun} searches="Name" />
-      <DataTable label="Catalogues" rows={rows} noun={noun} columns={columns} />
+      <ListBar name="catalogues" rows={rows} noun={noun} searches={t('Name')} />
+      <DataTable label={t('Catalogues')} rows={rows} noun={noun} columns={columns} />
       <DialogSlot>
         {subject?.modal === 'new' && <NewCatalogueModal {...props} />}
         {subject?.modal === 'delete' && <DeleteCatalogueModal subject={subject.row} {...props} />}

@@ -2,6 +2,7 @@ import Button from 'antd/es/button'
 import Spin from 'antd/es/spin'
 import { insights } from '#contract/insights.ts'
 import { useEndpoint } from '../../api/hooks.ts'
+import { t } from '../../kit/t.ts'
 import { Screen } from '../../shell-kit/Screen.tsx'
 import { Figures } from './Figures.tsx'
 import { OwnStates } from './OwnStates.tsx'
@@ -19,13 +20,13 @@ export function DashboardScreen() {
     { polled: true },
   )
   return (
-    <Screen title="Dashboard" heading="Dashboard Page">
+    <Screen title={t('Dashboard')} heading={t('Dashboard Page')}>
       <div className="dashboard">
         {isLoading && <Spin delay={200} />}
         {isError && !data && (
           <div className="retry">
-            The figures could not be loaded.
-            <Button onClick={() => void refetch()}>Retry</Button>
+            {t('The figures could not be loaded.')}
+            <Button onClick={() => void refetch()}>{t('Retry')}</Button>
           </div>
         )}
         {data && 'own' in data && <OwnStates states={data.own} />}

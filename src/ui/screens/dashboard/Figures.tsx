@@ -1,4 +1,5 @@
 import type { StaffInsights } from '#contract/insights.ts'
+import { message, t } from '../../kit/t.ts'
 import { CatalogueBars } from './CatalogueBars.tsx'
 import { Choices } from './Choices.tsx'
 import { NamedBars } from './NamedBars.tsx'
@@ -6,7 +7,7 @@ import { NumberList } from './NumberList.tsx'
 import { outcomes } from './outcomes.ts'
 import { RequestsOverTime } from './RequestsOverTime.tsx'
 import type { Choice } from './useChoice.ts'
-import { lengthInWords } from './words.ts'
+import { lengthWords } from './words.ts'
 
 interface FiguresProps {
   readonly of: StaffInsights
@@ -21,26 +22,36 @@ export function Figures({ of, choice, isStale }: FiguresProps) {
   return (
     <section className="figures" aria-labelledby="figures" aria-busy={isStale}>
       <div className="figures-top">
-        <h2 id="figures">Requests</h2>
+        <h2 id="figures">{t('Requests')}</h2>
         <Choices choice={choice} />
       </div>
       <NumberList
         of={[
-          ['Asked', totals.asked],
-          ...outcomes.map(({ state, name }) => [name, totals[state]] as const),
-          ['Opened', totals.opened],
+          [t('Asked'), totals.asked],
+          ...outcomes.map(({ state, name }) => [t(name), totals[state]] as const),
+          [t('Opened'), totals.opened],
         ]}
       />
       {totals.asked === 0 ? (
-        <p className="quiet">No requests were sent in this time.</p>
+        <p className="quiet">{t('No requests were sent in this time.')}</p>
       ) : (
         <>
           <p>{medianWords(medianSeconds)}</p>
           <RequestsOverTime days={days} choice={choice} />
           <CatalogueBars catalogues={catalogues} />
           <div className="beside">
-            <NamedBars title="Countries" named={countries} without="Erased" />
-            <NamedBars title="Sources" named={sources} without="No source" />
+            <NamedBars
+              title={t('Countries')}
+              caption={t('Countries by the number of requests.')}
+              named={countries}
+              without={t('Erased')}
+            />
+            <NamedBars
+              title={t('Sources')}
+              caption={t('Sources by the number of requests.')}
+              named={sources}
+              without={t('No source')}
+            />
           </div>
         </>
       )}
@@ -49,6 +60,11 @@ export function Figures({ of, choice, isStale }: FiguresProps) {
 }
 
 const medianWords = (seconds: number | null): string =>
-  seconds === null
-    ? 'None of these requests was approved or rejected yet.'
-    : `Half of the decisions were made within ${lengthInWords(seconds).replace('less than ', '')}.`
+  seconds === null ? t('None of these requests was approved or rejected yet.') : lengthWords(seconds, withinMessages)
+
+const withinMessages = {
+  moment: message('Half of the decisions were made within a minute.'),
+  minutes: message('Half of the decisions were made within {n} minutes.'),
+  hours: message('Half of the decisions were made within {n} hours.'),
+  days: message('Half of the decisions were made within {n} days.'),
+}

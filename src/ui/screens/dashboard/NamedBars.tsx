@@ -1,24 +1,25 @@
 import type { StaffInsights } from '#contract/insights.ts'
+import { t } from '../../kit/t.ts'
 import { FigureTable } from './charts/FigureTable.tsx'
 import { HorizontalBars } from './charts/HorizontalBars.tsx'
 
 interface NamedBarsProps {
   readonly title: string
+  readonly caption: string
   readonly named: StaffInsights['countries']
   /** The name of the requests without one. */
   readonly without: string
 }
 
-const series = [{ name: 'Asked', tone: 'asked' }] as const
-
 /** How many requests came from each country or source. */
-export function NamedBars({ title, named, without }: NamedBarsProps) {
+export function NamedBars({ title, caption, named, without }: NamedBarsProps) {
+  const series = [{ name: t('Asked'), tone: 'asked' }]
   const rows = named.map(({ name, asked }) => ({ key: name, name: name || without, values: [asked] }))
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
-      <HorizontalBars rows={rows} series={series} caption={`${title} by the number of requests.`} />
-      <FigureTable head={[title, 'Asked']} rows={rows} />
+      <HorizontalBars rows={rows} series={series} caption={caption} />
+      <FigureTable head={[title, t('Asked')]} rows={rows} />
     </figure>
   )
 }

@@ -1,4 +1,5 @@
 import type { OwnInsights } from '#contract/insights.ts'
+import { t } from '../../kit/t.ts'
 import { NumberList } from './NumberList.tsx'
 import { outcomes } from './outcomes.ts'
 
@@ -6,8 +7,8 @@ import { outcomes } from './outcomes.ts'
 export function OwnStates({ states }: { readonly states: OwnInsights['own'] }) {
   return (
     <section aria-labelledby="own">
-      <h2 id="own">Your requests</h2>
-      <NumberList of={outcomes.map(({ state, name }) => [name, states[state]] as const)} />
+      <h2 id="own">{t('Your requests')}</h2>
+      <NumberList of={outcomes.map(({ state, name }) => [t(name), states[state]] as const)} />
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StaffInsights } from '#contract/insights.ts'
+import { message, t } from '../../kit/t.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { paths } from '../../paths.ts'
-import { counted, lengthInWords } from './words.ts'
+import { lengthWords } from './words.ts'
 
 type Waiting = StaffInsights['waiting']
 
@@ -12,35 +13,35 @@ export function WaitingLinks({ waiting }: { readonly waiting: Waiting }) {
   const { requests, registrations, answers, renewals, failedMails } = waiting
   const items = [
     requests.count > 0 && (
-      <Item key="requests" to={paths.request} title={counted(requests.count, 'request')}>
+      <Item key="requests" to={paths.request} title={t('{n} requests', { n: requests.count })}>
         <Oldest at={requests.oldest} />
       </Item>
     ),
     registrations && registrations.count > 0 && (
-      <Item key="registrations" to={paths.registration} title={counted(registrations.count, 'registration')}>
-        to decide
+      <Item key="registrations" to={paths.registration} title={t('{n} registrations', { n: registrations.count })}>
+        {t('to decide')}
       </Item>
     ),
     answers.count > 0 && (
-      <Item key="answers" to={paths.request} title={upToHundred(answers.count, 'answer')}>
-        to your questions
+      <Item key="answers" to={paths.request} title={upToHundred(answers.count, answerMessages)}>
+        {t('to your questions')}
       </Item>
     ),
     renewals.count > 0 && (
-      <Item key="renewals" to={paths.request} title={upToHundred(renewals.count, 'new link')}>
-        asked for by visitors
+      <Item key="renewals" to={paths.request} title={upToHundred(renewals.count, linkMessages)}>
+        {t('asked for by visitors')}
       </Item>
     ),
     failedMails.count > 0 && (
-      <Item key="mails" to={paths.request} title={upToHundred(failedMails.count, 'mail')}>
-        could not be delivered
+      <Item key="mails" to={paths.request} title={upToHundred(failedMails.count, mailMessages)}>
+        {t('could not be delivered')}
       </Item>
     ),
   ].filter(Boolean)
   return (
     <section aria-labelledby="waiting">
-      <h2 id="waiting">Waiting for you</h2>
-      {items.length > 0 ? <ul className="waiting">{items}</ul> : <p className="quiet">Nothing waits for you.</p>}
+      <h2 id="waiting">{t('Waiting for you')}</h2>
+      {items.length > 0 ? <ul className="waiting">{items}</ul> : <p className="quiet">{t('Nothing waits for you.')}</p>}
     </section>
   )
 }
@@ -61,8 +62,20 @@ const Item = ({ to, title, children }: ItemProps) => (
 
 function Oldest({ at }: { readonly at: number | null }) {
   const now = useNow(60_000)
-  return at === null ? 'to decide' : `to decide, the oldest for ${lengthInWords((now - at) / 1_000)}`
+  return at === null ? t('to decide') : lengthWords((now - at) / 1_000, oldestMessages)
 }
 
+const oldestMessages = {
+  moment: message('to decide, the oldest for less than a minute'),
+  minutes: message('to decide, the oldest for {n} minutes'),
+  hours: message('to decide, the oldest for {n} hours'),
+  days: message('to decide, the oldest for {n} days'),
+}
+
+const answerMessages = { counted: message('{n} answers'), more: message('100 or more answers') }
+const linkMessages = { counted: message('{n} new links'), more: message('100 or more new links') }
+const mailMessages = { counted: message('{n} mails'), more: message('100 or more mails') }
+
 /** The server counts no further than a hundred. */
-const upToHundred = (count: number, one: string) => (count < 100 ? counted(count, one) : `100 or more ${one}s`)
+const upToHundred = (n: number, { counted, more }: Readonly<Record<'counted' | 'more', string>>): string =>
+  n < 100 ? t(counted, { n }) : t(more)

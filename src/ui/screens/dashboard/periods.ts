@@ -1,4 +1,5 @@
 import type { DayFigures } from '#contract/insights.ts'
+import { t } from '../../kit/t.ts'
 import type { Unit } from './useChoice.ts'
 import { dayText, shortDay } from './words.ts'
 
@@ -22,7 +23,8 @@ const mondayOf = ({ day }: DayFigures): number => Math.floor((Date.parse(day) / 
 
 function titlesOf(group: readonly DayFigures[]): Pick<Period, 'title' | 'shortTitle'> {
   const [first, last] = [group[0]?.day ?? '', group.at(-1)?.day ?? '']
-  const title = first === last ? dayText(first) : `${shortDay(first)} to ${dayText(last)}`
+  const title =
+    first === last ? dayText(first) : t('{first} to {last}', { first: shortDay(first), last: dayText(last) })
   return { title, shortTitle: shortDay(first) }
 }
 

@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { extensions } from '#contract/documents.ts'
+import { t, tNodes } from '../../kit/t.ts'
 
 interface DropZoneProps {
   readonly htmlFor: string
@@ -25,7 +26,7 @@ export function DropZone({ htmlFor, take }: DropZoneProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <strong>Choose a file</strong> or drop it here
+      {tNodes('{choose} or drop it here', { choose: <strong key="choose">{t('Choose a file')}</strong> })}
       <small>{extensions.join(', ')}</small>
     </label>
   )

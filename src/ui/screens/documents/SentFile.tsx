@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
 import Progress from 'antd/es/progress'
+import { t } from '../../kit/t.ts'
 import type { UploadState } from './useUpload.ts'
 
 interface SentFileProps {
@@ -18,20 +19,20 @@ export function SentFile({ state, clear, retry, chooseOther }: SentFileProps) {
         <span className="sending-name">{file.name}</span>
         {kind === 'failed' && state.canRetry && (
           <Button size="small" onClick={() => retry(file)}>
-            Retry
+            {t('Retry')}
           </Button>
         )}
         {kind === 'failed' && (
           <Button size="small" onClick={chooseOther}>
-            Choose another file
+            {t('Choose another file')}
           </Button>
         )}
         <Button size="small" type="text" onClick={clear}>
-          {kind === 'sending' ? 'Cancel upload' : 'Remove'}
+          {kind === 'sending' ? t('Cancel upload') : t('Remove')}
         </Button>
       </div>
       <Progress
-        aria-label={`Upload of ${file.name}`}
+        aria-label={t('Upload of {file}', { file: file.name })}
         percent={kind === 'sending' ? state.percent : 100}
         status={kind === 'failed' ? 'exception' : kind === 'sent' ? 'success' : 'active'}
       />

@@ -1,3 +1,4 @@
+import { t } from '../../kit/t.ts'
 import { parseBody } from './parseBody.ts'
 
 /** A failed upload. The body holds the server's message; the error's own message is fixed (product: Messages). */
@@ -23,8 +24,10 @@ export function putFile(address: string, file: File, { onProgress, signal }: Upl
   const request = new XMLHttpRequest()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const fail = () => {
-    const message = `cannot PUT ${withoutQuery(new URL(address, location.href).href)} ${request.status}`
-    reject(new UploadError(message, request.status, parseBody(request)))
+    const { status } = request
+    const whole = withoutQuery(new URL(address, location.href).href)
+    const text = t('cannot PUT {address} {status}', { address: whole, status: String(status) })
+    reject(new UploadError(text, status, parseBody(request)))
   }
 
   request.open('PUT', address)

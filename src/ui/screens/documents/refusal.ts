@@ -1,5 +1,6 @@
 import { type Extension, extensions } from '#contract/documents.ts'
 import { CallError } from '../../http/send.ts'
+import { t } from '../../kit/t.ts'
 import { UploadError } from './putFile.ts'
 
 export const extensionOf = ({ name }: File) => name.split('.').pop()?.toLowerCase() as Extension
@@ -10,8 +11,8 @@ export const extensionOf = ({ name }: File) => name.split('.').pop()?.toLowerCas
  */
 export function findRefusal(file: File): string | undefined {
   if (!extensions.includes(extensionOf(file)))
-    return `Please choose one of these kinds of file: ${extensions.join(', ')}.`
-  return file.size === 0 ? 'The file is empty.' : undefined
+    return t('Please choose one of these kinds of file: {kinds}.', { kinds: extensions.join(', ') })
+  return file.size === 0 ? t('The file is empty.') : undefined
 }
 
 /** Statuses that refuse the file itself; other failures may pass on a retry, which uses a new address. */

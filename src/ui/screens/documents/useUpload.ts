@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '../../http/errorMessage.ts'
+import { errorWords } from '../../api/errorWords.ts'
 import { toast } from '../../kit/toast.ts'
 import { UploadError } from './putFile.ts'
 import { canRetry, findRefusal } from './refusal.ts'
@@ -46,7 +46,7 @@ export function useUpload(onChange: (upload: Upload | undefined) => void) {
 
   /** A failed call has already shown its toast. */
   const fail = (file: File, error: unknown) => {
-    const reason = errorMessage(error)
+    const reason = errorWords(error)
     onChange(undefined)
     setState({ kind: 'failed', file, reason, canRetry: canRetry(error) })
     if (error instanceof UploadError) toast.error(reason)

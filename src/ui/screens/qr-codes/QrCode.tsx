@@ -1,6 +1,7 @@
 import Button from 'antd/es/button'
 import { useMemo } from 'react'
 import { copy } from '../../kit/copy.ts'
+import { t } from '../../kit/t.ts'
 import { pngOf, qrCodeOf, svgOf } from './drawQrCode.ts'
 
 export interface QrCodeProps {
@@ -21,12 +22,12 @@ export function QrCode({ address, label, fileName, copied }: QrCodeProps) {
       <img src={svg} alt={label} />
       <p>{address}</p>
       <div className="row-actions">
-        <Button onClick={() => void copy(address, copied)}>Copy</Button>
+        <Button onClick={() => void copy(address, copied)}>{t('Copy')}</Button>
         <Button href={svg} download={`${fileName}.svg`}>
-          Download SVG
+          {t('Download SVG')}
         </Button>
         <Button href={png} download={`${fileName}.png`}>
-          Download PNG
+          {t('Download PNG')}
         </Button>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../kit/t.ts'
 import { Dialog } from '../../shell-kit/Dialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { QrCode, type QrCodeProps } from './QrCode.tsx'
@@ -14,7 +15,7 @@ interface QrDialogProps extends Omit<DialogProps<unknown>, 'subject'>, Omit<QrCo
 /** A dialog with the QR code of an address, and what it leads to above. */
 export function QrDialog({ address, label, fileName, copied, without, children, ...modal }: QrDialogProps) {
   return (
-    <Dialog {...modal} title="QR Code" ok="Close" cancel={false} busy={false} onOk={modal.onClose}>
+    <Dialog {...modal} title={t('QR Code')} ok={t('Close')} cancel={false} busy={false} onOk={modal.onClose}>
       {() => (
         <>
           {children}

@@ -1,4 +1,5 @@
 import { encodeQR } from 'qr'
+import { message } from '../../kit/t.ts'
 
 /** A black path on a white square of so many modules, with the quiet zone of four that scanners need. */
 interface QrCode {
@@ -26,7 +27,7 @@ export function svgOf({ modules, path }: QrCode): string {
 export function pngOf({ modules, path }: QrCode): string {
   const canvas = Object.assign(document.createElement('canvas'), { width: pixels, height: pixels })
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser does not let pages draw')
+  if (!context) throw new Error(message('This browser does not let pages draw'))
   const scale = Math.floor(pixels / modules)
   const margin = Math.floor((pixels - scale * modules) / 2)
   context.fillStyle = '#fff'

@@ -2,6 +2,7 @@ import Button from 'antd/es/button'
 import { type AccessRow, tourAccess } from '#contract/tour-access.ts'
 import { call } from '../../api/call.ts'
 import { copy } from '../../kit/copy.ts'
+import { t } from '../../kit/t.ts'
 import { tourAddress, tourAddressCopied } from './tourAddress.ts'
 
 interface AccessActionsProps {
@@ -15,13 +16,13 @@ export function AccessActions({ access, onQr, onReject }: AccessActionsProps) {
   return (
     <div className="row-actions">
       <Button size="small" danger onClick={onReject}>
-        Reject
+        {t('Reject')}
       </Button>
       <Button size="small" onClick={() => void copyLink(access.token).catch(() => {})}>
-        Link
+        {t('Link')}
       </Button>
-      <Button size="small" title="QR code" onClick={onQr}>
-        QR
+      <Button size="small" title={t('QR code')} onClick={onQr}>
+        {t('QR')}
       </Button>
     </div>
   )
@@ -30,5 +31,5 @@ export function AccessActions({ access, onQr, onReject }: AccessActionsProps) {
 /** Copies the tour's address with this access's token (product: Tours). A failed call has shown its own toast. */
 function copyLink(token: string): Promise<void> {
   const link = call(tourAccess.link, {}).then((reply) => tourAddress(reply.link, token))
-  return copy(link, tourAddressCopied)
+  return copy(link, t(tourAddressCopied))
 }

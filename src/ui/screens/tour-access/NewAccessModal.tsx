@@ -2,6 +2,7 @@ import Form from 'antd/es/form'
 import type { Dayjs } from 'dayjs'
 import { tourAccess } from '#contract/tour-access.ts'
 import { zoneName } from '../../kit/format.ts'
+import { t } from '../../kit/t.ts'
 import { FormDialog } from '../../shell-kit/FormDialog.tsx'
 import { ruleFor, SchemaFields } from '../../shell-kit/SchemaForm.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
@@ -19,25 +20,25 @@ export function NewAccessModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
   return (
     <FormDialog
       {...modal}
-      title="Create New Access"
-      ok="Create"
+      title={t('Create New Access')}
+      ok={t('Create')}
       entry={tourAccess.create}
       inputOf={({ name, startTime, endTime }: Fields) => ({
         body: { name, type: 'tour' as const, startTime: startTime.valueOf(), endTime: endTime.valueOf() },
       })}
       invalidates={[tourAccess.list]}
-      successMessage="Access created successfully"
+      successMessage={t('Access created successfully')}
     >
-      <SchemaFields schema={schema} fields={[{ name: 'name', label: 'Name' }]} />
-      <Form.Item name="startTime" label="Start Time" rules={[ruleFor(schema, 'startTime'), readable]}>
+      <SchemaFields schema={schema} fields={[{ name: 'name', label: t('Name') }]} />
+      <Form.Item name="startTime" label={t('Start Time')} rules={[ruleFor(schema, 'startTime'), readable]}>
         <MomentField />
       </Form.Item>
       <Form.Item
         name="endTime"
-        label="End Time"
+        label={t('End Time')}
         dependencies={['startTime']}
         rules={[ruleFor(schema, 'endTime'), readable, ...endAfterStart]}
-        extra={`Times are yours: ${zoneName()}.`}
+        extra={t('Times are yours: {zone}.', { zone: zoneName() })}
       >
         <MomentField />
       </Form.Item>

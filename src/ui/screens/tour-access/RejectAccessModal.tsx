@@ -1,4 +1,5 @@
 import { type AccessRow, tourAccess } from '#contract/tour-access.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { ConfirmDialog } from '../../shell-kit/ConfirmDialog.tsx'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 
@@ -6,8 +7,8 @@ export function RejectAccessModal({ subject: access, ...modal }: DialogProps<Acc
   return (
     <ConfirmDialog
       {...modal}
-      title="Reject Access"
-      ok="Reject"
+      title={t('Reject Access')}
+      ok={t('Reject')}
       danger
       width={416}
       entry={tourAccess.disable}
@@ -15,8 +16,9 @@ export function RejectAccessModal({ subject: access, ...modal }: DialogProps<Acc
       invalidates={[tourAccess.list]}
     >
       <p>
-        The link of <strong>{access.name}</strong> stops working at once, also for those who are inside. This cannot be
-        undone.
+        {tNodes('The link of {name} stops working at once, also for those who are inside. This cannot be undone.', {
+          name: <strong key="name">{access.name}</strong>,
+        })}
       </p>
     </ConfirmDialog>
   )

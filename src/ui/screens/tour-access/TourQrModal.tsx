@@ -1,6 +1,7 @@
 import { type AccessRow, tourAccess } from '#contract/tour-access.ts'
 import { useEndpoint } from '../../api/hooks.ts'
 import { fullMoment } from '../../kit/format.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import type { DialogProps } from '../../shell-kit/useDialog.ts'
 import { fileNameOf } from '../qr-codes/fileNameOf.ts'
 import { QrDialog } from '../qr-codes/QrDialog.tsx'
@@ -13,14 +14,17 @@ export function TourQrModal({ subject: { name, token, startTime, endTime }, ...m
     <QrDialog
       {...modal}
       address={data && tourAddress(data.link, token)}
-      label={`QR code of the tour ${name}`}
+      label={t('QR code of the tour {name}', { name })}
       fileName={fileNameOf('tour', name)}
-      copied={tourAddressCopied}
-      without={isError ? 'The address of the tour could not be loaded.' : ''}
+      copied={t(tourAddressCopied)}
+      without={isError ? t('The address of the tour could not be loaded.') : ''}
     >
       <p className="about">
-        Whoever scans the code can take the tour <strong>{name}</strong> from {fullMoment(startTime)} to{' '}
-        {fullMoment(endTime)}.
+        {tNodes('Whoever scans the code can take the tour {name} from {start} to {end}.', {
+          name: <strong key="name">{name}</strong>,
+          start: fullMoment(startTime),
+          end: fullMoment(endTime),
+        })}
       </p>
     </QrDialog>
   )

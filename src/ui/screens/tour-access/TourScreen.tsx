@@ -1,4 +1,5 @@
 import { type AccessRow, tourAccess, tourStatus } from '#contract/tour-access.ts'
+import { t } from '../../kit/t.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { columnWidths } from '../../shell-kit/columnWidths.ts'
 import { DataTable } from '../../shell-kit/DataTable.tsx'
@@ -29,9 +30,12 @@ export function TourScreen() {
   const columns = columnsAt(useNow(1_000), show)
 
   return (
-    <Screen title="Tour" action={<WideButton onClick={() => show({ modal: 'new' })}>New Access</WideButton>}>
-      <ListBar name="tours" rows={rows} noun={noun} searches="Name" />
-      <DataTable label="Tour accesses" rows={rows} noun={noun} columns={columns} />
+    <Screen
+      title={t('Tour')}
+      action={<WideButton onClick={() => show({ modal: 'new' })}>{t('New Access')}</WideButton>}
+    >
+      <ListBar name="tours" rows={rows} noun={noun} searches={t('Name')} />
+      <DataTable label={t('Tour accesses')} rows={rows} noun={noun} columns={columns} />
       <DialogSlot>
         {subject?.modal === 'new' && <NewAccessModal {...props} />}
         {subject?.modal === 'reject' && <RejectAccessModal subject={subject.row} {...props} />}
@@ -44,27 +48,27 @@ export function TourScreen() {
 /** Status and actions are derived from the time, never stored (product: Tours). */
 function columnsAt(now: number, show: (open: Open) => void): ListColumn<AccessRow>[] {
   return [
-    { title: 'Name', key: 'name', sortBy: 'name' },
+    { title: t('Name'), key: 'name', sortBy: 'name' },
     {
-      title: 'Start Time',
+      title: t('Start Time'),
       key: 'startTime',
       width: columnWidths.moment,
       render: (time: number) => <Moment at={time} />,
     },
     {
-      title: 'End Time',
+      title: t('End Time'),
       key: 'endTime',
       width: columnWidths.moment,
       render: (time: number) => <Moment at={time} />,
     },
     {
-      title: 'Status',
+      title: t('Status'),
       key: 'status',
       width: columnWidths.status,
       render: (_, row) => <Status of={tourStatus(row, now)} />,
     },
     {
-      title: 'Action',
+      title: t('Action'),
       key: 'action',
       width: 'clamp(93px, 200cqi - 1100px, 192px)',
       render: (_, row) =>

@@ -1,4 +1,6 @@
-export const tourAddressCopied = 'tour link has copied to your clipboard'
+import { message } from '../../kit/t.ts'
+
+export const tourAddressCopied = message('tour link has copied to your clipboard')
 
 /** The tour's address with the token of an access. */
 export function tourAddress(link: string, token: string): string {

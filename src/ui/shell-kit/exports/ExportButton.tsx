@@ -1,7 +1,8 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import Button from 'antd/es/button'
+import { t } from '../../kit/t.ts'
 import type { Wanted } from './downloadExport.ts'
-import { inDigits, inWords, useExport } from './useExport.ts'
+import { useExport } from './useExport.ts'
 import './export-button.css'
 
 interface ExportButtonProps extends Wanted {
@@ -18,18 +19,21 @@ export function ExportButton({ total, ...wanted }: ExportButtonProps) {
       {isRunning && (
         <>
           <progress
-            aria-label="Export"
+            aria-label={t('Export')}
             {...(total === undefined ? {} : { max: Math.max(total, rows, 1), value: rows })}
           />
-          <span>{total === undefined ? inWords(rows) : `${inDigits(rows)} of ${inWords(Math.max(total, rows))}`}</span>
+          <span>{progressWords(rows, total)}</span>
         </>
       )}
       <span role="status" className="read-aloud">
-        {isRunning && 'The export is running.'}
+        {isRunning && t('The export is running.')}
       </span>
       <Button {...(isRunning ? {} : { icon: <DownloadOutlined aria-hidden /> })} onClick={isRunning ? cancel : start}>
-        {isRunning ? 'Cancel export' : 'Export'}
+        {isRunning ? t('Cancel export') : t('Export')}
       </Button>
     </div>
   )
 }
+
+const progressWords = (rows: number, total: number | undefined): string =>
+  total === undefined ? t('{n} rows', { n: rows }) : t('{rows} of {n} rows', { rows, n: Math.max(total, rows) })

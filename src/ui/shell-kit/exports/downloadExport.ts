@@ -3,6 +3,7 @@ import type { ListName } from '#contract/list-names.ts'
 import { quietCall } from '../../api/call.ts'
 import { answerOf } from '../../http/answer.ts'
 import { CallError } from '../../http/send.ts'
+import { message } from '../../kit/t.ts'
 import type { Asked } from '../lists/addressQuery.ts'
 import { countRows } from './countRows.ts'
 
@@ -37,7 +38,7 @@ export async function downloadExport({ list, query, columns }: Wanted, watcher: 
 /** A broken connection gets words; what the person ended themselves stays as it is. */
 const incomplete = (signal: AbortSignal) => () => {
   signal.throwIfAborted()
-  throw new CallError('The file did not arrive whole. Please check your connection and try again.', 0)
+  throw new CallError(message('The file did not arrive whole. Please check your connection and try again.'), 0)
 }
 
 /** The first row is the header. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../http/errorMessage.ts'
+import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 import { downloadExport, saveFile, type Wanted } from './downloadExport.ts'
 
@@ -25,17 +26,12 @@ export function useExport(wanted: Wanted) {
     }
     try {
       saveFile(await downloadExport(wanted, { signal: own.signal, onRows }))
-      toast.success(`Exported ${inWords(count)}`)
+      toast.success(t('Exported {n} rows', { n: count }))
     } catch (error) {
-      if (!own.signal.aborted) toast.error(errorMessage(error))
+      if (!own.signal.aborted) toast.error(t(errorMessage(error)))
     } finally {
       if (running.current === own) setRows(undefined)
     }
   }
   return { rows, start: () => void start(), cancel: () => running.current?.abort() }
 }
-
-/** A number of rows, such as `1 row` or `12,300 rows`. */
-export const inWords = (rows: number) => `${inDigits(rows)} ${rows === 1 ? 'row' : 'rows'}`
-
-export const inDigits = (rows: number) => new Intl.NumberFormat('en-GB').format(rows)

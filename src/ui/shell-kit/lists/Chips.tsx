@@ -1,3 +1,4 @@
+import { t, tNodes } from '../../kit/t.ts'
 import type { Asked } from './addressQuery.ts'
 import { conditionsOf, filterConditions, withoutAll } from './conditions.tsx'
 import type { ListFilter } from './filters.tsx'
@@ -19,17 +20,17 @@ export function Chips({ filters, state: { asked, change } }: ChipsProps) {
     change(changes)
   }
   return (
-    <ul className="chips" aria-label="Filters">
+    <ul className="chips" aria-label={t('Filters')}>
       {set.map(({ key, title, words, without }) => (
         <li key={key}>
-          <button type="button" className="chip" title="Remove this filter" onClick={() => remove(without)}>
-            {title}: {words} <span aria-hidden="true">×</span>
+          <button type="button" className="chip" title={t('Remove this filter')} onClick={() => remove(without)}>
+            {tNodes('{title}: {words}', { title, words })} <span aria-hidden="true">×</span>
           </button>
         </li>
       ))}
       <li>
         <button type="button" className="clear-all" onClick={() => remove(withoutAll(conditionsOf(filters, asked)))}>
-          Clear all
+          {t('Clear all')}
         </button>
       </li>
     </ul>

@@ -1,3 +1,4 @@
+import { t } from '../../kit/t.ts'
 import { Popup } from './Popup.tsx'
 
 interface Titled {
@@ -17,10 +18,10 @@ interface ColumnsMenuProps {
 export function ColumnsMenu({ columns: { further, shown, toggle } }: ColumnsMenuProps) {
   const keys = shown.map(({ key }) => key)
   return (
-    <Popup label="Columns" className="list-button" button="Columns">
+    <Popup label={t('Columns')} className="list-button" button={t('Columns')}>
       {() => (
         <fieldset>
-          <legend>Also show</legend>
+          <legend>{t('Also show')}</legend>
           {further.map(({ key, title }) => (
             <label key={key} className="choice">
               <input type="checkbox" checked={keys.includes(key)} onChange={() => toggle(key)} />

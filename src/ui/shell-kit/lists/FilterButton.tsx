@@ -1,3 +1,5 @@
+import { t } from '../../kit/t.ts'
+import { withinSentence } from '../language.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { isSet, type ListFilter } from './filters.tsx'
 import { Icon } from './Icon.tsx'
@@ -8,7 +10,7 @@ const funnel = 'M1 1.5h10L7.2 6.3V11L4.8 9.6V6.3z'
 
 /** Opens the form of a filter. */
 export function FilterButton({ filter, state }: { readonly filter: ListFilter; readonly state: ListState }) {
-  const name = `Filter by ${filter.title.toLowerCase()}`
+  const name = t('Filter by {title}', { title: withinSentence(filter.title) })
   return (
     <Popup
       label={name}

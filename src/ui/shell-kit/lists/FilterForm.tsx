@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
 import type { FormEvent } from 'react'
+import { t } from '../../kit/t.ts'
 import type { Asked } from './addressQuery.ts'
 import { isSet, type ListFilter, withoutFilter } from './filters.tsx'
 import type { ListState } from './useListQuery.ts'
@@ -26,11 +27,11 @@ export function FilterForm({ filter, state: { asked, change }, close }: FilterFo
       {filter.controls(asked)}
       <div className="buttons">
         <Button size="small" type="primary" htmlType="submit">
-          Apply
+          {t('Apply')}
         </Button>
         {isSet(filter, asked) && (
           <Button size="small" onClick={() => apply(withoutFilter(filter))}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </div>

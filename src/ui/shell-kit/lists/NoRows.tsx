@@ -1,4 +1,5 @@
 import Button from 'antd/es/button'
+import { t } from '../../kit/t.ts'
 import type { List } from '../useList.ts'
 import { conditionsOf } from './conditions.tsx'
 import type { Noun } from './countWords.ts'
@@ -27,7 +28,7 @@ function NoData({ known }: { readonly known: boolean }) {
           <svg width="44" height="36" viewBox="0 0 44 36" aria-hidden="true">
             <path d="M10 4h24l8 14v14H2V18zM2 18h12l3 5h10l3-5h12" />
           </svg>
-          No Data
+          {t('No Data')}
         </>
       )}
     </div>
@@ -37,8 +38,8 @@ function NoData({ known }: { readonly known: boolean }) {
 function Retry({ refetch }: { readonly refetch: () => void }) {
   return (
     <div className="retry">
-      This list could not be loaded.
-      <Button onClick={refetch}>Retry</Button>
+      {t('This list could not be loaded.')}
+      <Button onClick={refetch}>{t('Retry')}</Button>
     </div>
   )
 }

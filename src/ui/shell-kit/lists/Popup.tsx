@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { isRightToLeft } from '../language.ts'
 import './popup.css'
 
 interface PopupProps {
@@ -52,9 +53,10 @@ const focusFirst = (popup: HTMLElement | null) => popup?.querySelector<HTMLEleme
 /** In the document, so that it scrolls with its button. */
 function place(popup: HTMLElement | null, opener: HTMLElement | null): void {
   if (!popup || !opener) return
-  const { left, bottom } = opener.getBoundingClientRect()
+  const { left, right, bottom } = opener.getBoundingClientRect()
+  const start = isRightToLeft() ? right - width : left
   const most = document.documentElement.clientWidth - width - 8
-  popup.style.left = `${Math.max(8, Math.min(left, most)) + scrollX}px`
+  popup.style.left = `${Math.max(8, Math.min(start, most)) + scrollX}px`
   popup.style.top = `${bottom + 4 + scrollY}px`
 }
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { t } from '../../kit/t.ts'
 import { useKeys } from '../useKeys.ts'
 import { Icon } from './Icon.tsx'
 import type { ListState } from './useListQuery.ts'
@@ -40,7 +41,7 @@ export function SearchField({ state: { asked, change }, placeholder }: SearchFie
       <Icon path="M8 8l3.5 3.5M9 5A4 4 0 1 1 1 5a4 4 0 0 1 8 0z" />
       <input
         ref={field}
-        aria-label="Search"
+        aria-label={t('Search')}
         placeholder={placeholder}
         maxLength={200}
         autoComplete="off"
@@ -51,7 +52,7 @@ export function SearchField({ state: { asked, change }, placeholder }: SearchFie
         onBlur={typed.end}
       />
       {typed.text && (
-        <button type="button" aria-label="Clear the search" title="Clear (Esc)" onClick={clear}>
+        <button type="button" aria-label={t('Clear the search')} title={t('Clear (Esc)')} onClick={clear}>
           ×
         </button>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../kit/t.ts'
 import type { Asked } from './addressQuery.ts'
 import { isSet, type ListFilter, withoutFilter } from './filters.tsx'
 
@@ -23,7 +24,9 @@ export const filterConditions = (filters: readonly ListFilter[], asked: Asked): 
 
 /** The words and all filters that are set. */
 export const conditionsOf = (filters: readonly ListFilter[], asked: Asked): Condition[] => [
-  ...(asked.q ? [{ key: 'q', title: 'Search', words: `“${asked.q}”`, without: { q: undefined } }] : []),
+  ...(asked.q
+    ? [{ key: 'q', title: t('Search'), words: t('“{words}”', { words: String(asked.q) }), without: { q: undefined } }]
+    : []),
   ...filterConditions(filters, asked),
 ]
 

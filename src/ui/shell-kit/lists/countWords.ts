@@ -1,21 +1,21 @@
 import { mostCounted, type Page } from '#contract/lists.ts'
+import { t } from '../../kit/t.ts'
 import type { Asked } from './addressQuery.ts'
+import { nounMessages } from './nounMessages.ts'
 import { isByText } from './order.ts'
 
 /** What the rows of a list are called: one of them, several of them. */
-export type Noun = readonly [one: string, several: string]
-
-const written = (count: number): string => new Intl.NumberFormat('en').format(count)
+export type Noun = readonly [one: string, several: keyof typeof nounMessages]
 
 /** How long a list is: `48 requests`. */
 export function countWords(
-  { totalElements, totalIsMinimum }: Page<unknown>,
-  [one, several]: Noun,
+  { totalElements: n, totalIsMinimum }: Page<unknown>,
+  [, several]: Noun,
   asked: Asked,
 ): string {
-  if (!totalIsMinimum) return `${written(totalElements)} ${totalElements === 1 ? one : several}`
-  const sorted = isByText(asked) ? `, sorted among the newest ${written(mostCounted)}` : ''
-  return `more than ${written(totalElements)} ${several}${sorted}`
+  const { counted, atLeast, sorted } = nounMessages[several]
+  if (!totalIsMinimum) return t(counted, { n })
+  return isByText(asked) ? t(sorted, { n, newest: mostCounted }) : t(atLeast, { n })
 }
 
 /** How many rows the pager can reach: behind a count that is only a minimum, one page at a time. */

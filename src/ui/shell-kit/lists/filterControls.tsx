@@ -1,3 +1,4 @@
+import { t } from '../../kit/t.ts'
 import type { Asked } from './addressQuery.ts'
 import { dayField } from './days.ts'
 
@@ -32,7 +33,7 @@ export function Select({ field, title, value = '', choices }: SelectProps) {
     <label>
       {title}
       <select name={field} defaultValue={value}>
-        <option value="">All</option>
+        <option value="">{t('All')}</option>
         {choices.map(([choice, words]) => (
           <option key={choice} value={choice}>
             {words}

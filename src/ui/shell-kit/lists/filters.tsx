@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayInWords } from '../../kit/format.ts'
+import { t } from '../../kit/t.ts'
 import type { Asked } from './addressQuery.ts'
 import { endOfDay, startOfDay } from './days.ts'
 import { Day, Select } from './filterControls.tsx'
@@ -26,7 +27,7 @@ export const isSet = ({ fields }: ListFilter, asked: Asked): boolean =>
 export const withoutFilter = ({ fields }: ListFilter): Asked =>
   Object.fromEntries(fields.map((field) => [field, undefined]))
 
-/** A filter by one of several values, given with their words. */
+/** A filter by one of several values, given with their messages. */
 export function choiceFilter<Field extends string>(
   field: Field,
   title: string,
@@ -36,8 +37,15 @@ export function choiceFilter<Field extends string>(
     column: field,
     title,
     fields: [field],
-    words: (asked) => choices[String(asked[field])],
-    controls: (asked) => <Select field={field} title={title} value={asked[field]} choices={Object.entries(choices)} />,
+    words: (asked) => t(choices[String(asked[field])] ?? ''),
+    controls: (asked) => (
+      <Select
+        field={field}
+        title={title}
+        value={asked[field]}
+        choices={Object.entries(choices).map(([choice, words]) => [choice, t(words)])}
+      />
+    ),
   }
 }
 
@@ -72,8 +80,8 @@ export function daysFilter(title: string): ListFilter<'from' | 'to'> {
     words: ({ from, to }) => daysWords(Number(from), Number(to)),
     controls: ({ from, to }) => (
       <>
-        <Day name="from" label="From" at={from} />
-        <Day name="to" label="To" at={to} />
+        <Day name="from" label={t('From')} at={from} />
+        <Day name="to" label={t('To')} at={to} />
       </>
     ),
     read: (form) => ({ from: startOfDay(form.get('from')), to: endOfDay(form.get('to')) }),
@@ -82,7 +90,10 @@ export function daysFilter(title: string): ListFilter<'from' | 'to'> {
 
 /** `from 3 May to 5 May`, or one of both; `on 3 May` for a single day. */
 function daysWords(from: number, to: number): string {
-  const [first, last] = [from, to].map((at) => (Number.isNaN(at) ? '' : dayInWords(at)))
-  if (first && first === last) return `on ${first}`
-  return [first && `from ${first}`, last && `to ${last}`].filter(Boolean).join(' ')
+  const [first, last] = [wordsOf(from), wordsOf(to)]
+  if (first === last) return t('on {day}', { day: first })
+  if (!last) return t('from {first}', { first })
+  return first ? t('from {first} to {last}', { first, last }) : t('to {last}', { last })
 }
+
+const wordsOf = (at: number): string => (Number.isNaN(at) ? '' : dayInWords(at))

@@ -1,22 +1,25 @@
 import { type View, views } from '#contract/views.ts'
+import { t, tNodes } from '../../kit/t.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import type { DialogProps } from '../useDialog.ts'
 
 export function RemoveViewModal({ subject: view, ...modal }: DialogProps<View>) {
+  const name = <strong key="name">{view.name}</strong>
   return (
     <ConfirmDialog
       {...modal}
-      title="Remove View"
-      ok="Remove"
+      title={t('Remove View')}
+      ok={t('Remove')}
       danger
       entry={views.remove}
       input={{ params: { id: view.id } }}
       invalidates={[views.list]}
-      successMessage="View removed"
+      successMessage={t('View removed')}
     >
       <p>
-        <strong>{view.name}</strong> will be gone{view.shared ? ', for your colleagues too' : ''}. The list and its rows
-        stay.
+        {view.shared
+          ? tNodes('{name} will be gone, for your colleagues too. The list and its rows stay.', { name })
+          : tNodes('{name} will be gone. The list and its rows stay.', { name })}
       </p>
     </ConfirmDialog>
   )

@@ -2,6 +2,7 @@ import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import type { ListName } from '#contract/list-names.ts'
 import { views } from '#contract/views.ts'
+import { message, t } from '../../kit/t.ts'
 import { canAccess } from '../../session/access.ts'
 import { useSession } from '../../session/useSession.ts'
 import { FormDialog } from '../FormDialog.tsx'
@@ -19,17 +20,17 @@ export function SaveViewModal({ subject, ...modal }: DialogProps<{ list: ListNam
   return (
     <FormDialog
       {...modal}
-      title="Save View"
-      ok="Save"
+      title={t('Save View')}
+      ok={t('Save')}
       entry={views.create}
       inputOf={({ name, shared = false }: Fields) => ({ body: { ...subject, name, shared } })}
       invalidates={[views.list]}
-      successMessage="View saved"
+      successMessage={t('View saved')}
     >
-      <SchemaFields schema={views.create.shapes.body} fields={[{ name: 'name', label: 'Name' }]} />
+      <SchemaFields schema={views.create.shapes.body} fields={[{ name: 'name', label: message('Name') }]} />
       {mayShare && (
         <Form.Item name="shared" valuePropName="checked">
-          <Checkbox>Share with colleagues</Checkbox>
+          <Checkbox>{t('Share with colleagues')}</Checkbox>
         </Form.Item>
       )}
     </FormDialog>

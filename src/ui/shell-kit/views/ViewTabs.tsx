@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListName } from '#contract/list-names.ts'
 import type { View } from '#contract/views.ts'
+import { t } from '../../kit/t.ts'
 import { canAccess } from '../../session/access.ts'
 import { useSession } from '../../session/useSession.ts'
 import { CutText } from '../CutText.tsx'
@@ -30,19 +31,23 @@ export function ViewTabs({ list, search }: ViewTabsProps) {
   const { subject, show, props } = useDialog<Open>()
   return (
     <div className="views">
-      <nav aria-label="Views">
+      <nav aria-label={t('Views')}>
         <Tab query="" isSelected={query === ''}>
-          All
+          {t('All')}
         </Tab>
         {saved.map((view) => (
           <Tab key={view.id} query={view.query} isSelected={view === selected}>
             <CutText text={view.name} />
-            {view.shared && <TeamOutlined aria-label="shared with colleagues" title="Shared with colleagues" />}
+            {view.shared && (
+              <TeamOutlined aria-label={t('shared with colleagues')} title={t('Shared with colleagues')} />
+            )}
           </Tab>
         ))}
       </nav>
-      {isUnsaved && <Button onClick={() => show('save')}>Save view</Button>}
-      {selected && (selected.mine || removesShared) && <Button onClick={() => show(selected)}>Remove view</Button>}
+      {isUnsaved && <Button onClick={() => show('save')}>{t('Save view')}</Button>}
+      {selected && (selected.mine || removesShared) && (
+        <Button onClick={() => show(selected)}>{t('Remove view')}</Button>
+      )}
       <DialogSlot>
         {subject === 'save' && <SaveViewModal subject={{ list, query }} {...props} />}
         {typeof subject === 'object' && <RemoveViewModal subject={subject} {...props} />}

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { type PagesConfig, servePages } from '#server/platform/http/pages.ts'
+import { settingsOf } from '#server/platform/settings/settings.ts'
 import { packPages } from '../../../../scripts/pack-pages.ts'
 
 const documents = {
@@ -18,8 +19,10 @@ const documents = {
   '/404': { file: 'documents/404.html', policy: 'shell' },
 }
 
+const nothingSet = { current: async () => settingsOf({}), forget: () => {} }
+
 /** A small build, served like the real one. */
-async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder'> = {}) {
+async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder' | 'settings'> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'docent-pages-'))
   await mkdir(join(folder, 'documents'))
   await mkdir(join(folder, 'static/js'), { recursive: true })
@@ -27,11 +30,11 @@ async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder'> =
   for (const [path, { file }] of Object.entries(documents)) await writeFile(join(folder, file), `<p>${path}</p>`)
   await writeFile(join(folder, 'static/js/main-abc.js'), 'let main = "plain"')
   await writeFile(join(folder, 'static/js/main-abc.js.br'), brotliCompressSync('let main = "small"'))
-  await packPages(folder)
+  await packPages(folder, 'prerender')
   const app = Fastify()
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ Message: 'This address was not found.' }))
   app.get('/api/users/active', () => ({ data: [] }))
-  await servePages(app, { folder, ...origins })
+  await servePages(app, { folder, settings: nothingSet, ...origins })
   t.after(async () => {
     await app.close()
     await rm(folder, { recursive: true })

@@ -1,5 +1,6 @@
 import { send } from '../../../http/send.ts'
 import { Button } from '../../../kit/Button.tsx'
+import { t } from '../../../kit/t.ts'
 import { useForm } from '../../../kit/useForm.ts'
 import type { ActionRunner } from '../useActionRunner.ts'
 import { answerQuestion } from './visitorForms.static.ts'
@@ -15,7 +16,7 @@ export function AnswerForm({ question, runner: { secret, run } }: AnswerProps) {
     schema: answerQuestion.shapes.body,
     names: ['message'],
     submit: async ({ message }, element) => {
-      await run(() => send(answerQuestion, { body: { key: secret, message } }), 'Your answer was sent.')
+      await run(() => send(answerQuestion, { body: { key: secret, message } }), t('Your answer was sent.'))
       element.reset()
     },
   })
@@ -24,7 +25,7 @@ export function AnswerForm({ question, runner: { secret, run } }: AnswerProps) {
     <form method="post" onSubmit={form.onSubmit} noValidate>
       <p className="written">{question}</p>
       <div className={`field${wrong ? ' wrong' : ''}`}>
-        <label htmlFor="message">Your answer</label>
+        <label htmlFor="message">{t('Your answer')}</label>
         <div className="input">
           <textarea
             id="message"
@@ -37,11 +38,11 @@ export function AnswerForm({ question, runner: { secret, run } }: AnswerProps) {
           />
         </div>
         <p className="field-hint" id="message-hint">
-          At most 1,000 characters.
+          {t('At most 1,000 characters.')}
         </p>
         {wrong && (
           <p className="field-error" id="message-error">
-            {wrong}
+            {t(wrong)}
           </p>
         )}
       </div>

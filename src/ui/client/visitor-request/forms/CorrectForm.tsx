@@ -3,6 +3,7 @@ import { customerFields } from '../../../customerFields.ts'
 import { send } from '../../../http/send.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Field } from '../../../kit/Field.tsx'
+import { t } from '../../../kit/t.ts'
 import { useForm } from '../../../kit/useForm.ts'
 import type { VisitorRequest } from '../readPage.ts'
 import type { ActionRunner } from '../useActionRunner.ts'
@@ -24,7 +25,7 @@ export function CorrectForm({ mine, runner: { secret, run }, close }: CorrectPro
     schema: correctRequest.shapes.body,
     names,
     submit: async (fields) => {
-      await run(() => send(correctRequest, { body: { key: secret, ...fields } }), 'Your details were changed.')
+      await run(() => send(correctRequest, { body: { key: secret, ...fields } }), t('Your details were changed.'))
       close()
     },
   })
@@ -33,7 +34,7 @@ export function CorrectForm({ mine, runner: { secret, run }, close }: CorrectPro
       {customerFields.map((field) => (
         <Field key={field.name} form={form.state} {...field} defaultValue={mine[field.name]} />
       ))}
-      <Button busy={form.busy}>Save</Button>
+      <Button busy={form.busy}>{t('Save')}</Button>
     </form>
   )
 }

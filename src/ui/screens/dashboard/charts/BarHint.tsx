@@ -1,3 +1,5 @@
+import { directionOf } from '#contract/languages.ts'
+import { pageLanguage } from '../../../kit/t.ts'
 import type { Bar } from './layout.ts'
 
 interface BarHintProps {
@@ -10,9 +12,9 @@ interface BarHintProps {
 export function BarHint({ bar: { title, hint }, x, width }: BarHintProps) {
   const side = x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }
   return (
-    <p className="bar-hint" style={side} aria-hidden="true">
+    <p className="bar-hint" dir={directionOf(pageLanguage())} style={side} aria-hidden="true">
       <strong>{title}</strong>
-      <span>{hint}</span>
+      <span>{hint()}</span>
     </p>
   )
 }

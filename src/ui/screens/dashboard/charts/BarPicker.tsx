@@ -1,16 +1,17 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { t } from '../../../kit/t.ts'
 import type { Bar, Layout } from './layout.ts'
 
 interface BarPickerProps {
   readonly bars: readonly Bar[]
-  readonly unit: string
+  readonly label: string
   readonly layout: Layout
   readonly chosen: number | undefined
   readonly onChoose: (index: number | undefined) => void
 }
 
 /** Chooses a bar by pointing at it, or by the keys of a slider. */
-export function BarPicker({ bars, unit, layout, chosen, onChoose }: BarPickerProps) {
+export function BarPicker({ bars, label, layout, chosen, onChoose }: BarPickerProps) {
   const last = bars.length - 1
   const index = Math.min(chosen ?? last, last)
   const press = (event: KeyboardEvent) => {
@@ -33,11 +34,11 @@ export function BarPicker({ bars, unit, layout, chosen, onChoose }: BarPickerPro
       className="bar-picker"
       role="slider"
       tabIndex={0}
-      aria-label={`Figures of one ${unit}`}
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={index}
-      aria-valuetext={`${bars[index]?.title}: ${bars[index]?.hint}`}
+      aria-valuetext={t('{title}: {words}', { title: bars[index]?.title ?? '', words: bars[index]?.hint() ?? '' })}
       style={{ left: layout.left }}
       onKeyDown={press}
       onFocus={() => onChoose(index)}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../kit/t.ts'
 import { numberText } from '../words.ts'
 
 /** A row of figures. */
@@ -18,7 +19,7 @@ export function FigureTable({ head, rows }: FigureTableProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="figure-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show as table</summary>
+      <summary>{t('Show as table')}</summary>
       {isOpen && (
         <table>
           <thead>

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../../../shell-kit/language.ts'
 import { numberText } from '../words.ts'
 import type { NamedValues } from './FigureTable.tsx'
 import type { Series } from './Legend.tsx'
@@ -48,11 +49,15 @@ interface BarProps {
 
 function Bar({ value, part, index, tone }: BarProps) {
   const y = index * (thickness + gap)
-  const width = `${part * longest}%`
+  const width = part * longest
+  const isMirrored = isRightToLeft()
+  const start = isMirrored ? 100 - width : 0
+  const end = isMirrored ? start : width
+  const space = isMirrored ? -6 : 6
   return (
     <g className={tone}>
-      <rect y={y} width={width} height={thickness} />
-      <text x={width} dx={value > 0 ? 6 : 0} y={y + thickness - 3}>
+      <rect x={`${start}%`} y={y} width={`${width}%`} height={thickness} />
+      <text x={`${end}%`} dx={value > 0 ? space : 0} y={y + thickness - 3}>
         {numberText(value)}
       </text>
     </g>

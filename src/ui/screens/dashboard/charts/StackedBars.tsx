@@ -10,18 +10,22 @@ import { useWidth } from './useWidth.ts'
 interface StackedBarsProps {
   readonly bars: readonly Bar[]
   readonly series: readonly Series[]
-  readonly unit: string
+  /** Names the choice of a bar. */
+  readonly label: string
   readonly caption: string
 }
 
-/** A bar for each day or week, in parts. A hint tells the parts of the one that is pointed at or chosen by keys. */
-export function StackedBars({ bars, series, unit, caption }: StackedBarsProps) {
+/**
+ * A bar for each day or week, in parts, from left to right in every language. A hint tells the parts of the one that
+ * is pointed at or chosen by keys.
+ */
+export function StackedBars({ bars, series, label, caption }: StackedBarsProps) {
   const [element, width] = useWidth<HTMLDivElement>()
   const [chosen, choose] = useState<number>()
   const layout = layoutOf(bars, width)
   const bar = chosen === undefined ? undefined : bars[chosen]
   return (
-    <div className="stacked" ref={element} style={{ height: layout.height }}>
+    <div className="stacked" dir="ltr" ref={element} style={{ height: layout.height }}>
       {width > 0 && (
         <>
           <svg role="img" aria-label={caption} width={width} height={layout.height}>
@@ -31,7 +35,7 @@ export function StackedBars({ bars, series, unit, caption }: StackedBarsProps) {
               <Stack key={title} values={values} series={series} index={index} layout={layout} />
             ))}
           </svg>
-          <BarPicker bars={bars} unit={unit} layout={layout} chosen={chosen} onChoose={choose} />
+          <BarPicker bars={bars} label={label} layout={layout} chosen={chosen} onChoose={choose} />
           {bar && chosen !== undefined && <BarHint bar={bar} x={layout.middleOf(chosen)} width={width} />}
         </>
       )}

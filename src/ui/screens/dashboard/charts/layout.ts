@@ -5,8 +5,8 @@ export interface Bar {
   readonly title: string
   readonly shortTitle: string
   readonly values: readonly number[]
-  /** The values in words. */
-  readonly hint: string
+  /** Returns the values in words. A year of them is slow to write. */
+  readonly hint: () => string
 }
 
 const plotHeight = 200

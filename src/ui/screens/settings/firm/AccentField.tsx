@@ -1,6 +1,6 @@
 import Input from 'antd/es/input/Input'
-import { isColour } from '#contract/colours.ts'
 import { t } from '../../../kit/t.ts'
+import { isColour } from '../isColour.ts'
 import './accent-field.css'
 
 interface AccentFieldProps {
@@ -22,7 +22,7 @@ export function AccentField({ value = '', onChange = () => {}, ...text }: Accent
       <input
         type="color"
         aria-label={t('Choose the colour')}
-        value={isColour(value) ? value.toLowerCase() : own}
+        value={isColour(value) ? value.trim().toLowerCase() : own}
         onChange={({ target }) => onChange(target.value)}
       />
       <Input

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { longestLogo, settings } from '#contract/settings.ts'
 import { call, callWithFile } from '../../../api/call.ts'
-import { errorMessage } from '../../../http/errorMessage.ts'
+import { errorWords } from '../../../api/errorWords.ts'
 import { message, t } from '../../../kit/t.ts'
 import { dataAddress } from './dataAddress.ts'
 import { drawForMails } from './drawForMails.ts'
@@ -42,7 +42,7 @@ export function useLogo(stored: string | undefined): LogoState {
     if (next !== 'none') await sendToMails(next.file).catch(() => setRefusal(t(notInMails)))
   }
   const refuse = (error: unknown) => {
-    setRefusal(t(errorMessage(error)))
+    setRefusal(errorWords(error))
     throw error
   }
   const url = next === 'none' ? undefined : (next?.url ?? stored)

@@ -4,9 +4,9 @@ import { t } from '../../../kit/t.ts'
 /** The firm's addresses, as they stand below its pages and mails. */
 export function FaceFooter({ firm }: { readonly firm: Firm }) {
   const links = [
-    [firm.website, t('Website')],
+    [firm.website, firm.name.trim() || t('Website')],
     [firm.legalUrl, t('Legal notice')],
-    [firm.privacyUrl, t('Privacy policy')],
+    [firm.privacyUrl, t('Privacy')],
   ].filter(([address]) => address?.trim())
   if (links.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import type { Firm } from '#contract/settings.ts'
-import { Logo } from '../../../kit/Logo.tsx'
+import { DocentLogo } from '../../../kit/DocentLogo.tsx'
 
 interface FaceLogoProps {
   readonly firm: Firm
@@ -10,6 +10,6 @@ interface FaceLogoProps {
 /** The firm's logo, its name, or Docent's own logo. */
 export function FaceLogo({ firm, logo, onAccent = false }: FaceLogoProps) {
   if (logo) return <img className={onAccent ? 'face-logo on-accent' : 'face-logo'} src={logo} alt={firm.name} />
-  if (firm.name.trim()) return <strong className="face-name">{firm.name}</strong>
-  return <Logo onRed={onAccent} />
+  if (firm.name.trim()) return <p className="face-name">{firm.name}</p>
+  return <DocentLogo onRed={onAccent} />
 }

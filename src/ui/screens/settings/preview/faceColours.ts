@@ -1,15 +1,25 @@
-import { isColour, mixed, readableOn } from '#contract/colours.ts'
+import { darkened, deeper, lightened } from '#contract/contrast.ts'
+import { isColour } from '../isColour.ts'
 
-const white = '#ffffff'
-/** The page's own background in the dark theme. */
-const dark = '#161d28'
+type Shades = readonly [accent: string, accentInk: string, red: string]
 
-/** Returns the custom properties that put the firm's colour into the place of Docent's own. */
+/** Docent's own colours (kit/theme.css), written out because the shell itself may be in the firm's. */
+const own = { light: ['#1d50c4', '#1d50c4', '#b4232f'], dark: ['#2c62d6', '#8fb4ff', '#a8202c'] } as const
+
+/** Returns the custom properties of a page in the firm's colour, as the server writes them. */
 export function faceColours(typed: string, isDark: boolean): Record<string, string> {
-  const accent = typed.trim().toLowerCase()
-  if (!isColour(accent)) return {}
-  const background = readableOn(white, accent)
-  const deep = mixed(background, '#000000', 0.18)
-  const ink = isDark ? readableOn(dark, accent) : background
-  return { '--accent': background, '--accent-deep': deep, '--accent-ink': ink, '--red': background, '--red-deep': deep }
+  const [accent, ink, red] = shadesOf(typed.trim().toLowerCase(), isDark)
+  return {
+    '--accent': accent,
+    '--accent-deep': deeper(accent, 18),
+    '--accent-ink': ink,
+    '--red': red,
+    '--red-deep': deeper(red, 18),
+  }
+}
+
+function shadesOf(colour: string, isDark: boolean): Shades {
+  if (!isColour(colour)) return isDark ? own.dark : own.light
+  const shown = darkened(isDark ? deeper(colour, 10) : colour)
+  return [shown, isDark ? lightened(colour) : shown, shown]
 }

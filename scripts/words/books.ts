@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from '#contract/languages.ts'
+import type { Words } from '#words/translate.ts'
+
+/** The files of a language: for visitors' pages, for the other pages too, and for mails. */
+export const books = ['public', 'shell', 'mail'] as const
+export type Book = (typeof books)[number]
+export type Books = Readonly<Record<Book, Words>>
+
+/** A message where a source says it, and the file of a language that it belongs into. */
+export interface Said {
+  readonly message: string
+  readonly book: Book
+  readonly place: string
+}
+
+const ofVisitors =
+  /^src\/(ui\/((client|kit|http|sign-in)\/|api\/(publicCall|errorWords)|customerFields|page-documents|prerender)|server\/(catalogue-requests\/|platform\/(http\/|rate-limits)))/
+
+export function bookOf(file: string): Book {
+  if (file.startsWith('src/server/platform/mail/')) return 'mail'
+  return ofVisitors.test(file) ? 'public' : 'shell'
+}
+
+export const translations = languages.filter((language) => language !== 'en')
+
+export const fileOf = (language: Language, book: Book): string => `src/words/${language}/${book}.json`
+
+export function readBooks(language: Language): Books {
+  const read = (book: Book): Words => JSON.parse(readFileSync(fileOf(language, book), 'utf8'))
+  return { public: read('public'), shell: read('shell'), mail: read('mail') }
+}
+
+export const isEmpty = (words: Words): boolean => Object.keys(words).length === 0
+
+/** Returns `file:line` of a message in a language's file. */
+export function placeOf(language: Language, book: Book, message: string): string {
+  const file = fileOf(language, book)
+  const before = readFileSync(file, 'utf8').split(`${JSON.stringify(message)}:`)[0] ?? ''
+  return `${file}:${before.split('\n').length}`
+}

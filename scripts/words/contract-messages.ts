@@ -1,0 +1,21 @@
+import { passwordRule } from '#contract/common.ts'
+import { entries } from '#contract/index.ts'
+import type { Said } from './books.ts'
+
+/** Returns the messages beside fields, which the schemas of the calls hold. */
+export function contractMessages(): Said[] {
+  const rule: Said = { message: passwordRule, book: 'public', place: 'src/contract/common.ts:1' }
+  const beside = entries.flatMap(({ name, entry }) => {
+    const isPublic = /^(visitorRequest|auth)\.|^(catalogueRequests\.send|registrations\.signUp)$/.test(name)
+    const found = messagesIn(entry.shapes.body)
+    return found.map((message): Said => ({ message, book: isPublic ? 'public' : 'shell', place: `contract ${name}` }))
+  })
+  return [...beside, rule]
+}
+
+function messagesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'x-messages' ? (Object.values(value) as string[]).filter(Boolean) : messagesIn(value),
+  )
+}

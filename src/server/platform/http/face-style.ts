@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { darkened, deeper, lightened } from '#contract/contrast.ts'
+
+/** The style that gives every page the firm's colour (ui/kit/theme.css); empty without one. */
+export function faceStyle(accent: string): string {
+  if (!accent) return ''
+  const base = darkened(accent)
+  const dark = darkened(deeper(accent, 10))
+  const shades = (colour: string, ink: string) =>
+    `--accent:${colour};--accent-deep:${deeper(colour, 18)};--red:${colour};--red-deep:${deeper(colour, 18)};--accent-ink:${ink};--focus:${ink};--halo:${ink}33`
+  return `:root{${shades(base, base)}}@media(prefers-color-scheme:dark){:root{${shades(dark, lightened(accent))}}}`
+}
+
+/** The source expression by which a policy allows this style alone. */
+export const styleSource = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`

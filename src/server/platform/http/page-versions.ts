@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { directionOf, type Language } from '#contract/languages.ts'
+import { memoize } from '../memoize.ts'
+import type { CurrentSettings } from '../settings/settings.ts'
+import { faceStyle, styleSource } from './face-style.ts'
+import { fill, type Parts } from './fill-frame.ts'
+import type { PageFile } from './page-files.ts'
+
+/** The module of the build that writes the markup of the pages (ui/prerender.tsx). */
+interface Prerender {
+  partsOf(path: string, data: object): Parts
+  wordsOf(language: Language): Promise<object | undefined>
+}
+
+export interface PageVersion {
+  readonly file: PageFile
+  /** What the policy has to allow besides; undefined for nothing. */
+  readonly style: string | undefined
+}
+
+interface Page {
+  readonly path: string
+  readonly frame: string
+  readonly policy: string
+}
+
+/** All documents in all languages, once. */
+const most = 300
+
+/** Returns documents as the owner's settings and the reader's language make them, written once for each. */
+export function pageVersions(folder: string) {
+  const prerender = memoize(
+    () => import(pathToFileURL(join(folder, 'prerender/prerender.js')).href) as Promise<Prerender>,
+  )
+  const written = new LRUCache<string, Promise<PageVersion>>({ max: most })
+  return (page: Page, language: Language, settings: CurrentSettings): Promise<PageVersion> => {
+    const key = `${page.path} ${language} ${settings.version}`
+    const version = written.get(key) ?? write(page, language, settings)
+    written.set(key, version)
+    version.catch(() => written.delete(key))
+    return version
+  }
+
+  async function write({ path, frame, policy }: Page, language: Language, settings: CurrentSettings) {
+    const { partsOf, wordsOf } = await prerender()
+    // The shell fetches its messages with its script.
+    const words = policy === 'shell' ? undefined : await wordsOf(language)
+    const data = { ...dataOf(settings), language, words }
+    // The shell has inline styles of its own.
+    const style = policy === 'sample' ? '' : faceStyle(settings.firm.accent)
+    const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(data)}</script></head>`
+    const html = fill(frame, partsOf(path, data))
+      .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
+      .replace('</head>', () => head)
+    return { file: await compressed(html), style: style && policy !== 'shell' ? styleSource(style) : undefined }
+  }
+}
+
+function dataOf({ firm, logo, form, consentVersion, version }: CurrentSettings): object {
+  if (!version) return {}
+  const { name, website, legalUrl, privacyUrl } = firm
+  return { firm: { name, website, legalUrl, privacyUrl }, logo, form: { ...form, consentVersion } }
+}
+
+/** JSON that ends no script element. */
+const asScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+async function compressed(html: string): Promise<PageFile> {
+  const identity = Buffer.from(html)
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`
+  return { etag, type: 'text/html; charset=utf-8', bytes: { identity, br, gzip: gz } }
+}

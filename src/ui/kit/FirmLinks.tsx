@@ -1,0 +1,22 @@
+import { pageData } from './page-data.ts'
+import { t } from './t.ts'
+
+/** The firm's own pages, below every public page. */
+export function FirmLinks() {
+  const { firm } = pageData()
+  const links = [
+    { address: firm?.website, label: firm?.name || t('Website') },
+    { address: firm?.legalUrl, label: t('Legal notice') },
+    { address: firm?.privacyUrl, label: t('Privacy') },
+  ].filter(({ address }) => address)
+  if (links.length === 0) return null
+  return (
+    <footer className="firm-links">
+      {links.map(({ address, label }) => (
+        <a key={label} href={address}>
+          {label}
+        </a>
+      ))}
+    </footer>
+  )
+}

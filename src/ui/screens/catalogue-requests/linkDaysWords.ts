@@ -1,0 +1,15 @@
+import { t } from '../../kit/t.ts'
+import type { LinkDays } from './useLinkDays.ts'
+
+/** What a mail's link does, and for how long. */
+export const opensWords = (days: LinkDays): string =>
+  days === 'usual'
+    ? t('Opens the catalogue, for as long as usual')
+    : t('Opens the catalogue, for {n} days', { n: days })
+
+/** What to write as a number of days; `usual` is what an empty field means. */
+export function daysHint(usual: LinkDays | undefined): string {
+  if (usual === undefined) return t('Counted from now, 1 to 365.')
+  if (usual === 'usual') return t('Counted from now, 1 to 365. Empty: as long as usual.')
+  return t('Counted from now, 1 to 365. Empty: {n} days.', { n: usual })
+}

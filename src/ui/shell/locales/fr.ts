@@ -1,0 +1,3 @@
+import 'dayjs/locale/fr'
+
+export { default as locale } from 'antd/es/locale/fr_FR'
