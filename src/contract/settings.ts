@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, shape } from './common.ts'
+import { shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
 
@@ -22,10 +22,7 @@ export const Firm = Type.Object({
   /** A colour as `#rrggbb`; empty for Docent's own. */
   accent: Type.String({ pattern: '^$|^#[0-9a-fA-F]{6}$', ...words('Please enter a colour such as #1d50c4.') }),
   /** Where replies to mails go; empty for the sender's address. */
-  replyTo: Type.Union(
-    [Type.Literal('', words('The input is not valid E-mail!')), Email('', 'The input is not valid E-mail!')],
-    words('The input is not valid E-mail!'),
-  ),
+  replyTo: Type.String({ format: 'email-or-none', maxLength: 320, ...words('The input is not valid E-mail!') }),
   website: Site,
   legalUrl: Site,
   privacyUrl: Site,

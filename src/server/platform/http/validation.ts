@@ -12,6 +12,13 @@ interface FieldSchema {
   'x-messages'?: FieldMessages
 }
 
+/** The formats of the contract. */
+export const formats = {
+  filled: isFilled,
+  email: isEmail,
+  'email-or-none': (value: string) => value === '' || isEmail(value),
+}
+
 const options = {
   allErrors: true,
   useDefaults: true,
@@ -19,7 +26,7 @@ const options = {
   removeAdditional: 'all' as const,
   verbose: true,
   keywords: ['x-messages'],
-  formats: { filled: isFilled, email: isEmail },
+  formats,
 }
 const bodies = memoize(() => new Ajv(options))
 const addresses = memoize(() => new Ajv({ ...options, coerceTypes: true }))

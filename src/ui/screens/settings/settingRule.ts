@@ -9,7 +9,6 @@ interface TextSchema {
   readonly maxLength?: number
   readonly format?: string
   readonly 'x-messages'?: { readonly invalid?: string }
-  readonly anyOf?: readonly TextSchema[]
 }
 
 /** An antd rule that checks a text with the contract's schema and says its words. White space around it does not count. */
@@ -22,10 +21,9 @@ export function settingRule(schema: object): Rule {
   }
 }
 
-function fits({ pattern, maxLength, format, anyOf }: TextSchema, value: string): boolean {
-  if (anyOf) return value === '' || anyOf.some((schema) => schema.format !== undefined && fits(schema, value))
+function fits({ pattern, maxLength, format }: TextSchema, value: string): boolean {
   if (pattern && !new RegExp(pattern).test(value)) return false
   if (format === 'filled' && !isFilled(value)) return false
-  if (format === 'email' && !isEmail(value)) return false
+  if (format === 'email-or-none' && value !== '' && !isEmail(value)) return false
   return maxLength === undefined || value.length <= maxLength
 }
