@@ -2,11 +2,12 @@
 
 const enough = 4.5
 const white = [255, 255, 255]
-/** The page in dark mode. */
-const night = [14, 19, 27]
+/** The least light and the least dark background that has text in the colour (`--hover` in kit/theme.css). */
+const paper = [238, 242, 248]
+const night = [32, 41, 55]
 
-/** Returns the colour, or the nearest darker one on which white text is legible. */
-export const darkened = (colour: string): string => towards(colour, [0, 0, 0], white)
+/** Returns the colour, or the nearest darker one on which white text is legible, and which is legible as text on a light page. */
+export const darkened = (colour: string): string => towards(colour, [0, 0, 0], paper)
 
 /** Returns the colour, or the nearest lighter one that is legible as text on a dark page. */
 export const lightened = (colour: string): string => towards(colour, white, night)

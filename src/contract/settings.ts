@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, Language, shape } from './common.ts'
+import { Language, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const words = (invalid: string) => ({ 'x-messages': { required: '', invalid } })
@@ -19,10 +19,7 @@ export const Firm = Type.Object({
   /** A colour as `#rrggbb`; empty for Docent's own. */
   accent: Type.String({ pattern: '^$|^#[0-9a-fA-F]{6}$', ...words('Please enter a colour such as #1d50c4.') }),
   /** Where replies to mails go; empty for the sender's address. */
-  replyTo: Type.Union(
-    [Type.Literal(''), Email('', 'The input is not valid E-mail!')],
-    words('The input is not valid E-mail!'),
-  ),
+  replyTo: Type.String({ format: 'email-or-none', maxLength: 320, ...words('The input is not valid E-mail!') }),
   website: Site,
   legalUrl: Site,
   privacyUrl: Site,
@@ -56,6 +53,7 @@ const fieldRules = Object.fromEntries(choosableFields.map((name) => [name, Field
 
 /** The most questions of one's own. */
 export const mostQuestions = 5
+const optionsText = 'Please enter two to twenty different options.'
 const questionText = 'Please enter a question of at most 200 characters.'
 
 /** A question of the firm's own. `choice` has two to twenty options, of which the visitor takes one. */
@@ -68,7 +66,12 @@ export const Question = Type.Object({
   }),
   kind: Type.Enum(['text', 'choice', 'tick']),
   options: Type.Optional(
-    Type.Array(Type.String({ format: 'filled', maxLength: 100 }), { minItems: 2, maxItems: 20, uniqueItems: true }),
+    Type.Array(Type.String({ format: 'filled', maxLength: 100, ...words(optionsText) }), {
+      minItems: 2,
+      maxItems: 20,
+      uniqueItems: true,
+      ...words(optionsText),
+    }),
   ),
   required: Type.Boolean(),
 })
@@ -76,7 +79,7 @@ export type Question = Type.Static<typeof Question>
 
 export const FormSettings = Type.Object({
   fields: Type.Object(fieldRules),
-  questions: Type.Array(Question, { maxItems: mostQuestions }),
+  questions: Type.Array(Question, { maxItems: mostQuestions, ...words('Please ask at most five questions.') }),
   /** What stands above the fields; empty for the usual sentence. */
   introduction: LongText(1_000),
   /** What the visitor must agree to; empty for no such tick. */

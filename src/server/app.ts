@@ -106,10 +106,10 @@ function registerUploads(app: FastifyInstance, services: Services): void {
   uploadRoutes(router(app, services, accountGuard(services)).rawRoute, services)
 }
 
-/** Small files, read whole. */
+/** Small files, read whole; those that are a little too large are refused in words of their own. */
 function registerLogos(app: FastifyInstance, services: Services): void {
   app.removeAllContentTypeParsers()
-  const options = { parseAs: 'buffer', bodyLimit: longestLogo } as const
+  const options = { parseAs: 'buffer', bodyLimit: 5 * longestLogo } as const
   app.addContentTypeParser('application/octet-stream', options, (_request, body, done) => done(null, body))
   limitBodyTime(app)
   logoRoutes(router(app, services, accountGuard(services)).rawRoute)

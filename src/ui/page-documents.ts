@@ -84,6 +84,8 @@ export const documents: readonly PageDocument[] = [
   screen(paths.request, message('Request'), 'screens/catalogue-requests/RequestScreen.tsx'),
   screen(paths.history, message('Request History'), 'screens/catalogue-requests/HistoryScreen.tsx'),
   screen(paths.tours, message('Tour'), 'screens/tour-access/TourScreen.tsx'),
+  screen(paths.firmSettings, message('Firm'), 'screens/settings/firm/FirmScreen.tsx'),
+  screen(paths.formSettings, message('Form'), 'screens/settings/form/FormScreen.tsx'),
   screen(paths.privacy, message('Privacy'), 'screens/privacy/PrivacyScreen.tsx'),
   screen(paths.info, message('Personal Info'), 'screens/accounts/InfoScreen.tsx'),
   screen(paths.changePassword, message('Change Password'), 'screens/accounts/ChangePasswordScreen.tsx'),

@@ -22,6 +22,8 @@ export const paths = {
   request: '/resource/catalogue/request',
   history: '/resource/catalogue/history',
   tours: '/resource/tour',
+  firmSettings: '/settings/firm',
+  formSettings: '/settings/form',
   privacy: '/settings/privacy',
   info: '/personal/info',
   changePassword: '/personal/change-password',

@@ -51,6 +51,16 @@ export const routes: RouteObject[] = [
             lazy: lazyScreen(() => import('./screens/tour-access/TourScreen.tsx'), 'TourScreen'),
           },
           {
+            path: paths.firmSettings,
+            loader: requireAccess,
+            lazy: lazyScreen(() => import('./screens/settings/firm/FirmScreen.tsx'), 'FirmScreen'),
+          },
+          {
+            path: paths.formSettings,
+            loader: requireAccess,
+            lazy: lazyScreen(() => import('./screens/settings/form/FormScreen.tsx'), 'FormScreen'),
+          },
+          {
             path: paths.privacy,
             loader: requireAccess,
             lazy: lazyScreen(() => import('./screens/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),

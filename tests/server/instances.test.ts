@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { settings } from '#contract/settings.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import { users } from '#contract/users.ts'
 import { refreshSession } from '#server/accounts/sessions.ts'
@@ -276,4 +278,22 @@ test('three instances that start at once on an empty database make it once: one 
   assert.equal((await first?.db.selectFrom('signingKey').select('kid').execute())?.length, 1)
   assert.equal(new Set(started.map(({ keys }) => keys.signer().kid)).size, 1)
   assert.equal(new Set(started.map(({ secret }) => secret.toString('hex'))).size, 1)
+})
+
+test("a change of the owner's settings is shown on every instance within five seconds", async (t) => {
+  const apps = await startThree(t)
+  const owner = await apps[0].given.user('SUPER_ADMIN')
+  for (const { services } of apps) assert.equal((await services.settings.current()).firm.name, '')
+
+  await owner.call(settings.change, { body: { firm: { name: 'Habsburg' } } })
+
+  const until = performance.now() + 5_000
+  for (const { services, as } of apps) {
+    // Whoever edits sees at once what is stored.
+    assert.equal((await as(owner.accessToken)(settings.read)).firm.name, 'Habsburg')
+    while ((await services.settings.current()).firm.name !== 'Habsburg') {
+      assert.ok(performance.now() < until, 'not seen within five seconds')
+      await setTimeout(50)
+    }
+  }
 })

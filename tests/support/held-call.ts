@@ -5,11 +5,12 @@ interface HeldCall {
   method: string
   path: string
   token: string
-  body: string
+  type: string
+  body: Buffer
 }
 
 /** Sends the head of a call; `finish` sends the body and returns the status of the reply. */
-export async function holdBody(origin: string, { method, path, token, body }: HeldCall) {
+export async function holdBody(origin: string, { method, path, token, type, body }: HeldCall) {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
@@ -18,8 +19,8 @@ export async function holdBody(origin: string, { method, path, token, body }: He
       `${method} ${path} HTTP/1.1`,
       'host: docent',
       'connection: close',
-      'content-type: application/json',
-      `content-length: ${Buffer.byteLength(body)}`,
+      `content-type: ${type}`,
+      `content-length: ${body.length}`,
       `authorization: Bearer ${token}`,
       '\r\n',
     ].join('\r\n'),

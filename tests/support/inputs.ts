@@ -8,7 +8,21 @@ import { customer, password } from './given.ts'
 export interface Prepared {
   id?: string
   body?: Record<string, unknown>
+  /** For calls that take a file. */
+  file?: Buffer
 }
+
+/** A picture of one red dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What a call sends, and its content type. */
+export const contentOf = ({ body, file }: Prepared) =>
+  file
+    ? { type: 'application/octet-stream', body: file }
+    : { type: 'application/json', body: Buffer.from(JSON.stringify(body ?? {})) }
 
 /** For every guarded call an input that would succeed if the guard let it pass. */
 export async function prepareInputs({ given, now }: TestApp): Promise<Record<string, Prepared>> {
@@ -57,6 +71,10 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'exports.create': { body: { list: 'users', query: {} } },
     'privacy.export': { body: { email: request.email } },
     'privacy.erase': { body: { email: request.email } },
+    'settings.change': { body: { firm: { name: 'Another firm' } } },
+    'settings.setLogo': { file: dot },
+    'settings.setMailLogo': { file: dot },
+    'settings.removeLogo': {},
     'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },
   }
 }

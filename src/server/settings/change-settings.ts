@@ -13,6 +13,10 @@ import { settingsOf } from '../platform/settings/settings.ts'
 type Changes = BodyOf<typeof settings.change>
 const parts = ['firm', 'form', 'privacy'] as const
 
+/** Returns what is stored now, so that nobody edits what another instance has changed. */
+export const readSettings = async ({ db }: Pick<Services, 'db'>): Promise<Settings> =>
+  settingsOf(await queries.findSettings(db))
+
 /** Changes what is named, with one audit row that names it. */
 export async function changeSettings(
   services: Services,
@@ -71,6 +75,6 @@ function assertQuestions(questions: readonly Question[]): void {
     if (questions.findIndex((other) => other.id === id) !== index)
       throw invalid(`form.questions.${index}.id`, 'Two questions have the same id.')
     if (kind === 'choice' && !options)
-      throw invalid(`form.questions.${index}.options`, 'Please enter two options or more.')
+      throw invalid(`form.questions.${index}.options`, 'Please enter two to twenty different options.')
   }
 }

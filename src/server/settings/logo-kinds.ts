@@ -22,7 +22,7 @@ export function pictureOf(bytes: Buffer | undefined): Picture {
 }
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(signature)
+const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(signature)
 
 function pngOf(bytes: Buffer): Picture {
   if (!hasWholeChunks(bytes)) throw refuse('This PNG file is damaged.')
@@ -32,18 +32,20 @@ function pngOf(bytes: Buffer): Picture {
   return { type: 'image/png', width, height }
 }
 
-/** Whether the file is a header, chunks whose checksums are right, and an end. */
+/** Whether the file is a header, chunks whose checksums are right, some of them with pixels, and an end. */
 function hasWholeChunks(bytes: Buffer): boolean {
   let at = 8
+  let hasPixels = false
   for (let name = ''; name !== 'IEND'; ) {
     if (at + 12 > bytes.length) return false
     const end = at + 8 + bytes.readUInt32BE(at)
     if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) return false
     name = bytes.toString('latin1', at + 4, at + 8)
     if (at === 8 && (name !== 'IHDR' || end !== 29)) return false
+    hasPixels ||= name === 'IDAT'
     at = end + 4
   }
-  return at === bytes.length
+  return hasPixels && at === bytes.length
 }
 
 /**

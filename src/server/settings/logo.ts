@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Logo, longestMailLogo } from '#contract/settings.ts'
+import { type Logo, longestLogo, longestMailLogo } from '#contract/settings.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -7,10 +7,11 @@ import { touchLock } from '../platform/db/locks.ts'
 import { conflict, DomainError, invalid, notFound } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from '../platform/settings/settings.queries.ts'
-import { isPng, pictureOf } from './logo-kinds.ts'
+import { pictureOf } from './logo-kinds.ts'
 
 /** Sets the firm's logo; the picture of the former one leaves the mails. */
 export async function setLogo(services: Services, actor: AuthenticatedActor, bytes: Buffer | undefined): Promise<void> {
+  assertSize(bytes, longestLogo, 'The logo is larger than 200 kB.')
   const picture = pictureOf(bytes)
   const content = bytes?.toString('base64') ?? ''
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 16)
@@ -26,9 +27,9 @@ export async function setLogo(services: Services, actor: AuthenticatedActor, byt
 
 /** Sets the picture of the logo that mails carry. */
 export async function setMailLogo(services: Services, actor: AuthenticatedActor, bytes: Buffer | undefined) {
+  assertSize(bytes, longestMailLogo, 'The picture for mails is larger than 40 kB.')
   const { type } = pictureOf(bytes)
-  if (type !== 'image/png' || !bytes || !isPng(bytes)) throw invalid('logo', 'Please send a PNG file.')
-  if (bytes.length > longestMailLogo) throw new DomainError(413, 'The picture for mails is larger than 40 kB.')
+  if (type !== 'image/png' || !bytes) throw invalid('logo', 'Please send a PNG file.')
   await change(services, actor, 'settings.setMailLogo', async (trx) => {
     if ((await queries.findSetting(trx, 'logo')) === undefined)
       throw conflict('There is no logo. Please set one first.')
@@ -57,10 +58,14 @@ async function change(
   services.settings.forget()
 }
 
+function assertSize(bytes: Buffer | undefined, longest: number, message: string): void {
+  if (bytes && bytes.length > longest) throw new DomainError(413, message, { errors: [{ field: 'logo', message }] })
+}
+
 /** Returns the current logo when its address has this version. Throws a 404 otherwise. */
 export async function readLogo({ db }: Services, version: string): Promise<{ type: string; bytes: Buffer }> {
-  const logo: Logo | undefined = JSON.parse((await queries.findSetting(db, 'logo')) ?? 'null') ?? undefined
-  const content = await queries.findSetting(db, 'logoBytes')
-  if (!logo?.url.endsWith(`/${version}`) || content === undefined) throw notFound('This logo')
-  return { type: logo.type, bytes: Buffer.from(content, 'base64') }
+  const { logo = 'null', logoBytes = '' } = await queries.findLogo(db)
+  const current: Logo | null = JSON.parse(logo)
+  if (!current?.url.endsWith(`/${version}`)) throw notFound('This logo')
+  return { type: current.type, bytes: Buffer.from(logoBytes, 'base64') }
 }

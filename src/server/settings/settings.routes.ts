@@ -1,10 +1,10 @@
 import { settings } from '#contract/settings.ts'
 import type { RawRoute, Route } from '../platform/http/route.ts'
-import { changeSettings } from './change-settings.ts'
+import { changeSettings, readSettings } from './change-settings.ts'
 import { readLogo, removeLogo, setLogo, setMailLogo } from './logo.ts'
 
 export function settingsRoutes(route: Route, rawRoute: RawRoute): void {
-  route(settings.read, ({ services }) => services.settings.current())
+  route(settings.read, ({ services }) => readSettings(services))
   route(settings.change, ({ services, actor, body }) => changeSettings(services, actor, body))
   route(settings.removeLogo, ({ services, actor }) => removeLogo(services, actor))
   rawRoute(settings.logo, async ({ services, params }, _request, reply) => {

@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
-import { CallError, send } from '../http/send.ts'
+import { answerOf } from '../http/answer.ts'
+import { CallError, request, send } from '../http/send.ts'
 import { sendIfChanged } from '../http/sendIfChanged.ts'
 import { toast } from '../kit/toast.ts'
 import { endSession } from '../session/endSession.ts'
@@ -31,6 +32,19 @@ export function quietCall<S extends Shapes>(
   signal?: AbortSignal,
 ): Promise<Reply<S>> {
   return signed((accessToken) => send(entry, input, accessToken, signal))
+}
+
+/** Sends a file; otherwise like `call`. */
+export async function callWithFile<S extends Shapes>(entry: Endpoint<S>, file: Blob): Promise<void> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  try {
+    await signed(async (accessToken) =>
+      answerOf(entry, await request(entry, {} as Input<S>, { accessToken, file, headers })),
+    )
+  } catch (error) {
+    toast.error(errorWords(error))
+    throw error
+  }
 }
 
 /** A read that is repeated in the background: silent, and without a body while nothing has changed. */

@@ -25,19 +25,22 @@ interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Cancels the request. */
   readonly signal?: AbortSignal | undefined
+  /** A file to send in the place of JSON. */
+  readonly file?: Blob
 }
 
 /** Sends the same request with further headers and returns the response, whatever its status. */
 export function request<S extends Shapes>(
   entry: Endpoint<S>,
   input: Input<S>,
-  { accessToken, headers, signal }: SendOptions,
+  { accessToken, headers, signal, file }: SendOptions,
 ): Promise<Response> {
   const { method, url, body } = toRequest(entry, input)
+  const content = file ?? body
   return reach(url, {
     method,
     headers: { ...headersFor(accessToken, body), ...headers },
-    ...(body ? { body } : {}),
+    ...(content ? { body: content } : {}),
     ...(signal ? { signal } : {}),
   })
 }

@@ -15,6 +15,8 @@ const pageAccess: Readonly<Record<string, Access>> = {
   [paths.request]: 'user',
   [paths.history]: 'user',
   [paths.tours]: 'admin',
+  [paths.firmSettings]: 'superAdmin',
+  [paths.formSettings]: 'superAdmin',
   [paths.privacy]: 'superAdmin',
   [paths.info]: 'user',
   [paths.changePassword]: 'user',

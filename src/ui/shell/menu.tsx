@@ -56,7 +56,11 @@ const everything: readonly MenuItem[] = [
     key: 'settings',
     label: message('Settings'),
     icon: <SettingOutlined {...silent} />,
-    children: [{ key: paths.privacy, label: message('Privacy') }],
+    children: [
+      { key: paths.firmSettings, label: message('Firm') },
+      { key: paths.formSettings, label: message('Form') },
+      { key: paths.privacy, label: message('Privacy') },
+    ],
   },
   {
     key: 'personal',

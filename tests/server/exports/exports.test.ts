@@ -199,7 +199,7 @@ test('an unknown list, field, value or column is refused with its name, and chan
   for (const field of ['page', 'size', 'after', 'before', 'constructor'])
     assert.deepEqual(Object.keys(await wrong({ list: 'history', query: { [field]: 1 } })), [field])
   assert.deepEqual(Object.keys(await wrong({ list: 'history', query: { sortOrder: 'up' } })), ['sortOrder'])
-  assert.deepEqual(Object.keys(await wrong({ list: 'history', query: { sortOrder: { a: 1 } } })), ['query'])
+  assert.deepEqual(Object.keys(await wrong({ list: 'history', query: { sortOrder: { a: 1 } } })), ['query.sortOrder'])
   assert.deepEqual(Object.keys(await wrong({ list: 'history' })), ['query'])
   assert.deepEqual(await wrong({ list: 'tours', query: {}, columns: ['name', 'token'] }), {
     columns: 'This list has no column token.',

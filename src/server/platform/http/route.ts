@@ -15,6 +15,7 @@ import { limitConcurrency } from './concurrency-limiter.ts'
 import { networkOf } from './network.ts'
 import { published } from './openapi.ts'
 import { operationOf } from './operation.ts'
+import { formats } from './validation.ts'
 
 type ActorOf<A extends Access> = A extends 'visitor' ? Actor : AuthenticatedActor
 
@@ -88,7 +89,7 @@ export function router(app: FastifyInstance, services: Services, guard: Guard): 
  */
 export const compileSerializer: FastifySerializerCompiler<object> = ({ schema, httpStatus }) => {
   if (httpStatus !== '200') return JSON.stringify
-  const serializer = memoize(() => compile(schema))
+  const serializer = memoize(() => compile(schema, { ajv: { formats } }))
   return (answer) => serializer()(answer)
 }
 

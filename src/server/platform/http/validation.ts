@@ -12,6 +12,13 @@ interface FieldSchema {
   'x-messages'?: FieldMessages
 }
 
+/** The formats of the contract. */
+export const formats = {
+  filled: isFilled,
+  email: isEmail,
+  'email-or-none': (value: string) => value === '' || isEmail(value),
+}
+
 const options = {
   allErrors: true,
   useDefaults: true,
@@ -19,7 +26,7 @@ const options = {
   removeAdditional: 'all' as const,
   verbose: true,
   keywords: ['x-messages'],
-  formats: { filled: isFilled, email: isEmail },
+  formats,
 }
 const bodies = memoize(() => new Ajv(options))
 const addresses = memoize(() => new Ajv({ ...options, coerceTypes: true }))
@@ -32,12 +39,9 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   return (data: unknown) => {
     const validate = validator()
     if (!validate(data)) return { error: refusal(validate.errors ?? [], httpPart) }
-    const unstorable = Object.entries(data as object).find(
-      ([, value]) => typeof value === 'string' && !isStorable(value),
-    )
-    if (unstorable)
-      return { error: refuse([{ field: unstorable[0], message: 'This text has characters that cannot be kept.' }]) }
-    return { value: data }
+    const field = unstorableIn(data)
+    if (field === undefined) return { value: data }
+    return { error: refuse([{ field, message: 'This text has characters that cannot be kept.' }]) }
   }
 }
 
@@ -61,15 +65,28 @@ function refuse(errors: { field: string; message: string }[]): DomainError {
   return new DomainError(400, errors[0]?.message ?? 'The request is not valid.', { errors })
 }
 
+/** For example `firm.accent` or `form.questions.0.label`. */
 function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
-  if (keyword === 'required') return String(params.missingProperty)
-  if (keyword === 'additionalProperties') return String(params.additionalProperty)
-  return instancePath.split('/')[1] ?? ''
+  const path = instancePath.split('/').slice(1)
+  if (keyword === 'required') path.push(params.missingProperty)
+  if (keyword === 'additionalProperties') path.push(params.additionalProperty)
+  return path.join('.')
+}
+
+/** Returns the name of a text, however deep, that no database can keep. */
+function unstorableIn(data: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof data === 'string') return isStorable(data) ? undefined : path.join('.')
+  if (typeof data !== 'object' || data === null) return undefined
+  for (const [name, value] of Object.entries(data)) {
+    const found = unstorableIn(value, [...path, name])
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function messageFor(field: string, error: ErrorObject): string {
   const parent = error.parentSchema as { properties?: Record<string, FieldSchema> } & FieldSchema
-  const schema = error.keyword === 'required' ? (parent.properties?.[field] ?? {}) : parent
+  const schema = error.keyword === 'required' ? (parent.properties?.[error.params.missingProperty] ?? {}) : parent
   const { required, invalid } = schema['x-messages'] ?? {}
   const blank = error.keyword === 'required' || (typeof error.data === 'string' && isBlank(error.data))
   if (blank && required) return required

@@ -14,6 +14,11 @@ export async function findSettings(db: Db): Promise<Rows> {
   return rowsOf(await db.selectFrom('setting').where('name', 'in', read).selectAll().execute())
 }
 
+/** Returns the logo and its bytes, of the same moment. */
+export async function findLogo(db: Db): Promise<Rows> {
+  return rowsOf(await db.selectFrom('setting').where('name', 'in', ['logo', 'logoBytes']).selectAll().execute())
+}
+
 export async function findSetting(db: Db, name: SettingName): Promise<string | undefined> {
   return (await db.selectFrom('setting').where('name', '=', name).select('value').executeTakeFirst())?.value
 }

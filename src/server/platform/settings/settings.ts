@@ -24,27 +24,36 @@ export interface SettingsStore {
 export function openSettings(db: Db): SettingsStore {
   let kept = unset
   let readAt = Number.NEGATIVE_INFINITY
+  let forgottenAt = Number.NEGATIVE_INFINITY
   let reading: Promise<CurrentSettings> | undefined
   const read = async () => {
     const began = performance.now()
     try {
-      kept = settingsOf(await findSettings(db))
+      const found = settingsOf(await findSettings(db))
+      // A read that began before a change must not hide it.
+      if (began < forgottenAt) return found
+      kept = found
       readAt = began
     } catch {
       // Pages are shown with what is known while the database is away.
-    } finally {
-      reading = undefined
     }
     return kept
+  }
+  const readOnce = () => {
+    const own = read().finally(() => {
+      if (reading === own) reading = undefined
+    })
+    return own
   }
   return {
     async current() {
       if (performance.now() - readAt < maxAge) return kept
-      reading ??= read()
+      reading ??= readOnce()
       return reading
     },
     forget() {
       readAt = Number.NEGATIVE_INFINITY
+      forgottenAt = performance.now()
       reading = undefined
     },
   }

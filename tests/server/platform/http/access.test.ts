@@ -12,7 +12,7 @@ import { days, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { password } from '#support/given.ts'
 import { holdBody } from '#support/held-call.ts'
-import { filled, prepareInputs } from '#support/inputs.ts'
+import { contentOf, filled, prepareInputs } from '#support/inputs.ts'
 
 const tooLow: Record<Access, Role[]> = {
   visitor: [],
@@ -107,8 +107,8 @@ for (const [ending, { status, end }] of Object.entries(endings)) {
       assert.ok(input, `${name} needs an input`)
       const person = await given.user('SUPER_ADMIN', name.toLowerCase())
       const { method } = entry
-      const body = JSON.stringify(input.body ?? {})
-      const held = await holdBody(origin, { method, path: filled(entry.path, input), token: person.accessToken, body })
+      const path = filled(entry.path, input)
+      const held = await holdBody(origin, { method, path, token: person.accessToken, ...contentOf(input) })
       // Awaited after the head of the held call was received.
       await person.call(personal.info)
       await end(app, owner, person)
@@ -132,8 +132,8 @@ test('a call whose body arrives after the caller was given a lower role is refus
     const person = await given.user('SUPER_ADMIN', name.toLowerCase())
     const { method } = entry
     const input = inputs[name] ?? {}
-    const body = JSON.stringify(input.body ?? {})
-    const held = await holdBody(origin, { method, path: filled(entry.path, input), token: person.accessToken, body })
+    const path = filled(entry.path, input)
+    const held = await holdBody(origin, { method, path, token: person.accessToken, ...contentOf(input) })
     await person.call(personal.info)
     await transact(services.db, (trx) =>
       trx.updateTable('user').set({ role: 'USER' }).where('id', '=', person.id).execute(),

@@ -1,0 +1,9 @@
+/** Returns the properties that differ from the stored ones, so that those that somebody else changes meanwhile stay. */
+export function changesOf<T extends object>(saved: T, typed: T): Partial<T> {
+  const names = Object.keys(typed) as (keyof T)[]
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(saved[name]))
+      .map((name) => [name, typed[name]]),
+  ) as Partial<T>
+}

@@ -1,0 +1,17 @@
+import type { FormSettings, Question } from '#contract/settings.ts'
+import { changesOf } from '../changesOf.ts'
+import { trimmedTexts } from '../trimmedTexts.ts'
+
+/** Returns what differs from the stored form, with fields one by one. */
+export function formChanges(saved: FormSettings, typed: FormSettings) {
+  const { fields, ...others } = trimmedTexts({ ...typed, questions: typed.questions.map(question) })
+  return { ...changesOf(saved, { ...others, fields: saved.fields }), fields: changesOf(saved.fields, fields) }
+}
+
+/** Only a choice has options. */
+function question({ id, label, kind, required, options = [] }: Question): Question {
+  const own = kind === 'choice' ? { options: filled(options) } : {}
+  return { id, label: label.trim(), kind, ...own, required }
+}
+
+export const filled = (options: readonly string[]): string[] => options.map((option) => option.trim()).filter(Boolean)

@@ -1,0 +1,34 @@
+import { t } from '../../../kit/t.ts'
+import { DescriptionList } from '../../../shell-kit/DescriptionList.tsx'
+import { Face, type FaceProps } from './Face.tsx'
+import { FaceFooter } from './FaceFooter.tsx'
+import { FaceLogo } from './FaceLogo.tsx'
+
+/** A mail to a visitor. Mail programs show it on white. */
+export function MailPreview(face: Omit<FaceProps, 'label' | 'children'>) {
+  const { firm } = face
+  const name = firm.name.trim() || 'Docent'
+  const values = { firm: name, catalogue: t('Spring catalogue') }
+  return (
+    <Face {...face} label={t('A mail as it will be')}>
+      <div className="face-mail-head">
+        <DescriptionList
+          of={[
+            [t('From'), name],
+            ...(firm.replyTo.trim() ? ([[t('Replies to'), firm.replyTo]] as const) : []),
+            [t('Subject'), t('Your catalogue: {catalogue}', values)],
+          ]}
+        />
+      </div>
+      <div className="face-mail">
+        <FaceLogo {...face} />
+        <p>{t('Dear {firstName},', { firstName: 'Vera' })}</p>
+        <p>{t('Thank you for your interest. {firm} has approved your request for {catalogue}.', values)}</p>
+        <p>
+          <span className="button primary">{t('Open the catalogue')}</span>
+        </p>
+        <FaceFooter firm={firm} />
+      </div>
+    </Face>
+  )
+}

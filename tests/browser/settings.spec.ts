@@ -1,0 +1,300 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { settings } from '#contract/settings.ts'
+import { png } from './given.ts'
+import { owner, type Product, startProduct } from './product.ts'
+import { test as base, enter, expect, notice } from './test.ts'
+
+/** A product of its own: other tests expect Docent's own face and form. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const svg = (inside = '') => ({
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50">${inside}<rect width="200" height="50" fill="#0a7a5a"/></svg>`,
+  ),
+})
+
+test.beforeEach(async ({ page, product, asOwner }) => {
+  expect(asOwner).toBeDefined()
+  await enter(page, product.origin, owner.email)
+})
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+const saved = (page: Page) => expect(notice(page, 'Success', 'Operation Success').last()).toBeVisible()
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+
+test('the owner gives the firm a name, a colour and a logo; the preview shows them first, Save keeps them', async ({
+  page,
+  asOwner,
+}) => {
+  await page.goto('/settings/firm')
+  await page.getByLabel('Name', { exact: true }).fill('Habsburg Chairs')
+  await expect(preview(page)).toContainText('Habsburg Chairs')
+  await page.getByLabel('Accent colour').fill('#ffd54a')
+  await expect(page.getByText(/^Too light for text: where there is text, #\w{6} is shown\.$/)).toBeVisible()
+  await page.getByLabel('Website').fill('https://example.com')
+  await page.getByLabel(/^Logo/).setInputFiles(svg())
+  await expect(preview(page).locator('img')).toHaveAttribute('src', /^data:/)
+  await page.getByRole('tab', { name: 'Mail' }).click()
+  await expect(preview(page)).toContainText('Habsburg Chairs has approved your request')
+  expect((await asOwner(settings.read, {})).firm.name).toBe('')
+
+  await save(page)
+  await saved(page)
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Habsburg Chairs')
+  await expect(page.getByLabel('Accent colour')).toHaveValue('#ffd54a')
+  await expect(page.getByRole('img', { name: 'The logo' })).toHaveAttribute('src', /^\/api\/settings\/logo\//)
+  const { firm, logo } = await asOwner(settings.read, {})
+  expect(firm).toMatchObject({ name: 'Habsburg Chairs', accent: '#ffd54a', website: 'https://example.com' })
+  expect(logo).toMatchObject({ type: 'image/svg+xml', width: 200, height: 50 })
+})
+
+test('the picture for mails is a PNG of at most 400 by 120 pixels', async ({ page }) => {
+  await page.addInitScript(keepMailLogo)
+  await page.goto('/settings/firm')
+  await page.getByLabel(/^Logo/).setInputFiles(svg())
+  await save(page)
+  await saved(page)
+  const bytes = Buffer.from(await page.evaluate(() => (window as unknown as { mailLogo: number[] }).mailLogo))
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([400, 100])
+  expect(bytes.length).toBeLessThan(40_000)
+})
+
+/** Runs in the page: keeps the bytes that are sent, because a browser does not show those of a file. */
+function keepMailLogo(): void {
+  const send = window.fetch
+  window.fetch = async (address, request) => {
+    if (String(address).endsWith('/logo/mail') && request?.body instanceof Blob)
+      Object.assign(window, { mailLogo: [...new Uint8Array(await request.body.arrayBuffer())] })
+    return send(address, request)
+  }
+}
+
+test('a logo is removed at Save', async ({ page, asOwner }) => {
+  await page.goto('/settings/firm')
+  await page.getByLabel(/^Logo/).setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png })
+  await save(page)
+  await saved(page)
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(page.getByRole('img', { name: 'The logo' })).toHaveCount(0)
+  expect((await asOwner(settings.read, {})).logo?.type).toBe('image/png')
+  await save(page)
+  await expect.poll(async () => (await asOwner(settings.read, {})).logo).toBeNull()
+})
+
+test('a wrong colour and an http address are refused beside their fields, and nothing is stored', async ({
+  page,
+  asOwner,
+}) => {
+  const before = await asOwner(settings.read, {})
+  await page.goto('/settings/firm')
+  await page.getByLabel('Name', { exact: true }).fill('Somebody else')
+  await page.getByLabel('Accent colour').fill('blue')
+  await page.getByLabel('Website').fill('http://example.com')
+  await page.getByLabel('Reply-to address').fill('nobody')
+  await save(page)
+  await expect(page.getByLabel('Accent colour')).toHaveAccessibleDescription(/Please enter a colour such as #1d50c4\./)
+  await expect(page.getByLabel('Website')).toHaveAccessibleDescription(/begins with https:\/\/\./)
+  await expect(page.getByLabel('Reply-to address')).toHaveAccessibleDescription(/not valid E-mail!/)
+  await expect(page.getByLabel('Accent colour')).toBeFocused()
+  expect(await asOwner(settings.read, {})).toEqual(before)
+})
+
+test('what the server alone refuses stands beside its field too', async ({ page }) => {
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.continue({ postData: JSON.stringify({ firm: { accent: 'blue' } }) })
+  })
+  await page.goto('/settings/firm')
+  await page.getByLabel('Name', { exact: true }).fill('Somebody else')
+  await save(page)
+  await expect(page.getByLabel('Accent colour')).toHaveAccessibleDescription(/Please enter a colour such as #1d50c4\./)
+  await expect(notice(page, 'Error', 'Please enter a colour such as #1d50c4.')).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+})
+
+test('an SVG with a script is refused beside the logo, and nothing is stored', async ({ page, asOwner }) => {
+  const before = await asOwner(settings.read, {})
+  await page.goto('/settings/firm')
+  await page.getByLabel('Name', { exact: true }).fill('Somebody else')
+  await page.getByLabel(/^Logo/).setInputFiles(svg('<script>alert(1)</script>'))
+  await save(page)
+  const refusal = 'The SVG holds a script. Please save it without.'
+  await expect(page.getByLabel(/^Logo/)).toHaveAccessibleDescription(refusal)
+  await expect(notice(page, 'Error', refusal)).toBeVisible()
+  expect(await asOwner(settings.read, {})).toEqual(before)
+})
+
+test('a file of another kind, or too large, is refused before it is sent', async ({ page }) => {
+  await page.goto('/settings/firm')
+  const field = page.getByLabel(/^Logo/)
+  await field.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: png })
+  await expect(field).toHaveAccessibleDescription('Please choose an SVG or PNG file.')
+  await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(200_001) })
+  await expect(field).toHaveAccessibleDescription('The logo is larger than 200 kB.')
+})
+
+test('the owner hides a field and asks a question of their own; the preview shows it first, Save keeps it', async ({
+  page,
+  asOwner,
+}) => {
+  await page.goto('/settings/form')
+  await expect(preview(page)).toContainText('Industry')
+  await page.getByRole('radiogroup', { name: 'Industry' }).getByLabel('Hidden').check()
+  await page.getByRole('radiogroup', { name: 'Company' }).getByLabel('Optional').check()
+  await expect(preview(page)).not.toContainText('Industry')
+  await expect(preview(page)).toContainText('Company (optional)')
+
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  const question = page.getByRole('group', { name: 'Question 1' })
+  await expect(question.getByLabel('Question', { exact: true })).toBeFocused()
+  await question.getByLabel('Question', { exact: true }).fill('Which room?')
+  await question.getByLabel('Choice').check()
+  await question.getByLabel('Options').fill('Kitchen')
+  await save(page)
+  await expect(question.getByText('Please enter two to twenty different options.')).toBeVisible()
+  await question.getByLabel('Options').fill('Kitchen\n\n Office \n')
+  await page.getByLabel('Consent').fill('I agree.')
+  await expect(preview(page)).toContainText('Which room? (optional)KitchenOfficeI agree.')
+  await save(page)
+  await saved(page)
+
+  await page.reload()
+  await expect(page.getByRole('radiogroup', { name: 'Industry' }).getByLabel('Hidden')).toBeChecked()
+  await expect(question.getByLabel('Options')).toHaveValue('Kitchen\nOffice')
+  const { form } = await asOwner(settings.read, {})
+  expect(form.fields).toMatchObject({ industry: 'hidden', company: 'optional', country: 'required' })
+  expect(form.questions).toEqual([
+    {
+      id: expect.stringMatching(/^question-[a-z0-9]+$/),
+      label: 'Which room?',
+      kind: 'choice',
+      options: ['Kitchen', 'Office'],
+      required: false,
+    },
+  ])
+})
+
+test('questions are moved and removed by keyboard, keep their ids, and are five at most', async ({ page, asOwner }) => {
+  const question = (id: string) => ({ id, label: `About ${id}`, kind: 'text' as const, required: false })
+  await asOwner(settings.change, { body: { form: { questions: ['one', 'two', 'three', 'four'].map(question) } } })
+  await page.goto('/settings/form')
+  await page.getByRole('button', { name: 'Move up question 2' }).press('Enter')
+  await expect(page.getByText('Question 2 is now question 1.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move down question 1' })).toBeFocused()
+  await page.getByRole('button', { name: 'Move down question 2' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Move down question 3' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove question 4' }).press('Enter')
+  const add = page.getByRole('button', { name: 'Add a question' })
+  await expect(add).toBeFocused()
+  await add.press('Enter')
+  await add.press('Enter')
+  await expect(add).toBeDisabled()
+  for (const place of [4, 5]) {
+    const group = page.getByRole('group', { name: `Question ${place}` })
+    await group.getByLabel('Question', { exact: true }).fill(`New ${place}`)
+  }
+  await save(page)
+  await saved(page)
+  const { form } = await asOwner(settings.read, {})
+  expect(form.questions.map(({ label }) => label)).toEqual(['About two', 'About three', 'About one', 'New 4', 'New 5'])
+  expect(form.questions.map(({ id }) => id).slice(0, 3)).toEqual(['two', 'three', 'one'])
+})
+
+test('a change that another owner makes meanwhile stays', async ({ page, asOwner }) => {
+  await page.goto('/settings/form')
+  await page.getByLabel('Introduction').fill('Welcome.')
+  await asOwner(settings.change, { body: { form: { thanks: 'Thank you.', fields: { city: 'hidden' } } } })
+  await save(page)
+  await saved(page)
+  const { form } = await asOwner(settings.read, {})
+  expect(form).toMatchObject({ introduction: 'Welcome.', thanks: 'Thank you.', fields: { city: 'hidden' } })
+  await expect(page.getByLabel('Text after sending')).toHaveValue('Thank you.')
+})
+
+test('leaving with unsaved changes asks first', async ({ page }) => {
+  for (const [path, label] of [
+    ['/settings/firm', 'Website'],
+    ['/settings/form', 'Introduction'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByLabel(label).fill('Half a word')
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Info' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await expect(page.getByLabel(label)).toHaveValue('Half a word')
+    await page.getByRole('menuitem', { name: 'Info' }).click()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/personal/info')
+  }
+})
+
+test('a chosen logo alone is an unsaved change', async ({ page }) => {
+  await page.goto('/settings/firm')
+  await page.getByLabel(/^Logo/).setInputFiles(svg())
+  await page.getByRole('menuitem', { name: 'Info' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+})
+
+test('an administrator has no settings', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('menuitem', { name: 'Info' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCount(0)
+  for (const path of ['/settings/firm', '/settings/form']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/403')
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('the screens are accessible, also when they are narrow and when they refuse', async ({ page, asOwner }) => {
+      const questions = [
+        { id: 'a', label: 'Which room?', kind: 'choice' as const, options: ['Kitchen', 'Office'], required: true },
+      ]
+      const firm = { accent: '#ffd54a', website: 'https://example.com' }
+      await asOwner(settings.change, { body: { firm, form: { questions, consent: 'I agree.' } } })
+      for (const width of [1440, 769]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto('/settings/firm')
+        for (const tab of ['Sign-in', 'Form', 'Mail']) {
+          await page.getByRole('tab', { name: tab }).click()
+          await check(page)
+        }
+        await page.getByLabel('Accent colour').fill('blue')
+        await save(page)
+        await check(page)
+        await page.goto('/settings/form')
+        await expect(preview(page)).toBeVisible()
+        await check(page)
+      }
+    })
+  })
+}
+
+async function check(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })))
+  expect.soft(found, page.url()).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(overflow, page.url()).toBeLessThanOrEqual(0)
+}

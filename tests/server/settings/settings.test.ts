@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type Question, settings } from '#contract/settings.ts'
+import { startTestApp } from '#support/app.ts'
+import { digest } from '#support/digest.ts'
+import { refused, rejected } from '#support/refusals.ts'
+
+type Changes = BodyOf<typeof settings.change>
+
+const question = (id: string, changes: Partial<Question> = {}): Question => ({
+  id,
+  label: 'Which room?',
+  kind: 'text',
+  required: false,
+  ...changes,
+})
+
+async function startWithOwner(t: Parameters<typeof startTestApp>[0]) {
+  const app = await startTestApp(t)
+  const { call, accessToken } = await app.given.user('SUPER_ADMIN')
+  const read = () => call(settings.read)
+  const change = (body: Changes) => call(settings.change, { body })
+  const audited = async () =>
+    (await app.services.db.selectFrom('audit').where('action', '=', 'settings.change').selectAll().execute()).map(
+      ({ details }) => JSON.parse(details).changed,
+    )
+  return { ...app, call, accessToken, read, change, audited }
+}
+
+test("nothing set: Docent's own face, every field required, nothing else asked, nothing erased", async (t) => {
+  const { read } = await startWithOwner(t)
+  const { firm, form, privacy, logo } = await read()
+  assert.deepEqual(firm, {
+    name: '',
+    accent: '',
+    replyTo: '',
+    website: '',
+    legalUrl: '',
+    privacyUrl: '',
+    language: 'en',
+  })
+  assert.deepEqual(new Set(Object.values(form.fields)), new Set(['required']))
+  assert.equal(Object.keys(form.fields).length, 9)
+  assert.deepEqual({ ...form, fields: {} }, { fields: {}, questions: [], introduction: '', consent: '', thanks: '' })
+  assert.deepEqual({ privacy, logo }, { privacy: { eraseAfterDays: null }, logo: null })
+})
+
+test('a change of a part keeps the rest, and answers everything as it is stored', async (t) => {
+  const { read, change } = await startWithOwner(t)
+  await change({ firm: { name: ' Habsburg ', accent: '#0A9A6A' }, form: { fields: { company: 'optional' } } })
+  const answer = await change({ firm: { website: 'https://example.com' }, form: { fields: { state: 'hidden' } } })
+  assert.deepEqual(answer, await read())
+  assert.deepEqual(
+    [answer.firm.name, answer.firm.accent, answer.firm.website],
+    ['Habsburg', '#0A9A6A', 'https://example.com'],
+  )
+  const { company, state, country } = answer.form.fields
+  assert.deepEqual([company, state, country], ['optional', 'hidden', 'required'])
+
+  const emptied = await change({ firm: { name: '', accent: '', website: '' } })
+  assert.deepEqual([emptied.firm.name, emptied.firm.accent, emptied.firm.website], ['', '', ''])
+})
+
+test('the audit names what changed, and says nothing when nothing did', async (t) => {
+  const { change, audited } = await startWithOwner(t)
+  await change({ firm: { name: 'Habsburg', language: 'en' }, form: { fields: { state: 'hidden' }, thanks: 'Thanks' } })
+  await change({ firm: { name: 'Habsburg' } })
+  await change({ form: { questions: [question('room')] } })
+  assert.deepEqual(await audited(), [['firm.name', 'form.fields.state', 'form.thanks'], ['form.questions']])
+})
+
+test('each wording of the consent is kept with its time', async (t) => {
+  const { change, services, pass, now } = await startWithOwner(t)
+  const began = now()
+  await change({ form: { consent: 'I agree.' } })
+  pass(1_000)
+  await change({ form: { consent: 'I agree to this.' } })
+  await change({ form: { thanks: 'Thank you.' } })
+  const rows = await services.db.selectFrom('consent').selectAll().orderBy('version').execute()
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [
+      { version: 1, words: 'I agree.', created: began },
+      { version: 2, words: 'I agree to this.', created: began + 1_000 },
+    ],
+  )
+  assert.equal((await services.settings.current()).consentVersion, 2)
+})
+
+test('two owners who change different things at once lose nothing', async (t) => {
+  const { change, read } = await startWithOwner(t)
+  await Promise.all([
+    change({ firm: { name: 'Habsburg' } }),
+    change({ firm: { accent: '#0a9a6a' } }),
+    change({ form: { thanks: 'Thank you.' } }),
+  ])
+  const { firm, form } = await read()
+  assert.deepEqual([firm.name, firm.accent, form.thanks], ['Habsburg', '#0a9a6a', 'Thank you.'])
+})
+
+test('texts stay texts, whatever is in them', async (t) => {
+  const { change } = await startWithOwner(t)
+  const html = `<img src=x onerror="alert(1)"> & 'é' \u202e 简`
+  const { firm, form } = await change({
+    firm: { name: html },
+    form: { introduction: `${html}\n${html}`, questions: [question('q', { label: html })] },
+  })
+  assert.deepEqual([firm.name, form.introduction, form.questions[0]?.label], [html, `${html}\n${html}`, html])
+})
+
+test('an address in any script that mails reach is a reply-to address, and an empty one is none', async (t) => {
+  const { change, read } = await startWithOwner(t)
+  for (const replyTo of ['office@example.com', 'büro@exämple.de', '']) {
+    await change({ firm: { replyTo } })
+    assert.equal((await read()).firm.replyTo, replyTo)
+  }
+})
+
+test('wrong values are refused beside their fields, and change nothing', async (t) => {
+  const { change, services } = await startWithOwner(t)
+  const before = await digest(services)
+  const wrong = async (body: object) => rejected(change(body))
+
+  const colour = 'Please enter a colour such as #1d50c4.'
+  for (const accent of ['blue', '#fff', '#12345g', '1d50c4', '#1d50c4;}', 'url(x)'])
+    assert.deepEqual(await wrong({ firm: { accent } }), { 'firm.accent': colour }, accent)
+  const site = 'Please enter an address that begins with https://.'
+  for (const name of ['website', 'legalUrl', 'privacyUrl'])
+    for (const address of ['http://example.com', 'javascript:alert(1)', 'example.com', 'https://a b', 'https://"'])
+      assert.deepEqual(await wrong({ firm: { [name]: address } }), { [`firm.${name}`]: site }, address)
+  assert.deepEqual(await wrong({ firm: { replyTo: 'nobody' } }), {
+    'firm.replyTo': 'The input is not valid E-mail!',
+  })
+  assert.deepEqual(Object.keys(await wrong({ firm: { language: 'xx' } })), ['firm.language'])
+  assert.deepEqual(Object.keys(await wrong({ form: { fields: { company: 'maybe' } } })), ['form.fields.company'])
+  assert.deepEqual(Object.keys(await wrong({ privacy: { eraseAfterDays: 0 } })), ['privacy.eraseAfterDays'])
+  assert.equal(await digest(services), before)
+})
+
+test('texts that are too long, or that no database can keep, are refused by name', async (t) => {
+  const { change, services } = await startWithOwner(t)
+  const before = await digest(services)
+  const long = 'a'.repeat(10_000)
+  assert.deepEqual(await rejected(change({ firm: { name: long } })), {
+    'firm.name': 'Please use at most 80 characters.',
+  })
+  for (const name of ['introduction', 'consent', 'thanks'])
+    assert.deepEqual(await rejected(change({ form: { [name]: long } })), {
+      [`form.${name}`]: 'Please use at most 1000 characters.',
+    })
+  for (const text of ['a\0b', '\ud800'])
+    assert.deepEqual(Object.keys(await rejected(change({ form: { consent: text } }))), ['form.consent'])
+  assert.equal(await digest(services), before)
+})
+
+test('six questions, equal ids, no words, and a choice without two different options are refused', async (t) => {
+  const { change, services } = await startWithOwner(t)
+  const before = await digest(services)
+  const wrong = async (...questions: Question[]) => rejected(change({ form: { questions } }))
+
+  const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => question(id))
+  assert.deepEqual(await wrong(...six), { 'form.questions': 'Please ask at most five questions.' })
+  assert.deepEqual(await wrong(question('a'), question('a')), {
+    'form.questions.1.id': 'Two questions have the same id.',
+  })
+  assert.deepEqual(await wrong(question('a'), question('b', { label: '  ' })), {
+    'form.questions.1.label': 'Please enter a question of at most 200 characters.',
+  })
+  assert.deepEqual(Object.keys(await wrong(question('A room'))), ['form.questions.0.id'])
+  for (const options of [undefined, [], ['one'], ['one', 'one'], ['one', ' ']])
+    assert.match(
+      Object.values(await wrong(question('a', { kind: 'choice', ...(options ? { options } : {}) })))[0] ?? '',
+      /two to twenty different options/,
+    )
+  assert.equal(await digest(services), before)
+})
+
+test('only an owner reads and changes settings', async (t) => {
+  const { given, visitor } = await startWithOwner(t)
+  const admin = await given.user('ADMIN')
+  const user = await given.user('USER')
+  const body = { firm: { name: 'Mine' } }
+  for (const [call, status] of [
+    [admin.call, 403],
+    [user.call, 403],
+    [visitor, 401],
+  ] as const) {
+    await refused(call(settings.read), status)
+    await refused(call(settings.change, { body }), status)
+    await refused(call(settings.removeLogo), status)
+  }
+})
