@@ -16,7 +16,7 @@ interface MailPreviewProps {
 export function MailPreview({ to, subject, message, link }: MailPreviewProps) {
   const text = message?.trim()
   const facts: readonly Fact[] = [
-    [t('To'), to],
+    [t('Recipient'), to],
     [t('Subject'), subject],
     ...(text ? [[t('Message'), <q key="message">{text}</q>] as const] : []),
     ...(link ? [[t('Link'), link] as const] : []),

@@ -16,7 +16,7 @@ export function RequestState({ facts }: { readonly facts: RequestFacts }) {
         ...(facts.delivery === 'none' ? [] : [[t('Delivery'), deliveryWords(facts)] as const]),
         ...decisionFacts(facts),
         ...(message ? [[t('Message'), <q key="message">{message}</q>] as const] : []),
-        ...(question ? [[t('Asked'), <Unanswered key="question" question={question} />] as const] : []),
+        ...(question ? [[t('Question'), <Unanswered key="question" question={question} />] as const] : []),
         ...linkFacts(facts),
         ...mailFacts(facts),
         ...earlierFacts(facts),
@@ -71,7 +71,7 @@ function earlierFacts({ earlier }: RequestFacts): Fact[] {
   const { address, company } = earlierWords(earlier)
   return [
     [
-      t('Before'),
+      t('Earlier'),
       <span key="before">
         {address}
         <br />
