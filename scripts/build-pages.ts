@@ -27,6 +27,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 const bundles = [
   { name: 'staff', pages: ['index', 'sign-in', 'sample-tour/index'] },
   { name: 'client', pages: ['client'] },
+  { name: 'own-form', pages: ['own-form'] },
   { name: 'visitor-request', pages: ['visitor-request'] },
   { name: 'notice', pages: ['notice'] },
   { name: 'tour', pages: ['tour'] },
@@ -85,12 +86,14 @@ async function bundle(): Promise<void> {
 async function writeDocuments(): Promise<number> {
   const manifest: Manifest = JSON.parse(await readFile(join(work, 'staff.json'), 'utf8'))
   const { partsOf } = await import(pathToFileURL(join(work, prerender, 'prerender.js')).href)
-  const table: Record<string, { file: string; policy: string; frame: string }> = {}
+  const table: Record<string, { file: string; policy: string; frame: string; ownFrame?: string }> = {}
   for (const document of documents) {
     const frame = await frameOf(document, manifest)
     const file = `documents/${document.path.slice(1).replaceAll('/', '.').replace(':', '') || 'home'}.html`
     await write(file, fill(frame, partsOf(document.path, { language: 'en' })))
-    table[document.path] = { file, policy: document.policy, frame }
+    const { ownTemplate } = document
+    const own = ownTemplate && { ownFrame: await frameOf({ ...document, template: ownTemplate }, manifest) }
+    table[document.path] = { file, policy: document.policy, frame, ...own }
   }
   await write('documents.json', JSON.stringify(table, null, 2))
   await removeTemplates()
@@ -98,7 +101,9 @@ async function writeDocuments(): Promise<number> {
 }
 
 async function removeTemplates(): Promise<void> {
-  const templates = ['index', 'sign-in', 'client', 'visitor-request', 'notice', 'tour'].map((name) => `${name}.html`)
+  const templates = ['index', 'sign-in', 'client', 'own-form', 'visitor-request', 'notice', 'tour'].map(
+    (name) => `${name}.html`,
+  )
   const left = [...templates, 'sample-tour', ...bundles.map(({ name }) => `${name}.json`)]
   for (const name of left) await rm(join(work, name), { recursive: true })
 }
@@ -156,7 +161,12 @@ async function compressAll(): Promise<void> {
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    // Blocks of 64 kB; the encoder's own choice is a thousandth larger.
+    [constants.BROTLI_PARAM_LGBLOCK]: 16,
+  }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }

@@ -1,10 +1,10 @@
 import * as Type from 'typebox'
-import { Email, EpochMs, Id, IdParams } from './common.ts'
+import { Email, EpochMs, Id, IdParams, Language } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './lists.ts'
 import {
   Attention,
-  CustomerInfo,
+  anyFields,
   Days,
   HistoryRow,
   OptionalMessage,
@@ -20,14 +20,23 @@ export const catalogueRequests = {
   /**
    * The public form. A repeat by the same address for the same catalogue does not change the pending request and is
    * stored as an event `askedAgain`. `source` is that of the form's address. `follow` is the address of the visitor's
-   * page of this form.
+   * page of this form. The owner sets which fields are required (settings.change): all twelve unless set otherwise; the
+   * name and the address always are.
    */
   send: endpoint('POST /api/client/catalogue/info', 'visitor', {
     summary: 'Ask for a catalogue',
     body: Type.Object({
-      ...CustomerInfo.properties,
+      ...anyFields,
       catalogueId: Type.Optional(Id),
       source: Type.Optional(Source),
+      /** To the owner's questions, by their ids: a text, the chosen option, or true for a tick. */
+      answers: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String(), Type.Boolean()]))),
+      /** Needed where the owner asks for it. */
+      consent: Type.Optional(Type.Boolean()),
+      /** The number of the wording that was agreed to; the current one when missing. */
+      consentVersion: Type.Optional(Type.Integer({ minimum: 1 })),
+      /** The language of mails to the visitor. */
+      language: Type.Optional(Language),
       /** Honeypot, hidden from people: 400 when filled. */
       homepage: Type.Optional(
         Type.String({ pattern: '^$', 'x-messages': { required: '', invalid: 'Please leave this field empty.' } }),

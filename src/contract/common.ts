@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { languages } from './languages.ts'
 
 /** The messages beside a field: for a missing value and for an invalid one. */
 export interface FieldMessages {
@@ -60,3 +61,5 @@ export type ApprovedRole = Type.Static<typeof ApprovedRole>
 
 export const SortOrder = Type.Enum(['ASC', 'DESC'])
 export type SortOrder = Type.Static<typeof SortOrder>
+
+export const Language = Type.Enum([...languages], { title: 'Language' })

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import { listExports } from './exports.ts'
 import { insights } from './insights.ts'
 import { personal } from './personal.ts'
+import { privacy } from './privacy.ts'
 import { registrations } from './registrations.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
@@ -29,6 +30,7 @@ export const contract = {
   views,
   exports: listExports,
   settings,
+  privacy,
   system,
 }
 

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, LinkToken, Password, shape, Text } from './common.ts'
+import { Email, Language, LinkToken, Password, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The fields that users may change about themselves. */
@@ -26,6 +26,8 @@ const Info = shape('PersonalInfo')({
   city: Type.String(),
   state: Type.String(),
   country: Type.String(),
+  /** The chosen language of pages and mails; missing for the browser's. */
+  language: Type.Optional(Language),
   /** A new address whose mailed link is not yet confirmed. */
   pendingEmail: Type.Optional(Type.String()),
 })
@@ -35,7 +37,11 @@ export const personal = {
   /** A new address takes effect when its mailed link is confirmed. The old address is told at once and can stop the change. */
   changeInfo: endpoint('PUT /api/user/changeInfo', 'user', {
     summary: 'Change own personal information',
-    body: PersonalInfo,
+    body: Type.Object({
+      ...PersonalInfo.properties,
+      /** Null for the browser's; missing to leave it as it is. It shows with the next access token. */
+      language: Type.Optional(Type.Union([Language, Type.Null()])),
+    }),
     reply: Info,
   }),
   /** Changes the password, keeps this session and ends the others. */

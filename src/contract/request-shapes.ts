@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, EpochMs, Id, shape, Text } from './common.ts'
+import { Email, EpochMs, type FieldMessages, Id, Language, shape, Text } from './common.ts'
 import { listQuery } from './lists.ts'
 import { sourcePattern } from './source.ts'
 
@@ -53,6 +53,23 @@ export const CustomerInfo = Type.Object({
   industry: Text('Please input your industry!'),
 })
 export type CustomerInfo = Type.Static<typeof CustomerInfo>
+
+/** The same fields before it is known which of them are required: the owner's settings say that. */
+export const anyFields = Object.fromEntries(
+  Object.entries(CustomerInfo.properties).map(([name, schema]) => [
+    name,
+    Type.Optional(Type.String({ 'x-messages': (schema as { 'x-messages'?: FieldMessages })['x-messages'] })),
+  ]),
+) as Record<keyof CustomerInfo, Type.TOptional<Type.TString>>
+
+/** An answer to a question of the owner's own, with its words as they were. */
+export const Answer = shape('Answer')({
+  id: Type.String(),
+  label: Type.String(),
+  /** True for a tick. */
+  value: Type.Union([Type.String(), Type.Boolean()]),
+})
+export type Answer = Type.Static<typeof Answer>
 
 /** Where a form address was found, such as `fair-2027`; it is part of the address. */
 export const Source = Type.String({ pattern: sourcePattern.source })
@@ -132,6 +149,11 @@ export type HistoryRow = Type.Static<typeof HistoryRow>
 export const RequestFacts = Type.Object({
   ...HistoryRow.properties,
   ...plain(CustomerInfo.properties),
+  answers: Type.Array(Answer),
+  /** The visitor's language; missing where the form did not say. */
+  language: Type.Optional(Language),
+  /** What the visitor agreed to, and when. */
+  consent: Type.Optional(Type.Object({ words: Type.String(), version: Type.Integer(), at: EpochMs })),
   /** Missing while the request has no catalogue. */
   catalogueState: Type.Optional(CatalogueState),
   /** The words that were sent with the decision. */
@@ -190,6 +212,8 @@ export const RequestEvent = Type.Object({
     ...optional(CustomerInfo.properties),
     /** For `asked` and `askedAgain`: the source in the address of that form. */
     source: Type.Optional(Type.String()),
+    /** For `asked` and `askedAgain`. */
+    answers: Type.Optional(Type.Array(Answer)),
     /** For `corrected` by staff: the event whose fields were applied. */
     eventId: Type.Optional(Type.String()),
     /** For `approved`: the catalogue that was sent, and whether staff chose it. */

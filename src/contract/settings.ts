@@ -1,9 +1,6 @@
 import * as Type from 'typebox'
-import { shape } from './common.ts'
+import { Language, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { languages } from './languages.ts'
-
-export const Language = Type.Enum([...languages], { title: 'Language' })
 
 const words = (invalid: string) => ({ 'x-messages': { required: '', invalid } })
 const LongText = (maxLength: number) =>

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { EpochMs, FileAddress, LinkToken } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { CustomerInfo, plain, RequiredMessage } from './request-shapes.ts'
+import { anyFields, CustomerInfo, plain, RequiredMessage } from './request-shapes.ts'
 
 /**
  * What a visitor's page shows. With the form's key it is `waiting`, then `answered`: only the mailed key says how.
@@ -51,7 +51,7 @@ export const visitorRequest = {
   /** Replaces the fields of a pending request, with the key of its first form. */
   correct: endpoint('POST /api/client/request/correct', 'visitor', {
     summary: 'Correct a pending request',
-    body: Type.Object({ ...Key.properties, ...CustomerInfo.properties }),
+    body: Type.Object({ ...Key.properties, ...anyFields }),
     errors: { ...changing, 409: 'Not with this key, already decided, or this address has such a request already' },
   }),
   /** Answers the question of staff, with a mailed key. */

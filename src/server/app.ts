@@ -28,6 +28,7 @@ import { compileValidator } from './platform/http/validation.ts'
 import { watchProxies } from './platform/http/watch-proxies.ts'
 import { output } from './platform/output.ts'
 import type { Services } from './platform/services.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { logoRoutes, settingsRoutes } from './settings/settings.routes.ts'
 import { tourAccessRoutes } from './tour-access/tour-access.routes.ts'
 import { viewRoutes } from './views/views.routes.ts'
@@ -94,6 +95,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   viewRoutes(route)
   exportRoutes(route, rawRoute)
   settingsRoutes(route, rawRoute)
+  privacyRoutes(route)
   systemRoutes(route)
 }
 

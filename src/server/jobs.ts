@@ -7,12 +7,12 @@ import { recordMailResult } from './catalogue-requests/record-mail-result.ts'
 import { purgeKeys } from './catalogue-requests/request-keys.ts'
 import { purgeUploads } from './documents/documents.ts'
 import { purgeExports } from './exports/exports.ts'
-import { emptyJournal } from './platform/db/dialect.ts'
-import { maintainSearch } from './platform/db/lists/maintain.ts'
 import { purgeMail } from './platform/mail/mail.queries.ts'
 import { mailWorker } from './platform/mail/worker.ts'
 import { purgeLimits } from './platform/rate-limits.ts'
 import type { Services } from './platform/services.ts'
+import { eraseDue } from './privacy/erase-due.ts'
+import { forgetErased } from './privacy/forget-erased.ts'
 import { purgeVisits } from './tour-access/visits.ts'
 
 const mailInterval = 1_000
@@ -70,6 +70,6 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeMail,
   foldFigures,
   sendDigest,
-  maintainSearch,
-  ({ db }) => emptyJournal(db),
+  eraseDue,
+  forgetErased,
 ]

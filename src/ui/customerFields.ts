@@ -2,8 +2,10 @@ import type { CustomerInfo } from '#contract/request-shapes.ts'
 import type { FieldProps } from './kit/Field.tsx'
 import { message } from './kit/t.ts'
 
+export type CustomerField = FieldProps<keyof CustomerInfo>
+
 /** The twelve fields of the public form, in its order. */
-export const customerFields: readonly FieldProps<keyof CustomerInfo>[] = [
+export const customerFields: readonly CustomerField[] = [
   { name: 'firstName', label: message('First Name'), autoComplete: 'given-name' },
   { name: 'lastName', label: message('Last Name'), autoComplete: 'family-name' },
   { name: 'email', label: message('Email'), type: 'email', autoComplete: 'email' },

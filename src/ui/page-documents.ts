@@ -2,7 +2,15 @@ import { message } from '#words/message.ts'
 import { paths } from './paths.ts'
 
 /** The HTML templates, each a separate Vite entry. */
-export type Template = 'index' | 'sign-in' | 'client' | 'visitor-request' | 'notice' | 'tour' | 'sample-tour'
+export type Template =
+  | 'index'
+  | 'sign-in'
+  | 'client'
+  | 'own-form'
+  | 'visitor-request'
+  | 'notice'
+  | 'tour'
+  | 'sample-tour'
 
 /** Names of Content-Security-Policies; the server defines them. */
 export type Policy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
@@ -15,6 +23,8 @@ export interface PageDocument {
   readonly title: string
   /** Rendered at build time, so that it paints before its script loads. */
   readonly prerendered?: true
+  /** The template of the same page when the owner changed the form. */
+  readonly ownTemplate?: Template
   /** Lazy modules that the page needs at once; preloaded. */
   readonly modules?: readonly string[]
 }
@@ -57,6 +67,7 @@ export const documents: readonly PageDocument[] = [
   {
     path: paths.clientRequest,
     template: 'client',
+    ownTemplate: 'own-form',
     policy: 'form',
     title: message('Customer Information'),
     prerendered: true,
@@ -75,6 +86,7 @@ export const documents: readonly PageDocument[] = [
   screen(paths.tours, message('Tour'), 'screens/tour-access/TourScreen.tsx'),
   screen(paths.firmSettings, message('Firm'), 'screens/settings/firm/FirmScreen.tsx'),
   screen(paths.formSettings, message('Form'), 'screens/settings/form/FormScreen.tsx'),
+  screen(paths.privacy, message('Privacy'), 'screens/privacy/PrivacyScreen.tsx'),
   screen(paths.info, message('Personal Info'), 'screens/accounts/InfoScreen.tsx'),
   screen(paths.changePassword, message('Change Password'), 'screens/accounts/ChangePasswordScreen.tsx'),
 

@@ -24,6 +24,7 @@ export const paths = {
   tours: '/resource/tour',
   firmSettings: '/settings/firm',
   formSettings: '/settings/form',
+  privacy: '/settings/privacy',
   info: '/personal/info',
   changePassword: '/personal/change-password',
 

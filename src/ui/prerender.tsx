@@ -6,6 +6,8 @@ import type { Words } from '#words/translate.ts'
 import { ClientHeader } from './client/ClientHeader.tsx'
 import { FormPage } from './client/FormPage.tsx'
 import { NoticePages } from './client/NoticePages.tsx'
+import { ownForm } from './client/own-form/OwnForm.tsx'
+import { WithoutScript } from './client/visitor-request/WithoutScript.tsx'
 import { FirmLinks } from './kit/FirmLinks.tsx'
 import { type PageData, setPageData } from './kit/page-data.ts'
 import { speak, t } from './kit/t.ts'
@@ -19,6 +21,8 @@ export interface Parts {
   readonly header: string
   readonly markup: string
   readonly footer: string
+  /** What a browser without scripts shows. */
+  readonly noscript: string
 }
 
 /** Returns the markup of a document in its language, with the firm's face. */
@@ -31,13 +35,16 @@ export function partsOf(path: string, data: PageData): Parts {
   return {
     title: tabTitle(t(document.title)),
     header: isFramed ? renderToStaticMarkup(<ClientHeader title={t(document.title)} />) : '',
-    markup: document.prerendered ? renderToString(pageOf(document)) : '',
+    markup: document.prerendered ? renderToString(pageOf(document, data)) : '',
+    noscript: document.template === 'visitor-request' ? renderToStaticMarkup(<WithoutScript />) : withoutScript(),
     footer: isFramed ? renderToStaticMarkup(<FirmLinks />) : '',
   }
 }
 
-function pageOf({ template, path }: PageDocument): ReactNode {
-  if (template === 'client') return <FormPage />
+const withoutScript = () => t('Please turn on JavaScript to use this page.')
+
+function pageOf({ template, path }: PageDocument, { form }: PageData): ReactNode {
+  if (template === 'client') return <FormPage own={form && ownForm(form)} />
   return template === 'notice' ? <NoticePages path={path} /> : <SignInPages path={path} />
 }
 

@@ -61,6 +61,11 @@ export const routes: RouteObject[] = [
             lazy: lazyScreen(() => import('./screens/settings/form/FormScreen.tsx'), 'FormScreen'),
           },
           {
+            path: paths.privacy,
+            loader: requireAccess,
+            lazy: lazyScreen(() => import('./screens/privacy/PrivacyScreen.tsx'), 'PrivacyScreen'),
+          },
+          {
             path: paths.info,
             loader: requireAccess,
             lazy: lazyScreen(() => import('./screens/accounts/InfoScreen.tsx'), 'InfoScreen'),

@@ -33,6 +33,7 @@ const screens = [
   '/resource/catalogue/request',
   '/resource/catalogue/history',
   '/resource/tour',
+  '/settings/privacy',
   '/personal/info',
   '/personal/change-password',
 ]

@@ -62,7 +62,7 @@ export const mailFault: Fault = {
   async run(run) {
     const smtp = await startSmtp(run.test)
     const app = await startTestApp(run.test)
-    const mail = await openSmtp(smtp.url, 'Docent <docent@example.com>')
+    const mail = await openSmtp(smtp.url)
     run.test.after(() => mail.close())
     const services = { ...app.services, mail }
     const staff = await app.given.user('ADMIN')

@@ -73,6 +73,8 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'settings.setLogo': { file: dot },
     'settings.setMailLogo': { file: dot },
     'settings.removeLogo': {},
+    'privacy.export': { body: { email: request.email } },
+    'privacy.erase': { body: { email: request.email } },
     'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },
   }
 }

@@ -8,6 +8,12 @@ export interface Received {
   text: string
   html: string
   messageId: string
+  /** As a program shows them, such as `"Docent" <docent@example.com>`. */
+  from: string
+  replyTo: string
+  pictures: { cid: string | undefined; content: Buffer }[]
+  /** Bytes of the whole message. */
+  size: number
   /** The only link in it. */
   link: string | undefined
 }
@@ -20,9 +26,25 @@ export async function mailFolder(dataDir: string): Promise<Received[]> {
 }
 
 export async function readMail(bytes: Buffer): Promise<Received> {
-  const { to, subject = '', text = '', html, messageId = '' } = await simpleParser(bytes)
+  const {
+    to,
+    from,
+    replyTo,
+    subject = '',
+    text = '',
+    html,
+    messageId = '',
+    attachments,
+  } = await simpleParser(bytes, {
+    keepCidLinks: true,
+  })
   const recipient = Array.isArray(to) ? to[0]?.text : to?.text
-  return { to: recipient ?? '', subject, text, html: html || '', messageId, link: /https?:\/\/\S+/.exec(text)?.[0] }
+  return {
+    ...{ to: recipient ?? '', from: from?.text ?? '', replyTo: replyTo?.text ?? '' },
+    ...{ subject, text, html: html || '', messageId, size: bytes.length },
+    pictures: attachments.map(({ cid, content }) => ({ cid, content })),
+    link: /https?:\/\/\S+/.exec(text)?.[0],
+  }
 }
 
 /** The value of a query parameter of the mail's link. */
@@ -31,4 +53,4 @@ export function linkParameter(mail: Received | undefined, name: string): string 
 }
 
 /** The key in the address of a visitor's page. */
-export const keyOf = (address = '') => address.slice(address.lastIndexOf('/') + 1)
+export const keyOf = (address = '') => address.slice(address.lastIndexOf('/') + 1).replace(/\?.*/, '')

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Role } from '#contract/common.ts'
+import type { Language } from '#contract/languages.ts'
 import { isFromFuture } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -13,6 +14,7 @@ interface Person {
   role: Role
   firstName: string
   lastName: string
+  language: Language | null
 }
 
 interface Claims {
@@ -45,8 +47,9 @@ async function token(
 ): Promise<string> {
   const { kid, privateKey } = keys.signer()
   const issued = Math.floor(now() / 1_000)
-  const { role, firstName, lastName } = person
-  return new SignJWT({ ...session, ROLE: role, role, FIRST_NAME: firstName, LAST_NAME: lastName })
+  const { role, firstName, lastName, language } = person
+  const chosen = language ? { LANGUAGE: language } : {}
+  return new SignJWT({ ...session, ROLE: role, role, FIRST_NAME: firstName, LAST_NAME: lastName, ...chosen })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
     .setSubject(person.id)
     .setIssuer(config.publicUrl)

@@ -4,6 +4,7 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Db, Trx } from '../platform/db/dialect.ts'
 import { confirmAddressMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
+import type { SenderTo } from '../platform/mail/sender.ts'
 import { consumeIfLeft } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
 import { issueLinkToken, linkLifetimes, wasIssued } from './link-tokens.ts'
@@ -47,15 +48,21 @@ export function issueConfirmation(trx: Trx, now: number, { id, email }: { id: st
 }
 
 /** Mails another confirmation link, unless one was mailed within the last hour. */
-export async function remindToConfirm(trx: Trx, services: Services, actor: Actor, { id }: Account): Promise<void> {
-  const { now, config } = services
+export async function remindToConfirm(
+  trx: Trx,
+  services: Services,
+  actor: Actor,
+  { id }: Account,
+  senderTo: SenderTo,
+): Promise<void> {
+  const { now } = services
   await queries.lockPerson(trx, id)
   if (await wasIssued(trx, now(), id, 'confirmEmail', now() - hour)) return
   const person = await queries.findAddress(trx, id)
   if (!person || !(await consumeIfLeft(trx, services, 'mailByAccount', id))) return
   const token = await issueConfirmation(trx, now(), { id, email: person.email })
   await enqueue(trx, now(), {
-    ...confirmAddressMail(config, person, token),
+    ...confirmAddressMail(senderTo(person), person, token),
     expires: now() + linkLifetimes.confirmEmail,
   })
   await audit(trx, now(), actor, 'email.remind', id)

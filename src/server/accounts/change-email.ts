@@ -9,6 +9,8 @@ import {
   changeStartedMail,
 } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
+import type { SenderTo } from '../platform/mail/sender.ts'
+import { addMention } from '../platform/mentions.queries.ts'
 import { consume } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
 import { consumeLinkToken, issueLinkToken, linkInvalid, linkLifetimes, revokeLinks } from './link-tokens.ts'
@@ -26,8 +28,9 @@ export async function requestNewAddress(
   services: Services,
   actor: AuthenticatedActor,
   email: string,
+  senderTo: SenderTo,
 ): Promise<void> {
-  const { config, now } = services
+  const { now } = services
   const { id } = actor.caller
   const person = await queries.findAddress(trx, id)
   if (!person) throw linkInvalid()
@@ -37,19 +40,29 @@ export async function requestNewAddress(
   const stop = await issueLinkToken(trx, now(), { purpose: 'stopEmailChange', userId: id, email: person.email })
   const owner = await queries.findByEmail(trx, emailKey(email))
   const expires = now() + linkLifetimes.changeEmail
-  const mail = owner ? addressTakenMail(owner) : { ...changeAddressMail(config, email, change), expires }
+  const mail = owner
+    ? addressTakenMail(senderTo(owner), owner)
+    : { ...changeAddressMail(senderTo(person), email, change), expires }
   await enqueue(trx, now(), mail)
-  await enqueue(trx, now(), { ...changeStartedMail(config, person, email, stop), expires })
+  await enqueue(trx, now(), { ...changeStartedMail(senderTo(person), person, email, stop), expires })
+  await addMention(trx, email, id)
   await audit(trx, now(), actor, 'email.ask', id, { email })
 }
 
 /** Changes a user's address to the confirmed one and revokes links mailed to the old one. */
-export async function changeAddress(trx: Trx, now: number, actor: Actor, userId: string, email: string): Promise<void> {
+export async function changeAddress(
+  trx: Trx,
+  now: number,
+  actor: Actor,
+  { userId, email }: { userId: string; email: string },
+  senderTo: SenderTo,
+): Promise<void> {
   const before = await queries.findAddress(trx, userId)
   if (!before) throw linkInvalid()
   await queries.setInfo(trx, userId, { email, emailKey: emailKey(email), emailConfirmedAt: now })
   await revokeLinks(trx, userId)
-  await enqueue(trx, now, addressChangedMail(before, email))
+  await enqueue(trx, now, addressChangedMail(senderTo(before), before, email))
+  await addMention(trx, before.email, userId)
   await audit(trx, now, actor, 'email.change', userId, { before: before.email })
 }
 

@@ -4,7 +4,18 @@ import { indexAgain } from '../platform/db/lists/index-row.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
 
-const info = ['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const
+const info = [
+  'firstName',
+  'lastName',
+  'email',
+  'company',
+  'address',
+  'postcode',
+  'city',
+  'state',
+  'country',
+  'language',
+] as const
 
 export function findInfo(db: Db, id: string) {
   return db.selectFrom('user').where('id', '=', id).select(info).executeTakeFirst()
@@ -40,7 +51,7 @@ const selectByEmail = (db: Db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status'])
+    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status', 'language'])
 
 const byEmail = prepared(selectByEmail)
 const keptByEmail = prepared((db: Db, values: { emailKey: string }) =>
@@ -72,6 +83,6 @@ export function findAddress(db: Db, id: string) {
   return db
     .selectFrom('user')
     .where('id', '=', id)
-    .select(['email', 'emailKey', 'firstName', 'emailConfirmedAt'])
+    .select(['email', 'emailKey', 'firstName', 'emailConfirmedAt', 'language'])
     .executeTakeFirst()
 }

@@ -1,11 +1,12 @@
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { PersonalInfo, personal } from '#contract/personal.ts'
+import type { personal } from '#contract/personal.ts'
 import { trimmed } from '#contract/text.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/db/dialect.ts'
 import { type DomainError, notFound, unprocessable } from '../platform/errors.ts'
+import { readSender } from '../platform/mail/sender.ts'
 import type { Services } from '../platform/services.ts'
 import { requestNewAddress } from './change-email.ts'
 import { replacePassword, verifyPassword } from './credentials.ts'
@@ -18,17 +19,30 @@ export async function readInfo({ db, now }: Pick<Services, 'now'> & { db: Db }, 
   const info = await queries.findInfo(db, caller.id)
   if (!info) throw notFound('This account')
   const { email } = (await queries.findPendingEmail(db, caller.id, now())) ?? {}
-  return { ...info, ...(email && emailKey(email) !== emailKey(info.email) ? { pendingEmail: email } : {}) }
+  const { language, ...fields } = info
+  return {
+    ...fields,
+    ...(language ? { language } : {}),
+    ...(email && emailKey(email) !== emailKey(info.email) ? { pendingEmail: email } : {}),
+  }
 }
 
+type InfoChange = BodyOf<typeof personal.changeInfo>
+
 /** Changes personal data at once, except the address: a new one must first be confirmed by a mailed link. */
-export async function changeInfo(services: Services, actor: AuthenticatedActor, { email, ...info }: PersonalInfo) {
+export async function changeInfo(
+  services: Services,
+  actor: AuthenticatedActor,
+  { email, language, ...info }: InfoChange,
+) {
   const { now } = services
+  const senderTo = await readSender(services)
   return transactAs(services, actor, async (trx, actor) => {
     const before = await queries.findInfo(trx, actor.caller.id)
-    await queries.setInfo(trx, actor.caller.id, trimmed(info))
+    await queries.setInfo(trx, actor.caller.id, { ...trimmed(info), ...(language === undefined ? {} : { language }) })
     await audit(trx, now(), actor, 'info.change', actor.caller.id, { before })
-    if (emailKey(email) !== emailKey(before?.email ?? '')) await requestNewAddress(trx, services, actor, email.trim())
+    if (emailKey(email) !== emailKey(before?.email ?? ''))
+      await requestNewAddress(trx, services, actor, email.trim(), senderTo)
     return readInfo({ db: trx, now }, actor)
   })
 }

@@ -10,6 +10,7 @@ import { isUniqueViolation, type Trx } from '../platform/db/dialect.ts'
 import { mapPage } from '../platform/db/lists/pages.ts'
 import { alreadyRegisteredMail, registrationApprovedMail, registrationReceivedMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
+import { readSender, type SenderTo } from '../platform/mail/sender.ts'
 import { consume, consumeIfLeft, refund } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
 import { findAccount, issueConfirmation } from './addresses.ts'
@@ -31,7 +32,9 @@ export async function signUp(services: Services, actor: Actor, form: SignUp): Pr
 
 async function register(services: Services, actor: Actor, form: SignUp): Promise<void> {
   const passwordHash = await hashCounted(services, actor, form.password)
-  const attempt = () => transactAs(services, actor, (trx, actor) => addOrTell(trx, services, actor, form, passwordHash))
+  const senderTo = await readSender(services)
+  const attempt = () =>
+    transactAs(services, actor, (trx, actor) => addOrTell(trx, services, actor, { form, passwordHash, senderTo }))
   await attempt().catch((error: unknown) => {
     // Two concurrent sign-ups: the retry of the second one finds the first.
     if (isUniqueViolation(error)) return attempt()
@@ -56,12 +59,18 @@ async function hashCounted(services: Services, actor: Actor, password: string): 
   }
 }
 
-async function addOrTell(trx: Trx, services: Services, actor: Actor, form: SignUp, passwordHash: string) {
+interface Applied {
+  form: SignUp
+  passwordHash: string
+  senderTo: SenderTo
+}
+
+async function addOrTell(trx: Trx, services: Services, actor: Actor, { form, passwordHash, senderTo }: Applied) {
   const { now, config } = services
   const existing = await findAccount(trx, emailKey(form.email))
   if (existing) {
     if (await consumeIfLeft(trx, services, 'repeatedSignUpByAccount', existing.id))
-      await enqueue(trx, now(), alreadyRegisteredMail(config, existing))
+      await enqueue(trx, now(), alreadyRegisteredMail(senderTo(existing), existing))
     await audit(trx, now(), actor, 'registration.repeat', existing.id)
     return
   }
@@ -71,7 +80,7 @@ async function addOrTell(trx: Trx, services: Services, actor: Actor, form: SignU
   const id = await addUser(trx, now(), { ...person, passwordHash, role, status: 'pending', confirmedAt: null })
   const token = await issueConfirmation(trx, now(), { id, email: person.email })
   const expires = now() + linkLifetimes.confirmEmail
-  await enqueue(trx, now(), { ...registrationReceivedMail(config, person.email, token), expires })
+  await enqueue(trx, now(), { ...registrationReceivedMail(senderTo(), person.email, token), expires })
   await audit(trx, now(), actor, 'registration.receive', id)
 }
 
@@ -90,11 +99,12 @@ export async function approveRegistration(
 ): Promise<void> {
   const { now, config } = services
   const role = chosen ?? config.defaultRole
+  const senderTo = await readSender(services)
   await transactAs(services, actor, async (trx, actor) => {
     const person = await activatePending(trx, id, role)
     const isProven = person.emailConfirmedAt !== null
     const confirmation = isProven ? undefined : await issueConfirmation(trx, now(), { id, email: person.email })
-    await enqueue(trx, now(), registrationApprovedMail(config, person, confirmation))
+    await enqueue(trx, now(), registrationApprovedMail(senderTo(person), person, confirmation))
     await audit(trx, now(), actor, 'registration.approve', id, { role })
   })
 }

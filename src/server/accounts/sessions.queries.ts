@@ -5,7 +5,7 @@ import { type Db, lockRows, type Trx } from '../platform/db/dialect.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
 
-const person = ['user.id', 'user.role', 'user.firstName', 'user.lastName', 'user.email'] as const
+const person = ['user.id', 'user.role', 'user.firstName', 'user.lastName', 'user.email', 'user.language'] as const
 
 interface SessionCutoff {
   sessionId: string

@@ -8,6 +8,7 @@ import type { Trx } from '../platform/db/dialect.ts'
 import { forbidden, invalid, unprocessable } from '../platform/errors.ts'
 import { resetMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
+import { readSender } from '../platform/mail/sender.ts'
 import { consume } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
 import { accessToken, foreignToken } from './access-tokens.ts'
@@ -61,7 +62,8 @@ type Tried = Parameters<typeof forgetTries>[1]
 async function assertMaySignIn(services: Services, actor: Actor, user: Person): Promise<void> {
   if (user.status !== 'active') throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
   if (!mustConfirm(services, user)) return
-  await transactAs(services, actor, (trx, actor) => remindToConfirm(trx, services, actor, user))
+  const senderTo = await readSender(services)
+  await transactAs(services, actor, (trx, actor) => remindToConfirm(trx, services, actor, user, senderTo))
   throw forbidden('Please open the link that we mailed to you to confirm your address. Then sign in again.', {
     code: 'unconfirmed',
   })
@@ -108,14 +110,15 @@ export async function forgetPassword(services: Services, actor: Actor, { email }
 }
 
 async function mailReset(services: Services, actor: Actor, key: string): Promise<void> {
-  const { now, config } = services
+  const { now } = services
+  const senderTo = await readSender(services)
   await transactAs(services, actor, async (trx, actor) => {
     await consume(trx, services, 'resetByAccount', key)
     await consume(trx, services, 'resetByNetwork', actor.network)
     const user = await queries.findCredentials(trx, key)
     if (user?.status !== 'active') return
     const id = await issueLinkToken(trx, now(), { purpose: 'reset', userId: user.id, email: user.email })
-    await enqueue(trx, now(), { ...resetMail(config, user, id), expires: now() + linkLifetimes.reset })
+    await enqueue(trx, now(), { ...resetMail(senderTo(user), user, id), expires: now() + linkLifetimes.reset })
     await audit(trx, now(), actor, 'password.forgotten', user.id)
   })
 }

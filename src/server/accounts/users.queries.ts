@@ -39,7 +39,7 @@ export function findPerson(db: Db, id: string) {
   return db
     .selectFrom('user')
     .where('id', '=', id)
-    .select(['email', 'emailConfirmedAt', 'firstName', 'role', 'status'])
+    .select(['email', 'emailConfirmedAt', 'firstName', 'role', 'status', 'language'])
     .executeTakeFirst()
 }
 
@@ -59,7 +59,7 @@ export async function activate(trx: Trx, id: string, role: Role) {
     .set(changes)
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning(['email', 'emailConfirmedAt', 'firstName'])
+    .returning(['email', 'emailConfirmedAt', 'firstName', 'language'])
     .executeTakeFirst()
   if (person) await indexAgain(trx, 'user', id, changes)
   return person
@@ -71,7 +71,7 @@ export async function removeUser(trx: Trx, id: string, status: UserStatus) {
     .deleteFrom('user')
     .where('id', '=', id)
     .where('status', '=', status)
-    .returning(['email', 'emailConfirmedAt', 'firstName', 'role', 'seq'])
+    .returning(['email', 'emailConfirmedAt', 'firstName', 'role', 'language', 'seq'])
     .executeTakeFirst()
   if (!removed) return undefined
   const { seq, ...person } = removed
@@ -96,7 +96,7 @@ export function findStaff(db: Db) {
     .selectFrom('user')
     .where('status', '=', 'active')
     .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
-    .select(['email', 'emailConfirmedAt', 'firstName'])
+    .select(['email', 'emailConfirmedAt', 'firstName', 'language'])
     .limit(1_000)
     .execute()
 }

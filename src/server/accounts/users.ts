@@ -13,6 +13,7 @@ import { touchLock } from '../platform/db/locks.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { passwordChangedMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
+import { readSender } from '../platform/mail/sender.ts'
 import type { Services } from '../platform/services.ts'
 import { replacePassword } from './credentials.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
@@ -87,15 +88,16 @@ export async function changeUserPassword(
   id: string,
   change: NewPassword,
 ): Promise<void> {
-  const { db, now, config } = services
+  const { db, now } = services
   await assertNewPassword(change)
   // Before the hash, which costs far more.
   if ((await queries.findPerson(db, id))?.status !== 'active') throw notFound('This user')
   const passwordHash = await hashPassword(change.password)
+  const senderTo = await readSender(services)
   await transactAs(services, actor, async (trx, actor) => {
     if (!(await replacePassword(trx, id, { passwordHash }))) throw notFound('This user')
     const person = await queries.findPerson(trx, id)
-    if (person) await enqueue(trx, now(), passwordChangedMail(config, person))
+    if (person) await enqueue(trx, now(), passwordChangedMail(senderTo(person), person))
     await audit(trx, now(), actor, 'user.changePassword', id)
   })
 }
@@ -106,7 +108,8 @@ export async function removeActive(trx: Trx, id: string) {
   if (!person) throw notFound('This user')
   if (!(await queries.hasOwner(trx))) throw conflict('The last owner cannot be deleted.')
   await changeCounters(trx, { [queries.userCounter('active')]: -1 })
-  return person
+  const { language: _, ...removed } = person
+  return removed
 }
 
 /** Whether the installation has an active owner. */

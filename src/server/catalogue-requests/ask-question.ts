@@ -3,6 +3,7 @@ import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
+import { readSender } from '../platform/mail/sender.ts'
 import { questionMail } from '../platform/mail/visitor-messages.ts'
 import type { Services } from '../platform/services.ts'
 import { updateWhen } from './catalogue-requests.queries.ts'
@@ -13,12 +14,13 @@ import { linkEnd } from './request-link.ts'
 
 /** Mails a question with a link to the visitor's page, where it is answered. */
 export async function askQuestion(services: Services, actor: AuthenticatedActor, id: string, text: string) {
-  const { now, config } = services
+  const { now } = services
   const message = text.trim()
   const key = newKey()
+  const senderTo = await readSender(services)
   await transactAs(services, actor, async (trx, actor) => {
     const request = await lockPending(trx, id)
-    const mail = questionMail(config, request, key, message)
+    const mail = questionMail(senderTo(request), request, key, message)
     const expires = linkEnd(services)
     // The newest question is the one to answer.
     await cancelMailAbout(trx, id, now())

@@ -91,9 +91,14 @@ export function findRequest(db: Db, id: string, now: number) {
   return db
     .selectFrom('catalogueRequest')
     .leftJoin('user as decider', 'decider.id', 'decidedBy')
+    .leftJoin('consent', 'consent.version', 'consentVersion')
     .where('catalogueRequest.id', '=', id)
     .selectAll('catalogueRequest')
-    .select(['decider.firstName as deciderFirstName', 'decider.lastName as deciderLastName'])
+    .select([
+      'decider.firstName as deciderFirstName',
+      'decider.lastName as deciderLastName',
+      'consent.words as consentWords',
+    ])
     .select(deliveryAt(now).as('delivery'))
     .executeTakeFirst()
 }
@@ -152,6 +157,10 @@ const written = [
   'seq',
   'decidedAt',
   'decidedBy',
+  'answers',
+  'language',
+  'consentVersion',
+  'consentAt',
 ] as const
 
 type NewRequest = Pick<Insertable<Row>, (typeof written)[number]>
@@ -206,7 +215,10 @@ const decision = prepared((db: Db, { id, status, decidedAt, decidedBy, message }
     .set({ status, decidedAt, decidedBy, message, ...noLink, answeredAt: null, attention: null, attentionAt: null })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning(['id', 'catalogueId', 'catalogueName', 'email', 'firstName', 'ownerId', 'created', 'country', 'source']),
+    .returning([
+      ...(['id', 'catalogueId', 'catalogueName', 'email', 'firstName', 'language'] as const),
+      ...(['ownerId', 'created', 'country', 'source'] as const),
+    ]),
 )
 
 /**

@@ -10,7 +10,9 @@ import type { Trx } from '../platform/db/dialect.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import { conflict } from '../platform/errors.ts'
 import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
-import { newLinkMail } from '../platform/mail/visitor-messages.ts'
+import { readSender } from '../platform/mail/sender.ts'
+import { type Link, newLinkMail } from '../platform/mail/visitor-messages.ts'
+import { addMention } from '../platform/mentions.queries.ts'
 import type { Services } from '../platform/services.ts'
 import { updateWhen } from './catalogue-requests.queries.ts'
 import { countChange } from './figures.ts'
@@ -34,6 +36,7 @@ export async function resendLink(
   { email, days }: BodyOf<typeof catalogueRequests.resend>,
 ): Promise<void> {
   const { now } = services
+  const senderTo = await readSender(services)
   await transactAs(services, actor, async (trx, actor) => {
     const request = await lockApproved(trx, id)
     if (!(await findCatalogue(trx, request.catalogueId)))
@@ -42,10 +45,8 @@ export async function resendLink(
       throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
     await removeKeys(trx, id)
     const corrected = email === undefined ? {} : { email: email.trim() }
-    const expires = await mailLink(trx, services, { ...request, ...corrected }, newLinkMail, {
-      days,
-      message: request.message ?? undefined,
-    })
+    const mail = (link: Link) => newLinkMail(senderTo(request), { ...request, ...corrected }, link)
+    const expires = await mailLink(trx, services, id, mail, { days, message: request.message ?? undefined })
     await recordEvent(trx, services, actor, id, 'resent', { ...corrected, expires })
     await audit(trx, now(), actor, 'request.resend', id)
     // From now on the decision stands: its first mail may never leave.
@@ -59,6 +60,7 @@ async function moveAddress(trx: Trx, request: Request, { email }: { email?: stri
   const { id, authorId, ownerId: formerId } = request
   if (email === undefined) return
   const key = emailKey(email)
+  if (key !== request.emailKey) await addMention(trx, request.email, id)
   const ownerId = key === request.emailKey ? formerId : await ownerOf(trx, authorId, key)
   await updateWhen(trx, id, 'approved', { email, emailKey: key, ownerId })
   await moveRequest(trx, 'approved', formerId, ownerId)

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { trimmed } from '#contract/text.ts'
 import type { VisitorAction, visitorRequest } from '#contract/visitor-request.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -15,6 +14,7 @@ import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { formFields, updateWhen } from './catalogue-requests.queries.ts'
 import { countChange } from './figures.ts'
+import { checkFields } from './form-rules.ts'
 import { lockRequest } from './lock-request.ts'
 import { refuseTwice, replaceFields } from './replace-fields.ts'
 import { countMove } from './request-counters.ts'
@@ -63,7 +63,7 @@ export async function correctRequest(
   { key, ...body }: BodyOf<typeof visitorRequest.correct>,
 ): Promise<void> {
   const { now } = services
-  const fields = trimmed(pick(body, formFields))
+  const fields = checkFields(await services.settings.current(), body)
   // Counted apart, so that a refused correction counts as well.
   await transactAs(services, actor, (trx) => consume(trx, services, 'formByNetwork', actor.network))
   await changeByKey(services, actor, key, 'correct', async (trx, actor, request, { holder }) => {

@@ -7,7 +7,8 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Trx } from '../platform/db/dialect.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
-import { catalogueApprovedMail, catalogueRejectedMail } from '../platform/mail/visitor-messages.ts'
+import { readSender } from '../platform/mail/sender.ts'
+import { catalogueApprovedMail, catalogueRejectedMail, type Link } from '../platform/mail/visitor-messages.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { countChange, type Facts } from './figures.ts'
@@ -28,12 +29,14 @@ export async function approveRequest(
 ): Promise<void> {
   const { now } = services
   const words = written(body)
+  const senderTo = await readSender(services)
   await transactAs(services, actor, async (trx, actor) => {
     const request = await decide(trx, services, actor, id, 'approved', words.message)
     const catalogue = await catalogueToSend(trx, request.catalogueId, chosen)
     if (!request.catalogueId) await queries.setCatalogue(trx, id, catalogue.id, catalogue.name)
     const approved = { ...request, catalogueName: catalogue.name }
-    const expires = await mailLink(trx, services, approved, catalogueApprovedMail, { days, ...words })
+    const mail = (link: Link) => catalogueApprovedMail(senderTo(request), approved, link)
+    const expires = await mailLink(trx, services, id, mail, { days, ...words })
     await recordEvent(trx, services, actor, id, 'approved', {
       catalogueId: catalogue.id,
       catalogueName: catalogue.name,
@@ -53,12 +56,14 @@ export async function rejectRequest(
   id: string,
   { silent = false, ...body }: Rejection,
 ): Promise<void> {
-  const { now, config } = services
+  const { now } = services
   const words = written(body)
+  const senderTo = await readSender(services)
   await transactAs(services, actor, async (trx, actor) => {
     const request = await decide(trx, services, actor, id, 'rejected', words.message)
     if (!silent) {
-      const mailId = await enqueueHeld(trx, services, catalogueRejectedMail(config, request, words.message), id)
+      const mail = catalogueRejectedMail(senderTo(request), request, words.message)
+      const mailId = await enqueueHeld(trx, services, mail, id)
       await queries.updateWhen(trx, id, 'rejected', { mailId })
     }
     await recordEvent(trx, services, actor, id, 'rejected', { silent, ...words })

@@ -4,6 +4,7 @@ import { transact } from '../platform/db/dialect.ts'
 import { claimLock, readLock } from '../platform/db/locks.ts'
 import { digestMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
+import { readSender } from '../platform/mail/sender.ts'
 import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 
@@ -11,7 +12,8 @@ const hour = 3_600_000
 const mostCounted = 1_000
 
 /** Mails staff, at most hourly, the number of requests since the last digest. Only one instance does so. */
-export async function sendDigest({ db, now, config }: Services): Promise<void> {
+export async function sendDigest(services: Services): Promise<void> {
+  const { db, now } = services
   const at = now()
   const last = await readLock(db, 'digest')
   // After a clock was set back, the digest covers the last hour.
@@ -19,9 +21,10 @@ export async function sendDigest({ db, now, config }: Services): Promise<void> {
   if (since > at - hour) return
   const count = await queries.countPendingSince(db, since, mostCounted)
   if (count === 0) return
+  const senderTo = await readSender(services)
   await transact(db, async (trx) => {
     if (!(await claimLock(trx, 'digest', last, at))) return
-    const countText = count === mostCounted ? `more than ${mostCounted}` : String(count)
-    for (const person of await listStaff(trx)) await enqueue(trx, at, digestMail(config, person, countText))
+    const counted = { count, isMore: count === mostCounted }
+    for (const person of await listStaff(trx)) await enqueue(trx, at, digestMail(senderTo(person), person, counted))
   })
 }

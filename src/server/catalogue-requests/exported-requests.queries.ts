@@ -4,7 +4,7 @@ import { batchesOf } from '../platform/db/lists/batches.ts'
 import { decider, formFields, type RequestPart, requestList, wantedOf } from './catalogue-requests.queries.ts'
 import { deliveryAt } from './delivery.queries.ts'
 
-const further = ['seq', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const
+const further = ['seq', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings', 'answers'] as const
 
 const batches = batchesOf({
   ...requestList,

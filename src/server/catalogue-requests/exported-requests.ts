@@ -1,16 +1,18 @@
 import type { RequestQuery, RequestStatus } from '#contract/request-shapes.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
+import { answersText } from './answers.ts'
 import { findExported } from './exported-requests.queries.ts'
 import { visibleOwner } from './request-owner.ts'
 
 /** Yields all requests that the actor may see, of one status or of all, with all that an export says of them. */
-export function exportRequests(
+export async function* exportRequests(
   { db, now }: Pick<Services, 'db' | 'now'>,
   actor: AuthenticatedActor,
   query: RequestQuery,
   status?: RequestStatus,
 ) {
   const ownerId = visibleOwner(actor)
-  return findExported(db, now(), status ? { ownerId, status } : { ownerId }, query)
+  for await (const rows of findExported(db, now(), status ? { ownerId, status } : { ownerId }, query))
+    yield rows.map((row) => ({ ...row, answers: answersText(row.answers) }))
 }

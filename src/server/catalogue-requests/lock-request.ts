@@ -20,6 +20,6 @@ export async function lockPending(trx: Trx, id: string) {
 export async function lockApproved(trx: Trx, id: string) {
   const request = await lockRequest(trx, id)
   if (request.status !== 'approved') throw conflict('This request is not approved, so it has no link.')
-  if (request.email === '') throw conflict('The visitor has erased the data of this request.')
+  if (request.email === '') throw conflict('The data of this request was erased.')
   return request
 }

@@ -5,6 +5,7 @@ import { isUniqueViolation, type Trx } from '../platform/db/dialect.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import { conflict } from '../platform/errors.ts'
 import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
+import { addMention } from '../platform/mentions.queries.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { noLink } from './delivery.queries.ts'
 import { countChange } from './figures.ts'
@@ -35,13 +36,17 @@ export async function replaceFields(
   if (isMoved && (await queries.findPendingOf(trx, key, catalogueId))) throw asksAlready()
   const ownerId = await ownerOf(trx, authorId, key)
   const changes = { ...fields, emailKey: key, authorId, ownerId, formEventId }
-  await queries.updateWhen(trx, id, 'pending', { ...changes, ...(isMoved ? await leaveAddress(trx, now, id) : {}) })
+  await queries.updateWhen(trx, id, 'pending', {
+    ...changes,
+    ...(isMoved ? await leaveAddress(trx, now, request) : {}),
+  })
   await countChange(trx, request, { country: fields.country, ...(isMoved ? noLink : {}) })
   await moveRequest(trx, 'pending', formerId, ownerId)
 }
 
 /** Whoever reads the mail of the former address may be a stranger: what was mailed there ends, a question too. */
-async function leaveAddress(trx: Trx, now: number, id: string) {
+async function leaveAddress(trx: Trx, now: number, { id, email }: Request) {
+  await addMention(trx, email, id)
   await removeKeys(trx, id)
   await cancelMailAbout(trx, id, now)
   return { ...noLink, question: null, attention: null, attentionAt: null }

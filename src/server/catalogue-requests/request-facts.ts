@@ -1,4 +1,4 @@
-import type { CatalogueState, RequestAction, RequestFacts } from '#contract/request-shapes.ts'
+import type { Answer, CatalogueState, RequestAction, RequestFacts } from '#contract/request-shapes.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import type { Db } from '../platform/db/dialect.ts'
@@ -23,11 +23,21 @@ export async function readRequest(services: Services, actor: AuthenticatedActor,
   const request = await queries.findRequest(db, id, now())
   const owner = visibleOwner(actor)
   if (!request || (owner !== undefined && request.ownerId !== owner)) throw notFound('This request')
-  const { message, question, attention, decidedAt, decidedBy, ...own } = request
+  const { message, question, attention, decidedAt, decidedBy, answers, language, ...own } = request
   const catalogueState = await catalogueStateOf(db, request.catalogueId)
-  const shown = { ...own, name: nameOf(request), ...(catalogueState ? { catalogueState } : {}) }
+  const shown = { ...own, name: nameOf(request), ...formFacts(request), ...(catalogueState ? { catalogueState } : {}) }
   if (owner !== undefined) return { ...shown, source: ownSource(request) }
   return { ...shown, ...(await staffFacts(services, actor, request, catalogueState)) }
+}
+
+/** What the form said besides its fields. */
+function formFacts({ answers, language, consentWords, consentVersion, consentAt }: Request) {
+  const hasAgreed = consentVersion !== null && consentAt !== null
+  return {
+    answers: JSON.parse(answers ?? '[]') as Answer[],
+    ...(language ? { language } : {}),
+    ...(hasAgreed ? { consent: { words: consentWords ?? '', version: consentVersion, at: consentAt } } : {}),
+  }
 }
 
 /** An owner whose repeated form was taken over did not write the first one, which the source came with. */

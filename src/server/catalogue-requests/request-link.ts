@@ -1,18 +1,12 @@
 import type { Trx } from '../platform/db/dialect.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
-import type { catalogueApprovedMail } from '../platform/mail/visitor-messages.ts'
+import type { Link } from '../platform/mail/visitor-messages.ts'
+import type { Message } from '../platform/mail/write-message.ts'
 import type { Services } from '../platform/services.ts'
 import { setLink } from './delivery.queries.ts'
 import { newKey, saveMailedKey } from './request-keys.ts'
 
 const day = 86_400_000
-
-interface Approved {
-  id: string
-  email: string
-  firstName: string
-  catalogueName: string
-}
 
 interface Terms {
   days?: number | undefined
@@ -26,15 +20,13 @@ export const linkEnd = ({ now, config }: Services, days = config.documentLinkDay
 export async function mailLink(
   trx: Trx,
   services: Services,
-  request: Approved,
-  write: typeof catalogueApprovedMail,
+  id: string,
+  write: (link: Link) => Message,
   { days, message }: Terms,
 ): Promise<number> {
-  const { config } = services
-  const { id } = request
   const key = newKey()
   const expires = linkEnd(services, days)
-  const mail = write(config, request, { key, expires, message })
+  const mail = write({ key, expires, message })
   const mailId = await enqueueHeld(trx, services, { ...mail, expires }, id)
   await saveMailedKey(trx, { key, requestId: id, mailId, expires })
   await setLink(trx, { id, mailId, linkExpires: expires })

@@ -2,21 +2,21 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { trimmed } from '#contract/text.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import { lockOpenCatalogue } from '../catalogues/catalogues.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { changeCounters } from '../platform/db/counters.ts'
 import type { Trx } from '../platform/db/dialect.ts'
-import { pick } from '../platform/db/prepared.ts'
 import { conflict, unavailable } from '../platform/errors.ts'
 import { visitorPage } from '../platform/mail/visitor-messages.ts'
 import { consume } from '../platform/rate-limits.ts'
 import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
+import type { CurrentSettings } from '../platform/settings/settings.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { countNew } from './figures.ts'
+import { type Checked, checkForm } from './form-rules.ts'
 import { recordEvent } from './request-events.ts'
 import { newKey } from './request-keys.ts'
 import { ownerOf } from './request-owner.ts'
@@ -29,45 +29,42 @@ type Form = BodyOf<typeof catalogueRequests.send>
  */
 export async function sendRequest(services: Services, actor: Actor, form: Form): Promise<{ follow: string }> {
   const key = newKey()
-  const keyHash = hashToken(key)
+  const settings = await services.settings.current()
+  const sent: Sent = { form, keyHash: hashToken(key), settings, ...checkForm(settings, form) }
   await transactAs(services, actor, async (trx, actor) => {
     await consume(trx, services, 'formByNetwork', actor.network)
     const catalogue = form.catalogueId ? await lockOpenCatalogue(trx, form.catalogueId) : { id: '', name: '' }
     if (!catalogue) throw conflict('This catalogue is not handed out any more.')
     // A concurrent decision or form may come between the read and the write; then both are repeated.
     for (let attempt = 0; attempt < 3; attempt++) {
-      if (await repeat(trx, services, actor, { form, keyHash }, catalogue.id)) return
-      if (await begin(trx, services, actor, { form, keyHash }, catalogue)) return
+      if (await repeat(trx, services, actor, sent, catalogue.id)) return
+      if (await begin(trx, services, actor, sent, catalogue)) return
     }
     throw unavailable('Many requests are arriving just now. Please try again.')
   })
   return { follow: visitorPage(services.config, key) }
 }
 
-interface Sent {
+interface Sent extends Checked {
   form: Form
   keyHash: string
+  settings: CurrentSettings
 }
 
-async function repeat(trx: Trx, services: Services, actor: Actor, { form, keyHash }: Sent, catalogueId: string) {
-  const id = await queries.lockPendingOf(trx, emailKey(form.email), catalogueId)
+async function repeat(trx: Trx, services: Services, actor: Actor, sent: Sent, catalogueId: string) {
+  const id = await queries.lockPendingOf(trx, emailKey(sent.fields.email), catalogueId)
   if (id === undefined) return false
-  const eventId = await recordEvent(trx, services, actor, id, 'askedAgain', detailsOf(form), keyHash)
+  const eventId = await recordEvent(trx, services, actor, id, 'askedAgain', detailsOf(sent), sent.keyHash)
   await audit(trx, services.now(), actor, 'request.repeat', id, { eventId })
   await consume(trx, services, 'formOverall')
   return true
 }
 
-async function begin(
-  trx: Trx,
-  services: Services,
-  actor: Actor,
-  { form, keyHash }: Sent,
-  catalogue: { id: string; name: string },
-) {
+async function begin(trx: Trx, services: Services, actor: Actor, sent: Sent, catalogue: { id: string; name: string }) {
   const { now } = services
   const id = randomUUIDv7()
-  const key = emailKey(form.email)
+  const { form, fields, answers } = sent
+  const key = emailKey(fields.email)
   const authorId = actor.caller?.id ?? null
   const ownerId = await ownerOf(trx, authorId, key)
   const request = {
@@ -78,14 +75,17 @@ async function begin(
     catalogueName: catalogue.name,
     source: form.source ?? '',
     status: 'pending' as const,
-    ...fieldsOf(form),
+    ...fields,
+    answers: answers.length > 0 ? JSON.stringify(answers) : null,
+    language: form.language ?? null,
+    ...consentOf(sent, now()),
     emailKey: key,
     created: now(),
     decidedAt: null,
     decidedBy: null,
   }
   if (!(await queries.insertRequest(trx, request))) return false
-  await recordEvent(trx, services, actor, id, 'asked', detailsOf(form), keyHash)
+  await recordEvent(trx, services, actor, id, 'asked', detailsOf(sent), sent.keyHash)
   await audit(trx, now(), actor, 'request.send', id)
   await consume(trx, services, 'formOverall')
   await countNew(trx, { ...request, openings: 0 })
@@ -96,8 +96,15 @@ async function begin(
   return true
 }
 
-/** The form's fields, so that no other property of the body reaches the row. */
-const fieldsOf = (form: Form) => trimmed(pick(form, queries.formFields))
+/** Which wording was agreed to: the one that the visitor saw, which may be older than the current one. */
+function consentOf({ form, settings }: Sent, at: number) {
+  if (settings.form.consent === '') return { consentVersion: null, consentAt: null }
+  return { consentVersion: form.consentVersion ?? settings.consentVersion, consentAt: at }
+}
 
 /** What its event keeps of a form. A repeated one may come from another source than the request. */
-const detailsOf = (form: Form) => ({ ...fieldsOf(form), ...(form.source ? { source: form.source } : {}) })
+const detailsOf = ({ form: { source }, fields, answers }: Sent) => ({
+  ...fields,
+  ...(source ? { source } : {}),
+  ...(answers.length > 0 ? { answers: [...answers] } : {}),
+})

@@ -39,6 +39,7 @@ const request = [
   column('occupation', 'Occupation'),
   column('contactNumber', 'Contact number'),
   column('industry', 'Industry'),
+  column('answers', 'Answers'),
   column('catalogueName', 'Catalogue'),
   column('source', 'Source', 'admin'),
   column('status', 'Status'),

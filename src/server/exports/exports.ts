@@ -111,7 +111,7 @@ function assertMayRead({ role }: Caller, list: ListName): void {
 /** Who has the machine reads what an owner of the installation reads. */
 const operator: AuthenticatedActor = {
   ...systemActor,
-  caller: { id: '', sessionId: '', role: 'SUPER_ADMIN', firstName: '', lastName: '', email: '' },
+  caller: { id: '', sessionId: '', role: 'SUPER_ADMIN', firstName: '', lastName: '', email: '', language: null },
 }
 
 /** Returns the text of an export of all columns for the operator. `progress` gets the number of rows so far. */

@@ -4,17 +4,19 @@ import { transactAs } from '../accounts/transact-as.ts'
 import type { Actor } from '../platform/actor.ts'
 import { isUniqueViolation } from '../platform/db/dialect.ts'
 import { conflict } from '../platform/errors.ts'
+import { readSender } from '../platform/mail/sender.ts'
 import type { Services } from '../platform/services.ts'
 import { adoptByAddress } from './adopt-by-address.ts'
 
 /** Consumes a mailed link: confirms the user's address, or replaces it by the new one. */
 export async function confirmEmail(services: Services, actor: Actor, token: string): Promise<void> {
   const { now } = services
+  const senderTo = await readSender(services)
   try {
     await transactAs(services, actor, async (trx, actor) => {
       const { purpose, userId, email } = await consumeLinkToken(trx, now(), token, 'confirmEmail', 'changeEmail')
       if (!userId || !email) throw linkInvalid()
-      if (purpose === 'changeEmail') await changeAddress(trx, now(), actor, userId, email)
+      if (purpose === 'changeEmail') await changeAddress(trx, now(), actor, { userId, email }, senderTo)
       await adoptByAddress(trx, now(), userId, email)
     })
   } catch (error) {

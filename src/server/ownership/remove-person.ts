@@ -7,6 +7,8 @@ import { transact } from '../platform/db/dialect.ts'
 import { conflict } from '../platform/errors.ts'
 import { registrationRejectedMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
+import { readSender } from '../platform/mail/sender.ts'
+import { addMention } from '../platform/mentions.queries.ts'
 import type { Services } from '../platform/services.ts'
 import { releaseViews } from '../views/views.ts'
 
@@ -21,6 +23,7 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
     const removed = await removeActive(trx, id)
     await disownRequests(trx, id)
     await releaseViews(trx, id)
+    await addMention(trx, removed.email, id)
     await audit(trx, now(), current, 'user.remove', id, removed)
   })
 }
@@ -28,10 +31,12 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
 /** Rejects a registration and deletes it. The same person may register again. */
 export async function rejectRegistration(services: Services, actor: Actor, id: string): Promise<void> {
   const { now } = services
+  const senderTo = await readSender(services)
   await transactAs(services, actor, async (trx, actor) => {
-    const person = await removePending(trx, id)
+    const { language, ...person } = await removePending(trx, id)
     await disownRequests(trx, id)
-    await enqueue(trx, now(), registrationRejectedMail(person))
+    await enqueue(trx, now(), registrationRejectedMail(senderTo({ language }), person))
+    await addMention(trx, person.email, id)
     await audit(trx, now(), actor, 'registration.reject', id, person)
   })
 }

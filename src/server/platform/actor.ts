@@ -1,5 +1,6 @@
 import type { Role } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
 
 /** The signed-in user who makes a call, as read from the session and user rows. */
 export interface Caller {
@@ -9,6 +10,8 @@ export interface Caller {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** Null for the browser's. */
+  readonly language: Language | null
 }
 
 /** Who performs an action, and from which network. A visitor's call has a caller only if it carried a valid token. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from './db/dialect.ts'
+import { endsWith } from './db/like.ts'
 import { prepared } from './db/prepared.ts'
 
 interface Use {
@@ -48,6 +49,14 @@ export const refundUse = prepared((db: Db, { key, interval }: Pick<Use, 'key' | 
 export async function findArrival(db: Db, key: string): Promise<number> {
   const row = await db.selectFrom('rateLimit').where('key', '=', key).select('arrival').executeTakeFirst()
   return row?.arrival ?? 0
+}
+
+/** Deletes what is counted under this name, from whatever network. */
+export async function removeLimitsOf(trx: Trx, name: string): Promise<void> {
+  await trx
+    .deleteFrom('rateLimit')
+    .where('key', 'like', endsWith(` ${name}`))
+    .execute()
 }
 
 export async function removeLimitsBefore(trx: Trx, arrival: number): Promise<void> {

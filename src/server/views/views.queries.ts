@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ListName } from '#contract/list-names.ts'
 import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
+import { contains } from '../platform/db/like.ts'
 import type { Tables } from '../platform/db/schema.ts'
 
 const viewsOf = (db: Db, lists: ListName[]) => db.selectFrom('view').where('list', 'in', lists).selectAll()
@@ -59,4 +60,31 @@ export function findSharedView(db: Db, id: string) {
 export async function release(trx: Trx, ownerId: string): Promise<void> {
   await trx.deleteFrom('view').where('ownerId', '=', ownerId).where('shared', '=', 0).execute()
   await trx.updateTable('view').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
+}
+
+const held = ['id', 'name', 'query', 'created'] as const
+
+/** Returns a person's own views. */
+export function findViewsOf(db: Db, ownerId: string) {
+  return db.selectFrom('view').where('ownerId', '=', ownerId).select(held).execute()
+}
+
+/** Returns the views with one of these texts in their name or query, in small letters. */
+export function findViewsNaming(db: Db, texts: readonly string[]) {
+  return db
+    .selectFrom('view')
+    .where(({ eb, fn, or }) =>
+      or(
+        texts.flatMap((text) => [
+          eb(fn<string>('lower', ['query']), 'like', contains(text)),
+          eb(fn<string>('lower', ['name']), 'like', contains(text)),
+        ]),
+      ),
+    )
+    .select(held)
+    .execute()
+}
+
+export async function removeViews(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('view').where('id', 'in', ids).execute()
 }

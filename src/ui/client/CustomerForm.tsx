@@ -3,68 +3,65 @@ import { sourcePattern } from '#contract/source.ts'
 import { publicCall } from '../api/publicCall.ts'
 import { customerFields } from '../customerFields.ts'
 import { Button } from '../kit/Button.tsx'
-import { copy } from '../kit/copy.ts'
 import { Field } from '../kit/Field.tsx'
 import { queryValue } from '../kit/queryValue.ts'
+import { pageLanguage, t } from '../kit/t.ts'
 import { toast } from '../kit/toast.ts'
 import { useForm } from '../kit/useForm.ts'
+import type { FormSchema } from '../kit/validation.ts'
+import { Follow } from './Follow.tsx'
+import { Lead } from './Lead.tsx'
+import type { OwnProps } from './own-form/OwnForm.tsx'
 import { sendRequest } from './sendRequest.static.ts'
 import { useCatalogueName } from './useCatalogueName.ts'
 import './customer-form.css'
 
-const schema = sendRequest.shapes.body
-const names = customerFields.map(({ name }) => name)
+const usual = { schema: sendRequest.shapes.body as FormSchema, fields: customerFields }
 
 /** The public request form: one column on a phone, two on wider screens (product: Forms). */
-export function CustomerForm() {
-  const name = useCatalogueName()
+export function CustomerForm({ own }: OwnProps) {
+  const catalogue = useCatalogueName()
   const [follow, setFollow] = useState('')
+  const { schema, fields } = own ?? usual
   const form = useForm({
     schema,
-    names,
-    submit: async (fields, element) => {
+    names: Object.keys(schema.properties),
+    submit: async (values, element) => {
       setFollow('')
       const catalogueId = queryValue('catalogue')
       const source = queryValue('source')
       const asked = {
-        ...fields,
+        ...values,
+        ...own?.answers(values),
+        language: pageLanguage(),
         ...(catalogueId ? { catalogueId } : {}),
         ...(sourcePattern.test(source) ? { source } : {}),
       }
       const reply = await publicCall(sendRequest, { body: asked })
       element.reset()
       setFollow(reply.follow)
-      toast.success('Request sent successfully')
+      toast.success(t('Request sent successfully'))
     },
   })
   return (
     <form method="post" className="customer" onSubmit={form.onSubmit} noValidate>
-      <p className="lead">
-        {name ? 'You are asking for ' : 'Please fill in every field.'}
-        <strong>{name}</strong>
-      </p>
-      {customerFields.map((field) => (
+      <Lead catalogue={catalogue} own={own} />
+      {fields.map((field) => (
         <Field key={field.name} form={form.state} {...field} />
       ))}
+      {own && <own.Questions form={form.state} />}
       <div className="honeypot" aria-hidden="true">
         <label htmlFor="homepage">Homepage</label>
         <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
       </div>
-      <p role="status">{follow && `Your request${name && ` for ${name}`} was received. The answer comes by mail.`}</p>
+      <p role="status">{follow && (own?.rules.thanks || received(catalogue))}</p>
       {follow && <Follow address={follow} />}
-      <Button busy={form.busy}>Submit</Button>
+      <Button busy={form.busy}>{t('Submit')}</Button>
     </form>
   )
 }
 
-/** The address of the visitor's page, to keep. */
-function Follow({ address }: { readonly address: string }) {
-  return (
-    <p className="follow">
-      Follow it at <a href={address}>{address}</a>
-      <button type="button" onClick={() => copy(address, 'The address has been copied')}>
-        Copy
-      </button>
-    </p>
-  )
-}
+const received = (catalogue: string): string =>
+  catalogue
+    ? t('Your request for {catalogue} was received. The answer comes by mail.', { catalogue })
+    : t('Your request was received. The answer comes by mail.')

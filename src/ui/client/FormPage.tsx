@@ -1,12 +1,13 @@
 import { Toasts } from '../kit/Toasts.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
+import type { OwnProps } from './own-form/OwnForm.tsx'
 import './client.css'
 
 /** What the page of the public form has in its sheet: a document of its own, so that it loads nothing else. */
-export function FormPage() {
+export function FormPage({ own }: OwnProps) {
   return (
     <>
-      <CustomerForm />
+      <CustomerForm own={own} />
       <Toasts />
     </>
   )

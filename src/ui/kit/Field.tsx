@@ -1,4 +1,4 @@
-import { type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
+import type { ChangeEvent, HTMLInputTypeAttribute, ReactNode } from 'react'
 import { t } from './t.ts'
 import type { FormState } from './useForm.ts'
 import { fieldSchema } from './validation.ts'
@@ -15,10 +15,13 @@ export interface FieldProps<Name extends string = string> {
   readonly icon?: ReactNode
   /** Hides the label visually; screen readers still read it. */
   readonly labelHidden?: boolean
-  /** Adds a button that shows the password. */
-  readonly revealable?: boolean
+  /** What stands behind the input, such as a button that shows a password. */
+  readonly trailing?: ReactNode
   /** The field's rule, shown before the first submit. */
   readonly hint?: string
+  readonly optional?: boolean
+  /** What to choose from, instead of typing. */
+  readonly options?: readonly string[] | undefined
 }
 
 /**
@@ -26,36 +29,43 @@ export interface FieldProps<Name extends string = string> {
  * run from left to right in every language.
  */
 export function Field({ form, ...field }: FieldProps & { readonly form: FormState }) {
-  const { name, label, type = 'text', icon, labelHidden, revealable, hint, ...rest } = field
-  const [shown, setShown] = useState(false)
+  const { name, label, type = 'text', icon, labelHidden, trailing, hint, optional, options, ...rest } = field
   const wrong = form.errors[name]
   const { maxLength } = fieldSchema(form.schema, name)
   const described = `${hint ? `${name}-hint ` : ''}${wrong ? `${name}-error` : ''}` || undefined
 
+  const common = {
+    id: name,
+    name,
+    'aria-required': !optional,
+    'aria-invalid': wrong ? true : undefined,
+    'aria-describedby': described,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => form.recheck(name, event.target.value),
+  }
   return (
     <div className={`field${wrong ? ' wrong' : ''}`}>
       <label htmlFor={name} className={labelHidden ? 'visually-hidden' : undefined}>
-        {t(label)}
+        {optional ? t('{label} (optional)', { label: t(label) }) : t(label)}
       </label>
       <div className="input">
         {icon}
-        <input
-          {...rest}
-          id={name}
-          name={name}
-          type={shown ? 'text' : type}
-          dir={/email|tel/.test(type) ? 'ltr' : undefined}
-          maxLength={maxLength}
-          aria-required
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={described}
-          onChange={(event) => form.recheck(name, event.target.value)}
-        />
-        {revealable && (
-          <button type="button" className="reveal" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {t(shown ? 'Hide' : 'Show')}
-          </button>
+        {options ? (
+          <select {...common}>
+            <option value="">{t('Please choose')}</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...rest}
+            {...common}
+            type={type}
+            dir={/email|tel/.test(type) ? 'ltr' : undefined}
+            maxLength={maxLength}
+          />
         )}
+        {trailing}
       </div>
       {hint && (
         <p className="field-hint" id={`${name}-hint`}>

@@ -17,6 +17,7 @@ const pageAccess: Readonly<Record<string, Access>> = {
   [paths.tours]: 'admin',
   [paths.firmSettings]: 'superAdmin',
   [paths.formSettings]: 'superAdmin',
+  [paths.privacy]: 'superAdmin',
   [paths.info]: 'user',
   [paths.changePassword]: 'user',
 }

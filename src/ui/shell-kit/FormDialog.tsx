@@ -1,6 +1,6 @@
 import Form from 'antd/es/form'
 import type { ReactNode } from 'react'
-import type { Endpoint, Input, Shapes } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { useAction } from '../api/hooks.ts'
 import { Dialog } from './Dialog.tsx'
 import './form-modal.css'
@@ -21,7 +21,7 @@ interface FormDialogProps<S extends Shapes, Fields> extends Omit<DialogProps<unk
   readonly invalidates: readonly Endpoint[]
   readonly successMessage?: string
   /** Replaces the success toast and the closing, for actions that leave the screen. */
-  readonly onDone?: () => void
+  readonly onDone?: (reply: Reply<S>) => void
   /** A promise to await before the call, and the message shown meanwhile. */
   readonly wait?: { readonly until: (fields: Fields) => Promise<unknown> | undefined; readonly words: string }
   readonly initial?: Partial<Fields>

@@ -59,6 +59,7 @@ const everything: readonly MenuItem[] = [
     children: [
       { key: paths.firmSettings, label: message('Firm') },
       { key: paths.formSettings, label: message('Form') },
+      { key: paths.privacy, label: message('Privacy') },
     ],
   },
   {

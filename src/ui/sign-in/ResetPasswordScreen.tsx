@@ -4,13 +4,13 @@ import { passwordRule } from '#contract/common.ts'
 import { publicCall } from '../api/publicCall.ts'
 import { Button, GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
-import { Field } from '../kit/Field.tsx'
 import { queryValue } from '../kit/queryValue.ts'
 import { t } from '../kit/t.ts'
 import { redirectWithToast } from '../kit/toast.ts'
 import { useForm } from '../kit/useForm.ts'
 import { paths } from '../paths.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 const schema = auth.resetPassword.shapes.body
 
@@ -30,12 +30,11 @@ export function ResetPasswordScreen() {
   }, [])
 
   if (dead) return <DeadResetLink />
-  const choose = { type: 'password', autoComplete: 'new-password', revealable: true } as const
   return (
     <Card title={t('Reset password')}>
       <form method="post" onSubmit={form.onSubmit} noValidate>
-        <Field form={form.state} name="password" label={t('New password')} hint={t(passwordRule)} {...choose} />
-        <Field form={form.state} name="confirmedPassword" label={t('Confirmed password')} {...choose} />
+        <PasswordField form={form.state} name="password" label={t('New password')} hint={t(passwordRule)} />
+        <PasswordField form={form.state} name="confirmedPassword" label={t('Confirmed password')} />
         <Button busy={form.busy}>{t('Reset')}</Button>
       </form>
     </Card>

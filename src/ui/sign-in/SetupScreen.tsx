@@ -4,7 +4,6 @@ import { publicCall } from '../api/publicCall.ts'
 import { send } from '../http/send.ts'
 import { Button, GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
-import { Field } from '../kit/Field.tsx'
 import { queryValue } from '../kit/queryValue.ts'
 import { t } from '../kit/t.ts'
 import { redirectWithToast } from '../kit/toast.ts'
@@ -12,6 +11,7 @@ import { useForm } from '../kit/useForm.ts'
 import { paths } from '../paths.ts'
 import { accountFields } from './accountFields.ts'
 import { isDeadLink } from './DeadLink.tsx'
+import { AccountField } from './PasswordField.tsx'
 
 const schema = system.setup.shapes.body
 
@@ -66,7 +66,7 @@ function OwnerForm({ onDead }: { readonly onDead: () => void }) {
       <p className="lead">{t("This is the first start. Make the owner's account; everything else follows from it.")}</p>
       <form method="post" onSubmit={form.onSubmit} noValidate>
         {fields.map((field) => (
-          <Field key={field.name} form={form.state} {...field} />
+          <AccountField key={field.name} form={form.state} {...field} />
         ))}
         {dead && <p className="field-error">{t('Start the server again: it prints a new address.')}</p>}
         <Button busy={form.busy}>{t('Create Account')}</Button>

@@ -2,12 +2,12 @@ import { registrations } from '#contract/registrations.ts'
 import { publicCall } from '../api/publicCall.ts'
 import { Button, GoButton } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
-import { Field } from '../kit/Field.tsx'
 import { t } from '../kit/t.ts'
 import { redirectWithToast } from '../kit/toast.ts'
 import { useForm } from '../kit/useForm.ts'
 import { paths } from '../paths.ts'
 import { accountFields } from './accountFields.ts'
+import { AccountField } from './PasswordField.tsx'
 import { waiting } from './waiting.ts'
 
 const schema = registrations.signUp.shapes.body
@@ -27,7 +27,7 @@ export function SignUpScreen() {
     <Card title={t('Sign up')}>
       <form method="post" onSubmit={form.onSubmit} noValidate>
         {fields.map((field) => (
-          <Field key={field.name} form={form.state} {...field} />
+          <AccountField key={field.name} form={form.state} {...field} />
         ))}
         <Button busy={form.busy}>{t('Sign Up')}</Button>
         <GoButton to={paths.login} kind="plain" busy={form.busy}>

@@ -4,13 +4,11 @@ import { t } from '../kit/t.ts'
 
 type Name = 'email' | 'firstName' | 'lastName' | 'password' | 'confirmedPassword'
 
-const choose = { type: 'password', autoComplete: 'new-password', revealable: true } as const
-
 /** The fields of a new account, for sign-up and for the owner's first start. */
 export const accountFields = (): FieldProps<Name>[] => [
   { name: 'email', label: t('Email'), type: 'email', autoComplete: 'username' },
   { name: 'firstName', label: t('First Name'), autoComplete: 'given-name' },
   { name: 'lastName', label: t('Last Name'), autoComplete: 'family-name' },
-  { name: 'password', label: t('Password'), hint: t(passwordRule), ...choose },
-  { name: 'confirmedPassword', label: t('Confirmed Password'), ...choose },
+  { name: 'password', label: t('Password'), type: 'password', hint: t(passwordRule) },
+  { name: 'confirmedPassword', label: t('Confirmed Password'), type: 'password' },
 ]

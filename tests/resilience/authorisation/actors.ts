@@ -30,7 +30,7 @@ export async function makeActors(app: TestApp): Promise<Actor[]> {
   const out = await given.user('SUPER_ADMIN', 'out')
   await visitor(auth.logout, { body: { refreshToken: out.refreshToken } })
 
-  const person = { id: owner.id, role: 'SUPER_ADMIN' as const, firstName: 'Olga', lastName: 'Person' }
+  const person = { id: owner.id, role: 'SUPER_ADMIN' as const, firstName: 'Olga', lastName: 'Person', language: null }
   const before = { ...services, now: () => services.now() - hours(1) }
   const claims = { ...person, id: member.id }
   return [
@@ -58,5 +58,9 @@ const sidOf = (token: string) =>
 
 async function tokenOf({ services }: TestApp, id: string): Promise<string> {
   const { sessionId } = await transact(services.db, (trx) => startSession(trx, services.now(), id))
-  return accessToken(services, { id, role: 'SUPER_ADMIN', firstName: 'No', lastName: 'Body' }, sessionId)
+  return accessToken(
+    services,
+    { id, role: 'SUPER_ADMIN', firstName: 'No', lastName: 'Body', language: null },
+    sessionId,
+  )
 }

@@ -69,6 +69,8 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'settings.setMailLogo': 'owners',
   'settings.removeLogo': 'owners',
   'settings.logo': 'visitors',
+  'privacy.export': 'owners',
+  'privacy.erase': 'owners',
   'system.setup': 'visitors',
   'system.setupState': 'visitors',
   'system.notices': 'owners',

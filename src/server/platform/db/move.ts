@@ -27,6 +27,7 @@ const tables: Record<Table, string[]> = {
   tourVisit: ['accessId', 'visitor'],
   mail: ['id'],
   audit: ['id'],
+  mention: ['emailKey', 'subjectId'],
   counter: ['list', 'shard'],
   rateLimit: ['key'],
   signingKey: ['kid'],

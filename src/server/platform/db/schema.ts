@@ -23,6 +23,7 @@ export interface Tables {
   tourVisit: TourVisit
   mail: Mail
   audit: Audit
+  mention: Mention
   counter: Counter
   rateLimit: RateLimit
   signingKey: SigningKey
@@ -295,6 +296,12 @@ interface Audit {
   action: string
   subjectId: string | null
   details: string
+}
+
+/** A request's events or a subject's audit rows name an address that is not theirs, or not any more. */
+interface Mention {
+  emailKey: string
+  subjectId: string
 }
 
 /** The stored length of a list, sharded so that concurrent writers rarely update the same row. */

@@ -4,6 +4,7 @@ export interface Parts {
   readonly header: string
   readonly markup: string
   readonly footer: string
+  readonly noscript: string
 }
 
 /** Returns a document with its parts in the place of their marks. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { directionOf, type Language } from '#contract/languages.ts'
 import { memoize } from '../memoize.ts'
+import { defaults } from '../settings/defaults.ts'
 import type { CurrentSettings } from '../settings/settings.ts'
 import { faceStyle, styleSource } from './face-style.ts'
 import { fill, type Parts } from './fill-frame.ts'
@@ -25,7 +26,10 @@ export interface PageVersion {
 
 interface Page {
   readonly path: string
+  /** The document with marks where its parts go. */
   readonly frame: string
+  /** The same when the owner changed the form. */
+  readonly ownFrame?: string
   readonly policy: string
 }
 
@@ -46,7 +50,7 @@ export function pageVersions(folder: string) {
     return version
   }
 
-  async function write({ path, frame, policy }: Page, language: Language, settings: CurrentSettings) {
+  async function write({ path, frame, ownFrame = frame, policy }: Page, language: Language, settings: CurrentSettings) {
     const { partsOf, wordsOf } = await prerender()
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : await wordsOf(language)
@@ -54,17 +58,19 @@ export function pageVersions(folder: string) {
     // The shell has inline styles of its own.
     const style = policy === 'sample' ? '' : faceStyle(settings.firm.accent)
     const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(data)}</script></head>`
-    const html = fill(frame, partsOf(path, data))
+    const html = fill('form' in data ? ownFrame : frame, partsOf(path, data))
       .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
       .replace('</head>', () => head)
     return { file: await compressed(html), style: style && policy !== 'shell' ? styleSource(style) : undefined }
   }
 }
 
+/** What a page says of the settings: nothing of a form as it came. */
 function dataOf({ firm, logo, form, consentVersion, version }: CurrentSettings): object {
   if (!version) return {}
   const { name, website, legalUrl, privacyUrl } = firm
-  return { firm: { name, website, legalUrl, privacyUrl }, logo, form: { ...form, consentVersion } }
+  const own = isDeepStrictEqual(form, defaults.form) ? {} : { form: { ...form, consentVersion } }
+  return { firm: { name, website, legalUrl, privacyUrl }, logo, ...own }
 }
 
 /** JSON that ends no script element. */

@@ -20,6 +20,8 @@ interface Page {
   readonly policy: Policy
   /** The document with marks where its parts go. */
   readonly frame: string
+  /** The same when the owner changed the form. */
+  readonly ownFrame?: string
 }
 type Pages = ReadonlyMap<string, Page>
 

@@ -111,11 +111,6 @@ export function findMail(db: Db, id: string) {
   return db.selectFrom('mail').where('id', '=', id).select(['status', 'attempts', 'lastError']).executeTakeFirst()
 }
 
-/** Deletes all messages about this subject. */
-export async function removeMailAbout(trx: Trx, subjectId: string): Promise<void> {
-  await trx.deleteFrom('mail').where('subjectId', '=', subjectId).execute()
-}
-
 export function findWaitingMail(db: Db) {
   return db
     .selectFrom('mail')

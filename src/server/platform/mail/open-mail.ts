@@ -8,5 +8,5 @@ export async function openMailTransport(config: Config): Promise<MailTransport> 
     return openMailFolder(config)
   }
   const { openSmtp } = await import('./smtp.ts')
-  return openSmtp(config.smtpUrl, config.mailFrom)
+  return openSmtp(config.smtpUrl)
 }

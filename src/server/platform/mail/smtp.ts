@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer'
 import { MailRefused, type MailTransport, mostDeliveries } from './mail.ts'
 
 /** Sends through an SMTP server. Each step has a timeout, and the worker limits the whole delivery. */
-export async function openSmtp(url: string, from: string): Promise<MailTransport> {
+export async function openSmtp(url: string): Promise<MailTransport> {
   let opened: Transporter | undefined
   const open = async () => {
     const { createTransport } = await import('nodemailer')
@@ -24,7 +24,7 @@ export async function openSmtp(url: string, from: string): Promise<MailTransport
     async send(mail, deadline) {
       try {
         const pool = await open()
-        await pool.sendMail({ ...mail, from, signal: deadline })
+        await pool.sendMail({ ...mail, signal: deadline })
       } catch (error) {
         if (deadline.aborted) throw new Error('The mail server did not answer in time.')
         throw isPermanent(error) ? new MailRefused((error as Error).message) : error

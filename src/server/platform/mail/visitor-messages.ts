@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts'
+import { momentOf } from './moment.ts'
+import type { Say } from './say.ts'
+import { nameOf, type Sender } from './sender.ts'
 import { type Message, type Person, write } from './write-message.ts'
 
 /** The text of every mail to visitors: who writes, what happened, what they can do, and until when. */
-
-type Sender = Pick<Config, 'publicUrl' | 'mailFrom'>
 
 interface Asked extends Person {
   catalogueName: string
@@ -13,7 +14,14 @@ interface Asked extends Person {
 export const visitorPage = ({ publicUrl }: Pick<Config, 'publicUrl'>, key: string) =>
   `${publicUrl}/client/request/${key}`
 
-interface Link {
+/** The same in the language of the mail, where the page would perhaps choose another. */
+function mailedPage(sender: Sender, key: string): string {
+  const { language, firm } = sender
+  const isUsual = language === 'en' && firm.language === 'en'
+  return isUsual ? visitorPage(sender, key) : `${visitorPage(sender, key)}?lang=${language}`
+}
+
+export interface Link {
   key: string
   /** When the link ends, in epoch milliseconds. */
   expires: number
@@ -21,65 +29,77 @@ interface Link {
 }
 
 export const catalogueApprovedMail = (sender: Sender, person: Asked, link: Link): Message =>
-  write(person, {
-    subject: `Your catalogue: ${person.catalogueName}`,
-    lines: [`Thank you for your interest. ${firm(sender)} has approved your request for ${person.catalogueName}.`],
-    ...linkParts(sender, link),
-  })
+  write(sender, person, (say) => ({
+    subject: say('Your catalogue: {catalogue}', { catalogue: person.catalogueName }),
+    lines: [
+      say('Thank you for your interest. {firm} has approved your request for {catalogue}.', named(sender, person)),
+    ],
+    ...linkParts(sender, link, say),
+  }))
 
 export const newLinkMail = (sender: Sender, person: Asked, link: Link): Message =>
-  write(person, {
-    subject: `Your new link to ${person.catalogueName}`,
+  write(sender, person, (say) => ({
+    subject: say('Your new link to {catalogue}', { catalogue: person.catalogueName }),
     lines: [
-      `${firm(sender)} sends you a new link to ${person.catalogueName}. Links from earlier mails no longer work.`,
+      say(
+        '{firm} sends you a new link to {catalogue}. Links from earlier mails no longer work.',
+        named(sender, person),
+      ),
     ],
-    ...linkParts(sender, link),
-  })
+    ...linkParts(sender, link, say),
+  }))
 
-const linkParts = (sender: Sender, { key, expires, message }: Link) => ({
+const linkParts = (sender: Sender, { key, expires, message }: Link, say: Say) => ({
   quote: message,
-  link: { label: 'Open the catalogue', url: visitorPage(sender, key) },
+  link: { label: say('Open the catalogue'), url: mailedPage(sender, key) },
   after: [
-    `The link is for you alone and works until ${momentOf(expires)}. Its page has the button that opens the catalogue.`,
-    ...closing(sender),
+    say('The link is for you alone and works until {moment}. Its page has the button that opens the catalogue.', {
+      moment: momentOf(sender.language, expires),
+    }),
+    ...closing(sender, say),
   ],
 })
 
 export const catalogueRejectedMail = (sender: Sender, person: Asked, message?: string): Message =>
-  write(person, {
-    subject: 'About your catalogue request',
+  write(sender, person, (say) => ({
+    subject: say('About your catalogue request'),
     lines: [
-      `Thank you for your interest${forCatalogue(person, 'in')}. ${firm(sender)} is sorry that it cannot send you the catalogue at this time.`,
+      person.catalogueName
+        ? say(
+            'Thank you for your interest in {catalogue}. {firm} is sorry that it cannot send you the catalogue at this time.',
+            named(sender, person),
+          )
+        : say(
+            'Thank you for your interest. {firm} is sorry that it cannot send you the catalogue at this time.',
+            named(sender, person),
+          ),
     ],
     quote: message,
-    after: ['You can ask again at any time.', reason(sender)],
-  })
+    after: [say('You can ask again at any time.'), reason(sender, say)],
+  }))
 
 export const questionMail = (sender: Sender, person: Asked, key: string, message: string): Message =>
-  write(person, {
-    subject: `A question about your request${forCatalogue(person, 'for')}`,
-    lines: [`${firm(sender)} is looking at your request${forCatalogue(person, 'for')} and has a question:`],
+  write(sender, person, (say) => ({
+    ...(person.catalogueName
+      ? {
+          subject: say('A question about your request for {catalogue}', { catalogue: person.catalogueName }),
+          lines: [say('{firm} is looking at your request for {catalogue} and has a question:', named(sender, person))],
+        }
+      : {
+          subject: say('A question about your request'),
+          lines: [say('{firm} is looking at your request and has a question:', named(sender, person))],
+        }),
     quote: message,
-    link: { label: 'Answer the question', url: visitorPage(sender, key) },
-    after: ['On that page you can also withdraw your request, until it is decided.', ...closing(sender)],
-  })
+    link: { label: say('Answer the question'), url: mailedPage(sender, key) },
+    after: [say('On that page you can also withdraw your request, until it is decided.'), ...closing(sender, say)],
+  }))
 
-const closing = (sender: Sender) => ['A program that only looks at the link changes nothing.', reason(sender)]
+const named = (sender: Sender, { catalogueName }: Asked) => ({ firm: nameOf(sender), catalogue: catalogueName })
 
-const reason = (sender: Sender) =>
-  `This mail comes from ${firm(sender)}, because the catalogue was asked for with your address.`
+const closing = (sender: Sender, say: Say) => [
+  say('A program that only looks at the link changes nothing.'),
+  reason(sender, say),
+]
 
-/** The name of who writes: as mail programs show the sender. */
-const firm = ({ mailFrom }: Sender) => /^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1] || mailFrom
-
-const forCatalogue = ({ catalogueName }: Asked, word: 'in' | 'for') =>
-  catalogueName ? ` ${word} ${catalogueName}` : ''
-
-/** Date, time and zone: the same on every instance, wherever it runs. */
-const momentOf = (time: number): string => moments.format(time)
-
-/** Making one takes longer than the rest of a mail. */
-const moments = new Intl.DateTimeFormat('en-GB', {
-  ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
-  ...({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const),
-})
+const reason = (sender: Sender, say: Say) =>
+  say('This mail comes from {firm}, because the catalogue was asked for with your address.', { firm: nameOf(sender) })

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Trx, transact } from '../db/dialect.ts'
 import type { MailStatus } from '../db/schema.ts'
 import type { Services } from '../services.ts'
-import { finishMail, leaseMail, postponeMail, type QueuedMail } from './mail.queries.ts'
+import { withLetterhead } from './letterhead.ts'
+import { findMail, finishMail, leaseMail, postponeMail, type QueuedMail } from './mail.queries.ts'
 import { MailRefused, mostDeliveries } from './mail.ts'
 
 /** The longest delivery, from its start to the mail server's last reply, in milliseconds. */
@@ -15,7 +16,7 @@ const lastRetry = 3_600_000
 /** About three days of retries; then the message becomes a dead letter. */
 const mostAttempts = 80
 
-type Needs = Pick<Services, 'db' | 'mail' | 'config' | 'now'>
+type Needs = Pick<Services, 'db' | 'mail' | 'config' | 'settings' | 'now'>
 
 /** How a message ended: it left, or was given up with this error. */
 export interface MailResult {
@@ -51,6 +52,7 @@ export function mailWorker(services: Needs, listener: Listener = {}) {
       if (await deliver(services, mail, AbortSignal.timeout(longest), listener)) sent++
     } catch (error) {
       log?.warn({ mail: mail.id, reason: (error as Error).message }, 'the result of a delivery was not stored')
+      await takeBack(services, mail.id).catch(() => {})
     }
   }
 
@@ -97,14 +99,21 @@ async function deliver(services: Needs, mail: QueuedMail, deadline: AbortSignal,
   }
   try {
     const { id, recipient: to, subject, text, html } = mail
-    const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
-    await services.mail.send({ messageId, to, subject, text, html }, deadline)
+    const message = { messageId: messageIdOf(config, id), to, subject, text, html }
+    await services.mail.send(await withLetterhead(services, message), deadline)
   } catch (error) {
     await recordFailure(services, mail, error as Error, listener)
     return false
   }
   await finish(services, mail, listener, 'sent')
   return true
+}
+
+const messageIdOf = ({ publicUrl }: Services['config'], id: string) => `<${id}@${new URL(publicUrl).hostname}>`
+
+/** A message whose row is gone was erased while it left (product: Privacy). */
+async function takeBack({ db, config, mail }: Needs, id: string): Promise<void> {
+  if (!(await findMail(db, id))) await mail.unsend?.(messageIdOf(config, id))
 }
 
 /** Stores the end of a message with what depends on it. What depends on it comes first: a cancellation locks in this order. */

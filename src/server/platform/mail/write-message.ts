@@ -1,3 +1,9 @@
+import { type Content, linesOf, oneLine } from './content.ts'
+import { footerText } from './footer.ts'
+import { layOut } from './layout.ts'
+import { type Say, sayIn } from './say.ts'
+import type { Sender } from './sender.ts'
+
 /** A message that the outbox can hold. */
 export interface Message {
   recipient: string
@@ -28,48 +34,27 @@ export function page(publicUrl: string, path: string, query: Record<string, stri
 }
 
 /** Writes one mail as plain text and as HTML, where every value is text. */
-export function write({ email, firstName }: Person, { subject, lines, quote, link, after = [] }: Template): Message {
-  const greeting = firstName === undefined ? 'Hello,' : `Dear ${oneLine(firstName)},`
-  const body = lines.map(oneLine)
-  const quoted = linesOf(quote)
-  const end = after.map(oneLine)
-  return {
-    recipient: email,
+export function write(sender: Sender, { email, firstName }: Person, template: (say: Say) => Template): Message {
+  const say = sayIn(sender.language)
+  const { subject, lines, quote, link, after = [] } = template(say)
+  const greeting = firstName === undefined ? say('Hello,') : say('Dear {firstName},', { firstName })
+  const content = {
     subject: oneLine(subject),
-    text: [
-      greeting,
-      ...body,
-      ...(quoted.length > 0 ? [quoted.map((line) => `> ${line}`).join('\n')] : []),
-      ...(link ? [`${link.label}:\n${link.url}`] : []),
-      ...end,
-    ].join('\n\n'),
-    html: [
-      '<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#1f1f1f;max-width:36em;margin:2em auto">',
-      ...[greeting, ...body].map(paragraph),
-      ...(quoted.length > 0
-        ? [`<blockquote style="${quoteStyle}">${quoted.map(escapeHtml).join('<br>')}</blockquote>`]
-        : []),
-      ...(link ? [`<p><a href="${escapeHtml(link.url)}" style="color:#0958d9">${escapeHtml(link.label)}</a></p>`] : []),
-      ...end.map(paragraph),
-      '</body></html>',
-    ].join('\n'),
+    before: [greeting, ...lines].map(oneLine),
+    quoted: linesOf(quote),
+    link,
+    after: after.map(oneLine),
   }
+  const html = layOut(sender, content, say)
+  return { recipient: email, subject: content.subject, text: textOf(sender, content, say), html }
 }
 
-/** Replaces line breaks in visitors' input by spaces, because they would break a header or a sentence. */
-const oneLine = (value: string) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-/** The lines of a longer text, without empty ones at its ends. */
-const linesOf = (text = '') =>
-  text.trim() === ''
-    ? []
-    : text
-        .trim()
-        .split(/\r\n|\r|\n/)
-        .map(oneLine)
-const quoteStyle = 'margin:1em 0;padding-left:1em;border-left:3px solid #d9d9d9'
-const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
-
-function escapeHtml(value: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return value.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+function textOf(sender: Sender, { before, quoted, link, after }: Content, say: Say): string {
+  return [
+    ...before,
+    ...(quoted.length > 0 ? [quoted.map((line) => `> ${line}`).join('\n')] : []),
+    ...(link ? [`${say('{label}:', { label: link.label })}\n${link.url}`] : []),
+    ...after,
+    ...footerText(sender, say),
+  ].join('\n\n')
 }

@@ -2,14 +2,15 @@ import Form from 'antd/es/form'
 import { useState } from 'react'
 import { emailKey, isEmail } from '#contract/email.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { type PersonalInfo, personal } from '#contract/personal.ts'
+import { personal } from '#contract/personal.ts'
 import { useAction } from '../../api/hooks.ts'
 import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 import { saveName } from '../../session/useSession.ts'
 import { SchemaFields, showFieldErrors } from '../../shell-kit/SchemaForm.tsx'
 import { WideButton } from '../../shell-kit/WideButton.tsx'
-import { infoFields, infoSchema } from './infoFields.ts'
+import { type InfoValues, infoFields, infoSchema } from './infoFields.ts'
+import { LanguageField, showInChosenLanguage } from './LanguageField.tsx'
 import { MissingFields } from './MissingFields.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
@@ -17,21 +18,23 @@ type Info = Reply<typeof personal.info.shapes>
 
 /** The user's own information, filled with the server's values (product: Screens). */
 export function InfoForm({ info }: { readonly info: Info }) {
-  const [form] = Form.useForm<PersonalInfo>()
+  const [form] = Form.useForm<InfoValues>()
   const [changed, setChanged] = useState(false)
   const [pendingEmail, setPendingEmail] = useState(info.pendingEmail)
-  const values = Form.useWatch([], form) ?? info
+  const values = Form.useWatch([], form) ?? { ...info, language: info.language ?? '' }
   const save = useAction(personal.changeInfo)
 
-  const submit = (body: PersonalInfo) => {
+  const submit = ({ language, ...fields }: InfoValues) => {
     if (save.isPending) return
     const onSuccess = (saved: Info) => {
       form.setFieldsValue(saved)
       setChanged(false)
       setPendingEmail(saved.pendingEmail)
       saveName(saved.firstName, saved.lastName)
+      if (saved.language !== info.language) return void showInChosenLanguage()
       toast.success(t('Update personal info successfully'))
     }
+    const body = { ...fields, language: language || null }
     save.mutate({ body }, { onSuccess, onError: (error) => showFieldErrors(form, error) })
   }
   const emailHint = nextOf(info.email, values.email, pendingEmail)
@@ -42,12 +45,13 @@ export function InfoForm({ info }: { readonly info: Info }) {
       noValidate
       requiredMark={false}
       scrollToFirstError={{ focus: true }}
-      initialValues={info}
+      initialValues={{ ...info, language: info.language ?? '' }}
       onValuesChange={() => setChanged(true)}
       onFinish={submit}
     >
       <div className="two-columns">
         <SchemaFields schema={infoSchema} fields={withHint(emailHint)} />
+        <LanguageField />
       </div>
       <MissingFields values={values} goTo={(name) => form.scrollToField(name, { focus: true })} />
       <WideButton htmlType="submit" loading={save.isPending}>

@@ -1,6 +1,10 @@
-import { personal } from '#contract/personal.ts'
+import type { Language } from '#contract/languages.ts'
+import { type PersonalInfo, personal } from '#contract/personal.ts'
 import { t } from '../../kit/t.ts'
 import type { SchemaField } from '../../shell-kit/SchemaForm.tsx'
+
+/** What the form holds; an empty language is the browser's. */
+export type InfoValues = PersonalInfo & { language: Language | '' }
 
 export const infoSchema = personal.changeInfo.shapes.body
 

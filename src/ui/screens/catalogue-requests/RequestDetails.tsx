@@ -1,15 +1,24 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { languageNames } from '#contract/languages.ts'
+import type { RequestFacts } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../api/hooks.ts'
 import { customerFields } from '../../customerFields.ts'
 import { fullMoment } from '../../kit/format.ts'
 import { t } from '../../kit/t.ts'
-import { DescriptionList } from '../../shell-kit/DescriptionList.tsx'
+import { DescriptionList, type Fact } from '../../shell-kit/DescriptionList.tsx'
 import type { Subject } from './subject.ts'
 
 /** Fields that are shown together with others. */
 const joined: readonly string[] = [
   ...['firstName', 'lastName', 'email'],
   ...['address', 'postcode', 'city', 'state', 'country'],
+]
+
+/** What the owner's own form asked, and the visitor's language. */
+const ownFacts = ({ answers, consent, language }: RequestFacts): Fact[] => [
+  ...answers.map(({ label, value }): Fact => [label, value === true ? t('Yes') : value]),
+  ...(consent ? [[t('Agreed on {time}', { time: fullMoment(consent.at) }), consent.words] as const] : []),
+  ...(language ? [[t('Language'), languageNames[language]] as const] : []),
 ]
 
 /** The details of a request: name, email, catalogue, and the visitor's fields. */
@@ -35,6 +44,7 @@ export function RequestDetails({ request }: { readonly request: Subject }) {
         ...written,
         [t('Sent'), fullMoment(request.created)],
         ...(data?.source ? [[t('Source'), data.source] as const] : []),
+        ...(data ? ownFacts(data) : []),
       ]}
     />
   )

@@ -9,6 +9,7 @@ import { transact } from '#server/platform/db/dialect.ts'
 import { leaseMail, purgeMail, requeueMail } from '#server/platform/mail/mail.queries.ts'
 import { registrationRejectedMail } from '#server/platform/mail/messages.ts'
 import { enqueue } from '#server/platform/mail/outbox.ts'
+import { readSender } from '#server/platform/mail/sender.ts'
 import { mailWorker, sendDueMail } from '#server/platform/mail/worker.ts'
 import { days, hours, minutes, startTestApp } from '#support/app.ts'
 import { startSmtp } from '#support/smtp.ts'
@@ -19,12 +20,16 @@ async function startWithSmtp(t: Parameters<typeof startTestApp>[0]) {
   const smtp = await startSmtp(t)
   const app = await startTestApp(t, { smtpUrl: smtp.url })
   const { db } = app.services
+  const senderTo = await readSender(app.services)
   return {
     smtp,
     ...app,
     post: (name: string, expires?: number) =>
       transact(db, (trx) =>
-        enqueue(trx, app.now(), { ...registrationRejectedMail(person(name)), ...(expires ? { expires } : {}) }),
+        enqueue(trx, app.now(), {
+          ...registrationRejectedMail(senderTo(), person(name)),
+          ...(expires ? { expires } : {}),
+        }),
       ),
     send: () => sendDueMail(app.services),
     rows: () => db.selectFrom('mail').selectAll().orderBy('recipient', 'desc').execute(),

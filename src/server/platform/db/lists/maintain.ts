@@ -17,7 +17,7 @@ export async function maintainSearch({ db, now }: Clocked): Promise<void> {
     })
   const erased = await readLock(db, 'erased')
   if (erased === 0) return
-  await searchIndexOf(db).forget(db, 'requestSearch')
+  for (const index of ['requestSearch', 'userSearch'] as const) await searchIndexOf(db).forget(db, index)
   await transact(db, (trx) => claimLock(trx, 'erased', erased, 0))
 }
 

@@ -1,0 +1,29 @@
+import type { Db, Trx } from '../platform/db/dialect.ts'
+
+const facts = [
+  ...(['id', 'status', 'role', 'created', 'emailConfirmedAt', 'language'] as const),
+  ...(['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const),
+] as const
+
+export function findFacts(db: Db, emailKey: string) {
+  return db.selectFrom('user').where('emailKey', '=', emailKey).select(facts).executeTakeFirst()
+}
+
+/** Returns the latest sessions of a user. */
+export function findSessions(db: Db, userId: string) {
+  const sessions = db.selectFrom('session').where('userId', '=', userId).orderBy('created', 'desc')
+  return sessions.select(['created', 'refreshed']).limit(1_000).execute()
+}
+
+/** Returns every link that names the address it was mailed to; there are few at a time. */
+export function findMailedLinks(db: Db) {
+  return db
+    .selectFrom('linkToken')
+    .where('email', 'is not', null)
+    .select(['hash', 'email', 'purpose', 'expires'])
+    .execute()
+}
+
+export async function removeLinks(trx: Trx, hashes: readonly string[]): Promise<void> {
+  if (hashes.length > 0) await trx.deleteFrom('linkToken').where('hash', 'in', hashes).execute()
+}

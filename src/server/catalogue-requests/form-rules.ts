@@ -1,0 +1,76 @@
+import * as Type from 'typebox'
+import type { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type Answer, CustomerInfo } from '#contract/request-shapes.ts'
+import type { ChoosableField, FormSettings } from '#contract/settings.ts'
+import { trimmed } from '#contract/text.ts'
+import { message } from '#words/message.ts'
+import { pick } from '../platform/db/prepared.ts'
+import { DomainError } from '../platform/errors.ts'
+import { compileValidator } from '../platform/http/validation.ts'
+import type { CurrentSettings } from '../platform/settings/settings.ts'
+import { readAnswers } from './answers.ts'
+import { formFields } from './catalogue-requests.queries.ts'
+
+type Form = BodyOf<typeof catalogueRequests.send>
+type Given = Partial<CustomerInfo>
+type FieldErrors = { field: string; message: string }[]
+
+/** What a visitor sent, as the owner's settings want it. */
+export interface Checked {
+  readonly fields: CustomerInfo
+  readonly answers: readonly Answer[]
+}
+
+/** Returns what a form says. Throws a 400 that names everything that the owner's settings require and it lacks. */
+export function checkForm({ form: rules, consentVersion }: CurrentSettings, form: Form): Checked {
+  const { fields, errors } = readFields(rules, form)
+  const { answers, errors: unanswered } = readAnswers(rules.questions, form.answers)
+  const hasAgreed = rules.consent === '' || (form.consent === true && (form.consentVersion ?? 1) <= consentVersion)
+  refuse([...errors, ...unanswered, ...(hasAgreed ? [] : [{ field: 'consent', message: mustAgree }])])
+  return { fields, answers }
+}
+
+const mustAgree = message('Please agree to this to send the form!')
+
+/** The same for the fields of a correction. */
+export function checkFields({ form: rules }: CurrentSettings, given: Given): CustomerInfo {
+  const { fields, errors } = readFields(rules, given)
+  refuse(errors)
+  return fields
+}
+
+function refuse(errors: FieldErrors): void {
+  if (errors[0]) throw new DomainError(400, errors[0].message, { errors })
+}
+
+const nothing = Object.fromEntries(formFields.map((name) => [name, ''])) as CustomerInfo
+
+/** Fields that the form does not show are dropped. */
+function readFields(rules: FormSettings, given: Given): { fields: CustomerInfo; errors: FieldErrors } {
+  const fields = pick(given, formFields)
+  const { error } = validatorOf(rules)(fields) as { error?: DomainError }
+  if (error) return { fields: nothing, errors: error.details.errors ?? [] }
+  return { fields: trimmed({ ...nothing, ...withoutMissing(fields) }), errors: [] }
+}
+
+const withoutMissing = (fields: Given) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given
+
+const validators = new WeakMap<FormSettings, ReturnType<typeof compileValidator>>()
+
+function validatorOf(rules: FormSettings): ReturnType<typeof compileValidator> {
+  const known = validators.get(rules)
+  if (known) return known
+  const schema = Type.Object(Object.fromEntries(formFields.flatMap((name) => schemaOf(rules, name))))
+  const validator = compileValidator({ schema, method: 'POST', url: '', httpPart: 'body' })
+  validators.set(rules, validator)
+  return validator
+}
+
+function schemaOf({ fields }: FormSettings, name: keyof CustomerInfo): [string, Type.TSchema][] {
+  const schema = CustomerInfo.properties[name]
+  const rule = fields[name as ChoosableField] ?? 'required'
+  if (rule === 'hidden') return []
+  return [[name, rule === 'required' ? schema : Type.Optional(Type.String({ maxLength: 500 }))]]
+}

@@ -1,0 +1,35 @@
+import { emailKey } from '#contract/email.ts'
+import type { RequestEvent } from '#contract/request-shapes.ts'
+import type { Db } from '../platform/db/dialect.ts'
+import * as queries from './erasure.queries.ts'
+import { findEvents } from './request-events.queries.ts'
+
+const mostEvents = 200
+
+/** Returns some requests of this address with their events, oldest first, and the place after which more follow. */
+export async function heldRequests(db: Db, key: string, after: number, most: number) {
+  const rows = await queries.findRequestsOf(db, key, after, most + 1)
+  const held = []
+  for (const row of rows.slice(0, most)) held.push(await withEvents(db, row))
+  const last = rows.length > most ? rows[most - 1] : undefined
+  return { requests: held, next: last ? String(last.seq) : undefined }
+}
+
+async function withEvents(db: Db, { answers, ...row }: Awaited<ReturnType<typeof queries.findRequestsOf>>[number]) {
+  const events = await findEvents(db, row.id, mostEvents)
+  return {
+    ...row,
+    answers: answers === null ? null : (JSON.parse(answers) as unknown),
+    events: events.map(({ at, kind, details }) => ({ at, kind, details: parsed(details) })),
+  }
+}
+
+const parsed = (details: string) => JSON.parse(details) as RequestEvent['details']
+
+/** Returns the events of a request that hold a form with this address. */
+export async function contentsNaming(db: Db, requestId: string, key: string) {
+  const events = await queries.findContents(db, requestId)
+  return events
+    .map((event) => ({ ...event, details: parsed(event.details) }))
+    .filter(({ details }) => details.email !== undefined && emailKey(details.email) === key)
+}

@@ -1,0 +1,36 @@
+import { oneLine } from './content.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { Say } from './say.ts'
+import { nameOf, type Sender } from './sender.ts'
+
+/** Whether the owner has set anything that a footer shows. */
+const isNamed = ({ name, website, legalUrl, privacyUrl }: Sender['firm']) =>
+  [name, website, legalUrl, privacyUrl].some((text) => text !== '')
+
+/** Who writes and where to read about them, as the last paragraph of plain text; none while nothing is set. */
+export function footerText(sender: Sender, say: Say): string[] {
+  const { website, legalUrl, privacyUrl } = sender.firm
+  if (!isNamed(sender.firm)) return []
+  const lines = [
+    oneLine(nameOf(sender)),
+    website,
+    legalUrl && say('Legal notice: {url}', { url: legalUrl }),
+    privacyUrl && say('Privacy: {url}', { url: privacyUrl }),
+  ]
+  return [lines.filter((line) => line !== '').join('\n')]
+}
+
+/** The same as HTML. */
+export function footerHtml(sender: Sender, say: Say): string {
+  const { website, legalUrl, privacyUrl } = sender.firm
+  if (!isNamed(sender.firm)) return ''
+  const links = [
+    website && linkTo(website, URL.parse(website)?.host ?? website),
+    legalUrl && linkTo(legalUrl, say('Legal notice')),
+    privacyUrl && linkTo(privacyUrl, say('Privacy')),
+  ].filter((link) => link !== '')
+  return [escapeHtml(oneLine(nameOf(sender))), ...(links.length > 0 ? [links.join(' &nbsp; ')] : [])].join('<br>')
+}
+
+const linkTo = (url: string, label: string) =>
+  `<a href="${escapeHtml(url)}" class="muted" style="color:#4f5d6f">${escapeHtml(label)}</a>`

@@ -1,0 +1,24 @@
+import type { Language } from '#contract/languages.ts'
+import ar from '#words/ar/mail.json' with { type: 'json' }
+import de from '#words/de/mail.json' with { type: 'json' }
+import en from '#words/en/mail.json' with { type: 'json' }
+import es from '#words/es/mail.json' with { type: 'json' }
+import fr from '#words/fr/mail.json' with { type: 'json' }
+import itWords from '#words/it/mail.json' with { type: 'json' }
+import nl from '#words/nl/mail.json' with { type: 'json' }
+import { translate, type Values, type Words } from '#words/translate.ts'
+import zh from '#words/zh/mail.json' with { type: 'json' }
+
+const words: Readonly<Record<Language, Words>> = { ar, de, en, es, fr, it: itWords, nl, zh }
+
+/** Returns a sentence of a mail in one language. The English one is a literal, so that translators find it. */
+export type Say = (message: string, values?: Values) => string
+
+/** Returns how mails say something in this language. */
+export const sayIn =
+  (language: Language): Say =>
+  (message, values) =>
+    withoutMarks(translate(language, words[language], message, values))
+
+/** Mail programs would take the mark after an address for a part of it. */
+const withoutMarks = (text: string) => text.replace(/\u2068(https?:\/\/[^\s\u2069]+)\u2069/g, '$1')

@@ -1,0 +1,12 @@
+import { emptyJournal } from '../platform/db/dialect.ts'
+import { maintainSearch } from '../platform/db/lists/maintain.ts'
+import type { Services } from '../platform/services.ts'
+
+/** Overwrites what was erased in the search indexes, and then in the journal, which still has the indexes as they were. */
+export async function forgetErased(services: Pick<Services, 'db' | 'now'>): Promise<void> {
+  try {
+    await maintainSearch(services)
+  } finally {
+    await emptyJournal(services.db)
+  }
+}

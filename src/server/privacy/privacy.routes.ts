@@ -1,0 +1,9 @@
+import { privacy } from '#contract/privacy.ts'
+import type { Route } from '../platform/http/route.ts'
+import { eraseAddress } from './erase-address.ts'
+import { exportAddress } from './export-address.ts'
+
+export function privacyRoutes(route: Route): void {
+  route(privacy.export, ({ services, actor, body }) => exportAddress(services, actor, body))
+  route(privacy.erase, ({ services, actor, body }) => eraseAddress(services, actor, body.email))
+}

@@ -1,0 +1,18 @@
+import { eraseAuditDetails } from '../platform/audit/audit.queries.ts'
+import type { Db, Trx } from '../platform/db/dialect.ts'
+import * as queries from './views.queries.ts'
+
+/** Returns the views that name this address, whoever saved them. */
+export const viewsNaming = (db: Db, key: string) =>
+  queries.findViewsNaming(db, [key, encodeURIComponent(key).toLowerCase()])
+
+/** Returns a person's own views. */
+export const viewsOf = (db: Db, ownerId: string) => queries.findViewsOf(db, ownerId)
+
+/** Removes the views that name this address. Returns how many. */
+export async function removeViewsNaming(trx: Trx, key: string): Promise<number> {
+  const ids = (await viewsNaming(trx, key)).map(({ id }) => id)
+  for (const id of ids) await eraseAuditDetails(trx, id)
+  await queries.removeViews(trx, ids)
+  return ids.length
+}

@@ -1,0 +1,40 @@
+import type { ChoosableField } from '#contract/settings.ts'
+import { customerFields } from '../../customerFields.ts'
+import type { PageData } from '../../kit/page-data.ts'
+import { message } from '../../kit/t.ts'
+import type { FormSchema } from '../../kit/validation.ts'
+import { sendRequest } from '../sendRequest.static.ts'
+
+/** The owner's settings of the form. */
+export type Rules = NonNullable<PageData['form']>
+
+/** The fields that the owner wants. */
+export const shownFields = (rules: Rules) =>
+  customerFields
+    .map((field) => ({ ...field, rule: rules.fields[field.name as ChoosableField] }))
+    .filter(({ rule }) => rule !== 'hidden')
+    .map(({ rule, ...field }) => ({ ...field, optional: rule === 'optional' }))
+
+/** What the form checks before it is sent: what the call requires, as the owner wants it. */
+export function formSchema(rules: Rules): FormSchema {
+  const { properties } = sendRequest.shapes.body as FormSchema
+  const fields = shownFields(rules).map(({ name, optional }) => [name, optional ? {} : properties[name]])
+  const own = rules.questions.map(({ id, kind, required }) => [
+    `answers.${id}`,
+    required ? asked(kind === 'tick' ? message('Please tick this box!') : message('Please answer this question!')) : {},
+  ])
+  const consent = rules.consent ? [['consent', asked(message('Please agree to this to send the form!'))]] : []
+  return { properties: Object.fromEntries([...fields, ...own, ...consent]) }
+}
+
+const asked = (required: string) => ({ 'x-messages': { required } })
+
+/** The answers among the values of a form, and what was agreed to. */
+export function ownAnswers(values: Readonly<Record<string, string>>, rules: Rules): object {
+  const answers = rules.questions.map(({ id, kind }) => {
+    const value = values[`answers.${id}`] ?? ''
+    return [id, kind === 'tick' ? value !== '' : value]
+  })
+  const { consent, consentVersion } = rules
+  return { answers: Object.fromEntries(answers), ...(consent ? { consent: 'consent' in values, consentVersion } : {}) }
+}

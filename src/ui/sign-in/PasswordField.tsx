@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { Field, type FieldProps } from '../kit/Field.tsx'
+import { t } from '../kit/t.ts'
+import type { FormState } from '../kit/useForm.ts'
+
+type Props = FieldProps & { readonly form: FormState }
+
+/** A field for a new password, with a button that shows it. */
+export function PasswordField(props: Props) {
+  const [shown, setShown] = useState(false)
+  const reveal = (
+    <button type="button" className="reveal" aria-pressed={shown} onClick={() => setShown(!shown)}>
+      {t(shown ? 'Hide' : 'Show')}
+    </button>
+  )
+  return <Field {...props} type={shown ? 'text' : 'password'} autoComplete="new-password" trailing={reveal} />
+}
+
+/** A field of a new account. */
+export function AccountField(props: Props) {
+  return props.type === 'password' ? <PasswordField {...props} /> : <Field {...props} />
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { settings } from '#contract/settings.ts'
+import { owner } from './product.ts'
+import { enter, expect, freshEmail, notice, test } from './test.ts'
+
+const path = '/settings/privacy'
+
+test.beforeEach(async ({ page, product, asOwner }) => {
+  expect(asOwner).toBeDefined()
+  await enter(page, product.origin, owner.email)
+})
+
+/** Looks up an address and waits for the answer. */
+async function lookUp(page: Page, email: string): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('E-mail address').press('Enter')
+  await expect(page.getByRole('heading', { name: email })).toBeVisible()
+}
+
+async function assertAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('the owner sets after how many days decided requests are erased, and turns it off', async ({ page, asOwner }) => {
+  await page.goto(path)
+  const tick = page.getByRole('checkbox', { name: 'Erase the personal data of decided requests' })
+  await expect(tick).not.toBeChecked()
+  await expect(page.getByLabel('Days after the decision')).toBeDisabled()
+  await tick.check()
+  await page.getByLabel('Days after the decision').fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter a number of days from 1 to 3650.')).toBeVisible()
+  await page.getByLabel('Days after the decision').fill('90')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Success', 'Saved successfully')).toBeVisible()
+  expect((await asOwner(settings.read, {})).privacy.eraseAfterDays).toBe(90)
+  await page.reload()
+  await expect(page.getByLabel('Days after the decision')).toHaveValue('90')
+  await tick.uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Success', 'Saved successfully')).toBeVisible()
+  expect((await asOwner(settings.read, {})).privacy.eraseAfterDays).toBeNull()
+})
+
+test('what is held about an address is shown and downloaded', async ({ page, given }) => {
+  const { email } = await given.request({ company: 'Quixotic Zebra' })
+  await lookUp(page, email)
+  await expect(page.getByText('1, waiting for a decision: 1')).toBeVisible()
+  const waits = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as JSON' }).click()
+  const held = JSON.parse(await readFile(await (await waits).path(), 'utf8'))
+  expect([held.email, held.requests[0].company]).toEqual([email, 'Quixotic Zebra'])
+})
+
+test('erasing says what goes and stays, asks for the address again, and is done by keys alone', async ({
+  page,
+  given,
+}) => {
+  const { email } = await given.request()
+  await lookUp(page, email)
+  await page.getByRole('button', { name: 'Erase…' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Requests that wait for a decision, which are withdrawn: 1')
+  await expect(dialog).toContainText('What stays')
+  const field = dialog.getByLabel(`Type ${email} to erase it`)
+  await field.focus()
+  await page.keyboard.type('somebody@example.com')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This is not the same address.')).toBeVisible()
+  await field.press('ControlOrMeta+A')
+  await page.keyboard.type(email.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Success', 'Erased successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Within two minutes' })).toBeVisible()
+  await lookUp(page, email)
+  await expect(page.getByText('Nothing is held about this address.')).toBeVisible()
+})
+
+test('the address of an account cannot be erased here, and the screen says why', async ({ page, given }) => {
+  const { email } = await given.person('USER')
+  await lookUp(page, email)
+  await expect(page.getByText('This address belongs to an account.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Erase…' })).toHaveCount(0)
+})
+
+test('only the owner sees the screen', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto(path)
+  await expect(page).toHaveURL('/403')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('the screen, what is held, the dialog and the result are accessible', async ({ page, given }, info) => {
+      const { email } = await given.request({ email: freshEmail('held') })
+      await lookUp(page, email)
+      await page.waitForLoadState('networkidle')
+      await assertAccessible(page)
+      await page.screenshot({ path: info.outputPath('held.png'), fullPage: true })
+      await page.getByRole('button', { name: 'Erase…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
+      await expect(page.getByText('This is not the same address.')).toBeVisible()
+      await assertAccessible(page)
+      await page.screenshot({ path: info.outputPath('dialog.png') })
+      await page.getByLabel(`Type ${email} to erase it`).fill(email)
+      await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
+      await expect(page.getByText('Within two minutes')).toBeVisible()
+      await assertAccessible(page)
+      await page.screenshot({ path: info.outputPath('erased.png') })
+    })
+  })
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { privacy } from '#contract/privacy.ts'
+import { registrations } from '#contract/registrations.ts'
+import { forgetErased } from '#server/privacy/forget-erased.ts'
+import { startTestApp } from '#support/app.ts'
+import { digest } from '#support/digest.ts'
+import { customer, password } from '#support/given.ts'
+import { colleague, leaveEverything, xenia } from '#support/held-person.ts'
+import { mailFolder } from '#support/mails.ts'
+import { refused } from '#support/refusals.ts'
+import { startLife } from '#support/request-life.ts'
+import { tracesOf } from '#support/traces.ts'
+
+test('an erased address leaves its requests with their times, states and counts, and empty fields', async (t) => {
+  const app = await startTestApp(t)
+  const { owner, answered } = await leaveEverything(app)
+  const before = await owner.call(catalogueRequests.find, { params: answered.params })
+
+  await owner.call(privacy.erase, { body: { email: ' XENIA.quux@Example.ORG ' } })
+
+  const history = await owner.call(catalogueRequests.history)
+  assert.equal(history.totalElements, 4)
+  assert.deepEqual(history.data.map(({ status, email }) => [status, email]).sort(), [
+    ['approved', ''],
+    ['approved', colleague],
+    ['rejected', ''],
+    ['withdrawn', ''],
+  ])
+  const { name, created, decidedAt, link } = await owner.call(catalogueRequests.find, { params: answered.params })
+  assert.deepEqual([name.trim(), created, decidedAt], ['', before.created, before.decidedAt])
+  assert.deepEqual([link?.openings, link?.revoked], [1, true])
+  assert.equal((await owner.call(catalogueRequests.listPending)).totalElements, 0)
+  assert.equal((await owner.call(registrations.listPending)).totalElements, 0)
+})
+
+test('mails that wait for an erased address never leave', async (t) => {
+  const { staff, question, mails, given, services } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+  await question('Which colour?')
+
+  const { mails: dropped } = await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  assert.equal(dropped, 1)
+  assert.deepEqual(await mails(), [])
+  assert.deepEqual(await services.db.selectFrom('mail').selectAll().execute(), [])
+  assert.equal((await staff.call(catalogueRequests.history)).data[0]?.status, 'withdrawn')
+})
+
+test('mails that were sent to an erased address stay as rows without recipient and subject', async (t) => {
+  const { approve, mails, given, services, dataDir } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+  await approve()
+  await mails()
+
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  const [{ recipient, subject, status } = {}, ...others] = await services.db.selectFrom('mail').selectAll().execute()
+  assert.deepEqual([recipient, subject, status, others], ['', '', 'sent', []])
+  assert.deepEqual(await mailFolder(dataDir), [])
+})
+
+test('a mail that leaves while its address is erased is taken back from the mail folder', async (t) => {
+  const { approve, mails, given, services } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+  await approve()
+  const { send } = services.mail
+  t.mock.method(services.mail, 'send', async (...mail: Parameters<typeof send>) => {
+    await owner.call(privacy.erase, { body: { email: customer.email } })
+    await send(...mail)
+  })
+
+  const delivered = await mails()
+
+  assert.deepEqual(delivered, [])
+  assert.deepEqual(await services.db.selectFrom('mail').selectAll().execute(), [])
+})
+
+test('a former address goes from a request that was sent to another one, and the request stays', async (t) => {
+  const app = await startTestApp(t)
+  const { staff, approve, mails, resend, find, given, services } = await startLife(app)
+  const owner = await given.user('SUPER_ADMIN')
+  await approve()
+  await mails()
+  await resend({ email: 'vera.new@example.com' })
+
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  await forgetErased(services)
+  assert.deepEqual(await tracesOf(services, [customer.email]), [])
+  assert.equal((await find()).email, 'vera.new@example.com')
+  assert.equal((await staff.call(catalogueRequests.history)).data[0]?.delivery, 'held')
+})
+
+test('the address of an account is refused with words, and nothing has changed', async (t) => {
+  const app = await startTestApp(t)
+  const { owner } = await leaveEverything(app)
+  const colleague = await app.given.user('ADMIN', 'colleague')
+  const before = await digest(app.services)
+
+  const { Message } = await refused(owner.call(privacy.erase, { body: { email: colleague.email } }), 409)
+
+  assert.match(Message, /belongs to an account. Please delete the account first/)
+  assert.equal(await digest(app.services), before)
+})
+
+test('the address of a removed account can be erased, from the audit too', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const { id } = await given.registration(owner.call, 'ada@example.com')
+  await owner.call(registrations.reject, { params: { id } })
+
+  await owner.call(privacy.erase, { body: { email: 'ada@example.com' } })
+
+  await forgetErased(services)
+  assert.deepEqual(await tracesOf(services, ['ada@example.com', 'Lovelace']), [])
+  const { action } = await services.db
+    .selectFrom('audit')
+    .where('action', '=', 'registration.reject')
+    .select('action')
+    .executeTakeFirstOrThrow()
+  assert.equal(action, 'registration.reject')
+})
+
+test('wrong passwords for an erased address are forgotten', async (t) => {
+  const { given, visitor, services } = await startTestApp(t)
+  Object.assign(services.config, { rateLimits: true })
+  const owner = await given.user('SUPER_ADMIN')
+  await refused(visitor(auth.login, { body: { username: xenia.email, password } }), 422)
+
+  await owner.call(privacy.erase, { body: { email: xenia.email } })
+
+  await forgetErased(services)
+  assert.deepEqual(await tracesOf(services, [xenia.email]), [])
+})
+
+test('an address of which nothing is held is erased like any other', async (t) => {
+  const { given } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+
+  const erased = await owner.call(privacy.erase, { body: { email: 'nobody@example.com' } })
+
+  assert.deepEqual(erased, { requests: 0, registrations: 0, mails: 0, files: 0, views: 0, complete: true })
+})
+
+test('the audit keeps that and by whom an address was erased, without the address', async (t) => {
+  const { given, services } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  const rows = await services.db.selectFrom('audit').where('action', '=', 'privacy.erase').selectAll().execute()
+  assert.deepEqual([...new Set(rows.map(({ actorId }) => actorId))], [owner.id])
+  assert.match(JSON.stringify(rows), /requests\\":1/)
+  assert.doesNotMatch(JSON.stringify(rows), /vera/i)
+  const { audit } = await owner.call(privacy.export, { body: { email: customer.email } })
+  assert.ok(audit.some(({ action }) => action === 'privacy.erase'))
+})
+
+test('neither a member nor staff export or erase', async (t) => {
+  const { given, visitor } = await startTestApp(t)
+  const { call: asUser } = await given.user('USER')
+  const { call: asStaff } = await given.user('ADMIN')
+
+  for (const call of [asUser, asStaff])
+    for (const entry of [privacy.export, privacy.erase] as const)
+      await refused(call(entry as typeof privacy.erase, { body: { email: customer.email } }), 403)
+  await refused(visitor(privacy.erase, { body: { email: customer.email } }), 401)
+})
+
+test('of an approval and an erasure at the same time both hold, and no link stays open', async (t) => {
+  const { approve, given, staff, find } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+
+  const [approved] = await Promise.allSettled([
+    approve(),
+    owner.call(privacy.erase, { body: { email: customer.email } }),
+  ])
+
+  const { status, email, link } = await find()
+  assert.deepEqual([email, status], ['', approved.status === 'fulfilled' ? 'approved' : 'withdrawn'])
+  assert.notEqual(link?.revoked, false)
+  assert.equal((await staff.call(catalogueRequests.history)).totalElements, 1)
+})
+
+test('an address with more requests than one transaction takes is erased as a whole', async (t) => {
+  const { given, visitor } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  for (let count = 0; count < 60; count++) {
+    await visitor(catalogueRequests.send, { body: customer })
+    const [row] = (await owner.call(catalogueRequests.listPending)).data
+    await owner.call(catalogueRequests.reject, { params: { id: row?.id ?? '' }, body: { silent: true } })
+  }
+
+  const { requests, complete } = await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  assert.deepEqual([requests, complete], [60, true])
+  assert.deepEqual((await owner.call(catalogueRequests.history, { query: { q: 'vera' } })).data, [])
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { privacy } from '#contract/privacy.ts'
+import { startTestApp } from '#support/app.ts'
+import { customer } from '#support/given.ts'
+import { leaveEverything, typo, written, xenia } from '#support/held-person.ts'
+
+test('an export has all that is held about an address, and no secret', async (t) => {
+  const app = await startTestApp(t)
+  const { owner } = await leaveEverything(app)
+
+  const held = await owner.call(privacy.export, { body: { email: xenia.email } })
+
+  const text = JSON.stringify(held)
+  for (const word of [...Object.values(xenia), ...written]) assert.ok(text.includes(word), word)
+  assert.doesNotMatch(text, /passwordHash|\$argon2|keyHash/)
+  assert.deepEqual(
+    held.requests.map(({ status, catalogueName }) => [status, catalogueName]),
+    [
+      ['approved', 'Answered'],
+      ['rejected', 'Rejected'],
+      ['pending', 'Waiting'],
+    ],
+  )
+  assert.equal(held.account?.status, 'pending')
+  assert.equal(held.views.length, 1)
+  assert.ok(held.mails.length >= 5)
+  assert.ok(held.audit.some(({ action }) => action === 'request.send'))
+  assert.deepEqual([held.elsewhere.length, held.next], [1, undefined])
+})
+
+test('an export finds a former address on a request that has another one by now', async (t) => {
+  const app = await startTestApp(t)
+  const { owner } = await leaveEverything(app)
+
+  const held = await owner.call(privacy.export, { body: { email: typo } })
+
+  assert.deepEqual([held.requests, held.account], [[], null])
+  assert.deepEqual(
+    held.elsewhere.map(({ kind, details }) => [kind, details.lastName]),
+    [['asked', xenia.lastName]],
+  )
+})
+
+test('an export of many requests comes in pages that miss none', async (t) => {
+  const { given, visitor, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  for (let count = 0; count < 101; count++) {
+    await visitor(catalogueRequests.send, { body: customer })
+    await services.db.transaction().execute((trx) =>
+      trx
+        .updateTable('catalogueRequest')
+        .set({ catalogueId: String(count) })
+        .where('catalogueId', '=', '')
+        .execute(),
+    )
+  }
+
+  const first = await owner.call(privacy.export, { body: { email: customer.email } })
+  const last = await owner.call(privacy.export, { body: { email: customer.email, after: first.next ?? '' } })
+
+  assert.deepEqual([first.requests.length, last.requests.length, last.next], [100, 1, undefined])
+  assert.equal(new Set([...first.requests, ...last.requests].map(({ id }) => id)).size, 101)
+})
