@@ -11,7 +11,7 @@ import { pictureOf } from './logo-kinds.ts'
 
 /** Sets the firm's logo; the picture of the former one leaves the mails. */
 export async function setLogo(services: Services, actor: AuthenticatedActor, bytes: Buffer | undefined): Promise<void> {
-  assertSize(bytes, longestLogo, 'The logo is larger than 200 kB.')
+  if (isLonger(bytes, longestLogo)) throw new DomainError(413, 'The logo is larger than 200 kB.')
   const picture = pictureOf(bytes)
   const content = bytes?.toString('base64') ?? ''
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 16)
@@ -27,7 +27,7 @@ export async function setLogo(services: Services, actor: AuthenticatedActor, byt
 
 /** Sets the picture of the logo that mails carry. */
 export async function setMailLogo(services: Services, actor: AuthenticatedActor, bytes: Buffer | undefined) {
-  assertSize(bytes, longestMailLogo, 'The picture for mails is larger than 40 kB.')
+  if (isLonger(bytes, longestMailLogo)) throw new DomainError(413, 'The picture for mails is larger than 40 kB.')
   const { type } = pictureOf(bytes)
   if (type !== 'image/png' || !bytes) throw invalid('logo', 'Please send a PNG file.')
   await change(services, actor, 'settings.setMailLogo', async (trx) => {
@@ -58,9 +58,7 @@ async function change(
   services.settings.forget()
 }
 
-function assertSize(bytes: Buffer | undefined, longest: number, message: string): void {
-  if (bytes && bytes.length > longest) throw new DomainError(413, message, { errors: [{ field: 'logo', message }] })
-}
+const isLonger = (bytes: Buffer | undefined, longest: number) => bytes !== undefined && bytes.length > longest
 
 /** Returns the current logo when its address has this version. Throws a 404 otherwise. */
 export async function readLogo({ db }: Services, version: string): Promise<{ type: string; bytes: Buffer }> {

@@ -33,9 +33,9 @@ test('an export of the history holds every field of every request, newest first'
 
   assert.equal(
     header?.join(),
-    'First name,Last name,Email,Company,Address,Postcode,City,State,Country,Occupation,Contact number,Industry,Catalogue,Source,Status,Delivery,Created,Decided,Decided by,Openings',
+    'First name,Last name,Email,Company,Address,Postcode,City,State,Country,Occupation,Contact number,Industry,Answers,Catalogue,Source,Status,Delivery,Created,Decided,Decided by,Openings',
   )
-  const form = "Vera & Co,1 Long Street,1000,Town,State,Country,Buyer,'+1 555 0100,Furniture,Chairs"
+  const form = "Vera & Co,1 Long Street,1000,Town,State,Country,Buyer,'+1 555 0100,Furniture,,Chairs"
   const [asked, decided] = [new Date(now() - minutes(1)).toISOString(), new Date(now()).toISOString()]
   assert.deepEqual(
     rows.map((row) => row.join()),

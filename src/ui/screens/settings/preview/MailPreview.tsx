@@ -21,12 +21,14 @@ export function MailPreview(face: Omit<FaceProps, 'label' | 'children'>) {
         />
       </div>
       <div className="face-mail">
-        <FaceLogo {...face} />
-        <p>{t('Dear {firstName},', { firstName: 'Vera' })}</p>
-        <p>{t('Thank you for your interest. {firm} has approved your request for {catalogue}.', values)}</p>
-        <p>
-          <span className="button primary">{t('Open the catalogue')}</span>
-        </p>
+        <div className="face-mail-card">
+          <FaceLogo {...face} />
+          <p>{t('Dear {firstName},', { firstName: 'Vera' })}</p>
+          <p>{t('Thank you for your interest. {firm} has approved your request for {catalogue}.', values)}</p>
+          <p>
+            <span className="button primary">{t('Open the catalogue')}</span>
+          </p>
+        </div>
         <FaceFooter firm={firm} />
       </div>
     </Face>
