@@ -63,22 +63,14 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'documents.upload': 'visitors',
   'documents.download': 'visitors',
   'documents.open': 'visitors',
-<<<<<<< HEAD
   'privacy.export': 'owners',
   'privacy.erase': 'owners',
-=======
->>>>>>> screens
   'settings.read': 'owners',
   'settings.change': 'owners',
   'settings.setLogo': 'owners',
   'settings.setMailLogo': 'owners',
   'settings.removeLogo': 'owners',
   'settings.logo': 'visitors',
-<<<<<<< HEAD
-=======
-  'privacy.export': 'owners',
-  'privacy.erase': 'owners',
->>>>>>> screens
   'system.setup': 'visitors',
   'system.setupState': 'visitors',
   'system.notices': 'owners',
