@@ -25,6 +25,9 @@ export interface Parts {
   readonly noscript: string
 }
 
+/** The style of a firm's name, logo and links. */
+export { default as style } from './kit/face.css?inline'
+
 /** Returns the markup of a document in its language, with the firm's face. */
 export function partsOf(path: string, data: PageData): Parts {
   const document = documents.find((document) => document.path === path)

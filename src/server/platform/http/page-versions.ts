@@ -14,6 +14,8 @@ import type { PageFile } from './page-files.ts'
 
 /** The module of the build that writes the markup of the pages (ui/prerender.tsx). */
 interface Prerender {
+  /** The style of a firm's name, logo and links. */
+  readonly style: string
   partsOf(path: string, data: object): Parts
   wordsOf(language: Language): Promise<object | undefined>
 }
@@ -51,12 +53,12 @@ export function pageVersions(folder: string) {
   }
 
   async function write({ path, frame, ownFrame = frame, policy }: Page, language: Language, settings: CurrentSettings) {
-    const { partsOf, wordsOf } = await prerender()
+    const { partsOf, wordsOf, style: ofFirm } = await prerender()
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : await wordsOf(language)
     const data = { ...dataOf(settings), language, words }
     // The shell has inline styles of its own.
-    const style = policy === 'sample' ? '' : faceStyle(settings.firm.accent)
+    const style = policy === 'sample' || !settings.version ? '' : ofFirm + faceStyle(settings.firm.accent)
     const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(data)}</script></head>`
     const html = fill('form' in data ? ownFrame : frame, partsOf(path, data))
       .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)

@@ -16,7 +16,7 @@ export function RequestState({ facts }: { readonly facts: RequestFacts }) {
         ...(facts.delivery === 'none' ? [] : [[t('Delivery'), deliveryWords(facts)] as const]),
         ...decisionFacts(facts),
         ...(message ? [[t('Message'), <q key="message">{message}</q>] as const] : []),
-        ...(question ? [[t('Question'), <Unanswered key="question" question={question} />] as const] : []),
+        ...(question ? [[t('Open question'), <Unanswered key="question" question={question} />] as const] : []),
         ...linkFacts(facts),
         ...mailFacts(facts),
         ...earlierFacts(facts),

@@ -14,7 +14,7 @@ export function MailPreview(face: Omit<FaceProps, 'label' | 'children'>) {
       <div className="face-mail-head">
         <DescriptionList
           of={[
-            [t('From'), name],
+            [t('Sender'), name],
             ...(firm.replyTo.trim() ? ([[t('Replies to'), firm.replyTo]] as const) : []),
             [t('Subject'), t('Your catalogue: {catalogue}', values)],
           ]}
