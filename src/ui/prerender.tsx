@@ -26,7 +26,9 @@ export interface Parts {
 }
 
 /** The style of a firm's name, logo and links. */
-export { default as style } from './kit/face.css?inline'
+export { default as firmStyle } from './kit/face.css?inline'
+/** What pages written from right to left have besides. */
+export { default as rtlStyle } from './kit/rtl.css?inline'
 
 /** Returns the markup of a document in its language, with the firm's face. */
 export function partsOf(path: string, data: PageData): Parts {

@@ -15,7 +15,9 @@ import type { PageFile } from './page-files.ts'
 /** The module of the build that writes the markup of the pages (ui/prerender.tsx). */
 interface Prerender {
   /** The style of a firm's name, logo and links. */
-  readonly style: string
+  readonly firmStyle: string
+  /** What pages written from right to left have besides. */
+  readonly rtlStyle: string
   partsOf(path: string, data: object): Parts
   wordsOf(language: Language): Promise<object | undefined>
 }
@@ -53,12 +55,12 @@ export function pageVersions(folder: string) {
   }
 
   async function write({ path, frame, ownFrame = frame, policy }: Page, language: Language, settings: CurrentSettings) {
-    const { partsOf, wordsOf, style: ofFirm } = await prerender()
+    const { partsOf, wordsOf, ...styles } = await prerender()
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : await wordsOf(language)
     const data = { ...dataOf(settings), language, words }
     // The shell has inline styles of its own.
-    const style = policy === 'sample' || !settings.version ? '' : ofFirm + faceStyle(settings.firm.accent)
+    const style = policy === 'sample' ? '' : styleOf(styles, language, settings)
     const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(data)}</script></head>`
     const html = fill('form' in data ? ownFrame : frame, partsOf(path, data))
       .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
@@ -66,6 +68,11 @@ export function pageVersions(folder: string) {
     return { file: await compressed(html), style: style && policy !== 'shell' ? styleSource(style) : undefined }
   }
 }
+
+type Styles = Pick<Prerender, 'firmStyle' | 'rtlStyle'>
+
+const styleOf = ({ firmStyle, rtlStyle }: Styles, language: Language, { firm, version }: CurrentSettings): string =>
+  (version ? firmStyle + faceStyle(firm.accent) : '') + (directionOf(language) === 'rtl' ? rtlStyle : '')
 
 /** What a page says of the settings: nothing of a form as it came. */
 function dataOf({ firm, logo, form, consentVersion, version }: CurrentSettings): object {

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { CustomerInfo } from '#contract/request-shapes.ts'
+import { settings } from '#contract/settings.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { startTestApp, type TestApp } from '#support/app.ts'
+import { customer } from '#support/given.ts'
+
+const rooms = {
+  id: 'room',
+  label: 'Which room?',
+  kind: 'choice',
+  options: ['Kitchen', 'Bath'],
+  required: true,
+} as const
+const found = { id: 'found', label: 'How did you find us?', kind: 'text', required: false } as const
+const call = { id: 'call', label: 'Please call me.', kind: 'tick', required: true } as const
+const questions = [rooms, found, call]
+const answers = { room: 'Bath', call: true }
+
+const { company, industry, ...most } = customer
+
+async function givenForm({ given }: TestApp, form: Parameters<typeof change>[1]) {
+  const owner = await given.user('SUPER_ADMIN', 'olga')
+  await change(owner.call, form)
+  return owner
+}
+
+type Call = Awaited<ReturnType<TestApp['given']['user']>>['call']
+const change = (call: Call, form: Record<string, unknown>) => call(settings.change, { body: { form } as never })
+
+/** Sends the form and returns the server's words by field; undefined when it was accepted. */
+async function refusal({ visitor }: TestApp, body: object): Promise<Record<string, string> | undefined> {
+  const sent = visitor(catalogueRequests.send, { body: body as Partial<CustomerInfo> })
+  return sent.then(
+    () => undefined,
+    ({ status, problem }: { status: number; problem: { errors?: { field: string; message: string }[] } }) => {
+      assert.equal(status, 400)
+      return Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]))
+    },
+  )
+}
+
+async function onlyRequest(call: Call) {
+  const { data } = await call(catalogueRequests.listPending, { query: {} })
+  assert.equal(data.length, 1)
+  return call(catalogueRequests.find, { params: { id: data[0]?.id ?? '' } })
+}
+
+test('a form without a field that the owner made optional is accepted, and one without a required field is not', async (t) => {
+  const app = await startTestApp(t)
+  await givenForm(app, { fields: { company: 'optional' } })
+
+  assert.deepEqual(await refusal(app, most), { industry: 'Please input your industry!' })
+  assert.equal(await refusal(app, { ...most, industry, company: '' }), undefined)
+})
+
+test('what is sent for a hidden field is dropped', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await givenForm(app, { fields: { company: 'hidden', industry: 'hidden' } })
+
+  await app.visitor(catalogueRequests.send, { body: { ...most, company, industry: 'x'.repeat(9_000) } })
+
+  const request = await onlyRequest(owner.call)
+  assert.deepEqual([request.company, request.industry, request.city], ['', '', 'Town'])
+})
+
+test('a form names everything that the owner requires and it lacks, at once', async (t) => {
+  const app = await startTestApp(t)
+  await givenForm(app, { questions, consent: 'I agree.' })
+
+  assert.deepEqual(await refusal(app, { ...most, industry, answers: { room: 'Attic' } }), {
+    company: 'Please input your company!',
+    'answers.room': 'Please choose one of these!',
+    'answers.call': 'Please tick this box!',
+    consent: 'Please agree to this to send the form!',
+  })
+})
+
+test('answers that are too long, or not what was asked for, are refused beside their question', async (t) => {
+  const app = await startTestApp(t)
+  await givenForm(app, { questions: [found] })
+
+  assert.deepEqual(await refusal(app, { ...customer, answers: { found: 'x'.repeat(10_000) } }), {
+    'answers.found': 'Please use at most 2,000 characters.',
+  })
+  assert.equal(await refusal(app, { ...customer, answers: { found: 'At the fair', unknown: 'ignored' } }), undefined)
+})
+
+test('staff see the answers with the words of their questions as they were', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await givenForm(app, { questions })
+  await app.visitor(catalogueRequests.send, { body: { ...customer, answers, language: 'de' } })
+
+  await change(owner.call, { questions: [{ ...rooms, label: 'Which rooms?' }] })
+
+  const request = await onlyRequest(owner.call)
+  assert.deepEqual(request.answers, [
+    { id: 'room', label: 'Which room?', value: 'Bath' },
+    { id: 'call', label: 'Please call me.', value: true },
+  ])
+  assert.equal(request.language, 'de')
+})
+
+test('the consent is kept with the wording that the visitor saw, and its time', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await givenForm(app, { consent: 'First wording.' })
+  await change(owner.call, { consent: 'Second wording.' })
+
+  await app.visitor(catalogueRequests.send, { body: { ...customer, consent: true, consentVersion: 1 } })
+
+  const { consent } = await onlyRequest(owner.call)
+  assert.deepEqual(consent, { words: 'First wording.', version: 1, at: app.now() })
+})
+
+test('a consent to a wording that never was is none', async (t) => {
+  const app = await startTestApp(t)
+  await givenForm(app, { consent: 'The only wording.' })
+
+  assert.deepEqual(await refusal(app, { ...customer, consent: true, consentVersion: 2 }), {
+    consent: 'Please agree to this to send the form!',
+  })
+})
+
+test('a repeated form keeps its answers in its event, and a correction follows the owner’s rules', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await givenForm(app, { questions: [found], fields: { company: 'optional' } })
+  const { follow } = await app.visitor(catalogueRequests.send, { body: customer })
+  await app.visitor(catalogueRequests.send, { body: { ...customer, answers: { found: 'By mail' } } })
+
+  await app.visitor(visitorRequest.correct, {
+    body: { ...most, industry, city: 'Village', key: follow.split('/').at(-1) ?? '' },
+  })
+
+  const request = await onlyRequest(owner.call)
+  assert.deepEqual([request.company, request.city], ['', 'Village'])
+  const { data } = await owner.call(catalogueRequests.events, { params: { id: request.id } })
+  const repeated = data.find(({ kind }) => kind === 'askedAgain')
+  assert.deepEqual(repeated?.details.answers, [{ id: 'found', label: 'How did you find us?', value: 'By mail' }])
+})
+
+test('a language that does not exist is refused', async (t) => {
+  const app = await startTestApp(t)
+
+  const refused = await refusal(app, { ...customer, language: 'xx' })
+
+  assert.match(refused?.language ?? '', /must be one of/)
+})
