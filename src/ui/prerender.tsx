@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Language } from '#contract/languages.ts'
+import ar from '#words/ar/public.json' with { type: 'json' }
+import de from '#words/de/public.json' with { type: 'json' }
 import english from '#words/en/public.json' with { type: 'json' }
+import es from '#words/es/public.json' with { type: 'json' }
+import fr from '#words/fr/public.json' with { type: 'json' }
+import it from '#words/it/public.json' with { type: 'json' }
+import nl from '#words/nl/public.json' with { type: 'json' }
 import type { Words } from '#words/translate.ts'
+import zh from '#words/zh/public.json' with { type: 'json' }
 import { ClientHeader } from './client/ClientHeader.tsx'
 import { FormPage } from './client/FormPage.tsx'
 import { NoticePages } from './client/NoticePages.tsx'
@@ -31,16 +38,16 @@ export { default as firmStyle } from './kit/face.css?inline'
 export { default as rtlStyle } from './kit/rtl.css?inline'
 
 /** Returns the markup of a document in its language, with the firm's face. */
-export function partsOf(path: string, data: PageData): Parts {
+export function partsOf(path: string, page: PageData): Parts {
   const document = documents.find((document) => document.path === path)
   if (!document) throw new Error(`There is no document ${path}`)
-  setPageData(data)
-  speak(data.language, data.words ?? english)
+  setPageData(page)
+  speak(page.language, page.words ?? english)
   const isFramed = document.template === 'client' || document.template === 'visitor-request'
   return {
     title: tabTitle(t(document.title)),
     header: isFramed ? renderToStaticMarkup(<ClientHeader title={t(document.title)} />) : '',
-    markup: document.prerendered ? renderToString(pageOf(document, data)) : '',
+    markup: document.prerendered ? renderToString(pageOf(document, page)) : '',
     noscript: document.template === 'visitor-request' ? renderToStaticMarkup(<WithoutScript />) : withoutScript(),
     footer: isFramed ? renderToStaticMarkup(<FirmLinks />) : '',
   }
@@ -53,17 +60,7 @@ function pageOf({ template, path }: PageDocument, { form }: PageData): ReactNode
   return template === 'notice' ? <NoticePages path={path} /> : <SignInPages path={path} />
 }
 
-const files: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ default: Words }>>> = {
-  de: () => import('#words/de/public.json'),
-  fr: () => import('#words/fr/public.json'),
-  es: () => import('#words/es/public.json'),
-  it: () => import('#words/it/public.json'),
-  nl: () => import('#words/nl/public.json'),
-  zh: () => import('#words/zh/public.json'),
-  ar: () => import('#words/ar/public.json'),
-}
+/** The messages of the public pages in each language; English needs none. */
+const words: Readonly<Partial<Record<Language, Words>>> = { de, fr, es, it, nl, zh, ar }
 
-/** Returns the messages of the public pages in a language; undefined in English, which needs none. */
-export async function wordsOf(language: Language): Promise<Words | undefined> {
-  return language === 'en' ? undefined : (await files[language]()).default
-}
+export const wordsOf = (language: Language): Words | undefined => words[language]

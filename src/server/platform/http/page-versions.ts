@@ -5,7 +5,6 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { directionOf, type Language } from '#contract/languages.ts'
-import { memoize } from '../memoize.ts'
 import { defaults } from '../settings/defaults.ts'
 import type { CurrentSettings } from '../settings/settings.ts'
 import { faceStyle, styleSource } from './face-style.ts'
@@ -19,7 +18,7 @@ interface Prerender {
   /** What pages written from right to left have besides. */
   readonly rtlStyle: string
   partsOf(path: string, data: object): Parts
-  wordsOf(language: Language): Promise<object | undefined>
+  wordsOf(language: Language): object | undefined
 }
 
 export interface PageVersion {
@@ -42,9 +41,7 @@ const most = 300
 
 /** Returns documents as the owner's settings and the reader's language make them, written once for each. */
 export function pageVersions(folder: string) {
-  const prerender = memoize(
-    () => import(pathToFileURL(join(folder, 'prerender/prerender.js')).href) as Promise<Prerender>,
-  )
+  const prerender = pathToFileURL(join(folder, 'prerender/prerender.js')).href
   const written = new LRUCache<string, Promise<PageVersion>>({ max: most })
   return (page: Page, language: Language, settings: CurrentSettings): Promise<PageVersion> => {
     const key = `${page.path} ${language} ${settings.version}`
@@ -55,9 +52,9 @@ export function pageVersions(folder: string) {
   }
 
   async function write({ path, frame, ownFrame = frame, policy }: Page, language: Language, settings: CurrentSettings) {
-    const { partsOf, wordsOf, ...styles } = await prerender()
+    const { partsOf, wordsOf, ...styles } = (await import(prerender)) as Prerender
     // The shell fetches its messages with its script.
-    const words = policy === 'shell' ? undefined : await wordsOf(language)
+    const words = policy === 'shell' ? undefined : wordsOf(language)
     const data = { ...dataOf(settings), language, words }
     // The shell has inline styles of its own.
     const style = policy === 'sample' ? '' : styleOf(styles, language, settings)

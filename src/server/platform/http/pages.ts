@@ -56,7 +56,12 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const settings = await config.settings.current()
     const language = pageLanguage(request, settings.firm.language)
     const isBuilt = settings.version === '' && language === 'en'
-    const { file, style } = isBuilt ? { file: built } : await versionOf(page, language, settings)
+    const { file, style } = isBuilt
+      ? { file: built, style: undefined }
+      : await versionOf(page, language, settings).catch((error: Error) => {
+          request.log.error({ err: error }, 'a page is sent without the firm’s face')
+          return { file: built, style: undefined }
+        })
     reply.code(match ? 200 : 404).headers(withStyle(headers[page.policy], style))
     return sendPageFile(request, reply.header('vary', 'accept-encoding, accept-language'), file)
   }
