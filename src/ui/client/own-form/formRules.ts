@@ -8,23 +8,28 @@ import { sendRequest } from '../sendRequest.static.ts'
 /** The owner's settings of the form. */
 export type Rules = NonNullable<PageData['form']>
 
-/** The fields that the owner wants. */
-export const shownFields = (rules: Rules) =>
+/** The fields that the owner wants: all of them while nothing is set. */
+export const shownFields = (rules?: Rules) =>
   customerFields
-    .map((field) => ({ ...field, rule: rules.fields[field.name as ChoosableField] }))
+    .map((field) => ({ ...field, rule: rules?.fields[field.name as ChoosableField] }))
     .filter(({ rule }) => rule !== 'hidden')
     .map(({ rule, ...field }) => ({ ...field, optional: rule === 'optional' }))
 
-/** What the form checks before it is sent: what the call requires, as the owner wants it. */
-export function formSchema(rules: Rules): FormSchema {
+/** What is checked of these fields before they are sent. */
+export function fieldsSchema(rules?: Rules): FormSchema {
   const { properties } = sendRequest.shapes.body as FormSchema
   const fields = shownFields(rules).map(({ name, optional }) => [name, optional ? {} : properties[name]])
+  return { properties: Object.fromEntries(fields) }
+}
+
+/** What the whole form checks before it is sent. */
+export function formSchema(rules: Rules): FormSchema {
   const own = rules.questions.map(({ id, kind, required }) => [
     `answers.${id}`,
     required ? asked(kind === 'tick' ? message('Please tick this box!') : message('Please answer this question!')) : {},
   ])
   const consent = rules.consent ? [['consent', asked(message('Please agree to this to send the form!'))]] : []
-  return { properties: Object.fromEntries([...fields, ...own, ...consent]) }
+  return { properties: { ...fieldsSchema(rules).properties, ...Object.fromEntries([...own, ...consent]) } }
 }
 
 const asked = (required: string) => ({ 'x-messages': { required } })

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { customerFields } from '../../../customerFields.ts'
 import { send } from '../../../http/send.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Field } from '../../../kit/Field.tsx'
+import { pageData } from '../../../kit/page-data.ts'
 import { t } from '../../../kit/t.ts'
 import { useForm } from '../../../kit/useForm.ts'
+import { fieldsSchema, shownFields } from '../../own-form/formRules.ts'
 import type { VisitorRequest } from '../readPage.ts'
 import type { ActionRunner } from '../useActionRunner.ts'
 import { correctRequest } from './visitorForms.static.ts'
-
-const names = customerFields.map(({ name }) => name)
 
 interface CorrectProps {
   readonly mine: VisitorRequest['mine']
@@ -17,21 +16,23 @@ interface CorrectProps {
   readonly close: () => void
 }
 
-/** The twelve fields once more, as they were sent. */
+/** The fields of the form once more, as they were sent. */
 export function CorrectForm({ mine, runner: { secret, run }, close }: CorrectProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
+  const { form: rules } = pageData()
+  const fields = shownFields(rules)
   const form = useForm({
-    schema: correctRequest.shapes.body,
-    names,
-    submit: async (fields) => {
-      await run(() => send(correctRequest, { body: { key: secret, ...fields } }), t('Your details were changed.'))
+    schema: fieldsSchema(rules),
+    names: fields.map(({ name }) => name),
+    submit: async (values) => {
+      await run(() => send(correctRequest, { body: { key: secret, ...values } }), t('Your details were changed.'))
       close()
     },
   })
   return (
     <form method="post" className="customer" onSubmit={form.onSubmit} noValidate ref={element}>
-      {customerFields.map((field) => (
+      {fields.map((field) => (
         <Field key={field.name} form={form.state} {...field} defaultValue={mine[field.name]} />
       ))}
       <Button busy={form.busy}>{t('Save')}</Button>
