@@ -274,7 +274,7 @@ test.describe('without JavaScript', () => {
     const { link } = await approved({ given, asOwner, product })
     await page.goto(link)
     await expect(page.locator('noscript p').first()).toBeVisible()
-    await expect(page.locator('noscript')).toContainText('Please turn it on')
+    await expect(page.locator('noscript p').first()).toContainText('Please turn it on')
     await isNarrow(page)
   })
 })

@@ -3,7 +3,7 @@ import { t } from '../../kit/t.ts'
 /** What a browser without scripts shows instead of the request. */
 export function WithoutScript() {
   return (
-    <div className="sheet">
+    <>
       <p>
         {t(
           'This page needs JavaScript to show your request. Please turn it on, or open the same address in another browser.',
@@ -11,6 +11,6 @@ export function WithoutScript() {
       </p>
       <p>{t('You can also reply to the mail that brought you here, or ask for the catalogue again.')}</p>
       <p>{t('Nothing has been changed or counted by opening this page.')}</p>
-    </div>
+    </>
   )
 }
