@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { simpleParser } from 'mailparser'
+import { type ParsedMail, simpleParser } from 'mailparser'
 
 /** Waits for a mail to this address and returns the first link in the newest one. */
 export async function linkMailedTo(folder: string, to: string, path: string): Promise<string> {
@@ -15,10 +15,15 @@ export async function linkMailedTo(folder: string, to: string, path: string): Pr
   return link
 }
 
-async function newestLink(folder: string, to: string, path: string): Promise<string> {
+/** The mails to this address, the newest last. */
+export async function mailsTo(folder: string, to: string): Promise<ParsedMail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(names.map(async (name) => simpleParser(await readFile(join(folder, name)))))
-  const texts = mails.filter((mail) => JSON.stringify(mail.to ?? '').includes(to)).map((mail) => mail.text ?? '')
+  return mails.filter((mail) => JSON.stringify(mail.to ?? '').includes(to))
+}
+
+async function newestLink(folder: string, to: string, path: string): Promise<string> {
+  const texts = (await mailsTo(folder, to)).map((mail) => mail.text ?? '')
   const links = texts.flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []).filter((link) => link.includes(path))
   return links.at(-1) ?? ''
 }

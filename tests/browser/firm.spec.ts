@@ -1,0 +1,311 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { auth } from '#contract/auth.ts'
+import { choosableFields, type Settings, settings } from '#contract/settings.ts'
+import { callerFor } from './caller.ts'
+import { customer } from './given.ts'
+import { owner, type Product, password, startProduct } from './product.ts'
+import { type Site, startSite } from './sites.ts'
+import { test as base, enter, expect, freshEmail } from './test.ts'
+
+interface ForWorker {
+  readonly product: Product
+  /** The site that may show the form, and one that may not. */
+  readonly sites: Readonly<Record<'listed' | 'unlisted', Site>>
+}
+
+/** A product of its own: other tests expect Docent's own face and form. */
+const test = base.extend<object, ForWorker>({
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const sites = { listed: await startSite(), unlisted: await startSite() }
+      await use(sites)
+      for (const { stop } of Object.values(sites)) stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ sites }, use) => {
+      const product = await startProduct({ EMBED_ORIGINS: sites.listed.origin })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const form = '/client/request'
+const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><rect width="200" height="50"/></svg>'
+const firm = {
+  name: 'Habsburg <Chairs>',
+  accent: '#0a6b4f',
+  website: 'https://chairs.example',
+  legalUrl: 'https://chairs.example/legal',
+  privacyUrl: 'https://chairs.example/privacy',
+}
+
+async function setLogo(origin: string): Promise<void> {
+  const { accessToken } = await callerFor(origin)(auth.login, { body: { username: owner.email, password } })
+  const answer = await fetch(`${origin}/api/settings/logo`, {
+    method: 'PUT',
+    body: logo,
+    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${accessToken}` },
+  })
+  expect(answer.status).toBe(204)
+}
+
+const submit = (within: Pick<Page, 'locator'>) => within.locator('form button[type=submit]')
+
+async function fillForm(within: Pick<Page, 'locator'>, email = freshEmail('vera')): Promise<void> {
+  for (const [name, value] of Object.entries({ ...customer, email })) {
+    const field = within.locator(`.customer [name=${name}]`)
+    if (await field.count()) await field.fill(value)
+  }
+}
+
+/** What a new browser asks the server for while a page loads, besides the page. Names of files have a hash. */
+async function filesOf(browser: Browser, address: string): Promise<string[]> {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await context.close()
+  return asked.slice(1).sort()
+}
+
+test('nothing set: the form is the built file, byte for byte', async ({ product, asOwner }) => {
+  const { firm: unset } = await asOwner(settings.read, {})
+  const built = await readFile(resolve(import.meta.dirname, '../../dist/ui/documents/client.request.html'))
+  const answer = await fetch(product.origin + form, { headers: { 'accept-language': 'en' } })
+  const served = Buffer.from(await answer.arrayBuffer())
+  expect(unset.name).toBe('')
+  expect(served.equals(built)).toBe(true)
+})
+
+test("a firm's form asks for nothing more than its logo", async ({ browser, product, asOwner }) => {
+  const before = await filesOf(browser, product.origin + form)
+  await setLogo(product.origin)
+  const changed = await asOwner(settings.change, { body: { firm } })
+  const after = await filesOf(browser, product.origin + form)
+  expect(changed.logo?.url).toBeTruthy()
+  expect(after).toEqual([...before, changed.logo?.url].sort())
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("the pages carry the firm's name, logo, links, title and colour as they are sent", async ({
+    page,
+    given,
+    asOwner,
+    product,
+  }) => {
+    await setLogo(product.origin)
+    const { logo } = await asOwner(settings.change, { body: { firm } })
+    const { follow } = await given.request()
+    for (const [path, title] of [
+      ['/login', 'Login'],
+      [form, 'Customer Information'],
+      [new URL(follow).pathname, 'Your request'],
+    ] as const) {
+      await page.goto(path)
+      await expect.soft(page, path).toHaveTitle(`${title} · ${firm.name}`)
+      const picture = page.getByRole('img', { name: firm.name })
+      await expect.soft(picture, path).toHaveAttribute('src', logo?.url ?? '')
+      await expect.soft(picture, path).toHaveAttribute('width', '192')
+      // The sign-in pages have no links of the firm.
+      for (const address of path === '/login' ? [] : [firm.website, firm.legalUrl, firm.privacyUrl]) {
+        await expect.soft(page.locator(`a[href="${address}"]`), path).toBeVisible()
+      }
+      await expect.soft(page.locator('html'), path).toHaveCSS('--accent', firm.accent)
+    }
+    // Its script shows all of the tour's page, of what the document holds.
+    await page.goto('/tour?token=x')
+    await expect(page).toHaveTitle(`Tour · ${firm.name}`)
+    await expect(page.locator('html')).toHaveCSS('--accent', firm.accent)
+    expect(await page.locator('#page-data').textContent()).toContain(logo?.url)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('a colour too light for white text still gives legible buttons', async ({ page, asOwner }) => {
+      await asOwner(settings.change, { body: { firm: { accent: '#ffee88' } } })
+      for (const path of [form, '/login']) {
+        await page.goto(path)
+        await expect(submit(page)).toBeEnabled()
+        const { color, backgroundColor } = await submit(page).evaluate((button) => {
+          const { color, backgroundColor } = getComputedStyle(button)
+          return { color, backgroundColor }
+        })
+        expect(color).toBe('rgb(255, 255, 255)')
+        expect(contrast(color, backgroundColor)).toBeGreaterThanOrEqual(4.5)
+      }
+    })
+  })
+}
+
+/** The contrast of two colours as a browser names them (WCAG 2). */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+    const value = Number(part) / 255
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const ownForm = {
+  fields: { industry: 'hidden', company: 'optional' } as const,
+  questions: [
+    { id: 'room', label: 'Which room?', kind: 'choice' as const, options: ['Kitchen', 'Office'], required: true },
+    { id: 'why', label: 'Why now?', kind: 'text' as const, required: true },
+    { id: 'soon', label: 'It is urgent', kind: 'tick' as const, required: true },
+    { id: 'more', label: 'Anything else?', kind: 'text' as const, required: false },
+  ],
+  introduction: 'Welcome to our chairs.',
+  consent: 'I agree to be called.',
+  thanks: 'Thank you, we will call.',
+}
+
+test("a visitor sends the owner's own form, and staff see what was answered and agreed to", async ({
+  page,
+  asOwner,
+  product,
+}) => {
+  await asOwner(settings.change, { body: { form: ownForm } })
+  const email = freshEmail('vera')
+  await page.goto(form)
+  await expect(page.getByText('Welcome to our chairs.')).toBeVisible()
+  await expect(page.getByLabel('Industry')).toHaveCount(0)
+  await fillForm(page, email)
+  await page.getByLabel('Company (optional)').fill('')
+  await submit(page).click()
+  await expect(page.locator('.field-error')).toHaveText([
+    'Please answer this question!',
+    'Please answer this question!',
+    'Please tick this box!',
+    'Please agree to this to send the form!',
+  ])
+  await expect(page.getByLabel('Which room?')).toBeFocused()
+  await expect(page.getByLabel('Why now?')).toHaveAccessibleDescription('Please answer this question!')
+  await expect(page.getByLabel('It is urgent')).toHaveAccessibleDescription('Please tick this box!')
+
+  await page.getByLabel('Which room?').selectOption('Office')
+  await page.getByLabel('Why now?').fill('The old ones broke.')
+  await page.getByLabel('It is urgent').check()
+  await page.getByLabel('I agree to be called.').check()
+  await submit(page).click()
+  await expect(page.getByRole('status').getByText('Thank you, we will call.')).toBeVisible()
+
+  await enter(page, product.origin, owner.email)
+  await page.goto(`/resource/catalogue/request?q=${encodeURIComponent(email)}`)
+  await page.locator('.ant-table-row').first().getByRole('link').click()
+  const drawer = page.getByRole('dialog')
+  for (const [term, words] of [
+    ['Which room?', 'Office'],
+    ['Why now?', 'The old ones broke.'],
+    ['It is urgent', 'Yes'],
+    [/^Agreed on /, 'I agree to be called.'],
+    ['Language', 'English'],
+  ] as const) {
+    const name = drawer.getByRole('term').filter({ hasText: term }).first()
+    await expect.soft(name.locator('xpath=following-sibling::dd[1]'), String(term)).toHaveText(words)
+  }
+})
+
+test('what the owner hid or left optional may be missing; what is asked is required by the server too', async ({
+  asOwner,
+  product,
+}) => {
+  await asOwner(settings.change, { body: { form: ownForm } })
+  const { industry, company, ...asked } = customer
+  const answers = { room: 'Kitchen', why: 'Because', soon: true }
+  const send = async (body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const sent = { ...asked, email: freshEmail('vera'), answers, consent: true, ...body }
+    const answer = await fetch(`${product.origin}/api/client/catalogue/info`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(sent),
+    })
+    return answer.status
+  }
+  expect(industry && company).toBeTruthy()
+  expect(await send({})).toBe(200)
+  expect(await send({ company: '' })).toBe(200)
+  expect(await send({ consent: false })).toBe(400)
+  expect(await send({ answers: { ...answers, room: 'Attic' } })).toBe(400)
+  expect(await send({ answers: { ...answers, why: ' ' } })).toBe(400)
+  expect(await send({ answers: { ...answers, soon: false } })).toBe(400)
+})
+
+const show = (site: Site, address: string) => `${site.origin}/?show=${encodeURIComponent(address)}`
+
+const usual: Settings['form'] = {
+  fields: Object.fromEntries(choosableFields.map((name) => [name, 'required'])) as Settings['form']['fields'],
+  questions: [],
+  introduction: '',
+  consent: '',
+  thanks: '',
+}
+const forms = { usual, own: { ...usual, thanks: 'Thank you.' } }
+
+for (const kind of ['usual', 'own'] as const) {
+  test(`a listed site shows the ${kind} form in a frame, learns its height, and the form is sent from there`, async ({
+    page,
+    asOwner,
+    product,
+    sites,
+  }) => {
+    await asOwner(settings.change, { body: { form: forms[kind] } })
+    await page.goto(show(sites.listed, product.origin + form))
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
+    await expect.poll(() => heightsTold(page, product.origin)).not.toEqual([])
+    const told = (await heightsTold(page, product.origin)).at(-1) ?? 0
+    expect(told).toBeGreaterThan(500)
+    await page
+      .locator('iframe')
+      .evaluate((element, height) => Object.assign((element as HTMLElement).style, { height: `${height}px` }), told)
+    const scrolls = () => frame.locator('html').evaluate((html) => html.scrollHeight - innerHeight)
+    await expect.poll(scrolls).toBeLessThanOrEqual(0)
+
+    await fillForm(frame)
+    await submit(frame).click()
+    await expect(frame.getByRole('status').first()).toContainText(
+      kind === 'own' ? 'Thank you.' : 'Your request was received.',
+    )
+  })
+}
+
+/** The heights that a site was told from this origin. */
+async function heightsTold(page: Page, from: string): Promise<number[]> {
+  type Told = { origin: string; data: { type: string; height: number } }
+  const told = await page.evaluate(() => (window as unknown as { messages: Told[] }).messages)
+  return told
+    .filter(({ origin, data }) => origin === from && data.type === 'docent:height')
+    .map(({ data }) => data.height)
+}
+
+test('no other site shows the form, and no site the login', async ({ page, product, sites }) => {
+  for (const [site, path] of [
+    [sites.unlisted, form],
+    [sites.listed, '/login'],
+    [sites.unlisted, '/login'],
+    [sites.listed, '/client/request/x'],
+  ] as const) {
+    await page.goto(show(site, product.origin + path))
+    await expect.poll(() => page.frames()[1]?.url(), `${path} on ${site.origin}`).toBe('chrome-error://chromewebdata/')
+    await expect(page.frameLocator('iframe').locator('form')).toHaveCount(0)
+  }
+})

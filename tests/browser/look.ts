@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds wrong with a page. */
+export async function violations(page: Page): Promise<object[]> {
+  // No page here frames another site; looking for one opens a second page each time.
+  const found = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+  )
+}
+
+/** By how many pixels a page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** Every text that a reader of this page sees or hears: of text nodes, of whole sentences, and of attributes. */
+export const textsOf = (page: Page): Promise<string[]> => page.evaluate(collectTexts)
+
+/** Runs in the page. */
+function collectTexts(): string[] {
+  const sentences = 'p,li,h1,h2,h3,label,button,a,option,dt,dd,th,td,summary,span'
+  const attributes = ['aria-label', 'placeholder', 'alt', 'title']
+  const shown = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.checkVisibility() && !element.closest('[aria-hidden="true"],script,style'),
+  )
+  const found = shown.flatMap((element) => [
+    ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map((node) => node.textContent),
+    ...(element.matches(sentences) ? [element.textContent] : []),
+    ...attributes.map((name) => element.getAttribute(name)),
+  ])
+  const texts = [...found, ...document.title.split(' · ')].map((text) => (text ?? '').trim())
+  return [...new Set(texts)].filter((text) => text !== '')
+}
