@@ -214,6 +214,8 @@ export const RequestEvent = Type.Object({
     source: Type.Optional(Type.String()),
     /** For `asked` and `askedAgain`. */
     answers: Type.Optional(Type.Array(Answer)),
+    language: Type.Optional(Language),
+    consentVersion: Type.Optional(Type.Integer()),
     /** For `corrected` by staff: the event whose fields were applied. */
     eventId: Type.Optional(Type.String()),
     /** For `approved`: the catalogue that was sent, and whether staff chose it. */

@@ -12,7 +12,9 @@ export const partsOf = (language: Language, words: Words, message: string): stri
 
 /** Returns a message in this language with its values. `{n}` chooses among the forms for numbers. */
 export const translate = (language: Language, words: Words, message: string, values: Values = {}): string =>
-  textOf(language, words, message, values.n).replace(/\{(\w+)\}/g, (_, name) => shown(language, values[name]))
+  textOf(language, words, message, values.n).replace(/\{(\w+)\}/g, (mark, name) =>
+    name in values ? shown(language, values[name]) : mark,
+  )
 
 function textOf(language: Language, words: Words, message: string, n?: string | number): string {
   const found = words[message] ?? message

@@ -10,7 +10,10 @@ type Given = Readonly<Record<string, string | boolean>>
 
 /** Returns the answers to these questions, in their order, and what is wrong with them. */
 export function readAnswers(questions: readonly Question[], given: Given = {}) {
-  const read = questions.map((question) => ({ question, value: givenValue(given[question.id]) }))
+  const read = questions.map((question) => ({
+    question,
+    value: givenValue(Object.hasOwn(given, question.id) ? given[question.id] : ''),
+  }))
   const errors = read.flatMap(({ question, value }) => {
     const message = wrongWith(question, value)
     return message ? [{ field: `answers.${question.id}`, message }] : []

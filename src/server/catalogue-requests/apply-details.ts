@@ -1,4 +1,4 @@
-import type { CustomerInfo } from '#contract/request-shapes.ts'
+import type { CustomerInfo, RequestEvent } from '#contract/request-shapes.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -31,15 +31,26 @@ export async function applyDetails(
 
 async function readForm(trx: Trx, id: string, eventId: string) {
   const form = await findForm(trx, id, eventId)
-  const fields = JSON.parse(form?.details ?? '{}') as Partial<CustomerInfo>
+  const fields = JSON.parse(form?.details ?? '{}') as Partial<CustomerInfo> & OwnDetails
   if (!form || !isWhole(fields)) throw notFound('This form')
   // The event also keeps the form's source, and the request that of its first form.
   return {
     fields: pick(fields, formFields),
+    own: ownOf(fields, form.at),
     authorId: form.actorId,
     formEventId: form.kind === 'askedAgain' ? eventId : null,
   }
 }
 
+type OwnDetails = Pick<RequestEvent['details'], 'answers' | 'language' | 'consentVersion'>
+
+/** What the form said besides its fields replaces what the former one said: another person may have written that. */
+const ownOf = ({ answers, language, consentVersion }: OwnDetails, at: number) => ({
+  answers: answers ? JSON.stringify(answers) : null,
+  language: language ?? null,
+  consentVersion: consentVersion ?? null,
+  consentAt: consentVersion ? at : null,
+})
+
 /** Forms from before the event history, and erased ones, have no stored fields. */
-const isWhole = (fields: Partial<CustomerInfo>): fields is CustomerInfo => fields.email !== undefined
+const isWhole = <F extends Partial<CustomerInfo>>(fields: F): fields is F & CustomerInfo => fields.email !== undefined

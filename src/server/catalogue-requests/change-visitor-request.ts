@@ -63,11 +63,12 @@ export async function correctRequest(
   { key, ...body }: BodyOf<typeof visitorRequest.correct>,
 ): Promise<void> {
   const { now } = services
-  const fields = checkFields(await services.settings.current(), body)
+  const corrected = checkFields(await services.settings.current(), body)
   // Counted apart, so that a refused correction counts as well.
   await transactAs(services, actor, (trx) => consume(trx, services, 'formByNetwork', actor.network))
   await changeByKey(services, actor, key, 'correct', async (trx, actor, request, { holder }) => {
     const { id } = request
+    const fields = { ...pick(request, formFields), ...corrected }
     const asked = await findLatest(trx, id, ['asked'])
     const authorId = actor.caller?.id ?? asked?.actorId ?? null
     const keyHash = hashToken(key)

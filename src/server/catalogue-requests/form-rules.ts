@@ -3,7 +3,7 @@ import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Answer, CustomerInfo } from '#contract/request-shapes.ts'
 import type { ChoosableField, FormSettings } from '#contract/settings.ts'
-import { trimmed } from '#contract/text.ts'
+import { isBlank, trimmed } from '#contract/text.ts'
 import { message } from '#words/message.ts'
 import { pick } from '../platform/db/prepared.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -22,22 +22,25 @@ export interface Checked {
   readonly answers: readonly Answer[]
 }
 
-/** Returns what a form says. Throws a 400 that names everything that the owner's settings require and it lacks. */
-export function checkForm({ form: rules, consentVersion }: CurrentSettings, form: Form): Checked {
+/** Returns what a form says; `isOffered`: whether a page with that wording may still be open. Throws a 400 that names everything that the owner's settings require and it lacks. */
+export function checkForm({ form: rules }: CurrentSettings, form: Form, isOffered: boolean): Checked {
   const { fields, errors } = readFields(rules, form)
   const { answers, errors: unanswered } = readAnswers(rules.questions, form.answers)
-  const hasAgreed = rules.consent === '' || (form.consent === true && (form.consentVersion ?? 1) <= consentVersion)
+  const hasAgreed = rules.consent === '' || (form.consent === true && isOffered)
   refuse([...errors, ...unanswered, ...(hasAgreed ? [] : [{ field: 'consent', message: mustAgree }])])
   return { fields, answers }
 }
 
 const mustAgree = message('Please agree to this to send the form!')
 
-/** The same for the fields of a correction. */
-export function checkFields({ form: rules }: CurrentSettings, given: Given): CustomerInfo {
+/** The same for the fields of a correction. Those that the form does not show are missing. */
+export function checkFields({ form: rules }: CurrentSettings, given: Given): Given {
   const { fields, errors } = readFields(rules, given)
   refuse(errors)
-  return fields
+  return pick(
+    fields,
+    formFields.filter((name) => rules.fields[name as ChoosableField] !== 'hidden'),
+  )
 }
 
 function refuse(errors: FieldErrors): void {
@@ -51,11 +54,11 @@ function readFields(rules: FormSettings, given: Given): { fields: CustomerInfo; 
   const fields = pick(given, formFields)
   const { error } = validatorOf(rules)(fields) as { error?: DomainError }
   if (error) return { fields: nothing, errors: error.details.errors ?? [] }
-  return { fields: trimmed({ ...nothing, ...withoutMissing(fields) }), errors: [] }
+  return { fields: trimmed({ ...nothing, ...withoutBlank(fields) }), errors: [] }
 }
 
-const withoutMissing = (fields: Given) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given
+const withoutBlank = (fields: Given) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && !isBlank(value))) as Given
 
 const validators = new WeakMap<FormSettings, ReturnType<typeof compileValidator>>()
 

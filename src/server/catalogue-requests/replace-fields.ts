@@ -17,6 +17,8 @@ type Request = Selectable<Tables['catalogueRequest']>
 
 interface Form {
   fields: CustomerInfo
+  /** What the form said besides; missing to keep it. */
+  own?: Pick<Request, 'answers' | 'language' | 'consentVersion' | 'consentAt'>
   authorId: string | null
   /** The repeated form that they come from, when it is not the first. */
   formEventId: string | null
@@ -27,7 +29,7 @@ export async function replaceFields(
   trx: Trx,
   now: number,
   request: Request,
-  { fields, authorId, formEventId }: Form,
+  { fields, own, authorId, formEventId }: Form,
 ): Promise<void> {
   const { id, catalogueId, ownerId: formerId } = request
   const key = emailKey(fields.email)
@@ -35,7 +37,7 @@ export async function replaceFields(
   // Not locked: two corrections towards each other would wait for each other. The unique index decides.
   if (isMoved && (await queries.findPendingOf(trx, key, catalogueId))) throw asksAlready()
   const ownerId = await ownerOf(trx, authorId, key)
-  const changes = { ...fields, emailKey: key, authorId, ownerId, formEventId }
+  const changes = { ...fields, ...own, emailKey: key, authorId, ownerId, formEventId }
   await queries.updateWhen(trx, id, 'pending', {
     ...changes,
     ...(isMoved ? await leaveAddress(trx, now, request) : {}),

@@ -35,7 +35,7 @@ export function findForm(db: Db, requestId: string, id: string) {
     .where('id', '=', id)
     .where('requestId', '=', requestId)
     .where('kind', 'in', ['asked', 'askedAgain'])
-    .select(['actorId', 'kind', 'details'])
+    .select(['actorId', 'kind', 'details', 'at'])
     .executeTakeFirst()
 }
 

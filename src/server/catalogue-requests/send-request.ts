@@ -13,6 +13,7 @@ import { visitorPage } from '../platform/mail/visitor-messages.ts'
 import { consume } from '../platform/rate-limits.ts'
 import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
+import { findConsent } from '../platform/settings/settings.queries.ts'
 import type { CurrentSettings } from '../platform/settings/settings.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { countNew } from './figures.ts'
@@ -30,7 +31,12 @@ type Form = BodyOf<typeof catalogueRequests.send>
 export async function sendRequest(services: Services, actor: Actor, form: Form): Promise<{ follow: string }> {
   const key = newKey()
   const settings = await services.settings.current()
-  const sent: Sent = { form, keyHash: hashToken(key), settings, ...checkForm(settings, form) }
+  const sent: Sent = {
+    form,
+    keyHash: hashToken(key),
+    settings,
+    ...checkForm(settings, form, await isOffered(services, settings, form)),
+  }
   await transactAs(services, actor, async (trx, actor) => {
     await consume(trx, services, 'formByNetwork', actor.network)
     const catalogue = form.catalogueId ? await lockOpenCatalogue(trx, form.catalogueId) : { id: '', name: '' }
@@ -96,6 +102,16 @@ async function begin(trx: Trx, services: Services, actor: Actor, sent: Sent, cat
   return true
 }
 
+/** A page may be open for so long before it is sent. */
+const openFor = 86_400_000
+
+/** Whether a visitor may have seen the wording that the form names. */
+async function isOffered({ db, now }: Services, { consentVersion }: CurrentSettings, form: Form): Promise<boolean> {
+  if ((form.consentVersion ?? consentVersion) === consentVersion) return true
+  const wording = await findConsent(db, form.consentVersion ?? 0)
+  return wording !== undefined && wording.words !== '' && (wording.replacedAt ?? 0) + openFor > now()
+}
+
 /** Which wording was agreed to: the one that the visitor saw, which may be older than the current one. */
 function consentOf({ form, settings }: Sent, at: number) {
   if (settings.form.consent === '') return { consentVersion: null, consentAt: null }
@@ -103,8 +119,10 @@ function consentOf({ form, settings }: Sent, at: number) {
 }
 
 /** What its event keeps of a form. A repeated one may come from another source than the request. */
-const detailsOf = ({ form: { source }, fields, answers }: Sent) => ({
+const detailsOf = ({ form: { source, language, ...form }, fields, answers, settings }: Sent) => ({
   ...fields,
   ...(source ? { source } : {}),
   ...(answers.length > 0 ? { answers: [...answers] } : {}),
+  ...(language ? { language } : {}),
+  ...(settings.form.consent ? { consentVersion: form.consentVersion ?? settings.consentVersion } : {}),
 })

@@ -102,7 +102,7 @@ function url(name: string, value: string | undefined, protocols: string[]): URL 
 
 function origin(name: string, value: string): string {
   const parsed = url(name, value, ['http:', 'https:'])
-  if (parsed && `${parsed.origin}/` === parsed.href && !parsed.host.includes('*')) return parsed.origin
+  if (parsed && `${parsed.origin}/` === parsed.href && /^[\w.:[\]-]+$/.test(parsed.host)) return parsed.origin
   throw new SettingError(`${name} must hold origins alone, such as https://docent.example, not "${value}".`)
 }
 

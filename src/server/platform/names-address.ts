@@ -1,8 +1,10 @@
 import { emailKey } from '#contract/email.ts'
 
-const address = /[^\s"'(),:;<>@[\\\]]+@[^\s"'(),:;<>@[\\\]]*[\p{L}\p{N}]/gu
+/** An apostrophe may be part of an address, or the quote before it. */
+const address = /[^\s"(),:;<>@[\\\]]+@[^\s"'(),:;<>@[\\\]]*[\p{L}\p{N}]/gu
 
 /** Whether one of these addresses stands in a text, however it is written there. */
 export function namesAddress(text: string, ...keys: readonly string[]): boolean {
-  return (text.match(address) ?? []).some((found) => keys.includes(emailKey(found)))
+  const found = (text.match(address) ?? []).flatMap((match) => [match, match.replace(/^'+/, '')])
+  return found.some((one) => keys.includes(emailKey(one)))
 }

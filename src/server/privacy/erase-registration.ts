@@ -4,16 +4,17 @@ import { transactAs } from '../accounts/transact-as.ts'
 import { removePending } from '../accounts/users.ts'
 import { disownRequests } from '../catalogue-requests/request-owner.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
-import { emptyAuditDetails, eraseAuditDetails, findExportsNaming } from '../platform/audit/audit.queries.ts'
+import { emptyAuditDetails, eraseAuditDetails, findExportsNamingAny } from '../platform/audit/audit.queries.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Trx } from '../platform/db/dialect.ts'
 import { conflict } from '../platform/errors.ts'
+import { namesAddress } from '../platform/names-address.ts'
 import { removeLimitsOf } from '../platform/rate-limits.queries.ts'
 import type { Services } from '../platform/services.ts'
 import { removeViewsNaming } from '../views/held-views.ts'
 import { markOf } from './address-mark.ts'
 
-const mostExports = 1_000
+const mostExports = 10_000
 
 /**
  * Removes a registration that waits for approval, and whatever else names the address outside requests and mails. It
@@ -26,10 +27,10 @@ export function eraseRegistration(services: Services, actor: AuthenticatedActor,
     await removeLinksTo(trx, key)
     await removeLimitsOf(trx, key)
     const views = await removeViewsNaming(trx, key)
-    const exports = await findExportsNaming(trx, key, mostExports)
+    const exports = await findExportsNamingAny(trx, mostExports)
     await emptyAuditDetails(
       trx,
-      exports.map(({ id }) => id),
+      exports.filter(({ details }) => namesAddress(details, key)).map(({ id }) => id),
     )
     await audit(trx, now(), actor, 'privacy.erase', markOf(services, key), { registrations, views })
     return { registrations, views }

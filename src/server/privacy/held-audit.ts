@@ -1,4 +1,4 @@
-import { findAuditOf, findExportsNaming } from '../platform/audit/audit.queries.ts'
+import { findAuditOf, findExportsNamingAny } from '../platform/audit/audit.queries.ts'
 import { findMentions } from '../platform/mentions.queries.ts'
 import { namesAddress } from '../platform/names-address.ts'
 import type { Services } from '../platform/services.ts'
@@ -26,5 +26,6 @@ export async function auditAbout(services: Services, key: string, subjectIds: st
 async function rowsNaming({ db }: Services, key: string, subjectIds: string[]) {
   const mentioned = (await findMentions(db, key, mostMentions)).filter((id) => !subjectIds.includes(id))
   const rows = await findAuditOf(db, mentioned, mostRows)
-  return [...rows.filter(({ details }) => namesAddress(details, key)), ...(await findExportsNaming(db, key, mostRows))]
+  const exports = await findExportsNamingAny(db, mostRows)
+  return [...rows, ...exports].filter(({ details }) => namesAddress(details, key))
 }

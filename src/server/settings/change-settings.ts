@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Question, Settings, settings } from '#contract/settings.ts'
+import { isBlank } from '#contract/text.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -49,14 +50,32 @@ function merged(before: Settings, { firm, form, privacy }: Changes): Settings {
   return {
     ...before,
     firm: trimmedTexts({ ...before.firm, ...firm }),
-    form: trimmedTexts({ ...before.form, ...form, fields: { ...before.form.fields, ...form?.fields } }),
+    form: trimmedTexts({
+      ...before.form,
+      ...form,
+      ...questionsOf(form),
+      fields: { ...before.form.fields, ...form?.fields },
+    }),
     privacy: { ...before.privacy, ...privacy },
   } as Settings
 }
 
+const questionsOf = (form: Changes['form']) =>
+  form?.questions
+    ? { questions: form.questions.map(({ options, ...question }) => trimmedQuestion(question, options)) }
+    : {}
+
+function trimmedQuestion(question: Omit<Question, 'options'>, options?: string[]): Question {
+  const some = options && { options: [...new Set(options.map((option) => option.trim()))] }
+  return { ...question, label: question.label.trim(), ...some }
+}
+
+/** Without spaces around them; what cannot be seen is empty. */
+const trimmedText = (text: string): string => (isBlank(text) ? '' : text.trim())
+
 const trimmedTexts = <T extends object>(values: T): T =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? trimmedText(value) : value]),
   ) as T
 
 /** Returns the names of what differs, such as `firm.accent` or `form.fields.company`. */

@@ -16,7 +16,8 @@ export function pictureOf(bytes: Buffer | undefined): Picture {
   if (!bytes?.length) throw refuse('Please choose an SVG or PNG file.')
   const picture = isPng(bytes) ? pngOf(bytes) : svgOf(bytes)
   const { width, height } = picture
-  if (!(width > 0 && height > 0) || Math.max(width / height, height / width) > broadest)
+  const isDrawn = [width, height].every((side) => side >= 0.01 && side <= 100_000)
+  if (!isDrawn || Math.max(width / height, height / width) > broadest)
     throw refuse('The logo is too narrow: one side may be at most 20 times as long as the other.')
   return picture
 }
@@ -64,7 +65,7 @@ function svgOf(bytes: Buffer): Picture {
   const wrong = unwanted.find(([pattern]) => pattern.test(text))
   if (wrong) throw refuse(wrong[1])
   const root = /^<svg[\s>][^>]*>/.exec(withoutProlog(text))?.[0]
-  if (!root || !text.endsWith('</svg>')) throw refuse('Please choose an SVG or PNG file.')
+  if (!root?.includes('xmlns') || !text.endsWith('</svg>')) throw refuse('Please choose an SVG or PNG file.')
   if (references(text).some((address) => !isOwn(address)))
     throw refuse('The SVG refers to other files. Please embed them.')
   return { type: 'image/svg+xml', ...sizeOf(root) }

@@ -1,10 +1,16 @@
 import { eraseAuditDetails } from '../platform/audit/audit.queries.ts'
 import type { Db, Trx } from '../platform/db/dialect.ts'
+import { namesAddress } from '../platform/names-address.ts'
 import * as queries from './views.queries.ts'
 
 /** Returns the views that name this address, whoever saved them. */
-export const viewsNaming = (db: Db, key: string) =>
-  queries.findViewsNaming(db, [key, encodeURIComponent(key).toLowerCase()])
+export async function viewsNaming(db: Db, key: string) {
+  const views = await queries.findViewsNamingAny(db)
+  return views.filter(({ name, query }) => namesAddress(`${name} ${textOf(query)}`, key))
+}
+
+/** The values of a query string as one text. */
+const textOf = (query: string): string => [...new URLSearchParams(query).values()].join(' ')
 
 /** Returns a person's own views. */
 export const viewsOf = (db: Db, ownerId: string) => queries.findViewsOf(db, ownerId)

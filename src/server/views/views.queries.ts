@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ListName } from '#contract/list-names.ts'
 import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
-import { contains } from '../platform/db/like.ts'
 import type { Tables } from '../platform/db/schema.ts'
 
 const viewsOf = (db: Db, lists: ListName[]) => db.selectFrom('view').where('list', 'in', lists).selectAll()
@@ -69,18 +68,11 @@ export function findViewsOf(db: Db, ownerId: string) {
   return db.selectFrom('view').where('ownerId', '=', ownerId).select(held).execute()
 }
 
-/** Returns the views with one of these texts in their name or query, in small letters. */
-export function findViewsNaming(db: Db, texts: readonly string[]) {
+/** Returns the views that name any address. */
+export function findViewsNamingAny(db: Db) {
   return db
     .selectFrom('view')
-    .where(({ eb, fn, or }) =>
-      or(
-        texts.flatMap((text) => [
-          eb(fn<string>('lower', ['query']), 'like', contains(text)),
-          eb(fn<string>('lower', ['name']), 'like', contains(text)),
-        ]),
-      ),
-    )
+    .where(({ eb, or }) => or([eb('query', 'like', '%40%'), eb('name', 'like', '%@%')]))
     .select(held)
     .execute()
 }

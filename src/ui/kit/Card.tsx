@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FirmLinks } from './FirmLinks.tsx'
 import { Logo } from './Logo.tsx'
 import './card.css'
 
@@ -11,6 +12,7 @@ export function Card({ title, children }: { readonly title?: string; readonly ch
         {title && <h1>{title}</h1>}
         {children}
       </div>
+      <FirmLinks />
     </main>
   )
 }

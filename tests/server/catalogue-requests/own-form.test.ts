@@ -4,7 +4,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { CustomerInfo } from '#contract/request-shapes.ts'
 import { settings } from '#contract/settings.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
-import { startTestApp, type TestApp } from '#support/app.ts'
+import { days, startTestApp, type TestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 
 const rooms = {
@@ -138,6 +138,66 @@ test('a repeated form keeps its answers in its event, and a correction follows t
   const { data } = await owner.call(catalogueRequests.events, { params: { id: request.id } })
   const repeated = data.find(({ kind }) => kind === 'askedAgain')
   assert.deepEqual(repeated?.details.answers, [{ id: 'found', label: 'How did you find us?', value: 'By mail' }])
+})
+
+test('who owns a request after their repeated form was taken over reads no answer, consent or language of the first one', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await givenForm(app, { questions: [found], consent: 'I agree.' })
+  const [first, second] = [await app.given.user('USER', 'una'), await app.given.user('USER', 'ute')]
+  const body = { ...customer, consent: true }
+  await first.call(catalogueRequests.send, { body: { ...body, answers: { found: 'A secret' }, language: 'fr' } })
+  await second.call(catalogueRequests.send, { body: { ...body, answers: { found: 'By mail' } } })
+  const { id } = await onlyRequest(owner.call)
+  const { data } = await owner.call(catalogueRequests.events, { params: { id } })
+
+  const eventId = data.find(({ kind }) => kind === 'askedAgain')?.id ?? ''
+  await owner.call(catalogueRequests.applyDetails, { params: { id }, body: { eventId } })
+
+  const { answers, language, consent } = await second.call(catalogueRequests.find, { params: { id } })
+  assert.deepEqual(answers, [{ id: 'found', label: 'How did you find us?', value: 'By mail' }])
+  assert.deepEqual([language, consent?.words], [undefined, 'I agree.'])
+})
+
+test('a required question is not answered by what every object has', async (t) => {
+  const app = await startTestApp(t)
+  await givenForm(app, { questions: [{ ...found, id: 'constructor', required: true }] })
+
+  assert.deepEqual(await refusal(app, { ...customer, answers: {} }), {
+    'answers.constructor': 'Please answer this question!',
+  })
+})
+
+test('a consent to a withdrawn wording, or to one that was replaced more than a day ago, is none', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await givenForm(app, { consent: 'First wording.' })
+  await change(owner.call, { consent: '' })
+  app.pass(days(2))
+  const again = await app.given.user('SUPER_ADMIN', 'otto')
+  await change(again.call, { consent: 'Third wording.' })
+  const body = { ...customer, consent: true }
+
+  const refusals = [
+    await refusal(app, { ...body, consentVersion: 1 }),
+    await refusal(app, { ...body, consentVersion: 2 }),
+  ]
+
+  assert.deepEqual(
+    refusals.map((found) => Object.keys(found ?? {})),
+    [['consent'], ['consent']],
+  )
+})
+
+test('a correction keeps what stands in a field that was hidden meanwhile', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await givenForm(app, {})
+  const { follow } = await app.visitor(catalogueRequests.send, { body: customer })
+  await change(owner.call, { fields: { company: 'hidden' } })
+
+  const key = follow.split('/').at(-1) ?? ''
+  await app.visitor(visitorRequest.correct, { body: { ...customer, company: 'dropped', city: 'Village', key } })
+
+  const request = await onlyRequest(owner.call)
+  assert.deepEqual([request.company, request.city], [company, 'Village'])
 })
 
 test('a language that does not exist is refused', async (t) => {

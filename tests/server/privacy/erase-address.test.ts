@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { privacy } from '#contract/privacy.ts'
 import { registrations } from '#contract/registrations.ts'
+import { views } from '#contract/views.ts'
 import { forgetErased } from '#server/privacy/forget-erased.ts'
 import { startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
@@ -198,4 +199,38 @@ test('an address with more requests than one transaction takes is erased as a wh
 
   assert.deepEqual([requests, complete], [60, true])
   assert.deepEqual((await owner.call(catalogueRequests.history, { query: { q: 'vera' } })).data, [])
+})
+
+test('an address with an apostrophe is erased wherever it stands', async (t) => {
+  const { visitor, given, services, dataDir, mails } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const email = "o'brien@example.com"
+  const signUp = { email, firstName: 'Ollie', lastName: 'O', password, confirmedPassword: password }
+  await visitor(registrations.signUp, { body: signUp })
+  await mails()
+  await owner.call(views.create, {
+    body: { list: 'history', name: 'Ollie', query: String(new URLSearchParams({ q: email })), shared: false },
+  })
+
+  await owner.call(privacy.erase, { body: { email } })
+
+  assert.deepEqual(await mailFolder(dataDir), [])
+  assert.deepEqual(await services.db.selectFrom('view').selectAll().execute(), [])
+  assert.deepEqual((await owner.call(registrations.listPending)).data, [])
+})
+
+test('what names a longer address stays when a shorter one is erased', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const body = {
+    list: 'history',
+    name: 'Of climax@example.com',
+    query: 'q=climax%40example.com',
+    shared: true,
+  } as const
+  await owner.call(views.create, { body })
+
+  await owner.call(privacy.erase, { body: { email: 'max@example.com' } })
+
+  assert.equal((await services.db.selectFrom('view').selectAll().execute()).length, 1)
 })

@@ -88,6 +88,7 @@ test('a logo that cannot be shown as it was drawn is refused in words, and the f
     ['entities', Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg viewBox="0 0 1 1">&a;</svg>'), /document type/],
     ['no size', svgOf('', ''), /how large it is/],
     ['size in per cent', svgOf('', 'width="100%" height="100%"'), /how large it is/],
+    ['endless', svgOf('', 'viewBox="0 0 Infinity Infinity"'), /too narrow/],
     ['very narrow', svgOf('', 'viewBox="0 0 2100 100"'), /too narrow/],
     ['no picture', Buffer.from('<html><body>Logo</body></html>'), /SVG or PNG/],
     ['other bytes', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), /SVG or PNG/],

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../db/dialect.ts'
-import { contains } from '../db/like.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/schema.ts'
 
@@ -22,13 +21,13 @@ export function findAuditOf(db: Db, subjectIds: readonly string[], most: number)
     .execute()
 }
 
-/** Returns the latest exports of lists that were asked for with these words. */
-export function findExportsNaming(db: Db, text: string, most: number) {
+/** Returns the latest exports of lists that were asked for with any address. */
+export function findExportsNamingAny(db: Db, most: number) {
   return db
     .selectFrom('audit')
     .where('subjectId', 'is', null)
     .where('action', '=', 'export.start')
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['details']), 'like', contains(text)))
+    .where('details', 'like', '%@%')
     .orderBy('at', 'desc')
     .select(['id', 'at', 'action', 'actorId', 'network', 'subjectId', 'details'])
     .limit(most)

@@ -8,7 +8,7 @@ const negotiator = new Negotiator({ supportedValues: [...languages] })
 export function pageLanguage({ query, headers }: FastifyRequest, ofFirm: Language): Language {
   const asked = (query as { lang?: unknown }).lang
   if (isLanguage(asked)) return asked
-  const wanted = (headers['accept-language'] ?? '').replace(/-[A-Za-z0-9-]+|\*/g, '')
+  const wanted = (headers['accept-language'] ?? '').toLowerCase().replace(/-[a-z0-9-]+|\*/g, '')
   const found = wanted && negotiator.negotiate(wanted)
   return isLanguage(found) ? found : ofFirm
 }

@@ -36,6 +36,22 @@ export async function removeSettings(trx: Trx, names: readonly SettingName[]): P
   return numDeletedRows > 0n
 }
 
+/** Returns a wording and when the next one replaced it. */
+export async function findConsent(db: Db, version: number) {
+  return db
+    .selectFrom('consent')
+    .where('version', '=', version)
+    .select((eb) => [
+      'words',
+      eb
+        .selectFrom('consent as next')
+        .where('next.version', '=', version + 1)
+        .select('next.created')
+        .as('replacedAt'),
+    ])
+    .executeTakeFirst()
+}
+
 /** Keeps a wording that visitors agree to from now on, and returns its number. */
 export async function addConsent(trx: Trx, words: string, now: number): Promise<number> {
   const latest = await trx

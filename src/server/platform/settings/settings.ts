@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '#contract/settings.ts'
 import type { Db } from '../db/dialect.ts'
 import { defaults } from './defaults.ts'
@@ -6,6 +7,8 @@ import { findSettings } from './settings.queries.ts'
 
 /** Other instances see a change after so many milliseconds. */
 const maxAge = 2_000
+/** While the database does not answer, a page waits so many milliseconds and then shows what is known. */
+const patience = 300
 
 export interface CurrentSettings extends Settings {
   /** Tells versions apart; empty while nothing is set. */
@@ -23,6 +26,7 @@ export interface SettingsStore {
 
 export function openSettings(db: Db): SettingsStore {
   let kept = unset
+  let isKnown = false
   let readAt = Number.NEGATIVE_INFINITY
   let forgottenAt = Number.NEGATIVE_INFINITY
   let reading: Promise<CurrentSettings> | undefined
@@ -33,9 +37,11 @@ export function openSettings(db: Db): SettingsStore {
       // A read that began before a change must not hide it.
       if (began < forgottenAt) return found
       kept = found
+      isKnown = true
       readAt = began
     } catch {
       // Pages are shown with what is known while the database is away.
+      if (began >= forgottenAt) readAt = began
     }
     return kept
   }
@@ -49,7 +55,7 @@ export function openSettings(db: Db): SettingsStore {
     async current() {
       if (performance.now() - readAt < maxAge) return kept
       reading ??= readOnce()
-      return reading
+      return isKnown ? Promise.race([reading, sleep(patience, undefined, { ref: false }).then(() => kept)]) : reading
     },
     forget() {
       readAt = Number.NEGATIVE_INFINITY
