@@ -160,7 +160,7 @@ const formAsItCame = {
   consent: '',
 }
 
-for (const language of ['ar', 'de'] as const) {
+for (const language of languages) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`in ${language} and the ${colorScheme} theme`, () => {
       test.use({ locale: locales[language], colorScheme })

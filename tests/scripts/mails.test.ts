@@ -14,6 +14,23 @@ test('the page of mails shows every mail in every language', () => {
   for (const name of Object.values(languageNames)) assert.ok(page.includes(`<summary>${name}: `), name)
 })
 
+test('no mail in another language has a sentence in English left', () => {
+  const [face] = faces
+  assert.ok(face)
+  const english = new Set(everyMail(face.sender('en')).flatMap(sentencesOf))
+  for (const language of languages.filter((language) => language !== 'en'))
+    for (const mail of everyMail(face.sender(language)))
+      assert.deepEqual(
+        sentencesOf(mail).filter((sentence) => english.has(sentence)),
+        [],
+        language,
+      )
+})
+
+/** What a mail says in words of its own: neither what a person wrote nor addresses. */
+const sentencesOf = ({ subject, text }: { subject: string; text: string }) =>
+  [subject, ...text.split('\n')].filter((line) => / .* /.test(line) && !/^>|https?:/.test(line))
+
 test('every mail has at most one button, and its plain text says as much', () => {
   for (const { html, text, subject } of every) {
     const buttons = [...html.matchAll(/<a href="([^"]*)" class="button"[^>]*>([^<]*)</g)]
