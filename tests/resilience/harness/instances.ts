@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db/dialect.ts'
 import type { Services } from '#server/platform/services.ts'
+import { openSettings } from '#server/platform/settings/settings.ts'
 import { client } from '#support/client.ts'
 import { givenFor, password } from '#support/given.ts'
 import { emptyDatabase, postgresServer } from '#support/postgres.ts'
@@ -85,7 +86,8 @@ async function databaseUrl(run: Run, database: Wished['database']): Promise<stri
 /** Services for the test helpers; they serve no calls. */
 function look(env: Environment): Services {
   const config = readConfig(env)
-  return { config, db: openDatabase(config.database), now: Date.now } as Services
+  const db = openDatabase(config.database)
+  return { config, db, settings: openSettings(db), now: Date.now } as Services
 }
 
 export type Instance = ReturnType<typeof instance>

@@ -108,9 +108,9 @@ export async function openFiles(run: Run, page: Page, addresses: () => Promise<s
   }
 }
 
-/** The elements of our mail templates; any other element comes from a payload. */
+/** The elements of our mail template, with the attributes that it uses; anything else comes from a payload. */
 const ours =
-  /<(!doctype html|html lang="en"|\/html|body style="[^"<>]*"|\/body|p|\/p|a href="[^"<>]*" style="color:#0958d9"|\/a)>/g
+  /<style>[^<]*<\/style>|<!doctype html>|<\/?(html|head|meta|title|body|table|tr|td|p|blockquote|br|a|img)( (lang|dir|charset|name|content|class|style|role|cellpadding|cellspacing|border|width|height|align|bgcolor|href|src|alt)="[^"<>]*")*>/g
 
 export async function readMails(run: Run, page: Page, { dataDir }: Product, expected: number): Promise<void> {
   const mails = await mailFolder(dataDir)

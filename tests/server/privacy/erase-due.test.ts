@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { settings } from '#contract/settings.ts'
 import { isOneFile } from '#server/platform/db/dialect.ts'
 import { eraseDue } from '#server/privacy/erase-due.ts'
 import { forgetErased } from '#server/privacy/forget-erased.ts'
 import { days, startTestApp } from '#support/app.ts'
+import { fillRequests } from '#support/exports.ts'
 import { mailFolder } from '#support/mails.ts'
 import { recordReadings } from '#support/plans.ts'
 import { tracesOf } from '#support/traces.ts'
@@ -78,8 +80,10 @@ test('the mails of a request whose time is over go too, and one audit row says h
 
 test('a run reads what is due alone, by an index', async (t) => {
   const { pass, services } = await startKeeping(t, 30)
+  // PostgreSQL reads a small table whole, and plans by what it knows of a large one.
+  await fillRequests(services, 3_000)
+  if (!isOneFile(services.config.database)) await sql`analyze`.execute(services.db)
   pass(days(30))
-  if (!isOneFile(services.config.database)) return t.skip('PostgreSQL reads so small a table whole')
   const readings = recordReadings(t)
 
   await eraseDue(services)
