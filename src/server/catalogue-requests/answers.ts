@@ -44,6 +44,6 @@ const words = {
 
 /** Returns stored answers as one text, a line each. */
 export const answersText = (stored: string | null): string =>
-  (JSON.parse(stored ?? '[]') as Answer[])
-    .map(({ label, value }) => `${label} ${value === true ? '✓' : value}`)
-    .join('\n')
+  stored === null
+    ? ''
+    : (JSON.parse(stored) as Answer[]).map(({ label, value }) => `${label} ${value === true ? '✓' : value}`).join('\n')
