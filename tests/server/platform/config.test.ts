@@ -27,6 +27,7 @@ const bad: Record<string, string>[] = [
   { EMBED_ORIGINS: 'https://a.example/page' },
   { EMBED_ORIGINS: 'https://*.a.example' },
   { EMBED_ORIGINS: '*' },
+  { EMBED_ORIGINS: 'https://a.example;script-src' },
   { TOUR_URL: 'javascript:alert(1)' },
   { TOUR_FRAME_URL: 'tours' },
   { DOCUMENT_LINK_DAYS: '0' },
