@@ -93,7 +93,7 @@ function assertQuestions(questions: readonly Question[]): void {
   for (const [index, { id, kind, options }] of questions.entries()) {
     if (questions.findIndex((other) => other.id === id) !== index)
       throw invalid(`form.questions.${index}.id`, 'Two questions have the same id.')
-    if (kind === 'choice' && !options)
+    if (kind === 'choice' && (options?.length ?? 0) < 2)
       throw invalid(`form.questions.${index}.options`, 'Please enter two to twenty different options.')
   }
 }

@@ -168,7 +168,7 @@ test('six questions, equal ids, no words, and a choice without two different opt
     'form.questions.1.label': 'Please enter a question of at most 200 characters.',
   })
   assert.deepEqual(Object.keys(await wrong(question('A room'))), ['form.questions.0.id'])
-  for (const options of [undefined, [], ['one'], ['one', 'one'], ['one', ' ']])
+  for (const options of [undefined, [], ['one'], ['one', 'one'], ['one', 'one '], ['one', ' ']])
     assert.match(
       Object.values(await wrong(question('a', { kind: 'choice', ...(options ? { options } : {}) })))[0] ?? '',
       /two to twenty different options/,

@@ -27,7 +27,7 @@ export interface PageVersion {
   readonly style: string | undefined
 }
 
-interface Page {
+export interface Frames {
   readonly path: string
   /** The document with marks where its parts go. */
   readonly frame: string
@@ -43,7 +43,7 @@ const most = 300
 export function pageVersions(folder: string) {
   const prerender = pathToFileURL(join(folder, 'prerender/prerender.js')).href
   const written = new LRUCache<string, Promise<PageVersion>>({ max: most })
-  return (page: Page, language: Language, settings: CurrentSettings): Promise<PageVersion> => {
+  return (page: Frames, language: Language, settings: CurrentSettings): Promise<PageVersion> => {
     const key = `${page.path} ${language} ${settings.version}`
     const version = written.get(key) ?? write(page, language, settings)
     written.set(key, version)
@@ -51,7 +51,11 @@ export function pageVersions(folder: string) {
     return version
   }
 
-  async function write({ path, frame, ownFrame = frame, policy }: Page, language: Language, settings: CurrentSettings) {
+  async function write(
+    { path, frame, ownFrame = frame, policy }: Frames,
+    language: Language,
+    settings: CurrentSettings,
+  ) {
     const { partsOf, wordsOf, ...styles } = (await import(prerender)) as Prerender
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : wordsOf(language)

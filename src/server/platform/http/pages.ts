@@ -6,7 +6,7 @@ import type { SettingsStore } from '../settings/settings.ts'
 import { readPageFiles, sendPageFile } from './page-files.ts'
 import { headersFor, type Origins, type Policy, withStyle } from './page-headers.ts'
 import { pageLanguage } from './page-language.ts'
-import { pageVersions } from './page-versions.ts'
+import { type Frames, pageVersions } from './page-versions.ts'
 
 export interface PagesConfig extends Origins {
   /** The folder of the build: dist/ui. */
@@ -14,14 +14,9 @@ export interface PagesConfig extends Origins {
   readonly settings: SettingsStore
 }
 
-interface Page {
-  readonly path: string
+interface Page extends Frames {
   readonly file: string
   readonly policy: Policy
-  /** The document with marks where its parts go. */
-  readonly frame: string
-  /** The same when the owner changed the form. */
-  readonly ownFrame?: string
 }
 type Pages = ReadonlyMap<string, Page>
 

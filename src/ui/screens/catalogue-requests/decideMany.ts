@@ -2,8 +2,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { RequestRow } from '#contract/request-shapes.ts'
 import { quietCall } from '../../api/call.ts'
-import { errorMessage } from '../../http/errorMessage.ts'
-import { t } from '../../kit/t.ts'
+import { errorWords } from '../../api/errorWords.ts'
 
 export type Decisions = Omit<BodyOf<typeof catalogueRequests.decide>, 'ids'>
 
@@ -43,7 +42,7 @@ async function decideSome(ids: readonly string[], decisions: Decisions): Promise
     const statuses = new Map(data.map(({ id, status }) => [id, status]))
     return ids.map((id) => ({ id, status: statuses.get(id) ?? 0 }))
   } catch (error) {
-    return ids.map((id) => ({ id, failure: t(errorMessage(error)) }))
+    return ids.map((id) => ({ id, failure: errorWords(error) }))
   }
 }
 

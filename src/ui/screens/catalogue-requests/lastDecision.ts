@@ -1,6 +1,6 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { quietCall } from '../../api/call.ts'
-import { errorMessage } from '../../http/errorMessage.ts'
+import { errorWords } from '../../api/errorWords.ts'
 import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 
@@ -29,7 +29,7 @@ export async function undoLast(): Promise<void> {
 export async function undo(ids: readonly string[]): Promise<void> {
   const calls = ids.map((id) => quietCall(catalogueRequests.undo, { params: { id } }))
   const failures = (await Promise.allSettled(calls)).flatMap((result) =>
-    result.status === 'rejected' ? [t(errorMessage(result.reason))] : [],
+    result.status === 'rejected' ? [errorWords(result.reason)] : [],
   )
   const undone = ids.length - failures.length
   if (undone > 0) toast.success(t('{n} decisions undone', { n: undone }))

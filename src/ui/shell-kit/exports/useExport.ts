@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '../../http/errorMessage.ts'
+import { errorWords } from '../../api/errorWords.ts'
 import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 import { downloadExport, saveFile, type Wanted } from './downloadExport.ts'
@@ -28,7 +28,7 @@ export function useExport(wanted: Wanted) {
       saveFile(await downloadExport(wanted, { signal: own.signal, onRows }))
       toast.success(t('Exported {n} rows', { n: count }))
     } catch (error) {
-      if (!own.signal.aborted) toast.error(t(errorMessage(error)))
+      if (!own.signal.aborted) toast.error(errorWords(error))
     } finally {
       if (running.current === own) setRows(undefined)
     }
