@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
 import { documents, type PageDocument } from '#ui/page-documents.ts'
 import { paths } from '#ui/paths.ts'
 import { fill } from '../src/server/platform/http/fill-frame.ts'
 import { filesIn, root, runBuild, stamp } from './build-if-stale.ts'
 import { packPages } from './pack-pages.ts'
+import { smallerScripts, withoutPreloads } from './visitors-plugins.ts'
 
 const target = join(root, 'dist/ui')
 const work = join(root, `dist/.ui-${process.pid}`)
@@ -32,13 +32,6 @@ const bundles = [
   { name: 'notice', pages: ['notice'] },
   { name: 'tour', pages: ['tour'] },
 ]
-
-/** A late part of a visitor's page is one file. What preloads the others of a part would weigh more than the part. */
-const withoutPreloads: Plugin = {
-  name: 'without-preloads',
-  transform: (_code, id) =>
-    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
-}
 
 await runBuild({
   target: 'dist/ui',
@@ -72,11 +65,16 @@ async function bundle(): Promise<void> {
   const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
   for (const { name, pages } of bundles) {
     const input = pages.map((page) => join(root, `src/ui/${page}.html`))
-    const plugins = name === 'staff' ? [] : [withoutPreloads]
+    const plugins = name === 'staff' ? [] : [withoutPreloads, smallerScripts]
     await vite.build({
       ...common,
       plugins,
-      build: { outDir: work, manifest: `${name}.json`, rolldownOptions: { input } },
+      build: {
+        outDir: work,
+        manifest: `${name}.json`,
+        // It would complain of how long the smaller scripts take.
+        rolldownOptions: { input, checks: { bundlerTimings: false } },
+      },
     })
   }
   await vite.build({ ...common, build: { ssr: true, outDir: join(work, prerender) } })

@@ -1,6 +1,8 @@
 /** The size gate: all that a cold visit really loads from the running product, as it travels (brotli). */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { settings } from '#contract/settings.ts'
 import { paths } from '#ui/paths.ts'
 import { launchOptions } from '../tests/browser/browser.ts'
 import { callerFor, makeOwner } from '../tests/browser/caller.ts'
@@ -32,18 +34,40 @@ const visits: readonly Visit[] = [
   { name: 'admin table', path: paths.admin, limit: 340_000, signedIn: true, until: '.ant-table-row' },
 ]
 
+/** What an owner may change; the text of it comes with the document, so it is short here. */
+const changes: BodyOf<typeof settings.change> = {
+  firm: { name: 'Habsburg Chairs', accent: '#0a7a5a', website: 'https://example.com' },
+  form: {
+    fields: { industry: 'optional', state: 'hidden' },
+    questions: [
+      { id: 'fair', label: 'Fair', kind: 'choice', options: ['Milan', 'Cologne'], required: true },
+      { id: 'visit', label: 'May we visit you?', kind: 'tick', required: false },
+    ],
+    consent: 'You may use this to answer me.',
+  },
+}
+/** The last visit, because the changes concern every form. */
+const changedForm: Visit = {
+  name: 'changed form',
+  path: paths.clientRequest,
+  limit: 65_000,
+  until: 'input[name=consent]',
+}
+
 /** Of no file: the document is counted for itself, and answers of calls are data, not weight. */
 const other = ['Document', 'Fetch', 'XHR']
 
 const product = await startProduct()
 const browser = await chromium.launch(launchOptions)
 try {
-  await makeOwner(product)
+  const asOwner = await makeOwner(product)
   const { follow } = await callerFor(product.origin)(catalogueRequests.send, { body: customer })
   const visitorPage = { name: 'visitor page', path: follow, limit: 65_000, until: 'dl' }
   const weights: (Visit & { bytes: number })[] = []
-  for (const visit of [...visits, visitorPage])
+  for (const visit of [...visits, visitorPage, changedForm]) {
+    if (visit === changedForm) await asOwner(settings.change, { body: changes })
     weights.push({ ...visit, bytes: await weigh(browser, product.origin, visit) })
+  }
   for (const { name, bytes, limit } of weights) {
     const mark = bytes > limit ? 'over' : 'within'
     console.log(`${name.padEnd(12)} ${(bytes / 1000).toFixed(1).padStart(6)} kB, ${mark} ${limit / 1000} kB`)

@@ -7,10 +7,15 @@ export interface PageData {
   readonly language: Language
   /** The messages of the page's language; missing in English. */
   readonly words?: Words
+  /** Missing on the form, whose script draws no header. */
   readonly firm?: Pick<Firm, 'name' | 'website' | 'legalUrl' | 'privacyUrl'>
   readonly logo?: Pick<Logo, 'url' | 'width' | 'height'> | null
   /** Missing while the form is as it came. */
-  readonly form?: FormSettings & { readonly consentVersion: number }
+  readonly form?: Omit<FormSettings, 'fields'> & {
+    /** Without those that are required. */
+    readonly fields: Partial<FormSettings['fields']>
+    readonly consentVersion: number
+  }
 }
 
 const isBrowser = typeof document !== 'undefined'

@@ -59,10 +59,12 @@ export function pageVersions(folder: string) {
     const { partsOf, wordsOf, ...styles } = (await import(prerender)) as Prerender
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : wordsOf(language)
-    const data = { ...dataOf(settings), language, words }
+    const data = { ...faceOf(settings), ...formOf(settings), language, words }
     // The shell has inline styles of its own.
     const style = policy === 'sample' ? '' : styleOf(styles, language, settings)
-    const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(data)}</script></head>`
+    // The script of the form draws neither the header nor the footer.
+    const read = policy === 'form' ? { ...formOf(settings), language, words } : data
+    const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(read)}</script></head>`
     const html = fill('form' in data ? ownFrame : frame, partsOf(path, data))
       .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
       .replace('</head>', () => head)
@@ -75,12 +77,16 @@ type Styles = Pick<Prerender, 'firmStyle' | 'rtlStyle'>
 const styleOf = ({ firmStyle, rtlStyle }: Styles, language: Language, { firm, version }: CurrentSettings): string =>
   (version ? firmStyle + faceStyle(firm.accent) : '') + (directionOf(language) === 'rtl' ? rtlStyle : '')
 
-/** What a page says of the settings: nothing of a form as it came. */
-function dataOf({ firm, logo, form, consentVersion, version }: CurrentSettings): object {
-  if (!version) return {}
+function faceOf({ firm, logo, version }: CurrentSettings): object {
   const { name, website, legalUrl, privacyUrl } = firm
-  const own = isDeepStrictEqual(form, defaults.form) ? {} : { form: { ...form, consentVersion } }
-  return { firm: { name, website, legalUrl, privacyUrl }, logo, ...own }
+  return version ? { firm: { name, website, legalUrl, privacyUrl }, logo } : {}
+}
+
+/** What the owner changed of the form: nothing while it is as it came. */
+function formOf({ form, consentVersion }: CurrentSettings): object {
+  if (isDeepStrictEqual(form, defaults.form)) return {}
+  const changed = Object.entries(form.fields).filter(([, rule]) => rule !== 'required')
+  return { form: { ...form, fields: Object.fromEntries(changed), consentVersion } }
 }
 
 /** JSON that ends no script element. */

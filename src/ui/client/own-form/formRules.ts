@@ -2,7 +2,7 @@ import type { ChoosableField } from '#contract/settings.ts'
 import { customerFields } from '../../customerFields.ts'
 import type { PageData } from '../../kit/page-data.ts'
 import { message } from '../../kit/t.ts'
-import type { FormSchema } from '../../kit/validation.ts'
+import { type FormSchema, fieldSchema } from '../../kit/validation.ts'
 import { sendRequest } from '../sendRequest.static.ts'
 
 /** The owner's settings of the form. */
@@ -17,8 +17,11 @@ export const shownFields = (rules?: Rules) =>
 
 /** What is checked of these fields before they are sent. */
 export function fieldsSchema(rules?: Rules): FormSchema {
-  const { properties } = sendRequest.shapes.body as FormSchema
-  const fields = shownFields(rules).map(({ name, optional }) => [name, optional ? {} : properties[name]])
+  const schema = sendRequest.shapes.body as FormSchema
+  const fields = shownFields(rules).map(({ name, optional }) => {
+    const field = fieldSchema(schema, name)
+    return [name, optional ? { maxLength: field.maxLength } : field]
+  })
   return { properties: Object.fromEntries(fields) }
 }
 
