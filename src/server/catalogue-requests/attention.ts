@@ -1,8 +1,8 @@
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Services } from '../platform/services.ts'
-import { findAttention } from './catalogue-requests.queries.ts'
 import { nameOf } from './catalogue-requests.ts'
+import { findAttention } from './request-lists.queries.ts'
 
 const most = 50
 

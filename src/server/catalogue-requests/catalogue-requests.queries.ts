@@ -1,90 +1,15 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { CustomerInfo, type RequestQuery, type RequestStatus } from '#contract/request-shapes.ts'
-import { readCounters } from '../platform/db/counters.ts'
+import { CustomerInfo, type RequestStatus } from '#contract/request-shapes.ts'
 import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
 import { indexAgain, indexRows, placed } from '../platform/db/lists/index-row.ts'
-import type { Check, Filter } from '../platform/db/lists/list.ts'
-import { tagsOf } from '../platform/db/lists/listed-tables.ts'
-import { pagesOf } from '../platform/db/lists/pages.ts'
-import { seqRange } from '../platform/db/lists/sequence.ts'
 import { pick, prepared } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
-import { deliveryAt, deliveryCheck, noLink } from './delivery.queries.ts'
+import { deliveryAt, noLink } from './delivery.queries.ts'
 
 type Row = Tables['catalogueRequest']
 
-const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
-/** What lists can show besides. */
-const furtherColumns = ['company', 'country', 'occupation', 'industry', 'source', 'decidedAt'] as const
 /** The fields of the public form. */
 export const formFields = Object.keys(CustomerInfo.properties) as (keyof CustomerInfo)[]
-
-/** Returns the name of the counter for a list: of all requests, or of one owner's. */
-export const requestCounter = (status: RequestStatus, ownerId?: string | null) =>
-  ownerId ? `request/${status}/${ownerId}` : `request/${status}`
-
-interface Time {
-  now: number
-}
-
-/** How lists of requests are found and sorted. */
-export const requestList = {
-  table: 'catalogueRequest',
-  index: 'requestSearch',
-  orders: { name: 'nameKey', email: 'emailKey', company: 'companyKey' },
-} as const
-
-const pages = pagesOf({ ...requestList, rows: every })
-
-function every(db: Db, { now }: Time) {
-  return db
-    .selectFrom('catalogueRequest')
-    .select([...listed, ...furtherColumns, 'openings', 'formEventId', 'catalogueRequest.seq'])
-    .select(deliveryAt(now).as('delivery'))
-    .select(decider.as('decidedBy'))
-}
-
-/** The name of who decided. */
-export const decider = sql<string | null>`(select "user"."firstName" || ' ' || "user"."lastName" from "user"
-  where "user".id = "catalogueRequest"."decidedBy")`
-
-/** The part of the requests that a list shows: all or one owner's, all or those of one status. */
-export interface RequestPart {
-  readonly ownerId: string | undefined
-  readonly status?: RequestStatus
-}
-
-/** What a query of a list of requests wants. */
-export async function wantedOf(db: Db, now: number, { ownerId, status }: RequestPart, query: RequestQuery) {
-  const part = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
-  const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
-  return {
-    values: { now },
-    part,
-    total: await readCounters(db, ...counted),
-    partTags: tagsOf('catalogueRequest', part),
-    tags: tagsOf('catalogueRequest', pick(query, ['status', 'catalogueId', 'country', 'source'])),
-    check: bothOf(
-      query.delivery && deliveryCheck(query.delivery, now, status ?? query.status),
-      ownerId && query.source ? isOwnSource : undefined,
-    ),
-    query,
-  }
-}
-
-/** The owner of a taken over form is not told the source of the first one, so they do not find the request by it. */
-const isOwnSource: Check = { condition: sql`t."formEventId" is null` }
-
-function bothOf(one: Filter, other: Check | undefined): Filter {
-  if (!one || !other || one === 'nothing') return one ?? other
-  return { ...one, condition: sql`${one.condition} and ${other.condition}` }
-}
-
-export async function findRequests(db: Db, now: number, part: RequestPart, query: RequestQuery) {
-  return pages(db, await wantedOf(db, now, part, query))
-}
-
-const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 
 /** All columns of a request, with its delivery and the name of who decided. */
 export function findRequest(db: Db, id: string, now: number) {
@@ -146,7 +71,11 @@ export async function lockPendingOf(trx: Trx, emailKey: string, catalogueId: str
 }
 
 const written = [
-  ...listed,
+  'id',
+  'catalogueId',
+  'catalogueName',
+  'created',
+  'status',
   ...formFields,
   'source',
   'ownerId',
@@ -264,27 +193,4 @@ export async function disown(trx: Trx, ownerId: string): Promise<RequestStatus[]
 async function ownersChanged(trx: Trx, rows: { id: string; status: RequestStatus }[]): Promise<RequestStatus[]> {
   for (const { id } of rows) await indexAgain(trx, 'catalogueRequest', id, { ownerId: '' })
   return rows.map(({ status }) => status)
-}
-
-/** Returns how many pending requests arrived after this time, at most `most`. */
-export async function countPendingSince(db: Db, since: number, most: number): Promise<number> {
-  const rows = await db
-    .selectFrom('catalogueRequest')
-    .where('status', '=', 'pending')
-    .where('seq', '>', seqRange(undefined, since).high)
-    .select('id')
-    .limit(most)
-    .execute()
-  return rows.length
-}
-
-/** Requests that staff should look at again, the newest first. */
-export function findAttention(db: Db, now: number, most: number) {
-  return every(db, { now })
-    .where('attention', 'is not', null)
-    .orderBy('attentionAt', 'desc')
-    .orderBy('id', 'desc')
-    .select(['attention', 'attentionAt', 'answer', 'mailError'])
-    .limit(most)
-    .execute()
 }

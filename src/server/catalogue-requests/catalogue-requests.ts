@@ -3,7 +3,7 @@ import type { HistoryRow, RequestQuery, RequestRow } from '#contract/request-sha
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { mapPage } from '../platform/db/lists/pages.ts'
 import type { Services } from '../platform/services.ts'
-import * as queries from './catalogue-requests.queries.ts'
+import * as queries from './request-lists.queries.ts'
 import { visibleOwner } from './request-owner.ts'
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`

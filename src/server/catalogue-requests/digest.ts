@@ -6,7 +6,7 @@ import { digestMail } from '../platform/mail/messages.ts'
 import { enqueue } from '../platform/mail/outbox.ts'
 import { readSender } from '../platform/mail/sender.ts'
 import type { Services } from '../platform/services.ts'
-import * as queries from './catalogue-requests.queries.ts'
+import { countPendingSince } from './request-lists.queries.ts'
 
 const hour = 3_600_000
 const mostCounted = 1_000
@@ -19,7 +19,7 @@ export async function sendDigest(services: Services): Promise<void> {
   // After a clock was set back, the digest covers the last hour.
   const since = isFromFuture(last, at) ? at - hour : last
   if (since > at - hour) return
-  const count = await queries.countPendingSince(db, since, mostCounted)
+  const count = await countPendingSince(db, since, mostCounted)
   if (count === 0) return
   const senderTo = await readSender(services)
   await transact(db, async (trx) => {

@@ -1,8 +1,9 @@
 import type { RequestQuery } from '#contract/request-shapes.ts'
 import type { Db } from '../platform/db/dialect.ts'
 import { batchesOf } from '../platform/db/lists/batches.ts'
-import { decider, formFields, type RequestPart, requestList, wantedOf } from './catalogue-requests.queries.ts'
+import { formFields } from './catalogue-requests.queries.ts'
 import { deliveryAt } from './delivery.queries.ts'
+import { decider, type RequestPart, requestList, wantedOf } from './request-lists.queries.ts'
 
 const further = ['seq', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings', 'answers'] as const
 

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#contract/request-shapes.ts'
 import { changeCounters } from '../platform/db/counters.ts'
 import type { Trx } from '../platform/db/dialect.ts'
-import { requestCounter } from './catalogue-requests.queries.ts'
+import { requestCounter } from './request-lists.queries.ts'
 
 /** Moves a request of this status from one owner's counter to another's. */
 export async function moveRequest(

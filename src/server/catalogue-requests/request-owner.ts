@@ -4,6 +4,7 @@ import type { AuthenticatedActor } from '../platform/actor.ts'
 import { changeCounters } from '../platform/db/counters.ts'
 import type { Trx } from '../platform/db/dialect.ts'
 import * as queries from './catalogue-requests.queries.ts'
+import { requestCounter } from './request-lists.queries.ts'
 
 /**
  * Determines the owner of a request: the account whose token came with the displayed form, otherwise the account that
@@ -34,7 +35,7 @@ async function shift(trx: Trx, states: RequestStatus[], ownerId: string, step: 1
   if (states.length === 0) return
   const changes: Record<string, number> = {}
   for (const status of states) {
-    const list = queries.requestCounter(status, ownerId)
+    const list = requestCounter(status, ownerId)
     changes[list] = (changes[list] ?? 0) + step
   }
   await changeCounters(trx, changes)

@@ -20,6 +20,7 @@ import { countNew } from './figures.ts'
 import { type Checked, checkForm } from './form-rules.ts'
 import { recordEvent } from './request-events.ts'
 import { newKey } from './request-keys.ts'
+import { requestCounter } from './request-lists.queries.ts'
 import { ownerOf } from './request-owner.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
@@ -31,11 +32,13 @@ type Form = BodyOf<typeof catalogueRequests.send>
 export async function sendRequest(services: Services, actor: Actor, form: Form): Promise<{ follow: string }> {
   const key = newKey()
   const settings = await services.settings.current()
+  // The one that the visitor saw, which may be older than the current one.
+  const consentVersion = form.consentVersion ?? settings.consentVersion
   const sent: Sent = {
     form,
     keyHash: hashToken(key),
-    settings,
-    ...checkForm(settings, form, await isOffered(services, settings, form)),
+    consentVersion: settings.form.consent === '' ? null : consentVersion,
+    ...checkForm(settings, form, await isOffered(services, settings, consentVersion)),
   }
   await transactAs(services, actor, async (trx, actor) => {
     await consume(trx, services, 'formByNetwork', actor.network)
@@ -54,7 +57,8 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
 interface Sent extends Checked {
   form: Form
   keyHash: string
-  settings: CurrentSettings
+  /** Which wording was agreed to; null when the form asks for no consent. */
+  consentVersion: number | null
 }
 
 async function repeat(trx: Trx, services: Services, actor: Actor, sent: Sent, catalogueId: string) {
@@ -69,7 +73,7 @@ async function repeat(trx: Trx, services: Services, actor: Actor, sent: Sent, ca
 async function begin(trx: Trx, services: Services, actor: Actor, sent: Sent, catalogue: { id: string; name: string }) {
   const { now } = services
   const id = randomUUIDv7()
-  const { form, fields, answers } = sent
+  const { form, fields, answers, consentVersion } = sent
   const key = emailKey(fields.email)
   const authorId = actor.caller?.id ?? null
   const ownerId = await ownerOf(trx, authorId, key)
@@ -84,7 +88,8 @@ async function begin(trx: Trx, services: Services, actor: Actor, sent: Sent, cat
     ...fields,
     answers: answers.length > 0 ? JSON.stringify(answers) : null,
     language: form.language ?? null,
-    ...consentOf(sent, now()),
+    consentVersion,
+    consentAt: consentVersion === null ? null : now(),
     emailKey: key,
     created: now(),
     decidedAt: null,
@@ -96,8 +101,8 @@ async function begin(trx: Trx, services: Services, actor: Actor, sent: Sent, cat
   await consume(trx, services, 'formOverall')
   await countNew(trx, { ...request, openings: 0 })
   await changeCounters(trx, {
-    [queries.requestCounter('pending')]: 1,
-    ...(ownerId ? { [queries.requestCounter('pending', ownerId)]: 1 } : {}),
+    [requestCounter('pending')]: 1,
+    ...(ownerId ? { [requestCounter('pending', ownerId)]: 1 } : {}),
   })
   return true
 }
@@ -105,24 +110,18 @@ async function begin(trx: Trx, services: Services, actor: Actor, sent: Sent, cat
 /** A page may be open for so long before it is sent. */
 const openFor = 86_400_000
 
-/** Whether a visitor may have seen the wording that the form names. */
-async function isOffered({ db, now }: Services, { consentVersion }: CurrentSettings, form: Form): Promise<boolean> {
-  if ((form.consentVersion ?? consentVersion) === consentVersion) return true
-  const wording = await findConsent(db, form.consentVersion ?? 0)
+/** Whether a visitor may have seen this wording of the consent. */
+async function isOffered({ db, now }: Services, settings: CurrentSettings, consentVersion: number): Promise<boolean> {
+  if (consentVersion === settings.consentVersion) return true
+  const wording = await findConsent(db, consentVersion)
   return wording !== undefined && wording.words !== '' && (wording.replacedAt ?? 0) + openFor > now()
 }
 
-/** Which wording was agreed to: the one that the visitor saw, which may be older than the current one. */
-function consentOf({ form, settings }: Sent, at: number) {
-  if (settings.form.consent === '') return { consentVersion: null, consentAt: null }
-  return { consentVersion: form.consentVersion ?? settings.consentVersion, consentAt: at }
-}
-
 /** What its event keeps of a form. A repeated one may come from another source than the request. */
-const detailsOf = ({ form: { source, language, ...form }, fields, answers, settings }: Sent) => ({
+const detailsOf = ({ form: { source, language }, fields, answers, consentVersion }: Sent) => ({
   ...fields,
   ...(source ? { source } : {}),
   ...(answers.length > 0 ? { answers: [...answers] } : {}),
   ...(language ? { language } : {}),
-  ...(settings.form.consent ? { consentVersion: form.consentVersion ?? settings.consentVersion } : {}),
+  ...(consentVersion === null ? {} : { consentVersion }),
 })

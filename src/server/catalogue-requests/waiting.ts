@@ -3,7 +3,7 @@ import { countPendingUsers } from '../accounts/users.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { readCounters } from '../platform/db/counters.ts'
 import type { Services } from '../platform/services.ts'
-import { requestCounter } from './catalogue-requests.queries.ts'
+import { requestCounter } from './request-lists.queries.ts'
 import { countAttention, findOldestPending } from './waiting.queries.ts'
 
 const most = 100
