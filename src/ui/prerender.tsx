@@ -14,6 +14,7 @@ import { ClientHeader } from './client/ClientHeader.tsx'
 import { FormPage } from './client/FormPage.tsx'
 import { NoticePages } from './client/NoticePages.tsx'
 import { ownForm } from './client/own-form/OwnForm.tsx'
+import { Asking } from './client/visitor-request/StateWords.tsx'
 import { WithoutScript } from './client/visitor-request/WithoutScript.tsx'
 import { FirmLinks } from './kit/FirmLinks.tsx'
 import { type PageData, setPageData } from './kit/page-data.ts'
@@ -43,15 +44,18 @@ export function partsOf(path: string, page: PageData): Parts {
   if (!document) throw new Error(`There is no document ${path}`)
   setPageData(page)
   speak(page.language, page.words ?? english)
-  const isFramed = document.template === 'client' || document.template === 'visitor-request'
+  const isVisitorRequest = document.template === 'visitor-request'
+  const isFramed = document.template === 'client' || isVisitorRequest
   return {
     title: tabTitle(t(document.title)),
     header: isFramed ? renderToStaticMarkup(<ClientHeader title={t(document.title)} />) : '',
-    markup: document.prerendered ? renderToString(pageOf(document, page)) : '',
-    noscript: document.template === 'visitor-request' ? renderToStaticMarkup(<WithoutScript />) : withoutScript(),
+    markup: document.prerendered ? renderToString(pageOf(document, page)) : isVisitorRequest ? asking() : '',
+    noscript: isVisitorRequest ? renderToStaticMarkup(<WithoutScript />) : withoutScript(),
     footer: isFramed ? renderToStaticMarkup(<FirmLinks />) : '',
   }
 }
+
+const asking = () => renderToStaticMarkup(<Asking />)
 
 const withoutScript = () => t('Please turn on JavaScript to use this page.')
 

@@ -267,6 +267,20 @@ test('a page that cannot reach the server keeps trying', async ({ page, given, a
   await expect(heading(page, 'Your request was received')).toBeVisible()
 })
 
+test('while the script is on its way, the page asks for a moment', async ({ page, given, asOwner, product }) => {
+  const { link } = await approved({ given, asOwner, product })
+  let arrive = () => {}
+  const arrived = new Promise<void>((done) => {
+    arrive = done
+  })
+  await page.route('**/static/js/**', (route) => arrived.then(() => route.continue()))
+  await page.goto(link, { waitUntil: 'commit' })
+  await expect(page.getByText('One moment, please.')).toBeVisible()
+  arrive()
+  await expect(heading(page, 'Your catalogue is ready')).toBeVisible()
+  await expect(page.getByText('One moment, please.')).toBeHidden()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -275,6 +289,7 @@ test.describe('without JavaScript', () => {
     await page.goto(link)
     await expect(page.locator('noscript p').first()).toBeVisible()
     await expect(page.locator('noscript p').first()).toContainText('Please turn it on')
+    await expect(page.getByText('One moment, please.')).toBeHidden()
     await isNarrow(page)
   })
 })

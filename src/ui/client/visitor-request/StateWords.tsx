@@ -9,16 +9,16 @@ export function StateWords({ page, read }: { readonly page: PageState; readonly 
   if (page.request) return <p className="lead">{sentences[page.kind](page.request)}</p>
   if (page.kind === 'unknown') return <UnknownKey />
   if (page.kind === 'unreachable') return <Unreachable read={read} />
+  if (page.kind === 'asking') return <Asking />
   return (
     <p className="lead">
-      {t(
-        page.kind === 'asking'
-          ? 'One moment, please.'
-          : 'Your details were removed, and this address no longer leads to your request. You may close this page.',
-      )}
+      {t('Your details were removed, and this address no longer leads to your request. You may close this page.')}
     </p>
   )
 }
+
+/** Also in the document, for as long as the script is on its way. */
+export const Asking = () => <p className="lead asking">{t('One moment, please.')}</p>
 
 function Unreachable({ read }: { readonly read: () => Promise<void> }) {
   return (
