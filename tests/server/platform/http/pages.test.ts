@@ -6,6 +6,8 @@ import { type TestContext, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { type PagesConfig, servePages } from '#server/platform/http/pages.ts'
+import { permissionsPolicy } from '#server/platform/http/permissions.ts'
+import { addSecurityHeaders } from '#server/platform/http/security.ts'
 import { settingsOf } from '#server/platform/settings/settings.ts'
 import { packPages } from '../../../../scripts/pack-pages.ts'
 
@@ -32,6 +34,7 @@ async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder' | 
   await writeFile(join(folder, 'static/js/main-abc.js.br'), brotliCompressSync('let main = "small"'))
   await packPages(folder, 'prerender')
   const app = Fastify()
+  addSecurityHeaders(app, { publicUrl: 'http://localhost:3000' })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ Message: 'This address was not found.' }))
   app.get('/api/users/active', () => ({ data: [] }))
   await servePages(app, { folder, settings: nothingSet, ...origins })
@@ -169,4 +172,22 @@ test('the Permissions-Policy allows only the clipboard in the shell and on the f
     assert.match(await policyOf(page), /clipboard-write=\(self\).*fullscreen=\(\)/)
   assert.match(await policyOf('/tour'), /clipboard-write=\(\).*fullscreen=\(self "https:\/\/tour\.example"\)/)
   assert.match(await policyOf('/sample-tour/'), /fullscreen=\(self\)/)
+})
+
+test('while no site is named, these are the headers of the form', async (t) => {
+  const app = await givenPages(t)
+  const { date, connection, 'content-length': length, ...headers } = (await app.inject('/client/request')).headers
+  assert.deepEqual(headers, {
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-cache',
+    'permissions-policy': permissionsPolicy({ 'clipboard-write': 'self' }),
+    vary: 'accept-encoding, accept-language',
+    etag: 'W/"D4K1Ajscwo_Fx6sTuefyqJ2Tv7BfeMyHeqwC-gN8z90"',
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+  })
 })
