@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { type PagesConfig, servePages } from '#server/platform/http/pages.ts'
 import { permissionsPolicy } from '#server/platform/http/permissions.ts'
 import { addSecurityHeaders } from '#server/platform/http/security.ts'
@@ -174,10 +174,14 @@ test('the Permissions-Policy allows only the clipboard in the shell and on the f
   assert.match(await policyOf('/sample-tour/'), /fullscreen=\(self\)/)
 })
 
+async function headersOf(app: FastifyInstance, url: string) {
+  const { date, connection, 'content-length': length, ...headers } = (await app.inject(url)).headers
+  return headers
+}
+
 test('while no site is named, these are the headers of the form', async (t) => {
   const app = await givenPages(t)
-  const { date, connection, 'content-length': length, ...headers } = (await app.inject('/client/request')).headers
-  assert.deepEqual(headers, {
+  assert.deepEqual(await headersOf(app, '/client/request'), {
     'content-security-policy':
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-cache',
@@ -189,5 +193,21 @@ test('while no site is named, these are the headers of the form', async (t) => {
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
+  })
+})
+
+test('sites that are named may show the form and no other page', async (t) => {
+  const [usual, named] = [await givenPages(t), await givenPages(t, { embedOrigins: ['https://a.example'] })]
+  for (const path of [...Object.keys(documents), '/nothing/here', '/static/js/main-abc.js', '/api/nothing'])
+    if (path !== '/client/request') assert.deepEqual(await headersOf(named, path), await headersOf(usual, path), path)
+
+  const { etag, 'x-frame-options': frames, ...rest } = await headersOf(usual, '/client/request')
+  const { etag: other, ...headers } = await headersOf(named, '/client/request')
+  const policy = String(rest['content-security-policy'])
+  assert.equal(frames, 'DENY')
+  assert.notEqual(other, etag)
+  assert.deepEqual(headers, {
+    ...rest,
+    'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors https://a.example'),
   })
 })
