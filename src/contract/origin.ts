@@ -9,3 +9,10 @@ export function originOf(text: string): string | undefined {
   const parsed = written.test(trimmed) ? URL.parse(trimmed) : null
   return parsed && plainHost.test(parsed.host) ? parsed.origin : undefined
 }
+
+/** With ten as long as this the headers of a page are within the 4 kB that proxies take. */
+export const longestEmbedOrigin = 100
+
+/** Whether a text names a site that may show the form in a frame. */
+export const isEmbedOrigin = (text: string): boolean =>
+  (originOf(text)?.length ?? Number.POSITIVE_INFINITY) <= longestEmbedOrigin

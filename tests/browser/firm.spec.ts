@@ -257,6 +257,7 @@ const usual: Settings['form'] = {
   introduction: '',
   consent: '',
   thanks: '',
+  embedOrigins: [],
 }
 const forms = { usual, own: { ...usual, thanks: 'Thank you.' } }
 

@@ -10,7 +10,7 @@ export interface PageData {
   readonly firm?: Pick<Firm, 'name' | 'website' | 'legalUrl' | 'privacyUrl'>
   readonly logo?: Pick<Logo, 'url' | 'width' | 'height'> | null
   /** Missing while the form is as it came. */
-  readonly form?: FormSettings & { readonly consentVersion: number }
+  readonly form?: Omit<FormSettings, 'embedOrigins'> & { readonly consentVersion: number }
 }
 
 const isBrowser = typeof document !== 'undefined'

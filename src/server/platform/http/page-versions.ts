@@ -79,9 +79,13 @@ const styleOf = ({ firmStyle, rtlStyle }: Styles, language: Language, { firm, ve
 function dataOf({ firm, logo, form, consentVersion, version }: CurrentSettings): object {
   if (!version) return {}
   const { name, website, legalUrl, privacyUrl } = firm
-  const own = isDeepStrictEqual(form, defaults.form) ? {} : { form: { ...form, consentVersion } }
+  const asked = askedBy(form)
+  const own = isDeepStrictEqual(asked, askedBy(defaults.form)) ? {} : { form: { ...asked, consentVersion } }
   return { firm: { name, website, legalUrl, privacyUrl }, logo, ...own }
 }
+
+/** What a form asks and says, without the sites that may show it. */
+const askedBy = ({ embedOrigins, ...form }: CurrentSettings['form']) => form
 
 /** JSON that ends no script element. */
 const asScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')

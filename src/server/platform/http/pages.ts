@@ -12,7 +12,7 @@ export interface PagesConfig extends Origins {
   /** The folder of the build: dist/ui. */
   readonly folder: string
   readonly settings: SettingsStore
-  /** The sites that may show the form in a frame. */
+  /** The sites that may show the form in a frame besides those that the owner names. */
   readonly embedOrigins?: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
           request.log.error({ err: error }, 'a page is sent without the firm’s face')
           return { file: built, style: undefined }
         })
-    const sites = page.policy === 'form' ? embedOrigins : []
+    const sites = page.policy === 'form' ? [...new Set([...embedOrigins, ...settings.form.embedOrigins])] : []
     reply.code(match ? 200 : 404).headers(withSites(withStyle(headers[page.policy], style), sites))
     return sendPageFile(request, reply.header('vary', 'accept-encoding, accept-language'), taggedFor(file, sites))
   }

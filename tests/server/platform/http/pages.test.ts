@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { longestEmbedOrigin } from '#contract/origin.ts'
+import { mostEmbedOrigins } from '#contract/settings.ts'
 import { type PagesConfig, servePages } from '#server/platform/http/pages.ts'
 import { permissionsPolicy } from '#server/platform/http/permissions.ts'
 import { addSecurityHeaders } from '#server/platform/http/security.ts'
+import { defaults } from '#server/platform/settings/defaults.ts'
 import { settingsOf } from '#server/platform/settings/settings.ts'
 import { packPages } from '../../../../scripts/pack-pages.ts'
 
@@ -21,10 +24,14 @@ const documents = {
   '/404': { file: 'documents/404.html', policy: 'shell' },
 }
 
-const nothingSet = { current: async () => settingsOf({}), forget: () => {} }
+/** Sites that the owner named, and nothing else. */
+const named = (...embedOrigins: string[]): PagesConfig['settings'] => ({
+  current: async () => ({ ...settingsOf({}), form: { ...defaults.form, embedOrigins } }),
+  forget: () => {},
+})
 
 /** A small build, served like the real one. */
-async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder' | 'settings'> = {}) {
+async function givenPages(t: TestContext, config: Partial<PagesConfig> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'docent-pages-'))
   await mkdir(join(folder, 'documents'))
   await mkdir(join(folder, 'static/js'), { recursive: true })
@@ -37,7 +44,7 @@ async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder' | 
   addSecurityHeaders(app, { publicUrl: 'http://localhost:3000' })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ Message: 'This address was not found.' }))
   app.get('/api/users/active', () => ({ data: [] }))
-  await servePages(app, { folder, settings: nothingSet, ...origins })
+  await servePages(app, { folder, settings: named(), ...config })
   t.after(async () => {
     await app.close()
     await rm(folder, { recursive: true })
@@ -196,18 +203,45 @@ test('while no site is named, these are the headers of the form', async (t) => {
   })
 })
 
-test('sites that are named may show the form and no other page', async (t) => {
-  const [usual, named] = [await givenPages(t), await givenPages(t, { embedOrigins: ['https://a.example'] })]
+test("the operator's and the owner's sites may show the form, and no site another page", async (t) => {
+  const usual = await givenPages(t)
+  const sites = { embedOrigins: ['https://a.example'], settings: named('https://b.example', 'https://a.example') }
+  const app = await givenPages(t, sites)
   for (const path of [...Object.keys(documents), '/nothing/here', '/static/js/main-abc.js', '/api/nothing'])
-    if (path !== '/client/request') assert.deepEqual(await headersOf(named, path), await headersOf(usual, path), path)
+    if (path !== '/client/request') assert.deepEqual(await headersOf(app, path), await headersOf(usual, path), path)
 
-  const { etag, 'x-frame-options': frames, ...rest } = await headersOf(usual, '/client/request')
-  const { etag: other, ...headers } = await headersOf(named, '/client/request')
-  const policy = String(rest['content-security-policy'])
+  const { etag: former, 'x-frame-options': frames, ...rest } = await headersOf(usual, '/client/request')
+  const { etag, ...headers } = await headersOf(app, '/client/request')
+  const ancestors = 'frame-ancestors https://a.example https://b.example'
   assert.equal(frames, 'DENY')
-  assert.notEqual(other, etag)
   assert.deepEqual(headers, {
     ...rest,
-    'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors https://a.example'),
+    'content-security-policy': String(rest['content-security-policy']).replace("frame-ancestors 'none'", ancestors),
   })
+})
+
+test('a browser that has the form takes its headers anew when the sites change', async (t) => {
+  let settings = named()
+  const app = await givenPages(t, { settings: { current: () => settings.current(), forget: () => {} } })
+  const ask = (etag = '') => app.inject({ url: '/client/request', headers: { 'if-none-match': etag } })
+  const tags: string[] = []
+  for (const next of [named(), named('https://a.example'), named('https://b.example')]) {
+    settings = next
+    const reply = await ask(tags.at(-1))
+    const etag = String(reply.headers.etag)
+    assert.deepEqual([reply.statusCode, (await ask(etag)).statusCode], [200, 304])
+    tags.push(etag)
+  }
+  assert.equal(new Set(tags).size, 3)
+  settings = named()
+  assert.equal((await ask(tags.at(-1))).headers.etag, tags[0])
+})
+
+test('the headers of the form fit into the 4 kB that proxies take, also with as many sites as can be', async (t) => {
+  const sites = Array.from({ length: mostEmbedOrigins }, (_, index) =>
+    `https://${index}.`.padEnd(longestEmbedOrigin, 'a'),
+  )
+  const app = await givenPages(t, { settings: named(...sites) })
+  const { raw } = await app.inject('/client/request')
+  assert.ok(JSON.stringify(raw.res.getHeaders()).length < 3_600)
 })
