@@ -77,6 +77,13 @@ export const Question = Type.Object({
 })
 export type Question = Type.Static<typeof Question>
 
+/** The most sites that may show the form. */
+export const mostEmbedOrigins = 10
+const EmbedOrigin = Type.String({
+  format: 'embed-origin',
+  ...words('Please enter each site as https://shop.example, without a page or a star.'),
+})
+
 export const FormSettings = Type.Object({
   fields: Type.Object(fieldRules),
   questions: Type.Array(Question, { maxItems: mostQuestions, ...words('Please ask at most five questions.') }),
@@ -86,6 +93,8 @@ export const FormSettings = Type.Object({
   consent: LongText(1_000),
   /** What the visitor reads after sending; empty for the usual sentence. */
   thanks: LongText(1_000),
+  /** The origins of the sites that may show the form in a frame, as browsers write them. */
+  embedOrigins: Type.Array(EmbedOrigin, { maxItems: mostEmbedOrigins, ...words('Please enter at most ten sites.') }),
 })
 export type FormSettings = Type.Static<typeof FormSettings>
 
@@ -112,8 +121,12 @@ export const Settings = shape('Settings')({
   form: FormSettings,
   privacy: PrivacySettings,
   logo: Type.Union([Logo, Type.Null()]),
+  /** The sites that may show the form besides, whatever owners set (`EMBED_ORIGINS`). */
+  operatorEmbedOrigins: Type.Array(Type.String()),
 })
 export type Settings = Type.Static<typeof Settings>
+/** What owners set. */
+export type StoredSettings = Omit<Settings, 'operatorEmbedOrigins'>
 
 /** Any of an object's properties. */
 const some = <T extends Type.TProperties>({ properties }: Type.TObject<T>) =>

@@ -7,12 +7,12 @@ import { callerFor } from './caller.ts'
 import { customer } from './given.ts'
 import { owner, type Product, password, startProduct } from './product.ts'
 import { type Site, startSite } from './sites.ts'
-import { test as base, enter, expect, freshEmail } from './test.ts'
+import { test as base, enter, expect, freshEmail, notice } from './test.ts'
 
 interface ForWorker {
   readonly product: Product
-  /** The site that may show the form, and one that may not. */
-  readonly sites: Readonly<Record<'listed' | 'unlisted', Site>>
+  /** The site that the operator lets show the form, one that the owner names on the screen, and one that may not. */
+  readonly sites: Readonly<Record<'listed' | 'named' | 'unlisted', Site>>
 }
 
 /** A product of its own: other tests expect Docent's own face and form. */
@@ -20,7 +20,7 @@ const test = base.extend<object, ForWorker>({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
-      const sites = { listed: await startSite(), unlisted: await startSite() }
+      const sites = { listed: await startSite(), named: await startSite(), unlisted: await startSite() }
       await use(sites)
       for (const { stop } of Object.values(sites)) stop()
     },
@@ -257,6 +257,7 @@ const usual: Settings['form'] = {
   introduction: '',
   consent: '',
   thanks: '',
+  embedOrigins: [],
 }
 const forms = { usual, own: { ...usual, thanks: 'Thank you.' } }
 
@@ -269,23 +270,67 @@ for (const kind of ['usual', 'own'] as const) {
   }) => {
     await asOwner(settings.change, { body: { form: forms[kind] } })
     await page.goto(show(sites.listed, product.origin + form))
-    const frame = page.frameLocator('iframe')
-    await expect(frame.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
-    await expect.poll(() => heightsTold(page, product.origin)).not.toEqual([])
-    const told = (await heightsTold(page, product.origin)).at(-1) ?? 0
-    expect(told).toBeGreaterThan(500)
-    await page
-      .locator('iframe')
-      .evaluate((element, height) => Object.assign((element as HTMLElement).style, { height: `${height}px` }), told)
-    const scrolls = () => frame.locator('html').evaluate((html) => html.scrollHeight - innerHeight)
-    await expect.poll(scrolls).toBeLessThanOrEqual(0)
-
-    await fillForm(frame)
-    await submit(frame).click()
-    await expect(frame.getByRole('status').first()).toContainText(
-      kind === 'own' ? 'Thank you.' : 'Your request was received.',
-    )
+    await sendFromFrame(page, product.origin, kind === 'own' ? 'Thank you.' : 'Your request was received.')
   })
+}
+
+test('a site that the owner names by keyboard shows the form at once, and no longer when its name is removed', async ({
+  page,
+  asOwner,
+  product,
+  sites,
+}) => {
+  await asOwner(settings.change, { body: { form: usual } })
+  const address = show(sites.named, product.origin + form)
+  await page.goto(address)
+  await expectNoForm(page)
+
+  await enter(page, product.origin, owner.email)
+  await page.goto('/settings/form')
+  const field = page.getByLabel('Sites that may show the form')
+  await expect(field).toHaveAccessibleDescription(new RegExp(`The operator also allows: ${sites.listed.origin}`))
+  await field.focus()
+  await page.keyboard.type(`${sites.named.origin}/\nhttps://Shop.Example`)
+  for (const button of ['Copy', 'Save']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: button })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Success', 'Operation Success')).toBeVisible()
+  await expect(field).toHaveValue(`${sites.named.origin}\nhttps://shop.example`)
+
+  await page.goto(address)
+  await sendFromFrame(page, product.origin, 'Your request was received.')
+  const served = await (await fetch(product.origin + form)).text()
+  expect(served).not.toContain('embedOrigins')
+  expect(served).not.toContain('shop.example')
+
+  await asOwner(settings.change, { body: { form: { embedOrigins: [] } } })
+  await page.goto(address)
+  await expectNoForm(page)
+})
+
+/** The frame learns its height and is sent. */
+async function sendFromFrame(page: Page, origin: string, thanks: string): Promise<void> {
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
+  await expect.poll(() => heightsTold(page, origin)).not.toEqual([])
+  const told = (await heightsTold(page, origin)).at(-1) ?? 0
+  expect(told).toBeGreaterThan(500)
+  await page
+    .locator('iframe')
+    .evaluate((element, height) => Object.assign((element as HTMLElement).style, { height: `${height}px` }), told)
+  const scrolls = () => frame.locator('html').evaluate((html) => html.scrollHeight - innerHeight)
+  await expect.poll(scrolls).toBeLessThanOrEqual(0)
+
+  await fillForm(frame)
+  await submit(frame).click()
+  await expect(frame.getByRole('status').first()).toContainText(thanks)
+}
+
+async function expectNoForm(page: Page): Promise<void> {
+  await expect.poll(() => page.frames()[1]?.url(), page.url()).toBe('chrome-error://chromewebdata/')
+  await expect(page.frameLocator('iframe').locator('form')).toHaveCount(0)
 }
 
 /** The heights that a site was told from this origin. */
@@ -305,7 +350,6 @@ test('no other site shows the form, and no site the login', async ({ page, produ
     [sites.listed, '/client/request/x'],
   ] as const) {
     await page.goto(show(site, product.origin + path))
-    await expect.poll(() => page.frames()[1]?.url(), `${path} on ${site.origin}`).toBe('chrome-error://chromewebdata/')
-    await expect(page.frameLocator('iframe').locator('form')).toHaveCount(0)
+    await expectNoForm(page)
   }
 })

@@ -126,6 +126,27 @@ test('what the server alone refuses stands beside its field too', async ({ page 
   await expect(page.getByText('Not saved yet')).toBeVisible()
 })
 
+test('what the server alone refuses of several sites stands beside them until it is corrected', async ({ page }) => {
+  const refusal = 'Please enter each site as https://shop.example, without a page or a star.'
+  let sites = ['https://shop.example', '*']
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.continue({ postData: JSON.stringify({ form: { embedOrigins: sites } }) })
+  })
+  await page.goto('/settings/form')
+  const field = page.getByLabel('Sites that may show the form')
+  await field.fill('https://shop.example')
+  await save(page)
+  await expect(field).toHaveAccessibleDescription(new RegExp(refusal))
+  await expect(field).toBeFocused()
+  await expect(notice(page, 'Error', refusal)).toBeVisible()
+  sites = []
+  await field.fill('')
+  await save(page)
+  await saved(page)
+  await expect(field).not.toHaveAccessibleDescription(new RegExp(refusal))
+})
+
 test('an SVG with a script is refused beside the logo, and nothing is stored', async ({ page, asOwner }) => {
   const before = await asOwner(settings.read, {})
   await page.goto('/settings/firm')
@@ -214,6 +235,38 @@ test('questions are moved and removed by keyboard, keep their ids, and are five 
   expect(form.questions.map(({ id }) => id).slice(0, 3)).toEqual(['two', 'three', 'one'])
 })
 
+test('sites are named one a line; one that is none is refused beside the field, and nothing is stored', async ({
+  page,
+  asOwner,
+}) => {
+  const refusal = 'Please enter each site as https://shop.example, without a page or a star.'
+  const before = await asOwner(settings.read, {})
+  await page.goto('/settings/form')
+  const field = page.getByLabel('Sites that may show the form')
+  await expect(field).toHaveAccessibleDescription(/^Up to ten, one a line/)
+  await page.getByLabel('Introduction').fill('Welcome to our sites.')
+  await field.fill('https://shop.example\n\nhttps://*.shop.example\nhttps://shop.example/page')
+  await save(page)
+  await expect(field).toHaveAccessibleDescription(new RegExp(refusal))
+  await expect(field).toBeFocused()
+  expect(await asOwner(settings.read, {})).toEqual(before)
+
+  await field.fill(' https://Shop.Example/ \n\nhttps://büro.example\nhttps://shop.example:443')
+  await field.blur()
+  await expect(field).not.toHaveAccessibleDescription(new RegExp(refusal))
+  await save(page)
+  await saved(page)
+  await expect(field).toHaveValue('https://shop.example\nhttps://xn--bro-hoa.example')
+  await page.reload()
+  await expect(field).toHaveValue('https://shop.example\nhttps://xn--bro-hoa.example')
+  await field.fill(Array.from({ length: 11 }, (_, index) => `https://shop-${index}.example`).join('\n'))
+  await save(page)
+  await expect(field).toHaveAccessibleDescription(/Please enter at most ten sites\./)
+  await field.fill('')
+  await save(page)
+  await expect.poll(async () => (await asOwner(settings.read, {})).form.embedOrigins).toEqual([])
+})
+
 test('a change that another owner makes meanwhile stays', async ({ page, asOwner }) => {
   await page.goto('/settings/form')
   await page.getByLabel('Introduction').fill('Welcome.')
@@ -284,6 +337,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await check(page)
         await page.goto('/settings/form')
         await expect(preview(page)).toBeVisible()
+        await check(page)
+        const sites = page.getByLabel('Sites that may show the form')
+        await sites.fill(`https://${'long-name-'.repeat(20)}.example/page`)
+        await save(page)
+        await expect(sites).toHaveAccessibleDescription(/Please enter each site/)
         await check(page)
       }
     })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import type { ApprovedRole } from '#contract/common.ts'
 import { emailKey, isEmail } from '#contract/email.ts'
+import { originOf } from '#contract/origin.ts'
 import { dataDirOf } from './data-dir.ts'
 import type { DatabaseConfig } from './db/dialect.ts'
 import { StartError } from './errors.ts'
@@ -101,9 +102,9 @@ function url(name: string, value: string | undefined, protocols: string[]): URL 
 }
 
 function origin(name: string, value: string): string {
-  const parsed = url(name, value, ['http:', 'https:'])
-  if (parsed && `${parsed.origin}/` === parsed.href && /^[\w.:[\]-]+$/.test(parsed.host)) return parsed.origin
-  throw new SettingError(`${name} must hold origins alone, such as https://docent.example, not "${value}".`)
+  const found = originOf(value)
+  if (found) return found
+  throw new SettingError(`${name} must hold origins alone, such as https://docent.example, without a path or a user.`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Question, Settings, settings } from '#contract/settings.ts'
+import { originOf } from '#contract/origin.ts'
+import type { Question, Settings, StoredSettings, settings } from '#contract/settings.ts'
 import { isBlank } from '#contract/text.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
@@ -15,8 +16,13 @@ type Changes = BodyOf<typeof settings.change>
 const parts = ['firm', 'form', 'privacy'] as const
 
 /** Returns what is stored now, so that nobody edits what another instance has changed. */
-export const readSettings = async ({ db }: Pick<Services, 'db'>): Promise<Settings> =>
-  settingsOf(await queries.findSettings(db))
+export const readSettings = async ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Settings> =>
+  withOperator(config, settingsOf(await queries.findSettings(db)))
+
+const withOperator = ({ embedOrigins }: Services['config'], stored: StoredSettings): Settings => ({
+  ...stored,
+  operatorEmbedOrigins: embedOrigins,
+})
 
 /** Changes what is named, with one audit row that names it. */
 export async function changeSettings(
@@ -43,10 +49,10 @@ export async function changeSettings(
     return after
   })
   services.settings.forget()
-  return changed
+  return withOperator(services.config, changed)
 }
 
-function merged(before: Settings, { firm, form, privacy }: Changes): Settings {
+function merged(before: StoredSettings, { firm, form, privacy }: Changes): StoredSettings {
   return {
     ...before,
     firm: trimmedTexts({ ...before.firm, ...firm }),
@@ -55,9 +61,10 @@ function merged(before: Settings, { firm, form, privacy }: Changes): Settings {
       ...form,
       ...questionsOf(form),
       fields: { ...before.form.fields, ...form?.fields },
+      embedOrigins: [...new Set((form?.embedOrigins ?? before.form.embedOrigins).map(originOf))],
     }),
     privacy: { ...before.privacy, ...privacy },
-  } as Settings
+  } as StoredSettings
 }
 
 const questionsOf = (form: Changes['form']) =>

@@ -11,7 +11,7 @@ export interface PageData {
   readonly firm?: Pick<Firm, 'name' | 'website' | 'legalUrl' | 'privacyUrl'>
   readonly logo?: Pick<Logo, 'url' | 'width' | 'height'> | null
   /** Missing while the form is as it came. */
-  readonly form?: Omit<FormSettings, 'fields'> & {
+  readonly form?: Omit<FormSettings, 'fields' | 'embedOrigins'> & {
     /** Without those that are required. */
     readonly fields: Partial<FormSettings['fields']>
     readonly consentVersion: number

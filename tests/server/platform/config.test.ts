@@ -58,8 +58,13 @@ test('a bad setting is refused in one sentence that names it', () => {
 })
 
 test('a refused address does not repeat its password', () => {
-  assert.throws(
-    () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db' }),
-    (error) => !String(error).includes('hunter2'),
-  )
+  for (const env of [
+    { DATABASE_URL: 'mysql://user:hunter2@db' },
+    { PUBLIC_URL: 'https://user:hunter2@docent.example' },
+    { EMBED_ORIGINS: 'https://a.example, https://user:hunter2@b.example' },
+  ])
+    assert.throws(
+      () => readConfig(env),
+      (error) => error instanceof SettingError && !String(error).includes('hunter2'),
+    )
 })

@@ -16,8 +16,8 @@ const question = (id: string, changes: Partial<Question> = {}): Question => ({
   ...changes,
 })
 
-async function startWithOwner(t: Parameters<typeof startTestApp>[0]) {
-  const app = await startTestApp(t)
+async function startWithOwner(...given: Parameters<typeof startTestApp>) {
+  const app = await startTestApp(...given)
   const { call, accessToken } = await app.given.user('SUPER_ADMIN')
   const read = () => call(settings.read)
   const change = (body: Changes) => call(settings.change, { body })
@@ -30,7 +30,7 @@ async function startWithOwner(t: Parameters<typeof startTestApp>[0]) {
 
 test("nothing set: Docent's own face, every field required, nothing else asked, nothing erased", async (t) => {
   const { read } = await startWithOwner(t)
-  const { firm, form, privacy, logo } = await read()
+  const { firm, form, privacy, logo, operatorEmbedOrigins } = await read()
   assert.deepEqual(firm, {
     name: '',
     accent: '',
@@ -42,7 +42,11 @@ test("nothing set: Docent's own face, every field required, nothing else asked, 
   })
   assert.deepEqual(new Set(Object.values(form.fields)), new Set(['required']))
   assert.equal(Object.keys(form.fields).length, 9)
-  assert.deepEqual({ ...form, fields: {} }, { fields: {}, questions: [], introduction: '', consent: '', thanks: '' })
+  assert.deepEqual(
+    { ...form, fields: {} },
+    { fields: {}, questions: [], introduction: '', consent: '', thanks: '', embedOrigins: [] },
+  )
+  assert.deepEqual(operatorEmbedOrigins, [])
   assert.deepEqual({ privacy, logo }, { privacy: { eraseAfterDays: null }, logo: null })
 })
 
@@ -136,6 +140,81 @@ test('wrong values are refused beside their fields, and change nothing', async (
   assert.deepEqual(Object.keys(await wrong({ form: { fields: { company: 'maybe' } } })), ['form.fields.company'])
   assert.deepEqual(Object.keys(await wrong({ privacy: { eraseAfterDays: 0 } })), ['privacy.eraseAfterDays'])
   assert.equal(await digest(services), before)
+})
+
+test('sites that may show the form are kept as browsers write them, each once', async (t) => {
+  const { change, read, audited } = await startWithOwner(t)
+  const written = [
+    'https://Shop.Example/',
+    'https://shop.example:443',
+    ' http://localhost:8080 ',
+    'https://büro.example',
+  ]
+  const kept = ['https://shop.example', 'http://localhost:8080', 'https://xn--bro-hoa.example']
+  const { form } = await change({ form: { embedOrigins: written } })
+  await change({ form: { embedOrigins: kept } })
+  await change({ form: { thanks: 'Thank you.' } })
+  assert.deepEqual([form.embedOrigins, (await read()).form.embedOrigins], [kept, kept])
+  assert.deepEqual(await audited(), [['form.embedOrigins'], ['form.thanks']])
+  assert.deepEqual((await change({ form: { embedOrigins: [] } })).form.embedOrigins, [])
+})
+
+test("the operator's sites are told apart from the owner's", async (t) => {
+  const { change, read } = await startWithOwner(t, { embedOrigins: ['https://operator.example'] })
+  const changed = await change({ form: { embedOrigins: ['https://shop.example'] } })
+  assert.deepEqual(changed.operatorEmbedOrigins, ['https://operator.example'])
+  assert.deepEqual(await read(), changed)
+})
+
+test('what is no whole origin, or could end a directive, is refused by its place, and nothing is stored', async (t) => {
+  const { change, services } = await startWithOwner(t)
+  await change({ form: { embedOrigins: ['https://before.example'] } })
+  const before = await digest(services)
+  const refusal = 'Please enter each site as https://shop.example, without a page or a star.'
+  for (const site of [
+    'https://shop.example/page',
+    'https://shop.example?a=b',
+    'https://shop.example#a',
+    '*',
+    'https://*',
+    'https://*.shop.example',
+    'https://user:password@shop.example',
+    'https://shop.example;',
+    "https://shop.example; script-src 'unsafe-inline'",
+    'https://shop.example https://other.example',
+    'https://shop.example,https://other.example',
+    "'self'",
+    'https://"shop.example"',
+    'https://shop.example\r\nx-header: y',
+    'ftp://shop.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'null',
+    'shop.example',
+    '',
+    ' ',
+    `https://${'a'.repeat(90)}.example`,
+    // In the letters of headers it has more than 100.
+    `https://${'目录.产品.商店.家具.'.repeat(3)}example`,
+    `https://${'a'.repeat(60_000)}`,
+  ])
+    assert.deepEqual(
+      await rejected(change({ firm: { name: 'New' }, form: { embedOrigins: ['https://shop.example', site] } })),
+      { 'form.embedOrigins.1': refusal },
+      site,
+    )
+  const sites = Array.from({ length: 11 }, (_, index) => `https://shop-${index}.example`)
+  assert.deepEqual(await rejected(change({ form: { embedOrigins: sites } })), {
+    'form.embedOrigins': 'Please enter at most ten sites.',
+  })
+  const noTexts: unknown[] = ['https://shop.example', [1], [['https://shop.example']], null, {}]
+  for (const wrong of noTexts)
+    assert.match(
+      Object.keys(await rejected(change({ form: { embedOrigins: wrong as string[] } })))[0] ?? '',
+      /^form\.embedOrigins/,
+    )
+  assert.equal(await digest(services), before)
+  assert.equal((await change({ form: { embedOrigins: sites.slice(1) } })).form.embedOrigins.length, 10)
 })
 
 test('texts that are too long, or that no database can keep, are refused by name', async (t) => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Negotiator } from '@fastify/accept-negotiator'
@@ -35,6 +36,12 @@ export function readPageFiles(folder: string): PageFiles {
     return [path, { etag: `W/"${hash}"`, type: types[extname(path)] ?? 'application/octet-stream', bytes }] as const
   })
   return new Map(files as [string, PageFile][])
+}
+
+/** The same file under a tag for these sites: browsers may keep the former headers of what has the same tag. */
+export function taggedFor(file: PageFile, sites: readonly string[]): PageFile {
+  if (sites.length === 0) return file
+  return { ...file, etag: `W/"${hash('sha256', [file.etag, ...sites].join(' '), 'base64url')}"` }
 }
 
 /** Sends a file in the best accepted encoding, or a 304 when the client already has it. */

@@ -5,8 +5,6 @@ export interface Origins {
   readonly frameOrigin?: string | undefined
   /** The origin that uploads go to, when it is another site. */
   readonly storeOrigin?: string | undefined
-  /** The sites that may show the form in a frame. */
-  readonly embedOrigins?: readonly string[]
 }
 export type Policy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
 
@@ -17,11 +15,7 @@ type Directives = Readonly<Record<string, string>>
  * Returns the headers of each policy (product: Security headers). Inline styles are allowed in the shell only, for
  * antd.
  */
-export function headersFor({
-  frameOrigin,
-  storeOrigin,
-  embedOrigins = [],
-}: Origins): Readonly<Record<Policy, Headers>> {
+export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Record<Policy, Headers>> {
   const strict: Directives = {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -36,10 +30,7 @@ export function headersFor({
   }
   return {
     strict: headers(strict),
-    form: {
-      ...headers({ ...strict, 'frame-ancestors': embedOrigins.join(' ') || "'none'" }),
-      'permissions-policy': copying,
-    },
+    form: { ...headers(strict), 'permissions-policy': copying },
     shell: {
       ...headers({
         ...strict,
@@ -80,4 +71,16 @@ export function withStyle(headers: Headers, source: string | undefined): Headers
   if (!source) return headers
   const policy = headers['content-security-policy'] ?? ''
   return { ...headers, 'content-security-policy': policy.replace("style-src 'self'", `style-src 'self' ${source}`) }
+}
+
+/** The headers of a page that these sites may show in a frame. */
+export function withSites(headers: Headers, sites: readonly string[]): Headers {
+  if (sites.length === 0) return headers
+  const policy = headers['content-security-policy'] ?? ''
+  return {
+    ...headers,
+    'content-security-policy': policy.replace("frame-ancestors 'none'", `frame-ancestors ${sites.join(' ')}`),
+    // It would forbid what the policy allows.
+    'x-frame-options': '',
+  }
 }

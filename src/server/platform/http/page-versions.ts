@@ -82,11 +82,12 @@ function faceOf({ firm, logo, version }: CurrentSettings): object {
   return version ? { firm: { name, website, legalUrl, privacyUrl }, logo } : {}
 }
 
-/** What the owner changed of the form: nothing while it is as it came. */
+/** What the owner changed of the form: nothing while it is as it came. The sites that may show it are not told. */
 function formOf({ form, consentVersion }: CurrentSettings): object {
-  if (isDeepStrictEqual(form, defaults.form)) return {}
+  const { embedOrigins, ...asked } = form
+  if (isDeepStrictEqual({ ...asked, embedOrigins: [] }, defaults.form)) return {}
   const changed = Object.entries(form.fields).filter(([, rule]) => rule !== 'required')
-  return { form: { ...form, fields: Object.fromEntries(changed), consentVersion } }
+  return { form: { ...asked, fields: Object.fromEntries(changed), consentVersion } }
 }
 
 /** JSON that ends no script element. */

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SettingsStore } from '../settings/settings.ts'
-import { readPageFiles, sendPageFile } from './page-files.ts'
-import { headersFor, type Origins, type Policy, withStyle } from './page-headers.ts'
+import { readPageFiles, sendPageFile, taggedFor } from './page-files.ts'
+import { headersFor, type Origins, type Policy, withSites, withStyle } from './page-headers.ts'
 import { pageLanguage } from './page-language.ts'
 import { type Frames, pageVersions } from './page-versions.ts'
 
@@ -12,6 +12,8 @@ export interface PagesConfig extends Origins {
   /** The folder of the build: dist/ui. */
   readonly folder: string
   readonly settings: SettingsStore
+  /** The sites that may show the form in a frame besides those that the owner names. */
+  readonly embedOrigins?: readonly string[]
 }
 
 interface Page extends Frames {
@@ -33,6 +35,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
   const files = readPageFiles(folder)
   const headers = headersFor(config)
   const versionOf = pageVersions(folder)
+  const { embedOrigins = [] } = config
 
   app.get<{ Params: { '*': string } }>('/static/*', { schema: { hide: true } }, (request, reply) => {
     const file = files.get(`static/${request.params['*']}`)
@@ -57,8 +60,9 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
           request.log.error({ err: error }, 'a page is sent without the firm’s face')
           return { file: built, style: undefined }
         })
-    reply.code(match ? 200 : 404).headers(withStyle(headers[page.policy], style))
-    return sendPageFile(request, reply.header('vary', 'accept-encoding, accept-language'), file)
+    const sites = page.policy === 'form' ? [...new Set([...embedOrigins, ...settings.form.embedOrigins])] : []
+    reply.code(match ? 200 : 404).headers(withSites(withStyle(headers[page.policy], style), sites))
+    return sendPageFile(request, reply.header('vary', 'accept-encoding, accept-language'), taggedFor(file, sites))
   }
   app.get('/', { schema: { hide: true } }, answer)
   app.get('/*', { schema: { hide: true } }, answer)

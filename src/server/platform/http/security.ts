@@ -31,9 +31,12 @@ const overTls = { ...strictest, 'strict-transport-security': 'max-age=31536000' 
 export const headersOf = ({ publicUrl }: Site): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? overTls : strictest
 
-/** Adds the strictest headers unless the reply already has them. */
+/** Adds the strictest headers unless the reply already has them; one that is empty is left out. */
 export function withSecurityHeaders(reply: FastifyReply, site: Site): FastifyReply {
-  for (const [name, value] of Object.entries(headersOf(site))) if (!reply.hasHeader(name)) reply.header(name, value)
+  for (const [name, value] of Object.entries(headersOf(site))) {
+    if (!reply.hasHeader(name)) reply.header(name, value)
+    else if (reply.getHeader(name) === '') reply.removeHeader(name)
+  }
   return reply
 }
 

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FieldMessages } from '#contract/common.ts'
 import { isEmail } from '#contract/email.ts'
+import { isEmbedOrigin } from '#contract/origin.ts'
 import { isBlank, isFilled, isStorable } from '#contract/text.ts'
 import { DomainError, notFound } from '../errors.ts'
 import { memoize } from '../memoize.ts'
@@ -17,6 +18,7 @@ export const formats = {
   filled: isFilled,
   email: isEmail,
   'email-or-none': (value: string) => value === '' || isEmail(value),
+  'embed-origin': isEmbedOrigin,
 }
 
 const options = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Settings } from '#contract/settings.ts'
+import type { StoredSettings } from '#contract/settings.ts'
 import type { Db } from '../db/dialect.ts'
 import { defaults } from './defaults.ts'
 import { findSettings } from './settings.queries.ts'
@@ -10,7 +10,7 @@ const maxAge = 2_000
 /** While the database does not answer, a page waits so many milliseconds and then shows what is known. */
 const patience = 300
 
-export interface CurrentSettings extends Settings {
+export interface CurrentSettings extends StoredSettings {
   /** Tells versions apart; empty while nothing is set. */
   readonly version: string
   /** The number of the wording that visitors agree to; 0 while there never was one. */
@@ -71,10 +71,10 @@ const unset: CurrentSettings = { ...defaults, version: '', consentVersion: 0 }
 export function settingsOf(rows: Partial<Record<string, string>>): CurrentSettings {
   const written = JSON.stringify(rows)
   if (written === '{}') return unset
-  const part = <K extends 'firm' | 'form' | 'privacy'>(name: K): Settings[K] =>
+  const part = <K extends 'firm' | 'form' | 'privacy'>(name: K): StoredSettings[K] =>
     rows[name] === undefined ? defaults[name] : { ...defaults[name], ...JSON.parse(rows[name]) }
   const version = createHash('sha256').update(written).digest('base64url').slice(0, 12)
-  const { consentVersion = 0, ...form } = part('form') as Settings['form'] & { consentVersion?: number }
+  const { consentVersion = 0, ...form } = part('form') as StoredSettings['form'] & { consentVersion?: number }
   const logo = rows.logo === undefined ? null : JSON.parse(rows.logo)
   return { firm: part('firm'), form, privacy: part('privacy'), logo, version, consentVersion }
 }

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { longestEmbedOrigin } from '#contract/origin.ts'
+import { mostEmbedOrigins } from '#contract/settings.ts'
 import { type PagesConfig, servePages } from '#server/platform/http/pages.ts'
+import { permissionsPolicy } from '#server/platform/http/permissions.ts'
+import { addSecurityHeaders } from '#server/platform/http/security.ts'
+import { defaults } from '#server/platform/settings/defaults.ts'
 import { settingsOf } from '#server/platform/settings/settings.ts'
 import { packPages } from '../../../../scripts/pack-pages.ts'
 
@@ -19,10 +24,14 @@ const documents = {
   '/404': { file: 'documents/404.html', policy: 'shell' },
 }
 
-const nothingSet = { current: async () => settingsOf({}), forget: () => {} }
+/** Sites that the owner named, and nothing else. */
+const named = (...embedOrigins: string[]): PagesConfig['settings'] => ({
+  current: async () => ({ ...settingsOf({}), form: { ...defaults.form, embedOrigins } }),
+  forget: () => {},
+})
 
 /** A small build, served like the real one. */
-async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder' | 'settings'> = {}) {
+async function givenPages(t: TestContext, config: Partial<PagesConfig> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'docent-pages-'))
   await mkdir(join(folder, 'documents'))
   await mkdir(join(folder, 'static/js'), { recursive: true })
@@ -32,9 +41,10 @@ async function givenPages(t: TestContext, origins: Omit<PagesConfig, 'folder' | 
   await writeFile(join(folder, 'static/js/main-abc.js.br'), brotliCompressSync('let main = "small"'))
   await packPages(folder, 'prerender')
   const app = Fastify()
+  addSecurityHeaders(app, { publicUrl: 'http://localhost:3000' })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ Message: 'This address was not found.' }))
   app.get('/api/users/active', () => ({ data: [] }))
-  await servePages(app, { folder, settings: nothingSet, ...origins })
+  await servePages(app, { folder, settings: named(), ...config })
   t.after(async () => {
     await app.close()
     await rm(folder, { recursive: true })
@@ -169,4 +179,69 @@ test('the Permissions-Policy allows only the clipboard in the shell and on the f
     assert.match(await policyOf(page), /clipboard-write=\(self\).*fullscreen=\(\)/)
   assert.match(await policyOf('/tour'), /clipboard-write=\(\).*fullscreen=\(self "https:\/\/tour\.example"\)/)
   assert.match(await policyOf('/sample-tour/'), /fullscreen=\(self\)/)
+})
+
+async function headersOf(app: FastifyInstance, url: string) {
+  const { date, connection, 'content-length': length, ...headers } = (await app.inject(url)).headers
+  return headers
+}
+
+test('while no site is named, these are the headers of the form', async (t) => {
+  const app = await givenPages(t)
+  assert.deepEqual(await headersOf(app, '/client/request'), {
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-cache',
+    'permissions-policy': permissionsPolicy({ 'clipboard-write': 'self' }),
+    vary: 'accept-encoding, accept-language',
+    etag: 'W/"D4K1Ajscwo_Fx6sTuefyqJ2Tv7BfeMyHeqwC-gN8z90"',
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+})
+
+test("the operator's and the owner's sites may show the form, and no site another page", async (t) => {
+  const usual = await givenPages(t)
+  const sites = { embedOrigins: ['https://a.example'], settings: named('https://b.example', 'https://a.example') }
+  const app = await givenPages(t, sites)
+  for (const path of [...Object.keys(documents), '/nothing/here', '/static/js/main-abc.js', '/api/nothing'])
+    if (path !== '/client/request') assert.deepEqual(await headersOf(app, path), await headersOf(usual, path), path)
+
+  const { etag: former, 'x-frame-options': frames, ...rest } = await headersOf(usual, '/client/request')
+  const { etag, ...headers } = await headersOf(app, '/client/request')
+  const ancestors = 'frame-ancestors https://a.example https://b.example'
+  assert.equal(frames, 'DENY')
+  assert.deepEqual(headers, {
+    ...rest,
+    'content-security-policy': String(rest['content-security-policy']).replace("frame-ancestors 'none'", ancestors),
+  })
+})
+
+test('a browser that has the form takes its headers anew when the sites change', async (t) => {
+  let settings = named()
+  const app = await givenPages(t, { settings: { current: () => settings.current(), forget: () => {} } })
+  const ask = (etag = '') => app.inject({ url: '/client/request', headers: { 'if-none-match': etag } })
+  const tags: string[] = []
+  for (const next of [named(), named('https://a.example'), named('https://b.example')]) {
+    settings = next
+    const reply = await ask(tags.at(-1))
+    const etag = String(reply.headers.etag)
+    assert.deepEqual([reply.statusCode, (await ask(etag)).statusCode], [200, 304])
+    tags.push(etag)
+  }
+  assert.equal(new Set(tags).size, 3)
+  settings = named()
+  assert.equal((await ask(tags.at(-1))).headers.etag, tags[0])
+})
+
+test('the headers of the form fit into the 4 kB that proxies take, also with as many sites as can be', async (t) => {
+  const sites = Array.from({ length: mostEmbedOrigins }, (_, index) =>
+    `https://${index}.`.padEnd(longestEmbedOrigin, 'a'),
+  )
+  const app = await givenPages(t, { settings: named(...sites) })
+  const { raw } = await app.inject('/client/request')
+  assert.ok(JSON.stringify(raw.res.getHeaders()).length < 3_600)
 })

@@ -2,22 +2,22 @@ import Button from 'antd/es/button'
 import { copy } from '../../../kit/copy.ts'
 import { t, tNodes } from '../../../kit/t.ts'
 import { paths } from '../../../paths.ts'
+import { SitesField } from './SitesField.tsx'
 import './embed-note.css'
 
-/** How another site shows the form. */
-export function EmbedNote() {
+interface EmbedNoteProps {
+  /** The sites that the operator lets show the form. */
+  readonly operators: readonly string[]
+}
+
+/** Which other sites show the form, and how. */
+export function EmbedNote({ operators }: EmbedNoteProps) {
   const frame = frameOf(location.origin)
   return (
     <section className="embed-note" aria-labelledby="embed">
       <h2 id="embed">{t('On your own site')}</h2>
-      <p>
-        {tNodes(
-          'The operator lists the sites that may show the form in a frame in {setting}. Then put this on the page:',
-          {
-            setting: <code key="setting">EMBED_ORIGINS</code>,
-          },
-        )}
-      </p>
+      <SitesField operators={operators} />
+      <p>{t('Put this on the page that shows the form:')}</p>
       <pre dir="ltr">
         <code>{frame}</code>
       </pre>

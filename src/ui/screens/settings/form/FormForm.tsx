@@ -33,7 +33,7 @@ export function FormForm({ saved }: { readonly saved: Settings }) {
       <FieldRules />
       <Questions touch={saving.touch} />
       <FormTexts />
-      <EmbedNote />
+      <EmbedNote operators={saved.operatorEmbedOrigins} />
     </SettingsForm>
   )
 }

@@ -2,6 +2,7 @@ import Form from 'antd/es/form'
 import TextArea from 'antd/es/input/TextArea'
 import { t } from '../../../kit/t.ts'
 import { filled } from './formChanges.ts'
+import { oneALine } from './oneALine.ts'
 
 /** The options of a choice, one a line. */
 export function OptionsField({ index }: { readonly index: number }) {
@@ -10,9 +11,8 @@ export function OptionsField({ index }: { readonly index: number }) {
       name={[index, 'options']}
       label={t('Options')}
       extra={t('One a line.')}
-      getValueProps={(options: readonly string[] = []) => ({ value: options.join('\n') })}
-      normalize={(text: string) => text.split('\n')}
       rules={[{ validator: assertOptions }]}
+      {...oneALine}
     >
       <TextArea autoSize={{ minRows: 3, maxRows: 20 }} />
     </Form.Item>

@@ -4,7 +4,8 @@ import { trimmedTexts } from '../trimmedTexts.ts'
 
 /** Returns what differs from the stored form, with fields one by one. */
 export function formChanges(saved: FormSettings, typed: FormSettings) {
-  const { fields, ...others } = trimmedTexts({ ...typed, questions: typed.questions.map(question) })
+  const lists = { questions: typed.questions.map(question), embedOrigins: filled(typed.embedOrigins) }
+  const { fields, ...others } = trimmedTexts({ ...typed, ...lists })
   return { ...changesOf(saved, { ...others, fields: saved.fields }), fields: changesOf(saved.fields, fields) }
 }
 

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { pageVersions } from '#server/platform/http/page-versions.ts'
+import { settingsOf } from '#server/platform/settings/settings.ts'
+
+const prerender = `export const firmStyle = '', rtlStyle = ''
+export const wordsOf = () => undefined
+export const partsOf = () => ({ title: '', header: '', markup: '', footer: '', noscript: '' })`
+
+const page = {
+  path: '/client/request',
+  frame: '<head>usual</head>',
+  ownFrame: '<head>own</head>',
+  policy: 'form',
+}
+
+async function formOf(t: TestContext, form: object): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-pages-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'prerender'))
+  await writeFile(join(folder, 'prerender/prerender.js'), prerender)
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  const { file } = await pageVersions(folder)(page, 'en', settingsOf({ form: JSON.stringify(form) }))
+  return String(file.bytes.identity)
+}
+
+test('a changed form has its own frame and says what is asked, and no sites', async (t) => {
+  const html = await formOf(t, { thanks: 'Thank you.', embedOrigins: ['https://shop.example'] })
+  assert.match(html, /own/)
+  assert.match(html, /Thank you\./)
+  assert.doesNotMatch(html, /embedOrigins|shop/)
+})
+
+test('a form of which only the sites were set is the usual one', async (t) => {
+  const html = await formOf(t, { embedOrigins: ['https://shop.example'] })
+  assert.match(html, /usual/)
+  assert.doesNotMatch(html, /"form"|embedOrigins|shop/)
+})
