@@ -12,7 +12,7 @@ import { pictureOf } from './logo-kinds.ts'
 /** Sets the firm's logo; the picture of the former one leaves the mails. */
 export async function setLogo(services: Services, actor: AuthenticatedActor, bytes: Buffer | undefined): Promise<void> {
   if (isLonger(bytes, longestLogo)) throw new DomainError(413, 'The logo is larger than 200 kB.')
-  const picture = pictureOf(bytes)
+  const picture = await pictureOf(bytes)
   const content = bytes?.toString('base64') ?? ''
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 16)
   const logo: Logo = { url: `/api/settings/logo/${version}`, ...picture }
@@ -28,7 +28,7 @@ export async function setLogo(services: Services, actor: AuthenticatedActor, byt
 /** Sets the picture of the logo that mails carry. */
 export async function setMailLogo(services: Services, actor: AuthenticatedActor, bytes: Buffer | undefined) {
   if (isLonger(bytes, longestMailLogo)) throw new DomainError(413, 'The picture for mails is larger than 40 kB.')
-  const { type } = pictureOf(bytes)
+  const { type } = await pictureOf(bytes)
   if (type !== 'image/png' || !bytes) throw invalid('logo', 'Please send a PNG file.')
   await change(services, actor, 'settings.setMailLogo', async (trx) => {
     if ((await queries.findSetting(trx, 'logo')) === undefined)

@@ -5,8 +5,104 @@ import { settings } from '#contract/settings.ts'
 import { startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 
+const svg = 'http://www.w3.org/2000/svg'
+const xhtml = 'http://www.w3.org/1999/xhtml'
+const xlink = 'http://www.w3.org/1999/xlink'
+
 const svgOf = (inside: string, attributes = 'viewBox="0 0 200 50"') =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}<rect width="9" height="9"/></svg>`)
+  Buffer.from(`<svg xmlns="${svg}" ${attributes}>${inside}<rect width="9" height="9"/></svg>`)
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** As the programs write them, with what they note for themselves. */
+const drawings = {
+  Inkscape: `\ufeff<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!-- Created with Inkscape (http://www.inkscape.org/) -->
+
+<svg width="120px" height="30px" version="1.1" id="svg5" inkscape:version="1.3.2 (091e20e, 2023-11-25)"
+   sodipodi:docname="habsburg.svg" inkscape:export-filename="/home/otto/habsburg.png"
+   xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+   xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"
+   xmlns:xlink="${xlink}" xmlns="${svg}" xmlns:svg="${svg}"
+   xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+   xmlns:cc="http://creativecommons.org/ns#" xmlns:dc="http://purl.org/dc/elements/1.1/">
+  <sodipodi:namedview id="namedview7" pagecolor="#ffffff" borderopacity="1.0" inkscape:document-units="px" showgrid="true">
+    <inkscape:grid type="xygrid" id="grid1" originx="0" originy="0" />
+    <sodipodi:guide position="0,0" orientation="0,1" id="guide1" inkscape:locked="false" />
+  </sodipodi:namedview>
+  <defs id="defs2">
+    <inkscape:path-effect effect="fillet_chamfer" id="path-effect1" is_visible="true" only_selected="false" />
+    <inkscape:perspective sodipodi:type="inkscape:persp3d" inkscape:vp_x="0 : 15 : 1" id="perspective1" />
+    <linearGradient id="linearGradient1" inkscape:collect="always">
+      <stop style="stop-color:#0000ff;stop-opacity:1" offset="0" id="stop1" />
+    </linearGradient>
+    <linearGradient inkscape:collect="always" xlink:href="#linearGradient1" id="linearGradient2" x1="0" x2="120" />
+  </defs>
+  <metadata id="metadata1">
+    <rdf:RDF>
+      <cc:Work rdf:about="">
+        <dc:format>image/svg+xml</dc:format>
+        <dc:type rdf:resource="http://purl.org/dc/dcmitype/StillImage" />
+        <cc:license rdf:resource="http://creativecommons.org/licenses/by/4.0/" />
+      </cc:Work>
+    </rdf:RDF>
+  </metadata>
+  <g inkscape:label="Ebene 1" inkscape:groupmode="layer" id="layer1">
+    <path style="fill:url(#linearGradient2);-inkscape-font-specification:'Sans, Bold'" d="M 0,0 H 120 V 30 Z" id="path1"
+       sodipodi:nodetypes="cccc" />
+    <flowRoot xml:space="preserve" id="flowRoot1"><flowRegion id="flowRegion1"><rect id="rect1" width="9" height="9" /></flowRegion><flowPara id="flowPara1" /></flowRoot>
+    <text xml:space="preserve" x="1" y="2" id="text1"><tspan sodipodi:role="line" id="tspan1">Salt &amp; Pepper</tspan></text>
+  </g>
+</svg>
+`,
+  Illustrator: `<?xml version="1.0" encoding="iso-8859-1"?>
+<!-- Generator: Adobe Illustrator 27.0.0, SVG Export Plug-In . SVG Version: 6.00 Build 0)  -->
+<svg version="1.1" id="Ebene_1" xmlns:x="http://ns.adobe.com/Extensibility/1.0/" xmlns:i="http://ns.adobe.com/AdobeIllustrator/10.0/" xmlns:graph="http://ns.adobe.com/Graphs/1.0/"
+	 xmlns="${svg}" xmlns:xlink="${xlink}" x="0px" y="0px"
+	 viewBox="0 0 120 30" style="enable-background:new 0 0 120 30;" xml:space="preserve">
+<metadata>
+	<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
+	<x:xmpmeta xmlns:x="adobe:ns:meta/" x:xmptk="Adobe XMP Core 9.0">
+		<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+			<rdf:Description rdf:about="" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmlns:pdfx="http://www.npes.org/pdfx/ns/id/">
+				<xmpMM:DocumentID>xmp.did:1</xmpMM:DocumentID><pdfx:Version>1</pdfx:Version>
+			</rdf:Description>
+		</rdf:RDF>
+	</x:xmpmeta>
+	<?xpacket end="w"?>
+	<sfw xmlns="http://ns.adobe.com/SaveForWeb/1.0/"><slices></slices><sliceSourceBounds bottomLeftOrigin="true" height="30"></sliceSourceBounds></sfw>
+</metadata>
+<style type="text/css"><![CDATA[
+	@charset "utf-8";
+	.st0{clip-path:url(#SVGID_2_);} .st1{fill:url( '#SVGID_3_' );font-family:'\\4d yriad'}
+]]></style>
+<switch>
+	<g i:extraneous="self">
+		<defs><rect id="SVGID_1_" width="120" height="30"/></defs>
+		<clipPath id="SVGID_2_"><use xlink:href="#SVGID_1_"  style="overflow:visible;"/></clipPath>
+		<radialGradient id="SVGID_3_"><stop offset="0"/><a:midPointStop xmlns:a="http://ns.adobe.com/AdobeSVGViewerExtensions/3.0/" offset="0"/></radialGradient>
+		<g class="st0"><path class="st1" d="M0,0h120v30z"/></g>
+	</g>
+</switch>
+<i:aipgf id="adobe_illustrator_pgf" i:pgfEncoding="zstd/base64"><![CDATA[KLUv/QBYvEoB]]></i:aipgf>
+</svg>
+`,
+  Figma: `<svg width="120" height="30" viewBox="0 0 120 30" fill="none" xmlns="${svg}" xmlns:xlink="${xlink}">
+<g clip-path="url(#clip0_1_2)" filter="url(#filter0_d_1_2)">
+<mask id="mask0_1_2" style="mask-type:luminance" maskUnits="userSpaceOnUse" x="0" y="0" width="120" height="30"><path d="M120 0H0V30H120V0Z" fill="white"/></mask>
+<g mask="url(#mask0_1_2)"><rect width="120" height="30" fill="url(#pattern0_1_2)"/></g>
+</g>
+<defs>
+<filter id="filter0_d_1_2" x="0" y="0" width="128" height="38" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feFlood flood-opacity="0" result="BackgroundImageFix"/><feColorMatrix in="SourceAlpha" type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0"/><feOffset dy="4"/><feGaussianBlur stdDeviation="2"/><feBlend mode="normal" in2="BackgroundImageFix"/></filter>
+<pattern id="pattern0_1_2" patternContentUnits="objectBoundingBox" width="1" height="1"><use xlink:href="#image0_1_2" transform="scale(0.01)"/></pattern>
+<clipPath id="clip0_1_2"><rect width="120" height="30" fill="white"/></clipPath>
+<image id="image0_1_2" width="1" height="1" preserveAspectRatio="none" xlink:href="${pixel}"/>
+</defs>
+</svg>
+`,
+  'a prefix of its own': `<?xml version='1.0'?><s:svg xmlns:s='${svg}' viewBox='0,0,120,30'><s:style>@namespace "${svg}";</s:style></s:svg>`,
+}
 
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -32,6 +128,8 @@ function pngOf(width: number, height: number, { rows = height, extra = 0 } = {})
   ])
 }
 
+type Refusals = [name: string, bytes: Buffer, words: RegExp][]
+
 async function startWithOwner(t: TestContext) {
   const app = await startTestApp(t)
   const { call, accessToken } = await app.given.user('SUPER_ADMIN')
@@ -47,7 +145,18 @@ async function startWithOwner(t: TestContext) {
   const logo = async () => (await call(settings.read)).logo
   const kept = (name: 'logoBytes' | 'mailLogo') =>
     app.services.db.selectFrom('setting').where('name', '=', name).select('value').executeTakeFirst()
-  return { ...app, call, put, logo, kept }
+  const refuses = async (refusals: Refusals) => {
+    await put(svgOf(''))
+    const before = [await digest(app.services), await logo()]
+    for (const [name, bytes, words] of refusals) {
+      const { status, problem } = await put(bytes)
+      assert.equal(status, 400, name)
+      assert.match(problem.Message, words, name)
+      assert.deepEqual(problem.errors, [{ field: 'logo', message: problem.Message }], name)
+    }
+    assert.deepEqual([await digest(app.services), await logo()], before)
+  }
+  return { ...app, call, put, logo, kept, refuses }
 }
 
 test('a logo is shown at an address of its own, where it can run nothing; the former address is gone', async (t) => {
@@ -73,14 +182,11 @@ test('a logo is shown at an address of its own, where it can run nothing; the fo
 })
 
 test('a logo that cannot be shown as it was drawn is refused in words, and the former one stays', async (t) => {
-  const { put, logo, services } = await startWithOwner(t)
-  await put(svgOf(''))
-  const before = [await digest(services), await logo()]
-  const refusals: [string, Buffer, RegExp][] = [
+  const { refuses } = await startWithOwner(t)
+  await refuses([
     ['script', svgOf('<script>alert(1)</script>'), /holds a script/],
     ['handler', svgOf('<g onload="alert(1)"/>'), /holds a script/],
     ['script address', svgOf('<a href="javascript:alert(1)"/>'), /holds a script/],
-    ['hidden script address', svgOf('<a href="&#106;avascript:alert(1)"/>'), /refers to other files/],
     ['picture elsewhere', svgOf('<image href="https://example.com/a.png"/>'), /refers to other files/],
     ['picture elsewhere in a style', svgOf('<rect style="fill:url(//example.com/a)"/>'), /refers to other files/],
     ['style elsewhere', svgOf('<style>@import "https://example.com"</style>'), /refers to other files/],
@@ -96,14 +202,129 @@ test('a logo that cannot be shown as it was drawn is refused in words, and the f
     ['cut PNG', pngOf(40, 10).subarray(0, -20), /damaged/],
     ['changed PNG', Buffer.from(pngOf(40, 10).fill(7, 20, 22)), /damaged/],
     ['PNG bomb', pngOf(100_000, 100_000, { rows: 1 }), /too many pixels/],
-  ]
-  for (const [name, bytes, words] of refusals) {
-    const { status, problem } = await put(bytes)
-    assert.equal(status, 400, name)
-    assert.match(problem.Message, words, name)
-    assert.deepEqual(problem.errors, [{ field: 'logo', message: problem.Message }], name)
+  ])
+})
+
+test('a script is found behind prefixes, entities and animations', async (t) => {
+  const { refuses } = await startWithOwner(t)
+  const insides = {
+    'script under a prefix': `<s:script xmlns:s="${svg}">alert(1)</s:script>`,
+    'script in metadata': `<metadata><s:script xmlns:s="${svg}">alert(1)</s:script></metadata>`,
+    'script in the part of another program': `<x:pgf xmlns:x="http://ns.adobe.com/"><s:script xmlns:s="${svg}"/></x:pgf>`,
+    handler: '<handler type="application/ecmascript">alert(1)</handler>',
+    listener: '<listener event="click" handler="#a"/>',
+    'handler of an event in upper case': '<g ONCLICK="alert(1)"/>',
+    'address with an entity': '<a href="&#106;avascript:alert(1)"/>',
+    'address with an entity in upper case': '<a href="&#x6A;avascript:alert(1)"/>',
+    'address with a line break': '<a href="java&#10;script:alert(1)"/>',
+    'address after a space': '<a href="&#32;javascript:alert(1)"/>',
+    'handler that an animation sets': '<set attributeName="onclick" to="alert(1)"/>',
   }
-  assert.deepEqual([await digest(services), await logo()], before)
+  await refuses(Object.entries(insides).map(([name, inside]) => [name, svgOf(inside), /holds a script/]))
+})
+
+test('other files are found behind prefixes, entities and escapes', async (t) => {
+  const { refuses } = await startWithOwner(t)
+  const insides = {
+    'link under another prefix': `<image xmlns:x="${xlink}" x:href="//example.com/a.png"/>`,
+    'drawing in a drawing': '<image href="data:image/svg+xml;base64,PHN2Zz4="/>',
+    base: '<g xml:base="https://example.com/"><use href="#a"/></g>',
+    'address that an animation sets': '<set attributeName="href" to="&#106;avascript:alert(1)"/>',
+    'address under a prefix that an animation sets': '<animate attributeName="xlink:href" values="//example.com/a"/>',
+    'fill that an animation sets': '<animate attributeName="fill" values="url(#a);ur&#108;(//example.com/a)"/>',
+    'style sheet': '<?xml-stylesheet href="//example.com/a.css"?>',
+    'escape in a style': String.raw`<style>rect{fill:\75rl(//example.com/a)}</style>`,
+    'escape in upper case': String.raw`<style>rect{fill:\00055RL(//example.com/a)}</style>`,
+    'escape with a space': String.raw`<rect style="fill:u\72 l(//example.com/a)"/>`,
+    'escape of one letter': String.raw`<rect fill="\u\rl(//example.com/a)"/>`,
+    'entity in a style': '<rect style="fill:url&#40;//example.com/a)"/>',
+    'escape that is no quote': String.raw`<rect fill="url(\'#a)"/>`,
+    'escape beyond all letters': String.raw`<rect fill="\ffffff \75rl(//example.com/a)"/>`,
+    'second address': '<rect filter="url(#a url(//example.com/a)"/>',
+    'escape in an import': String.raw`<style>@\69mport "//example.com/a"</style>`,
+    'comment in an import': '<style>@im<!-- -->port "//example.com/a"</style>',
+    'section in an import': '<style>@im<![CDATA[port "//example.com/a"]]></style>',
+    'style under a prefix': `<s:style xmlns:s="${svg}">@&#105;mport "//example.com/a"</s:style>`,
+    'set of pictures': '<rect style="fill:image-set(&quot;//example.com/a&quot; 1x)"/>',
+  }
+  await refuses(Object.entries(insides).map(([name, inside]) => [name, svgOf(inside), /refers to other files/]))
+})
+
+test('a logo holds shapes, and what programs for drawing note beside them', async (t) => {
+  const { refuses } = await startWithOwner(t)
+  const pages = ['foreignObject', 'iframe', 'embed', 'object', 'audio', 'video', 'canvas', 'unknown']
+  const insides = {
+    ...Object.fromEntries(pages.map((name) => [name, `<${name}/>`])),
+    'web page under a prefix': `<s:foreignObject xmlns:s="${svg}"/>`,
+    'frame under a prefix': `<h:iframe xmlns:h="${xhtml}" src="#"/>`,
+    'script of a web page': `<h:script xmlns:h="${xhtml}">alert(1)</h:script>`,
+    'script of a web page in metadata': `<metadata><x xmlns="urn:x"><script xmlns="${xhtml}"/></x></metadata>`,
+    formula: '<math xmlns="http://www.w3.org/1998/Math/MathML"/>',
+    'part of another language': '<x xmlns="urn:x"/>',
+    'part of no language': '<rect xmlns=""/>',
+  }
+  await refuses(Object.entries(insides).map(([name, inside]) => [name, svgOf(inside), /holds a web page/]))
+})
+
+test('an SVG that no browser could read is refused', async (t) => {
+  const { refuses } = await startWithOwner(t)
+  const insides = {
+    unclosed: '<g>',
+    crossed: '<g><a></g></a>',
+    'doubled attribute': '<g id="a" id="b"/>',
+    'attribute doubled by prefixes': '<g xmlns:a="urn:x" xmlns:b="urn:x" a:x="1" b:x="2"/>',
+    'unbound prefix': '<p:g/>',
+    'unbound prefix of an attribute': '<g p:id="a"/>',
+    'bare ampersand': '<text>Salt & Pepper</text>',
+    'bare ampersand in an attribute': '<g id="a & b"/>',
+    'unknown entity': '<text>a&nbsp;b</text>',
+    'no space between attributes': '<g id="a"onload="alert(1)"/>',
+    'no quotes': '<g id=a/>',
+    'bracket in an attribute': '<g id="<"/>',
+    'dashes in a comment': '<!-- a -- b -->',
+    'end of a section': '<text>]]></text>',
+    'control character': '<text>&#1;</text>',
+    'declaration inside': '<?xml version="1.0"?>',
+  }
+  const whole = svgOf('').toString()
+  const files = {
+    ...Object.fromEntries(Object.entries(insides).map(([name, inside]) => [name, svgOf(inside).toString()])),
+    'two roots': whole + whole,
+    'text behind': `${whole} and more`,
+    'declaration after a line': `\n<?xml version="1.0"?>${whole}`,
+    'control character of a later XML': `<?xml version="1.1"?>${svgOf('<text>&#1;</text>')}`,
+    'cut off': whole.slice(0, -1),
+  }
+  await refuses(Object.entries(files).map(([name, file]) => [name, Buffer.from(file), /SVG file is damaged/]))
+  await refuses([
+    ['no namespace', Buffer.from('<svg xmlns:x="urn:x" viewBox="0 0 2 1"></svg>'), /SVG or PNG/],
+    ['foreign namespace', Buffer.from(`<svg xmlns="${xhtml}" viewBox="0 0 2 1"></svg>`), /SVG or PNG/],
+    ['other root', Buffer.from(`<g xmlns="${svg}"><svg viewBox="0 0 2 1"/></g>`), /SVG or PNG/],
+    ['other encoding', Buffer.from(`<?xml version="1.0" encoding="Shift_JIS"?>${whole}`), /in UTF-8/],
+  ])
+})
+
+test('the worst drawings of 200 kB are answered', async (t) => {
+  const { put, refuses } = await startWithOwner(t)
+  const nested = (levels: number) => svgOf(`${'<g>'.repeat(levels)}${'</g>'.repeat(levels)}`)
+  const attributes = Array.from({ length: 20_000 }, (_, n) => `a${n}=""`).join(' ')
+  await refuses([
+    ['nested', nested(28_000), /nested too deeply/],
+    ['nested without end', svgOf('<g>'.repeat(66_000)), /nested too deeply/],
+    ['nested by one too many', nested(32), /nested too deeply/],
+    ['spaces', svgOf(`<rect fill="url(${' '.repeat(190_000)}x"/>`), /refers to other files/],
+    ['addresses', svgOf(`<rect fill="${'url(#a'.repeat(33_000)}url(x)"/>`), /refers to other files/],
+    ['entities', Buffer.from(`<!DOCTYPE svg [${'<!ENTITY a "b">'.repeat(13_000)}]><svg/>`), /document type/],
+    ['names', svgOf(`<${'a'.repeat(199_000)}/>`), /holds a web page/],
+  ])
+  const accepted = {
+    nested: nested(31),
+    elements: svgOf('<g/>'.repeat(49_000)),
+    attributes: svgOf(`<rect ${attributes}/>`),
+    escapes: svgOf(`<style>${'\\'.repeat(199_000)}</style>`),
+    text: svgOf(`<rect fill="${'&#35;'.repeat(39_000)}"/>`),
+  }
+  for (const [name, bytes] of Object.entries(accepted)) assert.equal((await put(bytes)).status, 204, name)
 })
 
 test('200 kB are accepted, one byte more is refused', async (t) => {
@@ -121,12 +342,14 @@ test('200 kB are accepted, one byte more is refused', async (t) => {
   assert.deepEqual([await digest(services), await logo()], before)
 })
 
-test('drawings of programs for drawing are accepted', async (t) => {
-  const { put, logo } = await startWithOwner(t)
-  const rest = '<defs><linearGradient id="a"/></defs><rect fill="url(#a)" width="9" height="9"/><use href="#b"/>'
-  const prolog = '\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<!-- Inkscape -->\n'
-  assert.equal((await put(Buffer.from(`${prolog}${svgOf(rest, 'width="120px" height="30"')}\n`))).status, 204)
-  assert.deepEqual([(await logo())?.width, (await logo())?.height], [120, 30])
+test('drawings of programs for drawing are accepted and kept as they are', async (t) => {
+  const { put, logo, origin } = await startWithOwner(t)
+  for (const [name, drawing] of Object.entries(drawings)) {
+    assert.deepEqual(await put(Buffer.from(drawing)), { status: 204, problem: undefined }, name)
+    const { url = '', width, height } = (await logo()) ?? {}
+    assert.deepEqual([width, height], [120, 30], name)
+    assert.equal(await (await fetch(origin + url)).text(), drawing.replace('\ufeff', ''), name)
+  }
 })
 
 test('mails carry a small PNG as it is, and of other logos the picture that is sent for them', async (t) => {

@@ -1,0 +1,18 @@
+import { invalid } from '../platform/errors.ts'
+
+const sentences = {
+  otherKind: 'Please choose an SVG or PNG file.',
+  narrow: 'The logo is too narrow: one side may be at most 20 times as long as the other.',
+  damagedPng: 'This PNG file is damaged.',
+  pixels: 'The logo has too many pixels: at most 4,000 on a side, and 4 million in all.',
+  damagedSvg: 'This SVG file is damaged.',
+  encoding: 'Please save the SVG in UTF-8.',
+  documentType: 'The SVG has a document type or entities. Please save it without them.',
+  depth: 'The SVG is nested too deeply. Please save it with fewer groups.',
+  script: 'The SVG holds a script. Please save it without.',
+  noShape: 'The SVG holds a web page or other parts that are no shapes. Please save it as shapes alone.',
+  elsewhere: 'The SVG refers to other files. Please embed them.',
+  unsized: 'The SVG does not say how large it is. Please save it with a view box.',
+}
+
+export const refuse = (reason: keyof typeof sentences) => invalid('logo', sentences[reason])

@@ -1,0 +1,29 @@
+import type { SaxesAttributeNS } from 'saxes'
+import { refuse } from './logo-refusals.ts'
+import { assertStyle, isOwn } from './logo-styles.ts'
+
+const xml = 'http://www.w3.org/XML/1998/namespace'
+const xlink = 'http://www.w3.org/1999/xlink'
+
+/** Throws a 400 when a drawing may not hold this attribute. */
+export function assertAttribute({ uri, local, value }: SaxesAttributeNS): void {
+  if (uri === xml && local === 'base') throw refuse('elsewhere')
+  if (uri !== '' && uri !== xlink) return
+  if (isHandler(local)) throw refuse('script')
+  if (local === 'href') assertLink(value)
+  if (local === 'attributeName') assertAnimated(value)
+  assertStyle(value)
+}
+
+const isHandler = (name: string): boolean => /^on[a-z]+$/i.test(name)
+
+function assertLink(address: string): void {
+  if (/^javascript:/i.test(address.replace(/\s/g, ''))) throw refuse('script')
+  if (!isOwn(address)) throw refuse('elsewhere')
+}
+
+function assertAnimated(attribute: string): void {
+  const name = attribute.trim().split(':').at(-1) ?? ''
+  if (isHandler(name)) throw refuse('script')
+  if (name === 'href') throw refuse('elsewhere')
+}
