@@ -53,8 +53,9 @@ async function openParser(malformed: 'damagedSvg' | 'otherKind') {
   parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
     if (!encodings.test(encoding)) throw refuse('encoding')
   })
-  parser.on('doctype', () => {
-    throw refuse('documentType')
+  // What a document type names is never fetched, but entities in it would be expanded.
+  parser.on('doctype', (type) => {
+    if (type.includes('[')) throw refuse('documentType')
   })
   parser.on('processinginstruction', ({ target }) => {
     if (target === 'xml-stylesheet') throw refuse('elsewhere')

@@ -58,6 +58,7 @@ const drawings = {
 `,
   Illustrator: `<?xml version="1.0" encoding="iso-8859-1"?>
 <!-- Generator: Adobe Illustrator 27.0.0, SVG Export Plug-In . SVG Version: 6.00 Build 0)  -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 <svg version="1.1" id="Ebene_1" xmlns:x="http://ns.adobe.com/Extensibility/1.0/" xmlns:i="http://ns.adobe.com/AdobeIllustrator/10.0/" xmlns:graph="http://ns.adobe.com/Graphs/1.0/"
 	 xmlns="${svg}" xmlns:xlink="${xlink}" x="0px" y="0px"
 	 viewBox="0 0 120 30" style="enable-background:new 0 0 120 30;" xml:space="preserve">
