@@ -25,8 +25,8 @@ import { samplePerson } from './people.ts'
 const batchTime = 15
 const batchPause = 3
 const day = 86_400_000
-/** SQLite accepts at most 32,766 parameters in one statement. */
-const mostAtOnce = 1_000
+/** SQLite accepts at most 32,766 parameters in one statement, and a request has some 45 columns. */
+const mostAtOnce = 500
 
 interface Catalogue {
   id: string
