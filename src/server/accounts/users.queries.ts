@@ -4,7 +4,6 @@ import type { UserStatus } from '#contract/users.ts'
 import { readCounters } from '../platform/db/counters.ts'
 import type { Db, Trx } from '../platform/db/dialect.ts'
 import { indexAgain, indexRows, placed, type Unplaced, unindexRow } from '../platform/db/lists/index-row.ts'
-import { tagsOf } from '../platform/db/lists/listed-tables.ts'
 import { pagesOf } from '../platform/db/lists/pages.ts'
 
 export const userCounter = (status: UserStatus) => `user/${status}`
@@ -20,7 +19,7 @@ const userPages = pagesOf({
 
 export async function findUsersByStatus(db: Db, status: UserStatus, query: ListQuery) {
   const total = await readCounters(db, userCounter(status))
-  return userPages(db, { values: {}, part: { status }, total, partTags: tagsOf('user', { status }), query })
+  return userPages(db, { values: {}, part: { status }, total, query })
 }
 
 /** Whether this is an active member of staff. */

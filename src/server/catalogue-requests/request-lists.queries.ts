@@ -55,7 +55,6 @@ export async function wantedOf(db: Db, now: number, { ownerId, status }: Request
     values: { now },
     part,
     total: await readCounters(db, ...counted),
-    partTags: tagsOf('catalogueRequest', part),
     tags: tagsOf('catalogueRequest', pick(query, ['status', 'catalogueId', 'country', 'source'])),
     check: bothOf(
       query.delivery && deliveryCheck(query.delivery, now, status ?? query.status),

@@ -2,7 +2,6 @@ import type { ListQuery } from '#contract/lists.ts'
 import { readCounters } from '../platform/db/counters.ts'
 import type { Db, Trx } from '../platform/db/dialect.ts'
 import { indexRows, placed, type Unplaced } from '../platform/db/lists/index-row.ts'
-import { tagsOf } from '../platform/db/lists/listed-tables.ts'
 import { pagesOf } from '../platform/db/lists/pages.ts'
 
 export const accessCounter = (type: string) => `access/${type}`
@@ -18,7 +17,7 @@ const accessPages = pagesOf({
 
 export async function findAccesses(db: Db, type: 'tour', query: ListQuery) {
   const total = await readCounters(db, accessCounter(type))
-  return accessPages(db, { values: {}, part: { type }, total, partTags: tagsOf('tourAccess', { type }), query })
+  return accessPages(db, { values: {}, part: { type }, total, query })
 }
 
 export async function insertAccess(trx: Trx, row: Unplaced<'tourAccess'>): Promise<void> {

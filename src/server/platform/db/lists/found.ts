@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import type { Db } from '../dialect.ts'
 import type { Check, List, Wanted } from './list.ts'
+import { tagsOf } from './listed-tables.ts'
 import type { Bounds, Question, Range, SearchIndex } from './search-index.ts'
 import { searchIndexOf } from './search-index-of.ts'
 import { seqRange } from './sequence.ts'
@@ -31,7 +32,7 @@ export function foundBy(db: Db, list: Pick<List, 'table' | 'index'>, wanted: Wan
   const words = q.trim() === '' ? [] : askedTerms(q)
   const range = seqRange(from, to)
   const isByTerms = q.trim() !== '' || (wanted.tags?.length ?? 0) > 0
-  const tags = [...(wanted.partTags ?? []), ...(wanted.tags ?? [])]
+  const tags = [...tagsOf(list.table, wanted.part), ...(wanted.tags ?? [])]
   const index = searchIndexOf(db)
   const question = { index: list.index, words: words ?? [], tags }
   const check = wanted.check === 'nothing' ? undefined : wanted.check

@@ -31,8 +31,6 @@ export interface Wanted<P = object> {
   readonly part: Readonly<Record<string, string>>
   /** The number of rows in the part. */
   readonly total: number
-  /** The tags of the part. */
-  readonly partTags?: readonly string[]
   /** The tags of the filters. */
   readonly tags?: readonly string[]
   /** A filter that the index does not know. */
