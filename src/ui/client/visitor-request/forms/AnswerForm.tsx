@@ -42,7 +42,7 @@ export function AnswerForm({ question, runner: { secret, run } }: AnswerProps) {
         </p>
         {wrong && (
           <p className="field-error" id="message-error">
-            {t(wrong)}
+            {wrong}
           </p>
         )}
       </div>

@@ -1,0 +1,22 @@
+import { CallError } from '../http/call-error.ts'
+import { t } from './t.ts'
+
+/**
+ * Returns the text of an error toast in the language of the page, in the fixed order (product: Messages): the first text
+ * in the body, the error's message, its reason, or `Operation Failed` and the error.
+ */
+export function errorWords(error: unknown): string {
+  const { message, reason, status } = (error ?? {}) as { message?: unknown; reason?: unknown; status?: unknown }
+  const found = [...Object.values(problemOf(error)), message, reason].find(isText)
+  return t(found ?? 'Operation Failed {error}', { status: String(status), error: String(error) })
+}
+
+/** Returns the server's messages by field, in the language of the page; empty for other errors. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const { errors = [] } = problemOf(error)
+  return Object.fromEntries(errors.map(({ field, message }) => [field, t(message)]))
+}
+
+const problemOf = (error: unknown) => (error instanceof CallError ? error.problem : {})
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
