@@ -6,8 +6,8 @@ import { isGlued, textsOf } from './texts.ts'
 const errors = ['unauthenticated', 'forbidden', 'notFound', 'conflict', 'unprocessable', 'tooMany', 'unavailable']
 /** Which argument of these functions is a sentence that a caller reads. */
 const sentenceOf: ReadonlyMap<string, number> = new Map([
-  ...errors.map((name) => [name, 0] as const),
-  ...['invalid', 'fieldError', 'DomainError'].map((name) => [name, 1] as const),
+  ...['message', ...errors].map((name) => [name, 0] as const),
+  ...['invalid', 'fieldError', 'DomainError', 'warning'].map((name) => [name, 1] as const),
 ])
 const sentencesOfMails: ReadonlyMap<string, number> = new Map([
   ['say', 0],
@@ -17,7 +17,7 @@ const sentencesOfMails: ReadonlyMap<string, number> = new Map([
 const commands = /^src\/server\/(cli|backup)\/|\/db\/move\.ts$/
 const itself = 'src/server/platform/errors.ts'
 
-/** Returns the sentences of the server's errors and mails. */
+/** Returns the sentences of the server's errors, warnings and mails. */
 export function saidByServer(): Said[] {
   return readServer().flatMap(saidBy)
 }

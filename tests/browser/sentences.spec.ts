@@ -1,15 +1,22 @@
 import { auth } from '#contract/auth.ts'
 import { type Language, languages } from '#contract/languages.ts'
+import { system } from '#contract/system.ts'
+import { freePorts } from '#support/servers/run.ts'
 import german from '#words/de/shell.json' with { type: 'json' }
 import { translate } from '#words/translate.ts'
-import { callerFor } from './caller.ts'
+import { callerFor, makeOwner } from './caller.ts'
 import { publicWords } from './english-left.ts'
-import { customer } from './given.ts'
+import { customer, givenFor } from './given.ts'
 import { owner, type Product, startProduct } from './product.ts'
 import { test as base, enter, expect, freshEmail } from './test.ts'
 
+interface ForTest {
+  /** A product whose mail server does not answer. */
+  readonly withoutMail: Product
+}
+
 /** A product of its own: other tests expect that nothing is tried too often. */
-const test = base.extend<object, { product: Product }>({
+const test = base.extend<ForTest, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
     async ({}, use) => {
@@ -19,6 +26,13 @@ const test = base.extend<object, { product: Product }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  withoutMail: async ({}, use) => {
+    const SMTP_URL = `smtp://127.0.0.1:${await freePorts()}`
+    const product = await startProduct({ RATE_LIMITS: 'on', SMTP_URL })
+    await use(product)
+    await product.stop()
+  },
 })
 
 /** Repeats a call until it is refused for now. */
@@ -74,5 +88,29 @@ test.describe('in a German browser', () => {
     const words = 'Der Inhalt dieser Datei passt nicht zu ihrer Endung .pdf.'
     await expect(page.locator('.toast.error p')).toHaveText(words)
     await expect(page.locator('.file-refusal')).toHaveText(words)
+  })
+
+  test('the owner is warned in German that mail goes to files', async ({ page, product, asOwner }) => {
+    expect(asOwner).toBeDefined()
+    await enter(page, product.origin, owner.email)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('complementary', { name: german.Notices })).toHaveText(
+      'E-Mails werden nicht gesendet, sondern als Dateien in DATA_DIR/mail abgelegt. Setzen Sie SMTP_URL, um sie zu senden.',
+    )
+  })
+
+  test.describe('while no mail server answers', () => {
+    test.use({ baseURL: async ({ withoutMail }, use) => use(withoutMail.origin) })
+
+    test('the owner is told in German since when mail does not leave', async ({ page, withoutMail }) => {
+      const asOwner = await makeOwner(withoutMail)
+      await givenFor(withoutMail.origin, asOwner).request()
+      await expect.poll(async () => (await asOwner(system.notices, {})).notices.length).toBe(1)
+      await enter(page, withoutMail.origin, owner.email)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('complementary', { name: german.Notices })).toHaveText(
+        /^Manche E-Mails lassen sich nicht senden \(seit \d\d\.\d\d\.\d{4}, \d\d:\d\d\): .*ECONNREFUSED/,
+      )
+    })
   })
 })

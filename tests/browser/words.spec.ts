@@ -9,6 +9,8 @@ import { validationErrors } from '#ui/kit/validation.ts'
 test('the words of an error are looked for in the agreed order', () => {
   const problem = { Message: 'Somebody was faster.', title: 'Conflict', status: 409 }
   expect(errorWords(new CallError('failed', 409, problem))).toBe('Somebody was faster.')
+  const apart = { sentence: 'At most {n} MB.', values: { n: 2000 } }
+  expect(errorWords(new CallError('failed', 413, { Message: 'At most 2000 MB.', ...apart }))).toBe('At most 2,000 MB.')
   expect(errorWords(new CallError('failed', 400, ['The first item', 'the second']))).toBe('The first item')
   expect(errorWords(new CallError('The server cannot be reached.', 0))).toBe('The server cannot be reached.')
   expect(errorWords(new CallError('It answered {status}.', 502))).toBe('It answered 502.')
