@@ -241,9 +241,15 @@ test.describe('a visitor who reads German', () => {
 test.describe('a visitor who reads German and is asked a question', () => {
   test.use({ locale: 'de-DE' })
 
-  test('is told in German how long the answer may be', async ({ page, given, asOwner, product }) => {
+  test('answers on a German page, and is told there how long the answer may be', async ({
+    page,
+    given,
+    asOwner,
+    product,
+  }) => {
     const { link } = await questioned({ given, asOwner, product }, 'Ωhat?')
     await page.goto(`${link}?lang=de`)
+    await expect(submit(page)).toHaveText('Antwort senden')
     await page.locator('textarea').fill('x'.repeat(1_001))
     await submit(page).click()
     const words = 'Bitte verwenden Sie höchstens 1.000 Zeichen.'

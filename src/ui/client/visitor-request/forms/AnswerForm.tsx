@@ -47,7 +47,7 @@ export function AnswerForm({ question, runner: { secret, run } }: AnswerProps) {
         )}
       </div>
       <p className="main-choice">
-        <Button busy={form.busy}>Send my answer</Button>
+        <Button busy={form.busy}>{t('Send my answer')}</Button>
       </p>
     </form>
   )
