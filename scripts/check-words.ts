@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 import { books, readBooks } from './words/books.ts'
 import { languageFaults } from './words/faults.ts'
 import { pageFaults } from './words/pages.ts'
+import { serverFaults } from './words/server.ts'
 import { findWanted, type Wanted } from './words/wanted.ts'
 
 /**
@@ -12,7 +13,7 @@ import { findWanted, type Wanted } from './words/wanted.ts'
 const { values } = parseArgs({ options: { missing: { type: 'string' }, 'allow-empty': { type: 'boolean' } } })
 const wanted = findWanted()
 if (isLanguage(values.missing)) console.log(JSON.stringify(missingIn(wanted, values.missing), null, 2))
-else report([...pageFaults(), ...languageFaults(wanted, values['allow-empty'] ?? false)])
+else report([...pageFaults(), ...serverFaults(), ...languageFaults(wanted, values['allow-empty'] ?? false)])
 
 function missingIn(wanted: Wanted, language: Language) {
   const [english, found] = [readBooks('en'), readBooks(language)]

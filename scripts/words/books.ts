@@ -15,7 +15,7 @@ export interface Said {
 }
 
 const ofVisitors =
-  /^src\/(ui\/((client|kit|http|sign-in)\/|api\/(publicCall|errorWords)|customerFields|page-documents|prerender)|server\/(catalogue-requests\/|platform\/(http\/|rate-limits)))/
+  /^src\/(ui\/((client|kit|http|sign-in)\/|api\/publicCall|customerFields|page-documents|prerender)|server\/(catalogue-requests\/(?!insights)|platform\/(http\/(?!watch)|rate-limits)))/
 
 export function bookOf(file: string): Book {
   if (file.startsWith('src/server/platform/mail/')) return 'mail'

@@ -5,7 +5,7 @@ import type { Forms } from '#words/translate.ts'
 export function entryFaults(language: Language, message: string, entry: string | Forms, isPlural: boolean): string[] {
   if (typeof entry === 'string')
     return [...(isPlural ? ['needs the forms for numbers'] : []), ...valueFaults(message, entry, false)]
-  if (!isPlural) return ['has forms for numbers, which the English file does not name']
+  if (!message.includes('{n}')) return ['has forms for numbers, but no {n}']
   return [...formFaults(language, entry), ...Object.values(entry).flatMap((text) => valueFaults(message, text, true))]
 }
 

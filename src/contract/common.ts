@@ -43,6 +43,9 @@ export const shape =
   <T extends Type.TProperties>(properties: T) =>
     Type.Object(properties, { title })
 
+/** What stands in the `{name}` places of a sentence. */
+export const Values = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))
+
 /** The reply of a call that creates a row. */
 export const Created = shape('Created')({ id: Id })
 

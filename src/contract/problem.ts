@@ -1,5 +1,12 @@
 import * as Type from 'typebox'
-import { shape } from './common.ts'
+import { shape, Values } from './common.ts'
+
+const template = {
+  /** The message before its values were filled in, for programs that say it in another language. */
+  sentence: Type.Optional(Type.String()),
+  /** What stands in the `{name}` places of the sentence. */
+  values: Type.Optional(Values),
+}
 
 /**
  * Every error, as application/problem+json (RFC 9457). `Message` is the first member because clients show the first
@@ -8,6 +15,7 @@ import { shape } from './common.ts'
 export const Problem = shape('Problem')({
   /** The message for the user. */
   Message: Type.String(),
+  ...template,
   type: Type.String(),
   title: Type.String(),
   status: Type.Integer(),
@@ -15,7 +23,7 @@ export const Problem = shape('Problem')({
   code: Type.String(),
   requestId: Type.String(),
   /** For a rejected form: the message of each invalid field. */
-  errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+  errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String(), ...template }))),
   /** For a tour that is not open yet: its start time. */
   startTime: Type.Optional(Type.Integer()),
 })

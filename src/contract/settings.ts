@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 const words = (invalid: string) => ({ 'x-messages': { required: '', invalid } })
 const LongText = (maxLength: number) =>
-  Type.String({ maxLength, ...words(`Please use at most ${maxLength} characters.`) })
+  Type.String({ maxLength, ...words(`Please use at most ${maxLength.toLocaleString('en')} characters.`) })
 
 /** An address that visitors are led to; empty for none. */
 const Site = Type.String({

@@ -1,6 +1,15 @@
 import * as Type from 'typebox'
-import { Email, LinkToken, Password, Text } from './common.ts'
+import { Email, LinkToken, Password, Text, Values } from './common.ts'
 import { endpoint } from './endpoint.ts'
+
+const Notice = Type.Object({
+  code: Type.String(),
+  /** The sentence in English, with its values. */
+  text: Type.String(),
+  sentence: Type.String(),
+  /** What stands in the `{name}` places of the sentence; `since` is a time. */
+  values: Values,
+})
 
 export const system = {
   /** Creates the first SUPER_ADMIN with the printed token, once. */
@@ -24,6 +33,6 @@ export const system = {
   /** Warnings for the owner about this installation, such as mail that is not sent. */
   notices: endpoint('GET /api/notices', 'superAdmin', {
     summary: 'Notices for the owner',
-    reply: Type.Object({ notices: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })) }),
+    reply: Type.Object({ notices: Type.Array(Notice) }),
   }),
 }

@@ -8,7 +8,7 @@ import { overflow, textsOf, violations } from './look.ts'
 import { linkMailedTo, mailsTo } from './mail.ts'
 import { owner, type Product, startProduct } from './product.ts'
 import { test as base, enter, expect, freshEmail } from './test.ts'
-import { address, idOf } from './visitor-request.ts'
+import { address, idOf, questioned } from './visitor-request.ts'
 
 /** A product of its own: other tests expect the form as it came. */
 const test = base.extend<object, { product: Product }>({
@@ -235,6 +235,26 @@ test.describe('a visitor who reads German', () => {
     await english.goto(link)
     await expect(english.getByRole('heading', { level: 1, name: 'Ihr Katalog ist bereit' })).toBeVisible()
     await english.close()
+  })
+})
+
+test.describe('a visitor who reads German and is asked a question', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('answers on a German page, and is told there how long the answer may be', async ({
+    page,
+    given,
+    asOwner,
+    product,
+  }) => {
+    const { link } = await questioned({ given, asOwner, product }, 'Ωhat?')
+    await page.goto(`${link}?lang=de`)
+    await expect(submit(page)).toHaveText('Antwort senden')
+    await page.locator('textarea').fill('x'.repeat(1_001))
+    await submit(page).click()
+    const words = 'Bitte verwenden Sie höchstens 1.000 Zeichen.'
+    await expect(page.locator('.field-error')).toHaveText(words)
+    await expect(page.getByRole('alert')).toContainText(words)
   })
 })
 

@@ -1,19 +1,22 @@
 import { expect, test } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
-import { errorMessage, fieldErrors } from '#ui/http/errorMessage.ts'
 import { CallError } from '#ui/http/send.ts'
+import { errorWords, fieldErrors } from '#ui/kit/errorWords.ts'
 import { dayOf, momentOf } from '#ui/kit/format.ts'
 import { validationErrors } from '#ui/kit/validation.ts'
 
 test('the words of an error are looked for in the agreed order', () => {
   const problem = { Message: 'Somebody was faster.', title: 'Conflict', status: 409 }
-  expect(errorMessage(new CallError('failed', 409, problem))).toBe('Somebody was faster.')
-  expect(errorMessage(new CallError('failed', 400, ['The first item', 'the second']))).toBe('The first item')
-  expect(errorMessage(new CallError('The server cannot be reached.', 0))).toBe('The server cannot be reached.')
-  expect(errorMessage({ reason: 'The reason' })).toBe('The reason')
-  expect(errorMessage('something odd')).toBe('Operation Failed something odd')
-  expect(errorMessage(undefined)).toBe('Operation Failed undefined')
+  expect(errorWords(new CallError('failed', 409, problem))).toBe('Somebody was faster.')
+  const apart = { sentence: 'At most {n} MB.', values: { n: 2000 } }
+  expect(errorWords(new CallError('failed', 413, { Message: 'At most 2000 MB.', ...apart }))).toBe('At most 2,000 MB.')
+  expect(errorWords(new CallError('failed', 400, ['The first item', 'the second']))).toBe('The first item')
+  expect(errorWords(new CallError('The server cannot be reached.', 0))).toBe('The server cannot be reached.')
+  expect(errorWords(new CallError('It answered {status}.', 502))).toBe('It answered 502.')
+  expect(errorWords({ reason: 'The reason' })).toBe('The reason')
+  expect(errorWords('something odd')).toBe('Operation Failed something odd')
+  expect(errorWords(undefined)).toBe('Operation Failed undefined')
 })
 
 test('what the server says of a field is found by its name', () => {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import PQueue from 'p-queue'
-import { DomainError, unavailable } from '../platform/errors.ts'
+import { invalid, unavailable } from '../platform/errors.ts'
 
 /** Argon2id with 19 MiB and two passes (OWASP's minimum), each about 10 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -63,10 +63,10 @@ export async function assertNewPassword(
   field = 'password',
 ): Promise<void> {
   const bytes = Buffer.byteLength(password)
-  if (password !== confirmedPassword) throw refused('confirmedPassword', 'The two passwords are not the same.')
-  if (bytes < 8) throw refused(field, 'Please choose a password of at least 8 characters.')
-  if (bytes > 1_024) throw refused(field, 'Please choose a password of at most 1,024 bytes.')
-  if (await isCommon(password)) throw refused(field, 'This password is too common. Please choose another.')
+  if (password !== confirmedPassword) throw invalid('confirmedPassword', 'The two passwords are not the same.')
+  if (bytes < 8) throw invalid(field, 'Please choose a password of at least 8 characters.')
+  if (bytes > 1_024) throw invalid(field, 'Please choose a password of at most 1,024 bytes.')
+  if (await isCommon(password)) throw invalid(field, 'This password is too common. Please choose another.')
 }
 
 /** The dictionary takes half a megabyte, so it is loaded when the first password is chosen. */
@@ -74,8 +74,6 @@ async function isCommon(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].includes(password.toLowerCase())
 }
-
-const refused = (field: string, message: string) => new DomainError(400, message, { errors: [{ field, message }] })
 
 async function queued<T>(work: () => Promise<T>, owner: Owner): Promise<T> {
   const isStranger = owner === 'stranger'

@@ -1,7 +1,8 @@
 import type { Answer } from '#contract/request-shapes.ts'
 import type { Question } from '#contract/settings.ts'
 import { isFilled, isStorable } from '#contract/text.ts'
-import { message } from '#words/message.ts'
+import { type FieldError, fieldError } from '../platform/errors.ts'
+import { tooLong } from '../platform/http/validation.ts'
 
 /** The most characters of an answer. */
 const longest = 2_000
@@ -14,10 +15,7 @@ export function readAnswers(questions: readonly Question[], given: Given = {}) {
     question,
     value: givenValue(Object.hasOwn(given, question.id) ? given[question.id] : ''),
   }))
-  const errors = read.flatMap(({ question, value }) => {
-    const message = wrongWith(question, value)
-    return message ? [{ field: `answers.${question.id}`, message }] : []
-  })
+  const errors = read.flatMap(({ question, value }) => wrongWith(question, value) ?? [])
   const answers = read
     .filter(({ value }) => value !== '' && value !== false)
     .map(({ question: { id, label }, value }): Answer => ({ id, label, value }))
@@ -27,19 +25,14 @@ export function readAnswers(questions: readonly Question[], given: Given = {}) {
 const givenValue = (given: string | boolean = ''): string | boolean =>
   typeof given === 'string' ? given.trim() : given
 
-function wrongWith({ kind, required, options = [] }: Question, value: string | boolean): string | undefined {
-  if (kind === 'tick') return required && value !== true ? words.tick : undefined
+function wrongWith({ id, kind, required, options = [] }: Question, value: string | boolean): FieldError | undefined {
+  const field = `answers.${id}`
+  if (kind === 'tick') return required && value !== true ? fieldError(field, 'Please tick this box!') : undefined
   const text = String(value)
-  if (text === '' || !isFilled(text)) return required || !isStorable(text) ? words.answer : undefined
-  if (kind === 'choice') return options.includes(text) ? undefined : words.choose
-  return text.length > longest ? words.shorter : undefined
-}
-
-const words = {
-  tick: message('Please tick this box!'),
-  answer: message('Please answer this question!'),
-  choose: message('Please choose one of these!'),
-  shorter: message('Please use at most 2,000 characters.'),
+  if (text === '' || !isFilled(text))
+    return required || !isStorable(text) ? fieldError(field, 'Please answer this question!') : undefined
+  if (kind === 'choice') return options.includes(text) ? undefined : fieldError(field, 'Please choose one of these!')
+  return text.length > longest ? tooLong(field, longest) : undefined
 }
 
 /** Returns stored answers as one text, a line each. */

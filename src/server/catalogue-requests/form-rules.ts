@@ -4,9 +4,8 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type Answer, CustomerInfo } from '#contract/request-shapes.ts'
 import type { ChoosableField, FormSettings } from '#contract/settings.ts'
 import { isBlank, trimmed } from '#contract/text.ts'
-import { message } from '#words/message.ts'
 import { pick } from '../platform/db/prepared.ts'
-import { DomainError } from '../platform/errors.ts'
+import { type DomainError, type FieldError, fieldError, invalidFields } from '../platform/errors.ts'
 import { compileValidator } from '../platform/http/validation.ts'
 import type { CurrentSettings } from '../platform/settings/settings.ts'
 import { readAnswers } from './answers.ts'
@@ -14,7 +13,6 @@ import { formFields } from './catalogue-requests.queries.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
 type Given = Partial<CustomerInfo>
-type FieldErrors = { field: string; message: string }[]
 
 /** What a visitor sent, as the owner's settings want it. */
 export interface Checked {
@@ -27,11 +25,13 @@ export function checkForm({ form: rules }: CurrentSettings, form: Form, isOffere
   const { fields, errors } = readFields(rules, form)
   const { answers, errors: unanswered } = readAnswers(rules.questions, form.answers)
   const hasAgreed = rules.consent === '' || (form.consent === true && isOffered)
-  refuse([...errors, ...unanswered, ...(hasAgreed ? [] : [{ field: 'consent', message: mustAgree }])])
+  refuse([
+    ...errors,
+    ...unanswered,
+    ...(hasAgreed ? [] : [fieldError('consent', 'Please agree to this to send the form!')]),
+  ])
   return { fields, answers }
 }
-
-const mustAgree = message('Please agree to this to send the form!')
 
 /** The same for the fields of a correction. Those that the form does not show are missing. */
 export function checkFields({ form: rules }: CurrentSettings, given: Given): Given {
@@ -43,14 +43,14 @@ export function checkFields({ form: rules }: CurrentSettings, given: Given): Giv
   )
 }
 
-function refuse(errors: FieldErrors): void {
-  if (errors[0]) throw new DomainError(400, errors[0].message, { errors })
+function refuse(errors: FieldError[]): void {
+  if (errors.length > 0) throw invalidFields(errors)
 }
 
 const nothing = Object.fromEntries(formFields.map((name) => [name, ''])) as CustomerInfo
 
 /** Fields that the form does not show are dropped. */
-function readFields(rules: FormSettings, given: Given): { fields: CustomerInfo; errors: FieldErrors } {
+function readFields(rules: FormSettings, given: Given): { fields: CustomerInfo; errors: FieldError[] } {
   const fields = pick(given, formFields)
   const { error } = validatorOf(rules)(fields) as { error?: DomainError }
   if (error) return { fields: nothing, errors: error.details.errors ?? [] }

@@ -45,7 +45,7 @@ function rangeOf(now: number, { from, to = now, catalogueId }: InsightsQuery): R
   const last = dayNumber(to)
   const first = from === undefined ? Math.max(0, last - usualDays + 1) : dayNumber(from)
   if (first > last) throw invalid('from', 'The range must end after it begins.')
-  if (last - first >= longestRange) throw invalid('from', `The range can have at most ${longestRange} days.`)
+  if (last - first >= longestRange) throw invalid('from', 'The range can have at most {n} days.', { n: longestRange })
   return { first, last, catalogueId }
 }
 

@@ -74,7 +74,8 @@ export async function switchCatalogue(
   await transactAs(services, actor, async (trx, actor) => {
     const changed = await queries.setDisabled(trx, id, to === 'inactive' ? now() : null)
     if (!changed && !(await queries.findCatalogue(trx, id))) throw notFound('This catalogue')
-    if (!changed) throw conflict(`This catalogue is already ${to}.`)
+    if (!changed)
+      throw conflict(to === 'active' ? 'This catalogue is already active.' : 'This catalogue is already inactive.')
     await audit(trx, now(), actor, to === 'inactive' ? 'catalogue.disable' : 'catalogue.enable', id)
   })
 }

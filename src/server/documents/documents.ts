@@ -6,7 +6,15 @@ import { transactAs } from '../accounts/transact-as.ts'
 import { isStaff } from '../accounts/users.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { type Db, type Trx, transact } from '../platform/db/dialect.ts'
-import { conflict, DomainError, forbidden, invalid, notFound } from '../platform/errors.ts'
+import {
+  conflict,
+  type DomainError,
+  fieldError,
+  forbidden,
+  invalid,
+  invalidFields,
+  notFound,
+} from '../platform/errors.ts'
 import { consume } from '../platform/rate-limits.ts'
 import type { Services } from '../platform/services.ts'
 import { assertKind, extensionOf } from '../platform/storage/file-kinds.ts'
@@ -116,13 +124,14 @@ function assertLength(terms: Size, length: number | undefined): void {
 }
 
 function wrongSize({ size, exact }: Size): DomainError {
-  return exact ? invalid('file', `This address was given out for a file of ${size} bytes.`) : tooLarge(size)
+  return exact ? invalid('file', 'This address was given out for a file of {n} bytes.', { n: size }) : tooLarge(size)
 }
 
 const tooLarge = (bytes: number) =>
-  new DomainError(413, `This file is too large: at most ${Math.floor(bytes / 1_000_000)} MB.`, {
-    errors: [{ field: 'file', message: `At most ${Math.floor(bytes / 1_000_000)} MB.` }],
-  })
+  invalidFields(
+    [fieldError('file', 'This file is too large: at most {size} MB.', { size: Math.floor(bytes / 1_000_000) })],
+    413,
+  )
 
 /** Returns the key of an upload address. A file uploaded directly to the store is validated and ingested first. */
 export async function resolveUpload(services: Services, userId: string, url: string): Promise<string> {

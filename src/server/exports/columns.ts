@@ -77,5 +77,5 @@ export function columnsFor(list: ListName, role: Role, names?: readonly string[]
 /** Throws a 400 for a column that the list does not have for this role. */
 export function assertColumns(list: ListName, role: Role, names: readonly string[] = []): void {
   const unknown = names.find((name) => columnsFor(list, role, [name]).length === 0)
-  if (unknown !== undefined) throw invalid('columns', `This list has no column ${unknown}.`)
+  if (unknown !== undefined) throw invalid('columns', 'This list has no column {name}.', { name: unknown })
 }

@@ -14,7 +14,7 @@ export function readQuery(list: ListName, given: ListQuery): ListQuery {
   const known = Object.entries<Type.TSchema>(listCalls[list].shapes.query.properties)
   const fields = Object.fromEntries(known.filter(([name]) => !paging.includes(name)))
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(fields, name))
-  if (unknown !== undefined) throw invalid(unknown, `This list cannot be filtered by ${unknown}.`)
+  if (unknown !== undefined) throw invalid(unknown, 'This list cannot be filtered by {name}.', { name: unknown })
   const validate = compileValidator({ schema: Type.Object(fields), method: 'GET', url: '', httpPart: 'querystring' })
   const { error, value } = validate({ ...given }) as { error?: Error; value: ListQuery }
   if (error) throw error

@@ -1,35 +1,69 @@
+import { english } from '#words/english.ts'
+import type { Values } from '#words/translate.ts'
+
+/** What is wrong with a field: in English, and with its values apart for other languages. */
+export interface FieldError {
+  field: string
+  message: string
+  sentence?: string
+  values?: Values
+}
+
 /** Details that the caller may see in addition to the message. */
 export interface Details {
+  /** What stands in the `{name}` places of the sentence. */
+  values?: Values | undefined
   /** A stable error code for client programs. */
   code?: string
-  errors?: { field: string; message: string }[]
+  errors?: FieldError[]
   /** Seconds. */
   retryAfter?: number
   startTime?: number
 }
 
-/** An error whose message the caller may read. Any other error reaches the client as a 500 without details. */
+/**
+ * An error whose message the caller may read: a sentence in English, filled in. Any other error reaches the client as a
+ * 500 without details.
+ */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly status: number
+  readonly sentence: string
   readonly details: Details
 
-  constructor(status: number, message: string, details: Details = {}) {
-    super(message)
+  constructor(status: number, sentence: string, details: Details = {}) {
+    super(english(sentence, details.values))
     this.status = status
+    this.sentence = sentence
     this.details = details
   }
 }
 
-export const invalid = (field: string, message: string) =>
-  new DomainError(400, message, { errors: [{ field, message }] })
+/** A sentence with its values apart; nothing for one without values. */
+export const template = (sentence: string, values?: Values) => (values ? { sentence, values } : {})
+
+export const fieldError = (field: string, sentence: string, values?: Values): FieldError => ({
+  field,
+  message: english(sentence, values),
+  ...template(sentence, values),
+})
+
+/** The first field's sentence is the message. */
+export function invalidFields(errors: FieldError[], status = 400): DomainError {
+  const { message, sentence = message, values } = errors[0] ?? fieldError('', 'The request is not valid.')
+  return new DomainError(status, sentence, { values, errors })
+}
+
+export const invalid = (field: string, sentence: string, values?: Values) =>
+  invalidFields([fieldError(field, sentence, values)])
 export const unauthenticated = (message = 'Please sign in.') => new DomainError(401, message)
 export const forbidden = (message = 'You are not allowed to do this.', details?: Details) =>
   new DomainError(403, message, details)
 export const notFound = (what: string) => new DomainError(404, `${what} was not found.`)
-export const conflict = (message: string) => new DomainError(409, message)
+export const conflict = (sentence: string, values?: Values) => new DomainError(409, sentence, { values })
 export const unprocessable = (message: string, details?: Details) => new DomainError(422, message, details)
-export const tooMany = (message: string, retryAfter: number) => new DomainError(429, message, { retryAfter })
+export const tooMany = (sentence: string, retryAfter: number, values: Values) =>
+  new DomainError(429, sentence, { values, retryAfter })
 export const unavailable = (message: string, retryAfter = 2) => new DomainError(503, message, { retryAfter })
 
 /** Why the program cannot start: one sentence for its operator. */

@@ -79,8 +79,12 @@ async function refuse(trx: Trx, { now }: Limiter, limit: Limit, key: string): Pr
   throw tooManyWords(arrival + Math.ceil(period / times) - period - now())
 }
 
+const inSeconds = 'That was tried too often. Please try again in {n} seconds.'
+const inMinutes = 'That was tried too often. Please try again in {n} minutes.'
+
 function tooManyWords(wait: number) {
   const seconds = Math.max(1, Math.ceil(wait / 1_000))
-  const words = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  return tooMany(`That was tried too often. Please try again in ${words}.`, seconds)
+  if (seconds >= 90) return tooMany(inMinutes, seconds, { n: Math.ceil(seconds / 60) })
+  // No language needs its words for one second.
+  return tooMany(inSeconds, seconds, { n: Math.max(2, seconds) })
 }

@@ -34,7 +34,7 @@ export async function createView(services: Services, actor: AuthenticatedActor, 
   await transactAs(services, actor, async (trx, actor) => {
     assertMayCreate(actor.caller, view)
     if ((await queries.lockCount(trx, actor.caller.id)) >= mostViews)
-      throw conflict(`You have ${mostViews} views already. Please remove one first.`)
+      throw conflict('You have {n} views already. Please remove one first.', { n: mostViews })
     const row = { id, ownerId: actor.caller.id, list, name, query, created: now() }
     await queries.insertView(trx, { ...row, shared: shared ? 1 : 0 })
     await audit(trx, now(), actor, 'view.create', id, { list, name, shared })

@@ -2,11 +2,11 @@ import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { answerOf } from '../http/answer.ts'
 import { CallError, request, send } from '../http/send.ts'
 import { sendIfChanged } from '../http/sendIfChanged.ts'
+import { errorWords } from '../kit/errorWords.ts'
 import { toast } from '../kit/toast.ts'
 import { endSession } from '../session/endSession.ts'
 import { renewSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
-import { errorWords } from './errorWords.ts'
 
 /**
  * A call with the session's access token. Its failure shows one toast, here (product: Messages); a call that was

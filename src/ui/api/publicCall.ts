@@ -1,8 +1,8 @@
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { send } from '../http/send.ts'
+import { errorWords } from '../kit/errorWords.ts'
 import { toast } from '../kit/toast.ts'
 import { readSession } from '../session/session.ts'
-import { errorWords } from './errorWords.ts'
 
 /** A public call: no token refresh. Its failure shows one toast, here (product: Messages). */
 export async function publicCall<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): Promise<Reply<S>> {

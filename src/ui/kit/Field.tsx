@@ -74,7 +74,7 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
       )}
       {wrong && (
         <p className="field-error" id={`${name}-error`}>
-          {t(wrong)}
+          {wrong}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { fieldErrors } from '../http/errorMessage.ts'
+import { fieldErrors } from './errorWords.ts'
 import { type FormSchema, fieldSchema, validationError, validationErrors } from './validation.ts'
 
 export type Values<Name extends string> = Record<Name, string>
@@ -16,6 +16,7 @@ interface FormOptions<Name extends string> {
 
 export interface FormState {
   readonly schema: FormSchema
+  /** The words beside the fields, by name. */
   readonly errors: Record<string, string>
   readonly busy: boolean
   readonly recheck: (name: string, value: string) => void

@@ -1,5 +1,6 @@
 import { isEmail } from '#contract/email.ts'
 import { isFilled } from '#contract/text.ts'
+import { t } from './t.ts'
 
 /** The parts of a field's schema that forms use: messages, format, length. */
 export interface FieldSchema {
@@ -17,12 +18,12 @@ export function fieldSchema(schema: FormSchema, name: string): FieldSchema {
   return (schema.properties[name] ?? {}) as FieldSchema
 }
 
-/** Returns the error message of a field, or undefined when its value is valid (product: Forms). */
+/** Returns what a field says in the language of the page, or undefined when its value is valid (product: Forms). */
 export function validationError(field: FieldSchema, value: unknown): string | undefined {
   const words = field['x-messages']
   if (!words) return undefined
-  if (value === undefined || value === null || (typeof value === 'string' && !isFilled(value))) return words.required
-  if (field.format === 'email' && !isEmail(String(value))) return words.invalid ?? words.required
+  if (value === undefined || value === null || (typeof value === 'string' && !isFilled(value))) return t(words.required)
+  if (field.format === 'email' && !isEmail(String(value))) return t(words.invalid ?? words.required)
   return undefined
 }
 

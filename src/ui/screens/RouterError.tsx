@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
+import { errorWords } from '../kit/errorWords.ts'
 import { t } from '../kit/t.ts'
 
 /** The router error view (product: Screens). */
@@ -18,5 +19,5 @@ export function RouterError() {
 
 function wordsOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
-  return error instanceof Error ? t(error.message) : String(error)
+  return error instanceof Error ? errorWords(error) : String(error)
 }

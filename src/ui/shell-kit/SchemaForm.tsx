@@ -2,8 +2,7 @@ import Form, { type FormInstance, type Rule } from 'antd/es/form'
 import Input from 'antd/es/input/Input'
 import Password from 'antd/es/input/Password'
 import type { ReactNode } from 'react'
-import { fieldErrors } from '../http/errorMessage.ts'
-import { CallError } from '../http/send.ts'
+import { fieldErrors } from '../kit/errorWords.ts'
 import { t } from '../kit/t.ts'
 import { type FormSchema, fieldSchema, validationError } from '../kit/validation.ts'
 
@@ -23,7 +22,7 @@ export function ruleFor(schema: FormSchema, name: string): Rule {
     required: true,
     validator: async (_, value) => {
       const wrong = validationError(field, value)
-      if (wrong) throw new Error(t(wrong))
+      if (wrong) throw new Error(wrong)
     },
   }
 }
@@ -49,7 +48,6 @@ export function SchemaFields({
 
 /** Shows the server's field errors beside the fields. The call layer has already shown the toast. */
 export function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): void {
-  if (!(error instanceof CallError)) return
-  const fields = Object.entries(fieldErrors(error)).map(([name, text]) => ({ name: [name], errors: [t(text)] }))
+  const fields = Object.entries(fieldErrors(error)).map(([name, text]) => ({ name: [name], errors: [text] }))
   form.setFields(fields as unknown as Parameters<typeof form.setFields>[0])
 }

@@ -1,5 +1,6 @@
 import { system } from '#contract/system.ts'
 import { useEndpoint } from '../api/hooks.ts'
+import { momentInWords } from '../kit/format.ts'
 import { t } from '../kit/t.ts'
 import { canAccess } from '../session/access.ts'
 import { useSession } from '../session/useSession.ts'
@@ -11,8 +12,8 @@ export function SystemWarnings() {
   if (!data || data.notices.length === 0) return null
   return (
     <aside className="notice" aria-label={t('Notices')}>
-      {data.notices.map(({ code, text }) => (
-        <p key={code}>{t(text)}</p>
+      {data.notices.map(({ code, sentence, values: { since, ...values } }) => (
+        <p key={code}>{t(sentence, since ? { ...values, since: momentInWords(Number(since)) } : values)}</p>
       ))}
     </aside>
   )

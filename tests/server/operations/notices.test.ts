@@ -22,14 +22,17 @@ test('the owner is warned for a day when an untrusted proxy forwards requests', 
   const owner = await given.user('SUPER_ADMIN')
   const told = async () => {
     const { notices } = await (await given.login(owner.email)).call(system.notices)
-    return notices.find(({ code }) => code === 'proxy-untrusted')?.text
+    return notices.find(({ code }) => code === 'proxy-untrusted')
   }
   await visitor(auth.keys)
   assert.equal(await told(), undefined)
 
   await visitorWith({ 'x-forwarded-for': '203.0.113.9' })(auth.keys)
 
-  assert.match((await told()) ?? '', /from 127\.0\.0\.1, which TRUSTED_PROXIES does not name/)
+  const { text = '', sentence = '', values } = (await told()) ?? {}
+  assert.match(text, /from 127\.0\.0\.1, which TRUSTED_PROXIES does not name/)
+  assert.match(sentence, /from \{address\}, which TRUSTED_PROXIES does not name/)
+  assert.deepEqual(values, { address: '127.0.0.1' })
   pass(days(1))
   assert.equal(await told(), undefined)
 })

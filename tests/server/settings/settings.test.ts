@@ -226,7 +226,7 @@ test('texts that are too long, or that no database can keep, are refused by name
   })
   for (const name of ['introduction', 'consent', 'thanks'])
     assert.deepEqual(await rejected(change({ form: { [name]: long } })), {
-      [`form.${name}`]: 'Please use at most 1000 characters.',
+      [`form.${name}`]: 'Please use at most 1,000 characters.',
     })
   for (const text of ['a\0b', '\ud800'])
     assert.deepEqual(Object.keys(await rejected(change({ form: { consent: text } }))), ['form.consent'])

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '#contract/problem.ts'
 import { isUnavailable } from '../db/dialect.ts'
-import { DomainError, notFound, unavailable } from '../errors.ts'
+import { DomainError, notFound, template, unavailable } from '../errors.ts'
 import { diskTrouble } from '../storage/disk-trouble.ts'
 import { withSecurityHeaders } from './security.ts'
 
@@ -37,7 +37,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 }
 
 /** Returns the problem document for an error. */
-export function problemOf({ status, message, details }: DomainError, requestId: string): Problem {
+export function problemOf({ status, message, sentence, details }: DomainError, requestId: string): Problem {
   const title = STATUS_CODES[status] ?? 'Error'
   return {
     Message: message,
@@ -46,6 +46,7 @@ export function problemOf({ status, message, details }: DomainError, requestId: 
     status,
     code: details.code ?? title.toLowerCase().replaceAll(' ', '-'),
     requestId,
+    ...template(sentence, details.values),
     ...(details.errors ? { errors: details.errors } : {}),
     ...(details.startTime === undefined ? {} : { startTime: details.startTime }),
   }

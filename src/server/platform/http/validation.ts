@@ -4,7 +4,7 @@ import type { FieldMessages } from '#contract/common.ts'
 import { isEmail } from '#contract/email.ts'
 import { isEmbedOrigin } from '#contract/origin.ts'
 import { isBlank, isFilled, isStorable } from '#contract/text.ts'
-import { DomainError, notFound } from '../errors.ts'
+import { type DomainError, type FieldError, fieldError, invalidFields, notFound } from '../errors.ts'
 import { memoize } from '../memoize.ts'
 
 interface FieldSchema {
@@ -43,7 +43,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
     if (!validate(data)) return { error: refusal(validate.errors ?? [], httpPart) }
     const field = unstorableIn(data)
     if (field === undefined) return { value: data }
-    return { error: refuse([{ field, message: 'This text has characters that cannot be kept.' }]) }
+    return { error: invalidFields([fieldError(field, 'This text has characters that cannot be kept.')]) }
   }
 }
 
@@ -55,16 +55,12 @@ function compilerFor(schema: object, httpPart = 'body'): Ajv {
 function refusal(found: ErrorObject[], httpPart = 'body'): DomainError {
   // Malformed ids answer 404 like unknown ids.
   if (httpPart === 'params') return notFound('This address')
-  const errors = new Map<string, string>()
+  const errors = new Map<string, FieldError>()
   for (const error of found) {
     const field = fieldOf(error)
-    if (!errors.has(field)) errors.set(field, messageFor(field, error))
+    if (!errors.has(field)) errors.set(field, wrongWith(field, error))
   }
-  return refuse([...errors].map(([field, message]) => ({ field, message })))
-}
-
-function refuse(errors: { field: string; message: string }[]): DomainError {
-  return new DomainError(400, errors[0]?.message ?? 'The request is not valid.', { errors })
+  return invalidFields([...errors.values()])
 }
 
 /** For example `firm.accent` or `form.questions.0.label`. */
@@ -86,16 +82,20 @@ function unstorableIn(data: unknown, path: readonly string[] = []): string | und
   return undefined
 }
 
-function messageFor(field: string, error: ErrorObject): string {
+function wrongWith(field: string, error: ErrorObject): FieldError {
   const parent = error.parentSchema as { properties?: Record<string, FieldSchema> } & FieldSchema
   const schema = error.keyword === 'required' ? (parent.properties?.[error.params.missingProperty] ?? {}) : parent
   const { required, invalid } = schema['x-messages'] ?? {}
   const blank = error.keyword === 'required' || (typeof error.data === 'string' && isBlank(error.data))
-  if (blank && required) return required
-  if (error.keyword === 'maxLength') return `Please use at most ${error.params.limit} characters.`
-  return invalid ?? plain(field, error)
+  if (blank && required) return fieldError(field, required)
+  if (error.keyword === 'maxLength') return tooLong(field, error.params.limit)
+  return fieldError(field, invalid ?? plain(field, error))
 }
 
+export const tooLong = (field: string, most: number): FieldError =>
+  fieldError(field, 'Please use at most {n} characters.', { n: most })
+
+/** For programs: pages send no such thing. */
 function plain(field: string, { keyword, params }: ErrorObject): string {
   if (keyword === 'additionalProperties') return `${field} is not known here.`
   if (field === '') return 'The body must be a JSON object.'

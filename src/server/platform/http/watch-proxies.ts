@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { english } from '#words/english.ts'
+import { message } from '#words/message.ts'
 import type { Services } from '../services.ts'
 import { isTrusted } from './network.ts'
 
@@ -18,12 +20,13 @@ export function watchProxies(app: FastifyInstance, { config, now, seen }: Servic
       const at = now()
       if (last && Math.abs(at - last.at) < hour) return done()
       seen.untrustedProxy = { address, at }
-      app.log.warn(untrustedProxyNotice(address))
+      app.log.warn(english(untrustedProxy, { address }))
     }
     done()
   })
 }
 
 /** The warning for the operator. */
-export const untrustedProxyNotice = (address: string): string =>
-  `Requests arrive with X-Forwarded-For from ${address}, which TRUSTED_PROXIES does not name. If it is your proxy, name it: until then all of its visitors share one limit and one address in the audit.`
+export const untrustedProxy = message(
+  'Requests arrive with X-Forwarded-For from {address}, which TRUSTED_PROXIES does not name. If it is your proxy, name it: until then all of its visitors share one limit and one address in the audit.',
+)

@@ -45,7 +45,8 @@ export const viewKindOf = (key: string): ViewKind | undefined => viewKinds[exten
 export async function assertKind(read: Read, extension: Extension): Promise<void> {
   // Office files and many others are ZIP archives too, so only the first bytes of an archive are checked.
   const found = extension === 'zip' ? await archive(read) : await kindOf(read)
-  if (found !== mediaTypes[extension]) throw invalid('file', `This file is not what its ending .${extension} says.`)
+  if (found !== mediaTypes[extension])
+    throw invalid('file', 'This file is not what its ending {ending} says.', { ending: `.${extension}` })
 }
 
 async function kindOf(read: Read): Promise<string | undefined> {

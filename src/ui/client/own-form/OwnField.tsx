@@ -1,6 +1,5 @@
 import type { Question } from '#contract/settings.ts'
 import { Field } from '../../kit/Field.tsx'
-import { t } from '../../kit/t.ts'
 import type { FormState } from '../../kit/useForm.ts'
 
 interface OwnFieldProps {
@@ -40,7 +39,7 @@ export function Tick({ form: { errors, recheck }, name, label, required }: TickP
       </label>
       {wrong && (
         <p className="field-error" id={`${name}-error`}>
-          {t(wrong)}
+          {wrong}
         </p>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { errorMessage } from '../../http/errorMessage.ts'
-import { t } from '../../kit/t.ts'
+import { errorWords } from '../../kit/errorWords.ts'
 import { isTyping } from './isTyping.ts'
 
 /** Runs calls with the key of the page. */
@@ -25,7 +24,7 @@ export function useActionRunner(secret: string, read: () => Promise<void>) {
     try {
       await action()
     } catch (error) {
-      setResult({ outcome: '', failure: t(errorMessage(error)) })
+      setResult({ outcome: '', failure: errorWords(error) })
       if (!isTyping()) await read()
       throw error
     }

@@ -1,7 +1,6 @@
 import Form from 'antd/es/form'
 import TextArea from 'antd/es/input/TextArea'
 import { longestMessage } from '#contract/request-shapes.ts'
-import { t } from '../../kit/t.ts'
 import { type FormSchema, fieldSchema, validationError } from '../../kit/validation.ts'
 
 interface MessageFieldProps {
@@ -14,7 +13,7 @@ interface MessageFieldProps {
 export function MessageField({ label, schema }: MessageFieldProps) {
   const validator = async (_: unknown, value: unknown) => {
     const wrong = validationError(fieldSchema(schema, 'message'), value)
-    if (wrong) throw new Error(t(wrong))
+    if (wrong) throw new Error(wrong)
   }
   return (
     <Form.Item name="message" label={label} rules={[{ validator }]}>

@@ -2,7 +2,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { RequestRow } from '#contract/request-shapes.ts'
 import { quietCall } from '../../api/call.ts'
-import { errorWords } from '../../api/errorWords.ts'
+import { errorWords } from '../../kit/errorWords.ts'
 
 export type Decisions = Omit<BodyOf<typeof catalogueRequests.decide>, 'ids'>
 

@@ -1,6 +1,6 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { quietCall } from '../../api/call.ts'
-import { errorWords } from '../../api/errorWords.ts'
+import { errorWords } from '../../kit/errorWords.ts'
 import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 

@@ -1,17 +1,10 @@
+import { CallError } from '../../http/call-error.ts'
 import { t } from '../../kit/t.ts'
 import { parseBody } from './parseBody.ts'
 
-/** A failed upload. The body holds the server's message; the error's own message is fixed (product: Messages). */
-export class UploadError extends Error {
+/** A failed upload. Its own message is fixed (product: Messages). */
+export class UploadError extends CallError {
   override name = 'UploadError'
-  readonly status: number
-  readonly body: unknown
-
-  constructor(message: string, status: number, body: unknown) {
-    super(message)
-    this.status = status
-    this.body = body
-  }
 }
 
 interface Upload {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorWords } from '../../api/errorWords.ts'
+import { errorWords } from '../../kit/errorWords.ts'
 import { toast } from '../../kit/toast.ts'
 import { UploadError } from './putFile.ts'
 import { canRetry, findRefusal } from './refusal.ts'

@@ -1,6 +1,5 @@
 import type { FormInstance } from 'antd/es/form'
-import { fieldErrors } from '../../http/errorMessage.ts'
-import { t } from '../../kit/t.ts'
+import { fieldErrors } from '../../kit/errorWords.ts'
 
 type Name = readonly (string | number)[]
 
@@ -9,7 +8,7 @@ export function showSettingErrors<Values>(form: FormInstance<Values>, error: unk
   const names = form.getFieldsError().map(({ name }) => name)
   const fields = Object.entries(fieldErrors(error)).map(([path, text]) => ({
     name: nameOf(path, names),
-    errors: [t(text)],
+    errors: [text],
   }))
   const shown = fields as unknown as Parameters<typeof form.setFields>[0]
   form.setFields(shown)

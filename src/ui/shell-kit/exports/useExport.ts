@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorWords } from '../../api/errorWords.ts'
+import { errorWords } from '../../kit/errorWords.ts'
 import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 import { downloadExport, saveFile, type Wanted } from './downloadExport.ts'

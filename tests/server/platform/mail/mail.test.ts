@@ -204,5 +204,7 @@ test('the owner is warned when mail goes to files or cannot be sent', async (t) 
   await visitor(auth.forgetPassword, { body: { email: other.email } })
   await send()
   const { notices } = await other.call(system.notices)
-  assert.match(notices[0]?.text ?? '', /does not leave/)
+  const { text = '', values = {} } = notices[0] ?? {}
+  assert.match(text, /^Some mail does not leave \(since \d{4}-\d\d-\d\dT\S+Z\): .*451/)
+  assert.equal(new Date(values.since ?? '').toISOString(), /since (\S+)\)/.exec(text)?.[1])
 })

@@ -42,12 +42,12 @@ export function AnswerForm({ question, runner: { secret, run } }: AnswerProps) {
         </p>
         {wrong && (
           <p className="field-error" id="message-error">
-            {t(wrong)}
+            {wrong}
           </p>
         )}
       </div>
       <p className="main-choice">
-        <Button busy={form.busy}>Send my answer</Button>
+        <Button busy={form.busy}>{t('Send my answer')}</Button>
       </p>
     </form>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { longestLogo, settings } from '#contract/settings.ts'
 import { call, callWithFile } from '../../../api/call.ts'
-import { errorWords } from '../../../api/errorWords.ts'
+import { errorWords } from '../../../kit/errorWords.ts'
 import { message, t } from '../../../kit/t.ts'
 import { dataAddress } from './dataAddress.ts'
 import { drawForMails } from './drawForMails.ts'
