@@ -261,7 +261,9 @@ test.describe('a visitor who reads German and is asked a question', () => {
 test('a signed-in person chooses a language, keeps it, and goes back to that of the browser', async ({
   page,
   product,
+  asOwner,
 }) => {
+  expect(asOwner).toBeDefined()
   const choose = async (label: string, language: string) => {
     await page.getByRole('combobox', { name: label }).click()
     await page.locator('.ant-select-item-option', { hasText: language }).click()
