@@ -13,16 +13,16 @@ export const partsOf = (language: Language, words: Words, message: string): stri
 /** Returns a message in this language with its values. `{n}` chooses among the forms for numbers. */
 export const translate = (language: Language, words: Words, message: string, values: Values = {}): string =>
   textOf(language, words, message, values.n).replace(/\{(\w+)\}/g, (mark, name) =>
-    name in values ? shown(language, values[name]) : mark,
+    Object.hasOwn(values, name) ? shown(language, values[name]) : mark,
   )
 
 function textOf(language: Language, words: Words, message: string, n?: string | number): string {
-  const found = words[message] ?? message
+  const found = (Object.hasOwn(words, message) && words[message]) || message
   return typeof found === 'string' ? found : (found[new Intl.PluralRules(language).select(Number(n))] ?? message)
 }
 
 /** A value as the language writes it. Among text from right to left it is isolated, so that neither reorders the other. */
-function shown(language: Language, value: string | number = ''): string {
-  const text = (value as number).toLocaleString(language)
+function shown(language: Language, value?: string | number): string {
+  const text = value?.toLocaleString(language) ?? ''
   return directionOf(language) === 'rtl' ? `\u2068${text}\u2069` : text
 }

@@ -5,6 +5,7 @@ import { auth } from '#contract/auth.ts'
 import { choosableFields, type Settings, settings } from '#contract/settings.ts'
 import { callerFor } from './caller.ts'
 import { customer } from './given.ts'
+import { overflow } from './look.ts'
 import { owner, type Product, password, startProduct } from './product.ts'
 import { type Site, startSite } from './sites.ts'
 import { test as base, enter, expect, freshEmail, notice } from './test.ts'
@@ -259,6 +260,20 @@ const usual: Settings['form'] = {
   thanks: '',
   embedOrigins: [],
 }
+test('long words of the owner fit a phone of 320 pixels', async ({ page, asOwner }) => {
+  const word = 'https://chairs.example/rechtliches/datenschutzerklaerung-fuer-kataloganfragen/lang'
+  const tick = { id: 'tick', label: word, kind: 'tick' as const, required: false }
+  const choice = { ...tick, id: 'choice', kind: 'choice' as const, options: [word, 'short'] }
+  await asOwner(settings.change, { body: { firm: { name: word.slice(0, 80) } } })
+  await asOwner(settings.change, { body: { form: { ...usual, consent: word, questions: [tick, choice] } } })
+  await page.setViewportSize({ width: 320, height: 700 })
+
+  await page.goto(form)
+
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await asOwner(settings.change, { body: { firm: { name: firm.name }, form: usual } })
+})
+
 const forms = { usual, own: { ...usual, thanks: 'Thank you.' } }
 
 for (const kind of ['usual', 'own'] as const) {

@@ -113,7 +113,24 @@ test('closed forms and dead links say why', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This link is not known' })).toBeVisible()
   await page.goto('/client/document?reason=expired')
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+  await page.goto('/client/document?reason=constructor')
+  await expect(page.getByRole('heading', { name: 'This link is not known' })).toBeVisible()
 })
+
+for (const errors of [{ a: ['b'] }, null, ['x'], [null]]) {
+  test(`a proxy's refusal with errors ${JSON.stringify(errors)} can be sent again`, async ({ page }) => {
+    await page.route('**/api/client/catalogue/info', (route) => route.fulfill({ status: 502, json: { errors } }))
+    await page.goto('/client/request')
+    for (const [name, value] of Object.entries(customer)) await page.locator(`[name=${name}]`).fill(value)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.locator('.toast.error').last()).toBeVisible()
+    await page.unroute('**/api/client/catalogue/info')
+
+    await page.getByRole('button', { name: 'Submit' }).click()
+
+    await expect(page.getByRole('status').first()).toContainText('Your request was received.')
+  })
+}
 
 test('a tour says when it opens, opens by itself, and says when it is over', async ({ page, given }) => {
   const soon = await given.tour(3_000, hour)
@@ -124,6 +141,8 @@ test('a tour says when it opens, opens by itself, and says when it is over', asy
   const over = await given.tour(-2 * hour, -hour)
   await page.goto(`/tour?token=${over.token}`)
   await expect(page.getByRole('heading', { name: 'This tour is over' })).toBeVisible()
-  await page.goto('/tour')
-  await expect(page.getByRole('heading', { name: 'This tour link is not known' })).toBeVisible()
+  for (const address of ['/tour', `/tour?token=${'x'.repeat(300)}`]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'This tour link is not known' })).toBeVisible()
+  }
 })

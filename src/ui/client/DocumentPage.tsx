@@ -19,7 +19,8 @@ const unknown = {
 
 /** Tells why a private document link no longer works (product: Document links). */
 export function DocumentPage() {
-  const { title, text } = reasons[queryValue('reason')] ?? unknown
+  const reason = queryValue('reason')
+  const { title, text } = (Object.hasOwn(reasons, reason) && reasons[reason]) || unknown
   return (
     <ClientPage title={t(title)}>
       <p className="lead">{t(text)}</p>

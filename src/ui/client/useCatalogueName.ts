@@ -12,7 +12,7 @@ export function useCatalogueName(): string {
     send(readName, { params: { id } }).then(
       (reply) => setName(reply.name),
       // Ignore other failures: the form works without the name.
-      ({ status }: CallError) => status === 404 && location.replace(closedPath),
+      ({ status }: CallError) => status === 404 && location.replace(closedPath + location.search),
     )
   }, [])
   return name

@@ -40,6 +40,8 @@ async function verify(token: string): Promise<TourState> {
 }
 
 function refusal({ status, problem: { code, startTime } }: CallError): TourState {
+  // A token that is too long is refused with 400.
+  if (status === 400) return { kind: 'tour-unknown' }
   if (status !== 403) return { kind: 'unreachable' }
   if (code === 'tour-pending' && startTime !== undefined) return { kind: code, startTime }
   return { kind: code === 'tour-expired' || code === 'tour-disabled' ? code : 'tour-unknown' }

@@ -15,10 +15,10 @@ export function errorWords(error: unknown): string {
 
 /** Returns the server's messages by field, in the language of the page; empty for other errors. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  const { errors = [] } = problemOf(error)
-  return Object.fromEntries(
-    errors.map(({ field, message, sentence = message, values }) => [field, t(sentence, values)]),
-  )
+  const { errors } = problemOf(error)
+  // A proxy's answer may have errors of another shape.
+  const ours = Array.isArray(errors) ? errors.filter((one) => isText(one?.message)) : []
+  return Object.fromEntries(ours.map(({ field, message, sentence = message, values }) => [field, t(sentence, values)]))
 }
 
 const problemOf = (error: unknown): Partial<Problem> => (error instanceof CallError ? error.problem : {})

@@ -42,10 +42,12 @@ export function useForm<Name extends string>({ schema, names, submit, refused }:
     if (inFlight.current || showErrors(form, validationErrors(schema, names, values))) return
     inFlight.current = true
     setBusy(true)
-    await submit(values, form).catch((error: unknown) => {
+    try {
+      await submit(values, form)
+    } catch (error) {
       showErrors(form, fieldErrors(error))
       refused?.(error)
-    })
+    }
     inFlight.current = false
     setBusy(false)
   }
