@@ -5,21 +5,22 @@ import { assertStyle, isOwn } from './logo-styles.ts'
 const xml = 'http://www.w3.org/XML/1998/namespace'
 const xlink = 'http://www.w3.org/1999/xlink'
 
-/** Throws a 400 when a drawing may not hold this attribute. */
-export function assertAttribute({ uri, local, value }: SaxesAttributeNS): void {
+/** Throws a 400 when an element of a drawing may not have this attribute. */
+export function assertAttribute(element: string, { uri, local, value }: SaxesAttributeNS): void {
   if (uri === xml && local === 'base') throw refuse('elsewhere')
   if (uri !== '' && uri !== xlink) return
   if (isHandler(local)) throw refuse('script')
-  if (local === 'href') assertLink(value)
+  if (local === 'href') assertLink(element, value)
   if (local === 'attributeName') assertAnimated(value)
   assertStyle(value)
 }
 
 const isHandler = (name: string): boolean => /^on[a-z]+$/i.test(name)
 
-function assertLink(address: string): void {
+/** Nobody can follow a link in a picture. */
+function assertLink(element: string, address: string): void {
   if (/^javascript:/i.test(address.replace(/\s/g, ''))) throw refuse('script')
-  if (!isOwn(address)) throw refuse('elsewhere')
+  if (element !== 'a' && !isOwn(address)) throw refuse('elsewhere')
 }
 
 function assertAnimated(attribute: string): void {

@@ -38,7 +38,7 @@ export function assertElement(element: SaxesTagNS, parents: readonly SaxesTagNS[
   if (parents.length >= deepest) throw refuse('depth')
   if (element.uri === svg && scripts.has(element.local)) throw refuse('script')
   if (element.uri === svg ? !shapes.has(element.local) : !isNote(element, parents)) throw refuse('noShape')
-  for (const attribute of Object.values(element.attributes)) assertAttribute(attribute)
+  for (const attribute of Object.values(element.attributes)) assertAttribute(element.local, attribute)
 }
 
 export const isStyle = (element: SaxesTagNS | undefined): boolean => isSvg(element, 'style')

@@ -2,6 +2,7 @@ import type { SaxesTagNS } from 'saxes'
 import type { Logo } from '#contract/settings.ts'
 import { refuse } from './logo-refusals.ts'
 import { assertStyle } from './logo-styles.ts'
+import { countCopies } from './logo-svg-copies.ts'
 import { assertElement, isStyle } from './logo-svg-elements.ts'
 
 type Size = Pick<Logo, 'width' | 'height'>
@@ -25,6 +26,7 @@ async function checkedRoot(text: string): Promise<SaxesTagNS | undefined> {
   const parser = await openParser(text.trimStart().startsWith('<') ? 'damagedSvg' : 'otherKind')
   const open: SaxesTagNS[] = []
   const found: { root?: SaxesTagNS; styles: string } = { styles: '' }
+  const copies = countCopies()
   const addStyle = (content: string) => {
     if (isStyle(open.at(-1))) found.styles += content
   }
@@ -32,17 +34,27 @@ async function checkedRoot(text: string): Promise<SaxesTagNS | undefined> {
     assertElement(tag, open)
     found.root ??= tag
     open.push(tag)
+    copies.open(tag)
   })
-  parser.on('closetag', () => open.pop())
+  parser.on('closetag', () => {
+    open.pop()
+    copies.close()
+  })
   parser.on('text', addStyle)
   parser.on('cdata', addStyle)
   parser.write(text).close()
   assertStyle(found.styles)
+  if (copies.copies() > mostCopies) throw refuse('copies')
   return found.root
 }
 
+/** A browser takes a second or so for as many. */
+const mostCopies = 10_000
+
 /** What browsers read as they read UTF-8, as far as markup goes. */
-const encodings = /^(utf-8|us-ascii|iso-8859-1)$/i
+const encodings = /^(utf-?8|us-ascii|iso-8859-1)$/i
+/** Without entities, which would be expanded; what it names is never fetched. */
+const plainType = /^\s+[\w:]+(\s+(PUBLIC\s+("[^"]*"|'[^']*')\s+("[^"]*"|'[^']*')|SYSTEM\s+("[^"]*"|'[^']*')))?\s*$/
 
 async function openParser(malformed: 'damagedSvg' | 'otherKind') {
   const { SaxesParser } = await import('saxes')
@@ -53,9 +65,8 @@ async function openParser(malformed: 'damagedSvg' | 'otherKind') {
   parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
     if (!encodings.test(encoding)) throw refuse('encoding')
   })
-  // What a document type names is never fetched, but entities in it would be expanded.
   parser.on('doctype', (type) => {
-    if (type.includes('[')) throw refuse('documentType')
+    if (!plainType.test(type)) throw refuse('documentType')
   })
   parser.on('processinginstruction', ({ target }) => {
     if (target === 'xml-stylesheet') throw refuse('elsewhere')
@@ -64,13 +75,13 @@ async function openParser(malformed: 'damagedSvg' | 'otherKind') {
 }
 
 function sizeOf(root: SaxesTagNS | undefined): Size {
-  const value = (name: string) => root?.attributes[name]?.value ?? ''
-  const side = (name: string) => Number(/^([\d.]+)(px)?$/.exec(value(name))?.[1])
+  const value = (name: string) => root?.attributes[name]?.value.trim() ?? ''
+  const side = (name: string) => Number(/^([\d.]+)(px|pt|pc|mm|cm|in)?$/.exec(value(name))?.[1])
   const [, , width, height] = value('viewBox')
-    .trim()
     .split(/[\s,]+/)
     .map(Number)
-  if (width && height) return { width, height }
-  if (side('width') && side('height')) return { width: side('width'), height: side('height') }
+  const isEmpty = side('width') === 0 || side('height') === 0 || (value('viewBox') !== '' && !(width && height))
+  if (width && height && !isEmpty) return { width, height }
+  if (side('width') && side('height') && !isEmpty) return { width: side('width'), height: side('height') }
   throw refuse('unsized')
 }

@@ -193,7 +193,10 @@ test('a logo that cannot be shown as it was drawn is refused in words, and the f
     ['style elsewhere', svgOf('<style>@import "https://example.com"</style>'), /refers to other files/],
     ['web page', svgOf('<foreignObject/>'), /holds a web page/],
     ['entities', Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg viewBox="0 0 1 1">&a;</svg>'), /document type/],
+    ['document type that is none', Buffer.from(`<!DOCTYPE svg PUBLIC "-//W3C//DTD">${svgOf('')}`), /document type/],
     ['no size', svgOf('', ''), /how large it is/],
+    ['empty view box', svgOf('', 'viewBox="0 0 0 0" width="10" height="10"'), /how large it is/],
+    ['empty size', svgOf('', 'viewBox="0 0 10 10" width="0" height="0"'), /how large it is/],
     ['size in per cent', svgOf('', 'width="100%" height="100%"'), /how large it is/],
     ['endless', svgOf('', 'viewBox="0 0 Infinity Infinity"'), /too narrow/],
     ['very narrow', svgOf('', 'viewBox="0 0 2100 100"'), /too narrow/],
@@ -308,6 +311,10 @@ test('an SVG that no browser could read is refused', async (t) => {
 test('the worst drawings of 200 kB are answered', async (t) => {
   const { put, refuses } = await startWithOwner(t)
   const nested = (levels: number) => svgOf(`${'<g>'.repeat(levels)}${'</g>'.repeat(levels)}`)
+  const copies = (levels: number) =>
+    `<path id="l0"/>${Array.from({ length: levels }, (_, n) => `<g id="l${n + 1}">${`<use href="#l${n}"/>`.repeat(10)}</g>`).join('')}`
+  const chain = (length: number) =>
+    Array.from({ length }, (_, n) => `<g id="c${n + 1}"><use href="#c${n}"/></g>`).join('')
   const attributes = Array.from({ length: 20_000 }, (_, n) => `a${n}=""`).join(' ')
   await refuses([
     ['nested', nested(28_000), /nested too deeply/],
@@ -317,10 +324,20 @@ test('the worst drawings of 200 kB are answered', async (t) => {
     ['addresses', svgOf(`<rect fill="${'url(#a'.repeat(33_000)}url(x)"/>`), /refers to other files/],
     ['entities', Buffer.from(`<!DOCTYPE svg [${'<!ENTITY a "b">'.repeat(13_000)}]><svg/>`), /document type/],
     ['names', svgOf(`<${'a'.repeat(199_000)}/>`), /holds a web page/],
+    ['copies', svgOf(copies(8)), /repeats its parts too often/],
+    ['a part that holds itself', svgOf('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'), /repeats/],
+    ['a long chain of copies', svgOf(chain(4_000)), /repeats its parts too often/],
   ])
   const accepted = {
     nested: nested(31),
     elements: svgOf('<g/>'.repeat(49_000)),
+    copies: svgOf(copies(2)),
+    'a font inside': svgOf('<style>@font-face{src:url(data:font/woff2;base64,d09GMg)}</style>'),
+    'other pictures inside': svgOf(
+      '<image href="data:image/gif;base64,R0lG"/><image href="data:image/jpg;base64,AA"/>',
+    ),
+    'a link that a picture cannot follow': svgOf('<a href="https://example.com"><g/></a>'),
+    'a size in millimetres': svgOf('', 'width="100mm" height="25mm"'),
     attributes: svgOf(`<rect ${attributes}/>`),
     escapes: svgOf(`<style>${'\\'.repeat(199_000)}</style>`),
     text: svgOf(`<rect fill="${'&#35;'.repeat(39_000)}"/>`),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { originOf } from '#contract/origin.ts'
+import { isEmbedOrigin, originOf } from '#contract/origin.ts'
 
 test('an origin is kept as browsers write it', () => {
   for (const [written, origin] of [
@@ -68,4 +68,10 @@ const wrong = [
 
 test('what is no whole origin, or could end a directive of a policy, is none', () => {
   for (const written of wrong) assert.equal(originOf(written), undefined, written)
+})
+
+test('a site that no policy of a browser can name may not show the form', () => {
+  for (const written of ['https://[::1]:8443', 'https://shop.example:0', 'https://shop..example', 'https://..'])
+    assert.equal(isEmbedOrigin(written), false, written)
+  assert.equal(isEmbedOrigin('https://127.0.0.1:8443'), true)
 })
