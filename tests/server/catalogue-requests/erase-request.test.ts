@@ -26,14 +26,15 @@ test('the visitor erases what the request holds; the row stays with its times, s
   await refused(read(key), 404)
   await refused(read(formKey), 404)
   const { name, email, company, status, delivery, link, message, actions } = await find()
-  assert.deepEqual(
-    [name.trim(), email, company, status, delivery, message],
-    ['', '', '', 'approved', 'revoked', undefined],
-  )
+  assert.deepEqual([name, email, company, status, delivery, message], ['', '', '', 'approved', 'revoked', undefined])
   assert.equal(link?.openings, 1)
   assert.deepEqual(actions, [])
   assert.deepEqual(await kinds(), ['asked', 'approved', 'mailed', 'opened', 'erased'])
-  assert.equal((await staff.call(catalogueRequests.history)).totalElements, 1)
+  const { data } = await staff.call(catalogueRequests.history)
+  assert.deepEqual(
+    data.map(({ name }) => name),
+    [''],
+  )
   assert.deepEqual(await mails(), [])
 })
 
