@@ -60,7 +60,7 @@ async function staffFacts(
   const { decidedAt, message, question, attention, status } = request
   const undoSeconds = undoSecondsLeft(services, actor, request)
   return {
-    decidedBy: fullName(request.deciderFirstName, request.deciderLastName),
+    decidedBy: await deciderOf(db, request),
     decidedAt,
     ...(message === null ? {} : { message }),
     ...(question === null || status !== 'pending' ? {} : { question }),
@@ -72,6 +72,13 @@ async function staffFacts(
     linkDays: services.config.documentLinkDays,
     ...(undoSeconds > 0 ? { undoSeconds } : {}),
   }
+}
+
+/** A request that was erased while it was pending was withdrawn by whoever erased it. */
+async function deciderOf(db: Db, { id, status, deciderFirstName, deciderLastName }: Request) {
+  if (status !== 'withdrawn') return fullName(deciderFirstName, deciderLastName)
+  const withdrawer = await facts.findWithdrawer(db, id)
+  return withdrawer ? fullName(withdrawer.firstName, withdrawer.lastName) : null
 }
 
 function linkFacts({ status, linkExpires, linkRevokedAt, openings, machineOpenings, lastOpened }: Request) {
