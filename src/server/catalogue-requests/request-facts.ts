@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { nameOf } from './catalogue-requests.ts'
 import * as facts from './request-facts.queries.ts'
+import { isExtensible } from './request-keys.ts'
 import { visibleOwner } from './request-owner.ts'
 import { undoSecondsLeft } from './undo-decision.ts'
 
@@ -68,7 +69,7 @@ async function staffFacts(
     ...linkFacts(request),
     ...(await mailFacts(db, request)),
     earlier: await earlierFacts(db, request),
-    actions: actionsOf(request, undoSeconds, catalogueState),
+    actions: actionsOf(services.now(), request, undoSeconds, catalogueState),
     linkDays: services.config.documentLinkDays,
     ...(undoSeconds > 0 ? { undoSeconds } : {}),
   }
@@ -115,7 +116,8 @@ const decisionOf = ({ status, decidedAt, firstName, lastName }: LastDecision) =>
 /** Null for an account that was removed. */
 const fullName = (first: string | null, last: string | null) => (first === null ? null : `${first} ${last}`)
 
-function actionsOf({ status, linkRevokedAt, email }: Request, undoSeconds: number, catalogue?: CatalogueState) {
+function actionsOf(now: number, request: Request, undoSeconds: number, catalogue?: CatalogueState) {
+  const { status, linkRevokedAt, email } = request
   const canSend = catalogue !== 'gone'
   const possible: Record<RequestAction, boolean> = {
     approve: status === 'pending' && canSend && catalogue !== 'inactive',
@@ -124,7 +126,7 @@ function actionsOf({ status, linkRevokedAt, email }: Request, undoSeconds: numbe
     undo: undoSeconds > 0,
     // Erased requests have no address.
     resend: status === 'approved' && canSend && email !== '',
-    extend: status === 'approved' && linkRevokedAt === null,
+    extend: status === 'approved' && isExtensible(now, request),
     revoke: status === 'approved' && linkRevokedAt === null,
   }
   return (Object.keys(possible) as RequestAction[]).filter((action) => possible[action])
