@@ -130,7 +130,7 @@ test('a request whose data was erased is called so in the history, as a link, an
   const { email } = await given.request()
   const { data } = await asOwner(catalogueRequests.listPending, { query: { q: email } })
   await asOwner(privacy.erase, { body: { email } })
-  await page.goto(`/history?request=${data[0]?.id}`)
+  await page.goto(`/resource/catalogue/history?request=${data[0]?.id}`)
   await expect(page.getByRole('link', { name: 'Erased', exact: true }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Erased', exact: true })).toBeVisible()
 })

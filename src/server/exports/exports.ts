@@ -4,7 +4,8 @@ import { listCalls } from '#contract/list-calls.ts'
 import type { ListName } from '#contract/list-names.ts'
 import { listsOf } from '../accounts/list-access.ts'
 import { findCaller, lockCaller } from '../accounts/sessions.ts'
-import { transactAs } from '../accounts/transact-as.ts'
+import { allows, transactAs } from '../accounts/transact-as.ts'
+import { findCatalogue } from '../catalogues/catalogues.ts'
 import type { Actor, AuthenticatedActor, Caller } from '../platform/actor.ts'
 import { audit, systemActor } from '../platform/audit/audit.ts'
 import { type Trx, transact } from '../platform/db/dialect.ts'
@@ -61,8 +62,16 @@ export async function startExport(services: Services, actor: Actor, token: strin
   const wanted = await transact(services.db, (trx) => take(trx, services, actor, token))
   return {
     csv: whileSignedIn(services, wanted.actor, csvFor(services, wanted)),
-    fileName: fileNameOf(wanted.list, wanted.query, services.now()),
+    fileName: fileNameOf(wanted.list, await withCatalogueName(services, wanted), services.now()),
   }
+}
+
+/** Nobody but staff is told the name of any catalogue. */
+async function withCatalogueName({ db }: Services, { actor, query }: Export): Promise<ListQuery> {
+  if (query.catalogueId === undefined) return query
+  const mayKnow = allows('admin', actor.caller.role)
+  const catalogue = mayKnow ? await findCatalogue(db, String(query.catalogueId)) : undefined
+  return { ...query, catalogueId: catalogue?.name ?? '' }
 }
 
 /** A file that takes long to read ends, cut off, when its session ends or the role changes. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { parse } from 'content-disposition'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
@@ -12,6 +13,7 @@ import { users } from '#contract/users.ts'
 import { purgeExports } from '#server/exports/exports.ts'
 import { transact } from '#server/platform/db/dialect.ts'
 import { hours, minutes, startTestApp } from '#support/app.ts'
+import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
 import { askFor, cellsOf, exported, fillRequests } from '#support/exports.ts'
 import { customer } from '#support/given.ts'
@@ -112,6 +114,24 @@ test('the file begins with a byte order mark, is saved under a name that says li
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
   assert.match(answer.headers.get('content-security-policy') ?? '', /^sandbox;/)
+})
+
+test('the file is named by the catalogue and the words of its filters in their own letters, and without accents for old programs', async (t) => {
+  const { origin, given } = await startTestApp(t)
+  const [staff, user] = [await given.user('ADMIN'), await given.user('USER')]
+  const { id } = await given.catalogue(staff.call, 'Möbel 北京')
+  const nameOf = async (call: Call, query: Record<string, string>) => {
+    const { headers } = await fetch(await askFor(origin, call, { list: 'history', query }))
+    return { ...parse(headers.get('content-disposition') ?? '', { extended: false }).parameters }
+  }
+
+  assert.deepEqual(await nameOf(staff.call, { catalogueId: id, q: 'Straße' }), {
+    filename: 'docent-history-Mobel-Strasse-2026-01-05.csv',
+    'filename*': `UTF-8''${encodeURIComponent('docent-history-Möbel-北京-Straße-2026-01-05.csv')}`,
+  })
+  assert.deepEqual(await nameOf(user.call, { catalogueId: id }), { filename: 'docent-history-2026-01-05.csv' })
+  const long = (await nameOf(staff.call, { q: '\u{20000}'.repeat(200) }))['filename*'] ?? ''
+  assert.ok(Buffer.byteLength(decodeURIComponent(long.slice(7))) <= 255, long)
 })
 
 test('a download can be made once, within a minute, and a look at its headers does not use it', async (t) => {
