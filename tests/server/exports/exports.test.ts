@@ -8,6 +8,7 @@ import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { listExports } from '#contract/exports.ts'
+import { type Question, settings } from '#contract/settings.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import { users } from '#contract/users.ts'
 import { purgeExports } from '#server/exports/exports.ts'
@@ -35,9 +36,9 @@ test('an export of the history holds every field of every request, newest first'
 
   assert.equal(
     header?.join(),
-    'First name,Last name,Email,Company,Address,Postcode,City,State,Country,Occupation,Contact number,Industry,Answers,Catalogue,Source,Status,Delivery,Created,Decided,Decided by,Openings',
+    'First name,Last name,Email,Company,Address,Postcode,City,State,Country,Occupation,Contact number,Industry,Answers,Language,Consent,Consent given,Catalogue,Source,Status,Delivery,Created,Decided,Decided by,Openings',
   )
-  const form = "Vera & Co,1 Long Street,1000,Town,State,Country,Buyer,'+1 555 0100,Furniture,,Chairs"
+  const form = "Vera & Co,1 Long Street,1000,Town,State,Country,Buyer,'+1 555 0100,Furniture,,,,,Chairs"
   const [asked, decided] = [new Date(now() - minutes(1)).toISOString(), new Date(now()).toISOString()]
   assert.deepEqual(
     rows.map((row) => row.join()),
@@ -46,6 +47,28 @@ test('an export of the history holds every field of every request, newest first'
       `Vera,Visitor,first@example.com,${form},,approved,held,${asked},${decided},ada Person,0`,
     ],
   )
+})
+
+test('each question of the form has a column, answers to former questions share one, and language and consent are told', async (t) => {
+  const { origin, given, visitor, now } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const former = { id: 'old', label: 'Old?', kind: 'text', required: false } as const
+  const kept = { id: 'room', label: '=Room?', kind: 'text', required: false } as const
+  const tick = { id: 'call', label: 'Call?', kind: 'tick', required: false } as const
+  const ask = (questions: Question[]) =>
+    owner.call(settings.change, { body: { form: { questions, consent: 'I agree.' } } as never })
+  await ask([former, kept, tick])
+  const answers = { old: 'Yes', room: '=1+1', call: true }
+  await visitor(catalogueRequests.send, { body: { ...customer, answers, language: 'de', consent: true } })
+  await ask([{ ...kept, label: '=Which room?' }, tick])
+
+  const [header = [], row = []] = await exported(origin, owner.call, { list: 'history' })
+
+  const from = header.indexOf('Industry') + 1
+  const titles = ["'=Which room?", 'Call?', 'Answers', 'Language', 'Consent', 'Consent given']
+  assert.deepEqual(header.slice(from, from + 6), titles)
+  const cells = ["'=1+1", 'yes', 'Old? Yes', 'de', '1', new Date(now()).toISOString()]
+  assert.deepEqual(row.slice(from, from + 6), cells)
 })
 
 test('an export has all rows of its list, and those in the order that was asked for', async (t) => {
