@@ -114,7 +114,10 @@ const furtherColumns = {
   /** The source in the address of the first form; empty when it had none. A repeated form does not change it. */
   source: Type.String(),
   decidedAt: Type.Optional(OptionalTime),
-  /** The name of who decided; null while nobody has, and when their account was removed. */
+  /**
+   * The name of who decided; null while nobody has, and when their account was removed. The facts of a withdrawn request
+   * name the account that withdrew it.
+   */
   decidedBy: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 }
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
 import { owner } from './product.ts'
 import { enter, expect, freshEmail, notice, test } from './test.ts'
@@ -119,3 +121,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('a request whose data was erased is called so in the history, as a link, and beside the list', async ({
+  page,
+  given,
+  asOwner,
+}) => {
+  const { email } = await given.request()
+  const { data } = await asOwner(catalogueRequests.listPending, { query: { q: email } })
+  await asOwner(privacy.erase, { body: { email } })
+  await page.goto(`/resource/catalogue/history?request=${data[0]?.id}`)
+  await expect(page.getByRole('link', { name: 'Erased', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Erased', exact: true })).toBeVisible()
+})

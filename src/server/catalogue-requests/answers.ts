@@ -35,8 +35,16 @@ function wrongWith({ id, kind, required, options = [] }: Question, value: string
   return text.length > longest ? tooLong(field, longest) : undefined
 }
 
-/** Returns stored answers as one text, a line each. */
-export const answersText = (stored: string | null): string =>
-  stored === null
-    ? ''
-    : (JSON.parse(stored) as Answer[]).map(({ label, value }) => `${label} ${value === true ? '✓' : value}`).join('\n')
+/** The name of an export's column with the answers to this question. */
+export const answerColumn = (id: string) => `answers.${id}`
+
+/** Returns stored answers as cells: one for each question that is asked now, and the others as one text, a line each. */
+export function answerCells(stored: string | null, asked: ReadonlySet<string>): Record<string, string | boolean> {
+  if (stored === null) return { answers: '' }
+  const given = JSON.parse(stored) as Answer[]
+  const cells = given.filter(({ id }) => asked.has(id)).map(({ id, value }) => [answerColumn(id), value])
+  const others = given.filter(({ id }) => !asked.has(id))
+  return { ...Object.fromEntries(cells), answers: others.map(answerLine).join('\n') }
+}
+
+const answerLine = ({ label, value }: Answer) => `${label} ${value === true ? '✓' : value}`

@@ -6,7 +6,9 @@ import type { Services } from '../platform/services.ts'
 import * as queries from './request-lists.queries.ts'
 import { visibleOwner } from './request-owner.ts'
 
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+/** Empty once the data was erased. */
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
 
 export async function listPending(
   { db, now }: Services,

@@ -20,7 +20,7 @@ import { lockApproved } from './lock-request.ts'
 import { moveRequest } from './request-counters.ts'
 import { recordEvent } from './request-events.ts'
 import { removeKeys } from './request-keys.queries.ts'
-import { isForgotten, keepKeys } from './request-keys.ts'
+import { isExtensible, keepKeys } from './request-keys.ts'
 import { linkEnd, mailLink } from './request-link.ts'
 import { ownerOf } from './request-owner.ts'
 
@@ -69,11 +69,10 @@ async function moveAddress(trx: Trx, request: Request, { email }: { email?: stri
 /** Lets the current link work for so many days from now. */
 export async function extendLink(services: Services, actor: AuthenticatedActor, id: string, days: number) {
   await transactAs(services, actor, async (trx, actor) => {
-    const { linkRevokedAt, linkExpires: end, attention } = await lockApproved(trx, id)
-    if (linkRevokedAt !== null || isForgotten(services.now(), end ?? 0))
-      throw conflict('This link was ended. Send a new one instead.')
+    const request = await lockApproved(trx, id)
+    if (!isExtensible(services.now(), request)) throw conflict('This link was ended. Send a new one instead.')
     const linkExpires = linkEnd(services, days)
-    const answered = attention === 'renewalAsked' ? noAttention : {}
+    const answered = request.attention === 'renewalAsked' ? noAttention : {}
     await updateWhen(trx, id, 'approved', { linkExpires, ...answered })
     await keepKeys(trx, id, linkExpires)
     await recordEvent(trx, services, actor, id, 'extended', { expires: linkExpires })

@@ -31,8 +31,8 @@ export async function eraseData(trx: Trx, services: Services, actor: Actor, requ
   const mailIds = await eraseMailAbout(trx, id)
   await removeKeys(trx, id)
   await removeMentionsBy(trx, id)
-  await recordEvent(trx, services, actor, id, 'erased')
   if (request.status === 'pending') await withdraw(trx, services, actor, request)
+  await recordEvent(trx, services, actor, id, 'erased')
   await updateWhen(trx, id, status, { ...noPerson, linkRevokedAt, erasedAt: at })
   await countChange(trx, { ...request, status }, noFields)
   return mailIds

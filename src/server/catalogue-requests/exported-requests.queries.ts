@@ -5,7 +5,10 @@ import { formFields } from './catalogue-requests.queries.ts'
 import { deliveryAt } from './delivery.queries.ts'
 import { decider, type RequestPart, requestList, wantedOf } from './request-lists.queries.ts'
 
-const further = ['seq', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings', 'answers'] as const
+const further = [
+  ...(['seq', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const),
+  ...(['answers', 'language', 'consentVersion', 'consentAt'] as const),
+] as const
 
 const batches = batchesOf({
   ...requestList,

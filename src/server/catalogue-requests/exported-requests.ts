@@ -1,7 +1,8 @@
 import type { RequestQuery, RequestStatus } from '#contract/request-shapes.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import type { Services } from '../platform/services.ts'
-import { answersText } from './answers.ts'
+import { openSettings } from '../platform/settings/settings.ts'
+import { answerCells } from './answers.ts'
 import { findExported } from './exported-requests.queries.ts'
 import { visibleOwner } from './request-owner.ts'
 
@@ -13,6 +14,8 @@ export async function* exportRequests(
   status?: RequestStatus,
 ) {
   const ownerId = visibleOwner(actor)
+  const { form } = await openSettings(db).current()
+  const asked = new Set(form.questions.map(({ id }) => id))
   for await (const rows of findExported(db, now(), status ? { ownerId, status } : { ownerId }, query))
-    yield rows.map((row) => ({ ...row, answers: answersText(row.answers) }))
+    yield rows.map((row) => ({ ...row, ...answerCells(row.answers, asked) }))
 }

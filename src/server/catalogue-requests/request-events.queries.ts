@@ -21,6 +21,8 @@ export async function findEvents(db: Db, requestId: string, limit: number) {
     .leftJoin('user', 'user.id', 'requestEvent.actorId')
     .where('requestId', '=', requestId)
     .orderBy('at', 'desc')
+    // Ids of one millisecond are in no order, and erasing comes after what it ends.
+    .orderBy(({ eb }) => eb('kind', '=', 'erased'), 'desc')
     .orderBy('requestEvent.id', 'desc')
     .limit(limit)
     .select(['requestEvent.id', 'at', 'kind', 'details', 'firstName', 'lastName'])

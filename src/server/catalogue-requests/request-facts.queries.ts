@@ -41,3 +41,14 @@ export function findLastDecision(db: Db, { id, created }: Earlier, emailKey: str
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Returns the name of the account that withdrew a request; undefined for a visitor without one. */
+export function findWithdrawer(db: Db, requestId: string) {
+  return db
+    .selectFrom('requestEvent')
+    .innerJoin('user', 'user.id', 'requestEvent.actorId')
+    .where('requestId', '=', requestId)
+    .where('kind', '=', 'withdrawn')
+    .select(['firstName', 'lastName'])
+    .executeTakeFirst()
+}

@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { nameOf } from './catalogue-requests.ts'
 import * as facts from './request-facts.queries.ts'
+import { isExtensible } from './request-keys.ts'
 import { visibleOwner } from './request-owner.ts'
 import { undoSecondsLeft } from './undo-decision.ts'
 
@@ -60,7 +61,7 @@ async function staffFacts(
   const { decidedAt, message, question, attention, status } = request
   const undoSeconds = undoSecondsLeft(services, actor, request)
   return {
-    decidedBy: fullName(request.deciderFirstName, request.deciderLastName),
+    decidedBy: await deciderOf(db, request),
     decidedAt,
     ...(message === null ? {} : { message }),
     ...(question === null || status !== 'pending' ? {} : { question }),
@@ -68,10 +69,17 @@ async function staffFacts(
     ...linkFacts(request),
     ...(await mailFacts(db, request)),
     earlier: await earlierFacts(db, request),
-    actions: actionsOf(request, undoSeconds, catalogueState),
+    actions: actionsOf(services.now(), request, undoSeconds, catalogueState),
     linkDays: services.config.documentLinkDays,
     ...(undoSeconds > 0 ? { undoSeconds } : {}),
   }
+}
+
+/** A request that was erased while it was pending was withdrawn by whoever erased it. */
+async function deciderOf(db: Db, { id, status, deciderFirstName, deciderLastName }: Request) {
+  if (status !== 'withdrawn') return fullName(deciderFirstName, deciderLastName)
+  const withdrawer = await facts.findWithdrawer(db, id)
+  return withdrawer ? fullName(withdrawer.firstName, withdrawer.lastName) : null
 }
 
 function linkFacts({ status, linkExpires, linkRevokedAt, openings, machineOpenings, lastOpened }: Request) {
@@ -108,7 +116,8 @@ const decisionOf = ({ status, decidedAt, firstName, lastName }: LastDecision) =>
 /** Null for an account that was removed. */
 const fullName = (first: string | null, last: string | null) => (first === null ? null : `${first} ${last}`)
 
-function actionsOf({ status, linkRevokedAt, email }: Request, undoSeconds: number, catalogue?: CatalogueState) {
+function actionsOf(now: number, request: Request, undoSeconds: number, catalogue?: CatalogueState) {
+  const { status, linkRevokedAt, email } = request
   const canSend = catalogue !== 'gone'
   const possible: Record<RequestAction, boolean> = {
     approve: status === 'pending' && canSend && catalogue !== 'inactive',
@@ -117,7 +126,7 @@ function actionsOf({ status, linkRevokedAt, email }: Request, undoSeconds: numbe
     undo: undoSeconds > 0,
     // Erased requests have no address.
     resend: status === 'approved' && canSend && email !== '',
-    extend: status === 'approved' && linkRevokedAt === null,
+    extend: status === 'approved' && isExtensible(now, request),
     revoke: status === 'approved' && linkRevokedAt === null,
   }
   return (Object.keys(possible) as RequestAction[]).filter((action) => possible[action])

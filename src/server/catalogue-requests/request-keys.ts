@@ -9,8 +9,14 @@ import * as queries from './request-keys.queries.ts'
 /** A mailed key says why its link no longer works, and asks for a new one, for a quarter of a year. */
 const keptAfterwards = 90 * 86_400_000
 
-/** Whether the keys of a link that ended then are deleted. */
-export const isForgotten = (now: number, linkExpires: number) => linkExpires + keptAfterwards <= now
+interface LinkTimes {
+  linkExpires: number | null
+  linkRevokedAt: number | null
+}
+
+/** Whether a link can be extended: nobody ended it, and its keys are not deleted yet. */
+export const isExtensible = (now: number, { linkExpires, linkRevokedAt }: LinkTimes) =>
+  linkRevokedAt === null && linkExpires !== null && now < linkExpires + keptAfterwards
 
 /** Returns a new key of 192 bits. */
 export const newKey = () => randomToken(24)

@@ -1,7 +1,9 @@
 import type { Role } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
 import type { ListName } from '#contract/list-names.ts'
+import type { Question } from '#contract/settings.ts'
 import { allows } from '../accounts/transact-as.ts'
+import { answerColumn } from '../catalogue-requests/answers.ts'
 import { invalid } from '../platform/errors.ts'
 
 export interface Column {
@@ -40,6 +42,9 @@ const request = [
   column('contactNumber', 'Contact number'),
   column('industry', 'Industry'),
   column('answers', 'Answers'),
+  column('language', 'Language'),
+  column('consentVersion', 'Consent'),
+  time('consentAt', 'Consent given'),
   column('catalogueName', 'Catalogue'),
   column('source', 'Source', 'admin'),
   column('status', 'Status'),
@@ -68,14 +73,23 @@ const columns: Record<ListName, readonly Column[]> = {
   tours: [column('name', 'Name'), ...tour, column('openings', 'Openings'), created],
 }
 
+/** The questions that the form asks now. */
+type Questions = readonly Pick<Question, 'id' | 'label'>[]
+
+/** Adds a column for each question before that of the answers to former ones. */
+const withAnswers = (of: readonly Column[], questions: Questions): Column[] =>
+  of.flatMap((each) =>
+    each.name === 'answers' ? [...questions.map(({ id, label }) => column(answerColumn(id), label)), each] : each,
+  )
+
 /** Returns the columns of a list that this role may see, all or those with these names, in their order. */
-export function columnsFor(list: ListName, role: Role, names?: readonly string[]): Column[] {
-  const visible = columns[list].filter(({ access }) => allows(access, role))
+export function columnsFor(list: ListName, role: Role, questions: Questions, names?: readonly string[]): Column[] {
+  const visible = withAnswers(columns[list], questions).filter(({ access }) => allows(access, role))
   return names ? names.flatMap((name) => visible.find((column) => column.name === name) ?? []) : visible
 }
 
 /** Throws a 400 for a column that the list does not have for this role. */
-export function assertColumns(list: ListName, role: Role, names: readonly string[] = []): void {
-  const unknown = names.find((name) => columnsFor(list, role, [name]).length === 0)
+export function assertColumns(list: ListName, role: Role, questions: Questions, names: readonly string[] = []): void {
+  const unknown = names.find((name) => columnsFor(list, role, questions, [name]).length === 0)
   if (unknown !== undefined) throw invalid('columns', 'This list has no column {name}.', { name: unknown })
 }

@@ -4,7 +4,8 @@ import { listCalls } from '#contract/list-calls.ts'
 import type { ListName } from '#contract/list-names.ts'
 import { listsOf } from '../accounts/list-access.ts'
 import { findCaller, lockCaller } from '../accounts/sessions.ts'
-import { transactAs } from '../accounts/transact-as.ts'
+import { allows, transactAs } from '../accounts/transact-as.ts'
+import { findCatalogue } from '../catalogues/catalogues.ts'
 import type { Actor, AuthenticatedActor, Caller } from '../platform/actor.ts'
 import { audit, systemActor } from '../platform/audit/audit.ts'
 import { type Trx, transact } from '../platform/db/dialect.ts'
@@ -31,9 +32,10 @@ export async function createExport(services: Services, actor: AuthenticatedActor
   const { now } = services
   const token = randomToken(24)
   const expires = now() + lifetime
+  const { form } = await services.settings.current()
   await transactAs(services, actor, async (trx, { caller }) => {
     assertMayRead(caller, list)
-    assertColumns(list, caller.role, columns)
+    assertColumns(list, caller.role, form.questions, columns)
     const read = readQuery(list, query)
     await consume(trx, services, 'exportByUser', caller.id)
     const row = { hash: hashToken(token), sessionId: caller.sessionId, list, expires }
@@ -60,9 +62,17 @@ export async function assertKnown({ db, now }: Services, token: string): Promise
 export async function startExport(services: Services, actor: Actor, token: string) {
   const wanted = await transact(services.db, (trx) => take(trx, services, actor, token))
   return {
-    csv: whileSignedIn(services, wanted.actor, csvFor(services, wanted)),
-    fileName: fileNameOf(wanted.list, wanted.query, services.now()),
+    csv: whileSignedIn(services, wanted.actor, await csvFor(services, wanted)),
+    fileName: fileNameOf(wanted.list, await withCatalogueName(services, wanted), services.now()),
   }
+}
+
+/** Nobody but staff is told the name of any catalogue. */
+async function withCatalogueName({ db }: Services, { actor, query }: Export): Promise<ListQuery> {
+  if (query.catalogueId === undefined) return query
+  const mayKnow = allows('admin', actor.caller.role)
+  const catalogue = mayKnow ? await findCatalogue(db, String(query.catalogueId)) : undefined
+  return { ...query, catalogueId: catalogue?.name ?? '' }
 }
 
 /** A file that takes long to read ends, cut off, when its session ends or the role changes. */
@@ -79,9 +89,10 @@ async function* whileSignedIn(
 }
 
 /** Requests are the only list that may have a million rows, so a worker reads them (decision 33). */
-function csvFor(services: Services, { actor, list, query, columns: names }: Export) {
+async function csvFor(services: Services, { actor, list, query, columns: names }: Export) {
   const { config, now } = services
-  const columns = columnsFor(list, actor.caller.role, names)
+  const { form } = await services.settings.current()
+  const columns = columnsFor(list, actor.caller.role, form.questions, names)
   return isRequestList(list)
     ? csvInWorker({ database: config.database, now: now(), actor, list, query, columns })
     : csvOf(exportedRows(services, actor, { list, query }), columns)
@@ -123,8 +134,12 @@ export async function exportForOperator(
 ): Promise<AsyncIterable<string>> {
   const { db, now } = services
   const query = readQuery(list, given)
+  const { form } = await services.settings.current()
   await transact(db, (trx) => audit(trx, now(), systemActor, 'export.start', null, { list, query }))
-  return csvOf(exportedRows(services, operator, { list, query }, progress), columnsFor(list, 'SUPER_ADMIN'))
+  return csvOf(
+    exportedRows(services, operator, { list, query }, progress),
+    columnsFor(list, 'SUPER_ADMIN', form.questions),
+  )
 }
 
 /** Deletes addresses that nobody used in time. */

@@ -1,16 +1,26 @@
 import type { ListName } from '#contract/list-names.ts'
+import { fold } from '../platform/db/lists/words.ts'
 import type { ListQuery } from './list-query.ts'
 
-const longestFilter = 80
+/** In characters, so that a name whose letters take four bytes fits every file system. */
+const longestFilter = 50
 
 /** Returns a file name that says list, filters and day, such as `docent-history-fair-2027-2026-11-22.csv`. */
 export function fileNameOf(list: ListName, query: ListQuery, now: number): string {
   const filters = Object.entries(query).filter(([name]) => !name.startsWith('sort'))
   const words = filters.map(([name, value]) => safe(isTime(name) ? `${name} ${dayOf(Number(value))}` : String(value)))
-  const filter = words.filter(Boolean).join('-').slice(0, longestFilter)
+  const filter = trimmed([...words.filter(Boolean).join('-')].slice(0, longestFilter).join(''))
   return `${['docent', list, filter, dayOf(now)].filter(Boolean).join('-')}.csv`
 }
 
+/** Returns the same name for programs that read ASCII only: letters without accents, and none of other scripts. */
+export const asciiName = (name: string): string =>
+  name
+    .replace(/[^ -~]+/g, fold)
+    .replace(/[^ -~]+/g, '')
+    .replace(/-+/g, '-')
+
 const isTime = (name: string) => name === 'from' || name === 'to'
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-const safe = (text: string) => text.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')
+const safe = (text: string) => trimmed(text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'))
+const trimmed = (text: string) => text.replace(/^-|-$/g, '')

@@ -1,6 +1,7 @@
 import { finished, Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import { asciiName } from './file-name.ts'
 
 /** Milliseconds after which a reader who takes nothing is disconnected; Node may notice after twice as long. */
 const stallLimit = 30_000
@@ -23,7 +24,7 @@ export function sendCsv(
   // Without a listener, Node closes the connection.
   reply.raw.setTimeout(stall)
   return reply
-    .header('content-disposition', contentDisposition(fileName))
+    .header('content-disposition', contentDisposition(fileName, { fallback: asciiName(fileName) }))
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .type('text/csv; charset=utf-8')
     .send(text)

@@ -63,6 +63,19 @@ test('an extended link lives so many days from now, also after its end', async (
   assert.equal((await read(key)).state, 'open')
 })
 
+test('a link is offered to be extended for exactly as long as that works', async (t) => {
+  const { approve, extend, mails, wait, find } = await startLife(await startTestApp(t))
+  const mayExtend = async () => (await find()).actions?.includes('extend')
+  await approve({ days: 1 })
+  await mails()
+
+  await wait(days(91) - 1)
+  assert.equal(await mayExtend(), true)
+  await wait(1)
+  assert.equal(await mayExtend(), false)
+  await refused(extend(5), 409)
+})
+
 test('an ended link opens nothing at once, for people and programs, and a mail that waits does not leave', async (t) => {
   const { approve, revoke, mailedKey, open, read, given, delivery, mails } = await startLife(await startTestApp(t))
   await approve()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { privacy } from '#contract/privacy.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { emptyJournal } from '#server/platform/db/dialect.ts'
 import { maintainSearch } from '#server/platform/db/lists/maintain.ts'
@@ -26,19 +27,20 @@ test('the visitor erases what the request holds; the row stays with its times, s
   await refused(read(key), 404)
   await refused(read(formKey), 404)
   const { name, email, company, status, delivery, link, message, actions } = await find()
-  assert.deepEqual(
-    [name.trim(), email, company, status, delivery, message],
-    ['', '', '', 'approved', 'revoked', undefined],
-  )
+  assert.deepEqual([name, email, company, status, delivery, message], ['', '', '', 'approved', 'revoked', undefined])
   assert.equal(link?.openings, 1)
   assert.deepEqual(actions, [])
   assert.deepEqual(await kinds(), ['asked', 'approved', 'mailed', 'opened', 'erased'])
-  assert.equal((await staff.call(catalogueRequests.history)).totalElements, 1)
+  const { data } = await staff.call(catalogueRequests.history)
+  assert.deepEqual(
+    data.map(({ name }) => name),
+    [''],
+  )
   assert.deepEqual(await mails(), [])
 })
 
 test('a pending request is withdrawn when it is erased, and the address may ask again', async (t) => {
-  const { question, mailedKey, visitor, staff, catalogueId } = await startLife(await startTestApp(t))
+  const { question, mailedKey, visitor, staff, catalogueId, find, kinds } = await startLife(await startTestApp(t))
   await question('Which colour?')
   const key = await mailedKey()
 
@@ -46,8 +48,28 @@ test('a pending request is withdrawn when it is erased, and the address may ask 
 
   assert.equal((await staff.call(catalogueRequests.listPending)).totalElements, 0)
   assert.equal((await staff.call(catalogueRequests.history)).data[0]?.status, 'withdrawn')
+  assert.equal((await find()).decidedBy, null)
+  assert.deepEqual((await kinds()).slice(-2), ['withdrawn', 'erased'])
   await visitor(catalogueRequests.send, { body: { ...customer, catalogueId } })
   assert.equal((await staff.call(catalogueRequests.listPending)).totalElements, 1)
+})
+
+test('a pending request that an owner erases was withdrawn by the owner first, and then erased', async (t) => {
+  const { given, find, staff, id } = await startLife(await startTestApp(t))
+  const { call } = await given.user('SUPER_ADMIN', 'olga')
+
+  await call(privacy.erase, { body: { email: customer.email } })
+
+  const { data } = await staff.call(catalogueRequests.events, { params: { id } })
+  assert.deepEqual(
+    data.map(({ kind, actor }) => [kind, actor]),
+    [
+      ['asked', null],
+      ['withdrawn', 'olga Person'],
+      ['erased', 'olga Person'],
+    ],
+  )
+  assert.equal((await find()).decidedBy, 'olga Person')
 })
 
 test('nothing of the person is left in any table, nor in the file of the database or its journal', async (t) => {

@@ -3,15 +3,18 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { parse } from 'content-disposition'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { listExports } from '#contract/exports.ts'
+import { type Question, settings } from '#contract/settings.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import { users } from '#contract/users.ts'
 import { purgeExports } from '#server/exports/exports.ts'
 import { transact } from '#server/platform/db/dialect.ts'
 import { hours, minutes, startTestApp } from '#support/app.ts'
+import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
 import { askFor, cellsOf, exported, fillRequests } from '#support/exports.ts'
 import { customer } from '#support/given.ts'
@@ -33,9 +36,9 @@ test('an export of the history holds every field of every request, newest first'
 
   assert.equal(
     header?.join(),
-    'First name,Last name,Email,Company,Address,Postcode,City,State,Country,Occupation,Contact number,Industry,Answers,Catalogue,Source,Status,Delivery,Created,Decided,Decided by,Openings',
+    'First name,Last name,Email,Company,Address,Postcode,City,State,Country,Occupation,Contact number,Industry,Answers,Language,Consent,Consent given,Catalogue,Source,Status,Delivery,Created,Decided,Decided by,Openings',
   )
-  const form = "Vera & Co,1 Long Street,1000,Town,State,Country,Buyer,'+1 555 0100,Furniture,,Chairs"
+  const form = "Vera & Co,1 Long Street,1000,Town,State,Country,Buyer,'+1 555 0100,Furniture,,,,,Chairs"
   const [asked, decided] = [new Date(now() - minutes(1)).toISOString(), new Date(now()).toISOString()]
   assert.deepEqual(
     rows.map((row) => row.join()),
@@ -44,6 +47,28 @@ test('an export of the history holds every field of every request, newest first'
       `Vera,Visitor,first@example.com,${form},,approved,held,${asked},${decided},ada Person,0`,
     ],
   )
+})
+
+test('each question of the form has a column, answers to former questions share one, and language and consent are told', async (t) => {
+  const { origin, given, visitor, now } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const former = { id: 'old', label: 'Old?', kind: 'text', required: false } as const
+  const kept = { id: 'room', label: '=Room?', kind: 'text', required: false } as const
+  const tick = { id: 'call', label: 'Call?', kind: 'tick', required: false } as const
+  const ask = (questions: Question[]) =>
+    owner.call(settings.change, { body: { form: { questions, consent: 'I agree.' } } as never })
+  await ask([former, kept, tick])
+  const answers = { old: 'Yes', room: '=1+1', call: true }
+  await visitor(catalogueRequests.send, { body: { ...customer, answers, language: 'de', consent: true } })
+  await ask([{ ...kept, label: '=Which room?' }, tick])
+
+  const [header = [], row = []] = await exported(origin, owner.call, { list: 'history' })
+
+  const from = header.indexOf('Industry') + 1
+  const titles = ["'=Which room?", 'Call?', 'Answers', 'Language', 'Consent', 'Consent given']
+  assert.deepEqual(header.slice(from, from + 6), titles)
+  const cells = ["'=1+1", 'yes', 'Old? Yes', 'de', '1', new Date(now()).toISOString()]
+  assert.deepEqual(row.slice(from, from + 6), cells)
 })
 
 test('an export has all rows of its list, and those in the order that was asked for', async (t) => {
@@ -112,6 +137,24 @@ test('the file begins with a byte order mark, is saved under a name that says li
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
   assert.match(answer.headers.get('content-security-policy') ?? '', /^sandbox;/)
+})
+
+test('the file is named by the catalogue and the words of its filters in their own letters, and without accents for old programs', async (t) => {
+  const { origin, given } = await startTestApp(t)
+  const [staff, user] = [await given.user('ADMIN'), await given.user('USER')]
+  const { id } = await given.catalogue(staff.call, 'Möbel 北京')
+  const nameOf = async (call: Call, query: Record<string, string>) => {
+    const { headers } = await fetch(await askFor(origin, call, { list: 'history', query }))
+    return { ...parse(headers.get('content-disposition') ?? '', { extended: false }).parameters }
+  }
+
+  assert.deepEqual(await nameOf(staff.call, { catalogueId: id, q: 'Straße' }), {
+    filename: 'docent-history-Mobel-Strasse-2026-01-05.csv',
+    'filename*': `UTF-8''${encodeURIComponent('docent-history-Möbel-北京-Straße-2026-01-05.csv')}`,
+  })
+  assert.deepEqual(await nameOf(user.call, { catalogueId: id }), { filename: 'docent-history-2026-01-05.csv' })
+  const long = (await nameOf(staff.call, { q: '\u{20000}'.repeat(200) }))['filename*'] ?? ''
+  assert.ok(Buffer.byteLength(decodeURIComponent(long.slice(7))) <= 255, long)
 })
 
 test('a download can be made once, within a minute, and a look at its headers does not use it', async (t) => {

@@ -14,9 +14,10 @@ export function RequestName({ request: { id, name }, opened }: RequestNameProps)
     event.preventDefault()
     opened.open(id)
   }
+  const shown = name || t('Erased')
   return (
-    <a className="cut" title={name} href={opened.addressOf(id).search} onClick={press}>
-      {name || t('Erased')}
+    <a className="cut" title={shown} href={opened.addressOf(id).search} onClick={press}>
+      {shown}
     </a>
   )
 }

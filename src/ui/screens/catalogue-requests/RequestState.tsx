@@ -31,11 +31,13 @@ const Unanswered = ({ question }: { readonly question: string }) =>
 function decisionFacts({ status, decidedAt, decidedBy }: RequestFacts): Fact[] {
   if (!decidedAt) return []
   const time = <When key="time" at={decidedAt} />
-  if (status === 'withdrawn') return [[t('Withdrawn'), tNodes('by the visitor, {time}', { time })]]
-  const decision = decidedBy
-    ? tNodes('by {person}, {time}', { person: decidedBy, time })
-    : tNodes('by a former colleague, {time}', { time })
-  return [[t('Decided'), decision]]
+  const isWithdrawn = status === 'withdrawn'
+  return [[isWithdrawn ? t('Withdrawn') : t('Decided'), byWhom(isWithdrawn, decidedBy, time)]]
+}
+
+function byWhom(isWithdrawn: boolean, person: string | null | undefined, time: ReactNode): ReactNode {
+  if (person) return tNodes('by {person}, {time}', { person, time })
+  return isWithdrawn ? tNodes('by the visitor, {time}', { time }) : tNodes('by a former colleague, {time}', { time })
 }
 
 function linkFacts({ link, delivery }: RequestFacts): Fact[] {

@@ -8,7 +8,8 @@ import type { Ended } from '../../shell-kit/readAgain.ts'
 /** How a request ended: `Approved by Ada Lovelace`; '' while it is pending. */
 export function endingWords({ status, decidedBy }: Pick<RequestFacts, 'status' | 'decidedBy'>): string {
   if (status === 'pending') return ''
-  if (status === 'withdrawn') return t('Withdrawn by the visitor')
+  if (status === 'withdrawn')
+    return decidedBy ? t('Withdrawn by {person}', { person: decidedBy }) : t('Withdrawn by the visitor')
   if (!decidedBy) return status === 'approved' ? t('Approved') : t('Rejected')
   const values = { person: decidedBy }
   return status === 'approved' ? t('Approved by {person}', values) : t('Rejected by {person}', values)

@@ -52,8 +52,11 @@ function counter(onRows: (rows: number) => void): TransformStream<Uint8Array<Arr
   })
 }
 
-const nameOf = ({ headers }: Response) =>
-  /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'docent.csv'
+function nameOf({ headers }: Response): string {
+  const disposition = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/.exec(disposition)?.[1] ?? 'docent.csv')
+}
 
 /** How long the browser has to begin to save a file, in milliseconds. */
 const saving = 60_000
