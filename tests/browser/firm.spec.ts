@@ -328,6 +328,44 @@ async function sendFromFrame(page: Page, origin: string, thanks: string): Promis
   await expect(frame.getByRole('status').first()).toContainText(thanks)
 }
 
+test('links of a form in a frame open in a tab of their own, and the form stays', async ({
+  page,
+  asOwner,
+  product,
+  sites,
+}) => {
+  await asOwner(settings.change, { body: { firm, form: usual } })
+  await page.goto(show(sites.listed, product.origin + form))
+  await sendFromFrame(page, product.origin, 'Your request was received.')
+  const frame = page.frameLocator('iframe')
+
+  const opened = page.context().waitForEvent('page')
+  await frame.locator('.follow a').click()
+  const visitorPage = await opened
+
+  await expect(visitorPage.getByRole('heading', { name: 'Your request' })).toBeVisible()
+  expect(await visitorPage.evaluate(() => opener)).toBeNull()
+  await expect(frame.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
+  await expect(frame.locator('.firm-links a[target=_blank][rel=noopener]')).toHaveCount(3)
+})
+
+for (const path of ['/api/client/catalogue/', '/client/request?catalogue=']) {
+  test(`a frame that leads to a closed form by ${path} says so, and tells its height`, async ({
+    page,
+    asOwner,
+    product,
+    sites,
+  }) => {
+    await asOwner(settings.change, { body: { firm, form: usual } })
+    await page.goto(show(sites.listed, product.origin + path + crypto.randomUUID()))
+
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { name: 'This form is closed' })).toBeVisible()
+    await expect(frame.getByRole('link', { name: firm.name })).toHaveAttribute('target', '_blank')
+    await expect.poll(async () => (await heightsTold(page, product.origin)).at(-1)).toBeLessThan(500)
+  })
+}
+
 async function expectNoForm(page: Page): Promise<void> {
   await expect.poll(() => page.frames()[1]?.url(), page.url()).toBe('chrome-error://chromewebdata/')
   await expect(page.frameLocator('iframe').locator('form')).toHaveCount(0)
@@ -347,6 +385,7 @@ test('no other site shows the form, and no site the login', async ({ page, produ
     [sites.unlisted, form],
     [sites.listed, '/login'],
     [sites.unlisted, '/login'],
+    [sites.unlisted, '/client/closed'],
     [sites.listed, '/client/request/x'],
   ] as const) {
     await page.goto(show(site, product.origin + path))
