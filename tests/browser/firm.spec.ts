@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import { choosableFields, type Settings, settings } from '#contract/settings.ts'
 import { callerFor } from './caller.ts'
 import { customer } from './given.ts'
 import { owner, type Product, password, startProduct } from './product.ts'
 import { type Site, startSite } from './sites.ts'
-import { test as base, enter, expect, freshEmail, notice } from './test.ts'
+import { test as base, enter, expect, freshEmail, notice, pasted } from './test.ts'
 
 interface ForWorker {
   readonly product: Product
@@ -291,6 +292,8 @@ test('a site that the owner names by keyboard shows the form at once, and no lon
   await expect(field).toHaveAccessibleDescription(new RegExp(`The operator also allows: ${sites.listed.origin}`))
   await field.focus()
   await page.keyboard.type(`${sites.named.origin}/\nhttps://Shop.Example`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Catalogue')).toBeFocused()
   for (const button of ['Copy', 'Save']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: button })).toBeFocused()
@@ -308,6 +311,36 @@ test('a site that the owner names by keyboard shows the form at once, and no lon
   await asOwner(settings.change, { body: { form: { embedOrigins: [] } } })
   await page.goto(address)
   await expectNoForm(page)
+})
+
+test('a catalogue chosen by keyboard is the one that the copied frame asks for', async ({
+  page,
+  asOwner,
+  given,
+  product,
+  sites,
+}) => {
+  await page.context().grantPermissions(['clipboard-write'])
+  await asOwner(settings.change, { body: { form: usual } })
+  const [chairs, closed] = [await given.catalogue('Chairs 2027'), await given.catalogue('Closed chairs')]
+  await asOwner(catalogues.disable, { params: { id: closed.id } })
+  await enter(page, product.origin, owner.email)
+  await page.goto('/settings/form')
+  const code = page.locator('.embed-note pre')
+  await expect(code).toContainText(`src="${product.origin}/client/request"`)
+
+  await page.getByLabel('Catalogue').focus()
+  await page.keyboard.type('chairs')
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['Chairs 2027'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
+  await expect(notice(page, 'Success', 'The frame has been copied')).toBeVisible()
+  const [, address = ''] = /src="([^"]*)"/.exec(await pasted(page)) ?? []
+  expect(address).toBe(`${product.origin}/api/client/catalogue/${chairs.id}`)
+  await page.goto(show(sites.listed, address))
+  await expect(page.frameLocator('iframe').getByText('Chairs 2027')).toBeVisible()
 })
 
 /** The frame learns its height and is sent. */
