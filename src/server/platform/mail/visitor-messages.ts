@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { Config } from '../config.ts'
 import { momentOf } from './moment.ts'
 import type { Say } from './say.ts'
@@ -10,16 +11,13 @@ interface Asked extends Person {
   catalogueName: string
 }
 
-/** The address of the visitor's page of this key. */
-export const visitorPage = ({ publicUrl }: Pick<Config, 'publicUrl'>, key: string) =>
-  `${publicUrl}/client/request/${key}`
+/** The address of the visitor's page of this key, in a language where one is known. */
+export function visitorPage({ publicUrl }: Pick<Config, 'publicUrl'>, key: string, language?: Language): string {
+  return `${publicUrl}/client/request/${key}${language ? `?lang=${language}` : ''}`
+}
 
 /** The same in the language of the mail, where the page would perhaps choose another. */
-function mailedPage(sender: Sender, key: string): string {
-  const { language, firm } = sender
-  const isUsual = language === 'en' && firm.language === 'en'
-  return isUsual ? visitorPage(sender, key) : `${visitorPage(sender, key)}?lang=${language}`
-}
+const mailedPage = (sender: Sender, key: string) => visitorPage(sender, key, sender.language)
 
 export interface Link {
   key: string
