@@ -76,7 +76,7 @@ export const catalogueRejectedMail = (sender: Sender, person: Asked, message?: s
     after: [say('You can ask again at any time.'), reason(sender, say)],
   }))
 
-export const questionMail = (sender: Sender, person: Asked, key: string, message: string): Message =>
+export const questionMail = (sender: Sender, person: Asked, { key, expires, message }: Link): Message =>
   write(sender, person, (say) => ({
     ...(person.catalogueName
       ? {
@@ -89,7 +89,13 @@ export const questionMail = (sender: Sender, person: Asked, key: string, message
         }),
     quote: message,
     link: { label: say('Answer the question'), url: mailedPage(sender, key) },
-    after: [say('On that page you can also withdraw your request, until it is decided.'), ...closing(sender, say)],
+    after: [
+      say('On that page you can also withdraw your request, until it is decided.'),
+      say('The link is for you alone and works at least until {moment}.', {
+        moment: momentOf(sender.language, expires),
+      }),
+      ...closing(sender, say),
+    ],
   }))
 
 const named = (sender: Sender, { catalogueName }: Asked) => ({ firm: nameOf(sender), catalogue: catalogueName })
