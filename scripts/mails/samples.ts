@@ -28,8 +28,8 @@ const samples: Record<Name, Sample[]> = {
     (sender) => all.catalogueRejectedMail(sender, stranger),
   ],
   questionMail: [
-    (sender) => all.questionMail(sender, visitor, key, 'Which of our shops is nearest to you?'),
-    (sender) => all.questionMail(sender, stranger, key, 'Which catalogue would you like?'),
+    (sender) => all.questionMail(sender, visitor, { key, expires, message: 'Which of our shops is nearest to you?' }),
+    (sender) => all.questionMail(sender, stranger, { key, expires, message: 'Which catalogue would you like?' }),
   ],
   registrationReceivedMail: [(sender) => all.registrationReceivedMail(sender, person.email, id)],
   alreadyRegisteredMail: [(sender) => all.alreadyRegisteredMail(sender, person)],

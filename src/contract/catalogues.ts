@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Created, EpochMs, IdParams, shape, Text } from './common.ts'
+import { Created, EpochMs, IdParams, Language, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { Source } from './request-shapes.ts'
@@ -53,13 +53,13 @@ export const catalogues = {
     errors: { 404: 'Unknown catalogue', 409: 'Already active' },
   }),
   /**
-   * The form address: redirects (302) to the form, or to a page that says it is closed. A `source` is carried on; one
-   * that does not match the pattern is left out.
+   * The form address: redirects (302) to the form, or to a page that says it is closed. A `source` and
+   * the language of the page (`lang`) are carried on; one that is wrong is left out.
    */
   form: endpoint('GET /api/client/catalogue/:id', 'visitor', {
     summary: 'Form address of a catalogue',
     params: Type.Object({ id: Type.String() }),
-    query: Type.Object({ source: Type.Optional(Source) }),
+    query: Type.Object({ source: Type.Optional(Source), lang: Type.Optional(Language) }),
     raw: { 302: 'To the form, or to the page that says it is closed' },
   }),
   /** The catalogue's name, for the public form. */

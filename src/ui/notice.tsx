@@ -1,5 +1,5 @@
+import { mountFramed } from './client/mountFramed.ts'
 import { NoticePages } from './client/NoticePages.tsx'
-import { mount } from './kit/mount.ts'
 import './kit/public.css'
 
-mount(<NoticePages path={location.pathname} />)
+mountFramed(<NoticePages path={location.pathname} />)

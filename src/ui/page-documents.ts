@@ -73,7 +73,8 @@ export const documents: readonly PageDocument[] = [
     prerendered: true,
   },
   { path: paths.visitorRequest, template: 'visitor-request', policy: 'strict', title: message('Your request') },
-  { path: paths.clientClosed, template: 'notice', policy: 'strict', title: message('Form Closed'), prerendered: true },
+  // A form in a frame may be closed.
+  { path: paths.clientClosed, template: 'notice', policy: 'form', title: message('Form Closed'), prerendered: true },
   { path: paths.clientDocument, template: 'notice', policy: 'strict', title: message('Document') },
   { path: paths.tour, template: 'tour', policy: 'tour', title: message('Tour') },
   { path: paths.sampleTour, template: 'sample-tour', policy: 'sample', title: message('Sample Tour') },

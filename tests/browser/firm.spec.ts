@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import { choosableFields, type Settings, settings } from '#contract/settings.ts'
 import { callerFor } from './caller.ts'
 import { customer } from './given.ts'
 import { overflow } from './look.ts'
 import { owner, type Product, password, startProduct } from './product.ts'
 import { type Site, startSite } from './sites.ts'
-import { test as base, enter, expect, freshEmail, notice } from './test.ts'
+import { test as base, enter, expect, freshEmail, notice, pasted } from './test.ts'
 
 interface ForWorker {
   readonly product: Product
@@ -306,6 +307,8 @@ test('a site that the owner names by keyboard shows the form at once, and no lon
   await expect(field).toHaveAccessibleDescription(new RegExp(`The operator also allows: ${sites.listed.origin}`))
   await field.focus()
   await page.keyboard.type(`${sites.named.origin}/\nhttps://Shop.Example`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Catalogue')).toBeFocused()
   for (const button of ['Copy', 'Save']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: button })).toBeFocused()
@@ -325,6 +328,36 @@ test('a site that the owner names by keyboard shows the form at once, and no lon
   await expectNoForm(page)
 })
 
+test('a catalogue chosen by keyboard is the one that the copied frame asks for', async ({
+  page,
+  asOwner,
+  given,
+  product,
+  sites,
+}) => {
+  await page.context().grantPermissions(['clipboard-write'])
+  await asOwner(settings.change, { body: { form: usual } })
+  const [chairs, closed] = [await given.catalogue('Chairs 2027'), await given.catalogue('Closed chairs')]
+  await asOwner(catalogues.disable, { params: { id: closed.id } })
+  await enter(page, product.origin, owner.email)
+  await page.goto('/settings/form')
+  const code = page.locator('.embed-note pre')
+  await expect(code).toContainText(`src="${product.origin}/client/request"`)
+
+  await page.getByLabel('Catalogue').focus()
+  await page.keyboard.type('chairs')
+  await expect(page.locator('.ant-select-item-option')).toHaveText(['Chairs 2027'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
+  await expect(notice(page, 'Success', 'The frame has been copied')).toBeVisible()
+  const [, address = ''] = /src="([^"]*)"/.exec(await pasted(page)) ?? []
+  expect(address).toBe(`${product.origin}/api/client/catalogue/${chairs.id}`)
+  await page.goto(show(sites.listed, address))
+  await expect(page.frameLocator('iframe').getByText('Chairs 2027')).toBeVisible()
+})
+
 /** The frame learns its height and is sent. */
 async function sendFromFrame(page: Page, origin: string, thanks: string): Promise<void> {
   const frame = page.frameLocator('iframe')
@@ -341,6 +374,44 @@ async function sendFromFrame(page: Page, origin: string, thanks: string): Promis
   await fillForm(frame)
   await submit(frame).click()
   await expect(frame.getByRole('status').first()).toContainText(thanks)
+}
+
+test('links of a form in a frame open in a tab of their own, and the form stays', async ({
+  page,
+  asOwner,
+  product,
+  sites,
+}) => {
+  await asOwner(settings.change, { body: { firm, form: usual } })
+  await page.goto(show(sites.listed, product.origin + form))
+  await sendFromFrame(page, product.origin, 'Your request was received.')
+  const frame = page.frameLocator('iframe')
+
+  const opened = page.context().waitForEvent('page')
+  await frame.locator('.follow a').click()
+  const visitorPage = await opened
+
+  await expect(visitorPage.getByRole('heading', { name: 'Your request' })).toBeVisible()
+  expect(await visitorPage.evaluate(() => opener)).toBeNull()
+  await expect(frame.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
+  await expect(frame.locator('.firm-links a[target=_blank][rel=noopener]')).toHaveCount(3)
+})
+
+for (const path of ['/api/client/catalogue/', '/client/request?catalogue=']) {
+  test(`a frame that leads to a closed form by ${path} says so, and tells its height`, async ({
+    page,
+    asOwner,
+    product,
+    sites,
+  }) => {
+    await asOwner(settings.change, { body: { firm, form: usual } })
+    await page.goto(show(sites.listed, product.origin + path + crypto.randomUUID()))
+
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { name: 'This form is closed' })).toBeVisible()
+    await expect(frame.getByRole('link', { name: firm.name })).toHaveAttribute('target', '_blank')
+    await expect.poll(async () => (await heightsTold(page, product.origin)).at(-1)).toBeLessThan(500)
+  })
 }
 
 async function expectNoForm(page: Page): Promise<void> {
@@ -362,6 +433,7 @@ test('no other site shows the form, and no site the login', async ({ page, produ
     [sites.unlisted, form],
     [sites.listed, '/login'],
     [sites.unlisted, '/login'],
+    [sites.unlisted, '/client/closed'],
     [sites.listed, '/client/request/x'],
   ] as const) {
     await page.goto(show(site, product.origin + path))

@@ -248,7 +248,7 @@ test.describe('a visitor who reads German and is asked a question', () => {
     product,
   }) => {
     const { link } = await questioned({ given, asOwner, product }, 'Ωhat?')
-    await page.goto(`${link}?lang=de`)
+    await page.goto(link.replace(/lang=\w+$/, 'lang=de'))
     await expect(submit(page)).toHaveText('Antwort senden')
     await page.locator('textarea').fill('x'.repeat(1_001))
     await submit(page).click()

@@ -67,6 +67,30 @@ test('a printed code leads a visitor to the form, and staff see its source in th
   await expect(drawer.getByRole('listitem').filter({ hasText: 'Source: fair-2027' })).toBeVisible()
 })
 
+test('codes, copied addresses and frames name the public address, also for staff at another one', async ({
+  page,
+  product,
+  given,
+}) => {
+  const local = product.origin.replace('localhost', '127.0.0.1')
+  await page.context().grantPermissions(['clipboard-write'], { origin: local })
+  const { id, name } = await given.catalogue()
+  await enter(page, local, owner.email)
+  const dialog = await openCode(page, `${local}/resource/catalogue/upload`, name)
+  const address = `${product.origin}/api/client/catalogue/${id}`
+
+  const png = await downloaded(page, dialog.getByRole('link', { name: 'Download PNG' }))
+
+  expect((await scan(page, await pictureOf(png))).text).toBe(address)
+  await page.keyboard.press('Escape')
+  await page.getByRole('row', { name }).getByRole('button', { name: 'Copy Form Address' }).click()
+  await expect(notice(page, 'Success', 'form link has copied to your clipboard')).toBeVisible()
+  expect(await pasted(page)).toBe(address)
+  await page.goto(`${local}/settings/form`)
+  await expect(page.locator('.embed-note pre')).toContainText(`src="${product.origin}/client/request"`)
+  await expect(page.locator('.embed-note pre')).toContainText(`origin === '${product.origin}'`)
+})
+
 test('the code on a dark screen is read as it is shown, with and without a source', async ({
   page,
   product,

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { keyOf } from '#support/mails.ts'
 import { callerFor, signIn } from './caller.ts'
 import { customer } from './given.ts'
 import { linkMailedTo } from './mail.ts'
@@ -128,7 +129,7 @@ test('a question is asked, and its answer is shown above the list', async ({ pag
   await expect(notice(page, 'Success', 'Question sent')).toBeVisible()
   await expect(drawer).toContainText('Which chairs? (not answered yet)')
 
-  const key = (await linkMailedTo(product.mailFolder, email, '/client/request/')).split('/').at(-1) ?? ''
+  const key = keyOf(await linkMailedTo(product.mailFolder, email, '/client/request/'))
   await callerFor(product.origin)(visitorRequest.answer, { body: { key, message: 'The blue ones.' } })
 
   await expect(drawer.getByRole('listitem').last()).toContainText('The visitor answeredThe blue ones.', polled)

@@ -43,7 +43,7 @@ export async function enter(page: Page, origin: string, email: string): Promise<
     firstName: claims.FIRST_NAME,
     lastName: claims.LAST_NAME,
   }
-  await page.goto('/sample-tour/')
+  await page.goto(`${origin}/sample-tour/`)
   await page.evaluate((values) => {
     for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)
   }, stored)

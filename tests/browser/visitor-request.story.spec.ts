@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { keyOf } from '#support/mails.ts'
 import { customer, png } from './given.ts'
 import { linkMailedTo } from './mail.ts'
 import { expect, freshEmail, notice, pasted, test } from './test.ts'
@@ -213,7 +214,7 @@ test('a visitor erases their data, and the addresses lead nowhere any more', asy
 
 test('a key that is cut, doubled or of nothing says what that may mean', async ({ page, given, asOwner, product }) => {
   const { follow } = await asked({ given, asOwner, product })
-  const key = follow.split('/').at(-1) ?? ''
+  const key = keyOf(follow)
   for (const dead of [key.slice(0, -1), key + key, `${key})`, 'a'.repeat(150), '%3Cb%3E']) {
     await page.goto(address + dead)
     await expect(heading(page, 'This link does not work')).toBeVisible()
@@ -252,8 +253,8 @@ test('looking at the page changes nothing, keeps nothing and tells nobody', asyn
 
 test('an old address of a document leads a browser to the page', async ({ page, given, asOwner, product }) => {
   const { link } = await approved({ given, asOwner, product })
-  await page.goto(`/api/client/document/${link.split('/').at(-1)}`)
-  await expect(page).toHaveURL(link)
+  await page.goto(`/api/client/document/${keyOf(link)}`)
+  await expect(page).toHaveURL(address + keyOf(link))
   await expect(heading(page, 'Your catalogue is ready')).toBeVisible()
 })
 

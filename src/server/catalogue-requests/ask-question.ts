@@ -20,8 +20,8 @@ export async function askQuestion(services: Services, actor: AuthenticatedActor,
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (trx, actor) => {
     const request = await lockPending(trx, id)
-    const mail = questionMail(senderTo(request), request, key, message)
     const expires = linkEnd(services)
+    const mail = questionMail(senderTo(request), request, { key, expires, message })
     // The newest question is the one to answer.
     await cancelMailAbout(trx, id, now())
     const mailId = await enqueue(trx, now(), { ...mail, expires }, { subjectId: id })

@@ -51,7 +51,7 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
     }
     throw unavailable('Many requests are arriving just now. Please try again.')
   })
-  return { follow: visitorPage(services.config, key) }
+  return { follow: visitorPage(services.config, key, form.language) }
 }
 
 interface Sent extends Checked {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { catalogues } from '#contract/catalogues.ts'
+import { isLanguage } from '#contract/languages.ts'
 import { sourcePattern } from '#contract/source.ts'
 import type { RawRoute, Route } from '../platform/http/route.ts'
 import { createCatalogue, listCatalogues, readOpenName, removeCatalogue, switchCatalogue } from './catalogues.ts'
@@ -15,15 +16,16 @@ export function catalogueRoutes(route: Route, rawRoute: RawRoute): void {
   route(catalogues.name, ({ services, params }) => readOpenName(services, params.id))
   rawRoute(
     catalogues.form,
-    async ({ services, params, query }, _request, reply) =>
-      reply.redirect(await formPage(services, params.id, query.source)),
-    [leaveOutBadSource],
+    async ({ services, params, query }, _request, reply) => reply.redirect(await formPage(services, params.id, query)),
+    [leaveOutBad],
   )
 }
 
-/** Before validation, because a visitor must not pay for a misspelt address. Of several sources the first counts. */
-async function leaveOutBadSource(request: FastifyRequest): Promise<void> {
-  const { source, ...others } = request.query as Record<string, string | string[]>
-  const first = [source].flat()[0] ?? ''
-  request.query = sourcePattern.test(first) ? { ...others, source: first } : others
+/** Before validation, because a visitor must not pay for a misspelt address. Of several values the first counts. */
+async function leaveOutBad(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, string | string[]>
+  const [source, lang] = [first(query.source), first(query.lang)]
+  request.query = { ...(sourcePattern.test(source) ? { source } : {}), ...(isLanguage(lang) ? { lang } : {}) }
 }
+
+const first = (value: string | string[] | undefined): string => [value].flat()[0] ?? ''

@@ -1,10 +1,22 @@
+import type { Language } from '#contract/languages.ts'
 import type { Services } from '../platform/services.ts'
 import { findOpenCatalogue } from './catalogues.ts'
 
-/** Returns the path that a form address leads to: the form, with the source, or the page that says it is closed. */
-export async function formPage({ db }: Services, id: string, source?: string): Promise<string> {
+/** What a form address carries on. */
+interface Carried {
+  readonly source?: string | undefined
+  readonly lang?: Language | undefined
+}
+
+/** Returns the path that a form address leads to: the form, or the page that says it is closed. */
+export async function formPage({ db }: Services, id: string, { source, lang }: Carried): Promise<string> {
   const catalogue = await findOpenCatalogue(db, id)
-  if (!catalogue) return '/client/closed'
-  const search = new URLSearchParams({ catalogue: catalogue.id, ...(source ? { source } : {}) })
-  return `/client/request?${search}`
+  return catalogue
+    ? withQuery('/client/request', { catalogue: catalogue.id, source, lang })
+    : withQuery('/client/closed', { lang })
+}
+
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }

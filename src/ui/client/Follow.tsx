@@ -9,7 +9,7 @@ export function Follow({ address }: { readonly address: string }) {
     import('./CopyButton.tsx').then(setParts, () => {})
   }, [])
   const link = (
-    <a key="address" href={address} dir="ltr">
+    <a key="address" href={address} target="_blank" rel="noopener" dir="ltr">
       {address}
     </a>
   )

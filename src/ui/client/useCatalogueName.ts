@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type CallError, send } from '../http/send.ts'
 import { queryValue } from '../kit/queryValue.ts'
+import { pageLanguage } from '../kit/t.ts'
 import { closedPath, readName } from './sendRequest.static.ts'
 
 /** The name of the catalogue in the URL, '' until known. A catalogue that is unavailable redirects to the closed page. */
@@ -12,7 +13,7 @@ export function useCatalogueName(): string {
     send(readName, { params: { id } }).then(
       (reply) => setName(reply.name),
       // Ignore other failures: the form works without the name.
-      ({ status }: CallError) => status === 404 && location.replace(closedPath + location.search),
+      ({ status }: CallError) => status === 404 && location.replace(`${closedPath}?lang=${pageLanguage()}`),
     )
   }, [])
   return name

@@ -1,7 +1,7 @@
 import { pageData } from './page-data.ts'
 import { t } from './t.ts'
 
-/** The firm's own pages, below every public page. */
+/** The firm's own pages, below every public page. A frame may show none of them, so they open in a tab of their own. */
 export function FirmLinks() {
   const { firm } = pageData()
   const links = [
@@ -13,7 +13,7 @@ export function FirmLinks() {
   return (
     <footer className="firm-links">
       {links.map(({ address, label }) => (
-        <a key={label} href={address}>
+        <a key={label} href={address} target="_blank" rel="noopener">
           {label}
         </a>
       ))}

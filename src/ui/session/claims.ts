@@ -3,6 +3,8 @@ import { jwtDecode } from 'jwt-decode'
 /** Claims of an access token. For display only: the server decides every call. */
 export interface Claims {
   readonly sub: string
+  /** PUBLIC_URL. */
+  readonly iss: string
   /** Decides the landing after login (product: Screens). */
   readonly role: string
   /** Is the one stored (product: Sessions and tokens). */

@@ -30,7 +30,7 @@ export async function openAddresses(run: Run, page: Page, payloads: string[]): P
       // The page's scripts have run by then; images may load later.
       await page.goto(address, { waitUntil: 'domcontentloaded' })
       // No catalogue has such an id, and the form then leads on.
-      if (address.startsWith('/client/request')) await page.waitForURL('**/client/closed')
+      if (address.startsWith('/client/request')) await page.waitForURL('**/client/closed?lang=*')
       await look(run, page)
     }
     if (!run.goesOn()) return run.note('not all addresses were opened')

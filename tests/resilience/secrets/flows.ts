@@ -27,7 +27,7 @@ interface Stage {
 }
 
 const twice = (password: string) => ({ password, confirmedPassword: password })
-const tokenIn = (link = '') => new URL(link).searchParams.get('id') ?? link.split('/').at(-1)
+const tokenIn = (link = '') => new URL(link).searchParams.get('id') ?? keyOf(link)
 
 /** The first start: the owner opens the setup link. */
 export async function setUp(product: Product, planted: PlantedSecrets): Promise<Stage> {

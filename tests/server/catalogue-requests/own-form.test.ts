@@ -6,6 +6,7 @@ import { settings } from '#contract/settings.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { days, startTestApp, type TestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
+import { keyOf } from '#support/mails.ts'
 
 const rooms = {
   id: 'room',
@@ -130,7 +131,7 @@ test('a repeated form keeps its answers in its event, and a correction follows t
   await app.visitor(catalogueRequests.send, { body: { ...customer, answers: { found: 'By mail' } } })
 
   await app.visitor(visitorRequest.correct, {
-    body: { ...most, industry, city: 'Village', key: follow.split('/').at(-1) ?? '' },
+    body: { ...most, industry, city: 'Village', key: keyOf(follow) },
   })
 
   const request = await onlyRequest(owner.call)
@@ -193,7 +194,7 @@ test('a correction keeps what stands in a field that was hidden meanwhile', asyn
   const { follow } = await app.visitor(catalogueRequests.send, { body: customer })
   await change(owner.call, { fields: { company: 'hidden' } })
 
-  const key = follow.split('/').at(-1) ?? ''
+  const key = keyOf(follow)
   await app.visitor(visitorRequest.correct, { body: { ...customer, company: 'dropped', city: 'Village', key } })
 
   const request = await onlyRequest(owner.call)

@@ -42,6 +42,29 @@ test('what is no source is left out, and the visitor still reaches the form', as
   }
 })
 
+test('the form address carries the language on, and leaves out one that there is none of', async (t) => {
+  const { given, origin } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call)
+  const form = `/client/request?catalogue=${id}`
+
+  assert.equal(await targetOf(origin, id, 'lang=de&source=fair-2027'), `${form}&source=fair-2027&lang=de`)
+  assert.equal(await targetOf(origin, id, 'lang=fr&lang=de'), `${form}&lang=fr`)
+  assert.equal(await targetOf(origin, crypto.randomUUID(), 'lang=de'), '/client/closed?lang=de')
+  for (const wrong of ['ja', '', 'DE', 'de-AT', '<b>', '__proto__'])
+    assert.equal(await targetOf(origin, id, `lang=${encodeURIComponent(wrong)}`), form, wrong)
+})
+
+test("a form's language is that of the address of its page; without one the visitor's browser chooses", async (t) => {
+  const { visitor } = await startTestApp(t)
+
+  const german = await visitor(catalogueRequests.send, { body: { ...customer, language: 'de' } })
+  const unsaid = await visitor(catalogueRequests.send, { body: customer })
+
+  assert.match(german.follow, /\/client\/request\/[\w-]+\?lang=de$/)
+  assert.match(unsaid.follow, /\/client\/request\/[\w-]+$/)
+})
+
 test('a closed form is told without the source', async (t) => {
   const { origin } = await startTestApp(t)
 

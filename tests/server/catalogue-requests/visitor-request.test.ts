@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { momentOf } from '#server/platform/mail/moment.ts'
 import { days, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer, pdf } from '#support/given.ts'
@@ -109,6 +110,21 @@ test('a repeated form neither reads nor changes what stands', async (t) => {
   await refused(visitor(visitorRequest.erase, body(key)), 409)
   await refused(visitor(visitorRequest.open, body(key)), 409)
   assert.equal(await digest(services), before)
+})
+
+test('the mail of a question says until when its link works at least, with the zone, and the link does', async (t) => {
+  const { question, mailedKey, mails, read, pass, services } = await startLife(await startTestApp(t))
+  const { documentLinkDays } = services.config
+  const until = momentOf('en', services.now() + documentLinkDays * 86_400_000)
+
+  await question('Which colour?')
+
+  const text = (await mails()).at(-1)?.text.replaceAll('\n', ' ') ?? ''
+  assert.ok(text.includes(`The link is for you alone and works at least until ${until}.`), text)
+  assert.match(until, /\d{4} at \d{2}:\d{2} UTC$/)
+  const key = await mailedKey()
+  pass(documentLinkDays * 86_400_000 - 60_000)
+  assert.ok((await read(key)).actions.includes('answer'))
 })
 
 test('a question is mailed, answered on the page, and the answer waits at the top for staff', async (t) => {

@@ -14,7 +14,7 @@ import { hashToken, randomToken } from '#server/platform/secrets.ts'
 import type { Services } from '#server/platform/services.ts'
 import { startTestApp, type TestApp } from '#support/app.ts'
 import { customer, password, pdf } from '#support/given.ts'
-import { linkParameter } from '#support/mails.ts'
+import { keyOf, linkParameter } from '#support/mails.ts'
 
 const metricsToken = 'opens the figures'
 const form = { firstName: 'Ada', lastName: 'Lovelace', password, confirmedPassword: password }
@@ -90,10 +90,7 @@ async function secretsOf(app: TestApp): Promise<Record<string, Secret>> {
       use: (ticket) => post(personal.stopEmailChange, { id: ticket }),
     },
     'private link': {
-      secret:
-        mail(/catalogue/)
-          ?.link?.split('/')
-          .at(-1) ?? '',
+      secret: keyOf(mail(/catalogue/)?.link),
       use: (token) => get(`/api/client/document/${token}`),
     },
     tour: { secret: access?.token ?? '', use: (token) => get(`${tourAccess.verify.path}?token=${token}`) },

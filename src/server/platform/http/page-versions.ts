@@ -51,11 +51,7 @@ export function pageVersions(folder: string) {
     return version
   }
 
-  async function write(
-    { path, frame, ownFrame = frame, policy }: Frames,
-    language: Language,
-    settings: CurrentSettings,
-  ) {
+  async function write({ path, frame, ownFrame, policy }: Frames, language: Language, settings: CurrentSettings) {
     const { partsOf, wordsOf, ...styles } = (await import(prerender)) as Prerender
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : wordsOf(language)
@@ -63,9 +59,9 @@ export function pageVersions(folder: string) {
     // The shell has inline styles of its own.
     const style = policy === 'sample' ? '' : styleOf(styles, language, settings)
     // The script of the form draws neither the header nor the footer.
-    const read = policy === 'form' ? { ...formOf(settings), language, words } : data
+    const read = ownFrame ? { ...formOf(settings), language, words } : data
     const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(read)}</script></head>`
-    const html = fill('form' in data ? ownFrame : frame, partsOf(path, data))
+    const html = fill(('form' in data && ownFrame) || frame, partsOf(path, data))
       .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
       .replace('</head>', () => head)
     return { file: await compressed(html), style: style && policy !== 'shell' ? styleSource(style) : undefined }

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { Config } from '../config.ts'
 import { momentOf } from './moment.ts'
 import type { Say } from './say.ts'
@@ -10,16 +11,13 @@ interface Asked extends Person {
   catalogueName: string
 }
 
-/** The address of the visitor's page of this key. */
-export const visitorPage = ({ publicUrl }: Pick<Config, 'publicUrl'>, key: string) =>
-  `${publicUrl}/client/request/${key}`
+/** The address of the visitor's page of this key, in a language where one is known. */
+export function visitorPage({ publicUrl }: Pick<Config, 'publicUrl'>, key: string, language?: Language): string {
+  return `${publicUrl}/client/request/${key}${language ? `?lang=${language}` : ''}`
+}
 
 /** The same in the language of the mail, where the page would perhaps choose another. */
-function mailedPage(sender: Sender, key: string): string {
-  const { language, firm } = sender
-  const isUsual = language === 'en' && firm.language === 'en'
-  return isUsual ? visitorPage(sender, key) : `${visitorPage(sender, key)}?lang=${language}`
-}
+const mailedPage = (sender: Sender, key: string) => visitorPage(sender, key, sender.language)
 
 export interface Link {
   key: string
@@ -78,7 +76,7 @@ export const catalogueRejectedMail = (sender: Sender, person: Asked, message?: s
     after: [say('You can ask again at any time.'), reason(sender, say)],
   }))
 
-export const questionMail = (sender: Sender, person: Asked, key: string, message: string): Message =>
+export const questionMail = (sender: Sender, person: Asked, { key, expires, message }: Link): Message =>
   write(sender, person, (say) => ({
     ...(person.catalogueName
       ? {
@@ -91,7 +89,13 @@ export const questionMail = (sender: Sender, person: Asked, key: string, message
         }),
     quote: message,
     link: { label: say('Answer the question'), url: mailedPage(sender, key) },
-    after: [say('On that page you can also withdraw your request, until it is decided.'), ...closing(sender, say)],
+    after: [
+      say('On that page you can also withdraw your request, until it is decided.'),
+      say('The link is for you alone and works at least until {moment}.', {
+        moment: momentOf(sender.language, expires),
+      }),
+      ...closing(sender, say),
+    ],
   }))
 
 const named = (sender: Sender, { catalogueName }: Asked) => ({ firm: nameOf(sender), catalogue: catalogueName })

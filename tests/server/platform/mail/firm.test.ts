@@ -99,6 +99,15 @@ test('a visitor who wrote in German gets a German date and a page in German', as
   assert.match(mail?.link ?? '', /\/client\/request\/[\w-]+\?lang=de$/)
 })
 
+test('a mail in English leads to a page in English, whatever the browser wants', async (t) => {
+  const app = await startFirm(t, {})
+  await approve(app)
+
+  const [mail] = await app.mails()
+
+  assert.match(mail?.link ?? '', /\?lang=en$/)
+})
+
 test('without a choice of theirs people are mailed in the firm’s language', async (t) => {
   const app = await startFirm(t, { language: 'fr' })
   await approve(app)

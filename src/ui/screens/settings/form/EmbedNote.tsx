@@ -1,7 +1,11 @@
 import Button from 'antd/es/button'
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import { useState } from 'react'
 import { copy } from '../../../kit/copy.ts'
 import { t, tNodes } from '../../../kit/t.ts'
-import { paths } from '../../../paths.ts'
+import { formAddress } from '../../catalogues/formAddress.ts'
+import { useActiveCatalogues } from '../../catalogues/useActiveCatalogues.ts'
 import { SitesField } from './SitesField.tsx'
 import './embed-note.css'
 
@@ -10,13 +14,15 @@ interface EmbedNoteProps {
   readonly operators: readonly string[]
 }
 
-/** Which other sites show the form, and how. */
+/** Which other sites show the form, of which catalogue, and how. */
 export function EmbedNote({ operators }: EmbedNoteProps) {
-  const frame = frameOf(location.origin)
+  const [catalogueId, setCatalogueId] = useState('')
+  const frame = frameOf(formAddress(catalogueId))
   return (
     <section className="embed-note" aria-labelledby="embed">
       <h2 id="embed">{t('On your own site')}</h2>
       <SitesField operators={operators} />
+      <CatalogueOfFrame value={catalogueId} onChange={setCatalogueId} />
       <p>{t('Put this on the page that shows the form:')}</p>
       <pre dir="ltr">
         <code>{frame}</code>
@@ -33,12 +39,32 @@ export function EmbedNote({ operators }: EmbedNoteProps) {
   )
 }
 
+interface CatalogueOfFrameProps {
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+function CatalogueOfFrame(choice: CatalogueOfFrameProps) {
+  const { options, loading } = useActiveCatalogues()
+  return (
+    <Form.Item label={t('Catalogue')} htmlFor="embed-catalogue">
+      <Select
+        {...choice}
+        id="embed-catalogue"
+        options={[{ value: '', label: t('No catalogue') }, ...options]}
+        loading={loading}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    </Form.Item>
+  )
+}
+
 const frameOf = (
-  origin: string,
-) => `<iframe id="docent" title="Docent" src="${origin}${paths.clientRequest}" style="width: 100%; border: 0"></iframe>
+  address: string,
+) => `<iframe id="docent" title="Docent" src="${address}" style="width: 100%; border: 0"></iframe>
 <script>
   addEventListener('message', ({ origin, data }) => {
-    if (origin === '${origin}' && data.type === 'docent:height')
+    if (origin === '${new URL(address).origin}' && data.type === 'docent:height')
       document.getElementById('docent').style.height = data.height + 'px'
   })
 </script>`
