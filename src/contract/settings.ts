@@ -98,11 +98,16 @@ export const FormSettings = Type.Object({
 })
 export type FormSettings = Type.Static<typeof FormSettings>
 
+/** How many days after the decision a request's personal data is erased. */
+export const RetentionDays = Type.Integer({
+  minimum: 1,
+  maximum: 3_650,
+  ...words('Please enter a number of days from 1 to 3650.'),
+})
+
 export const PrivacySettings = Type.Object({
-  /** How many days after the decision a request's personal data is erased; null for never. */
-  eraseAfterDays: Type.Union([Type.Integer({ minimum: 1, maximum: 3_650 }), Type.Null()], {
-    ...words('Please enter a number of days from 1 to 3650.'),
-  }),
+  /** Null for never. */
+  eraseAfterDays: Type.Union([RetentionDays, Type.Null()]),
 })
 export type PrivacySettings = Type.Static<typeof PrivacySettings>
 
