@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { Email, EpochMs, Role, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { CustomerInfo, plain, RequestEvent, RequestEventKind, RequestStatus } from './request-shapes.ts'
+import { RetentionDays } from './settings.ts'
 
 const Address = Email('Please input an email!', 'The input is not valid E-mail!')
 
@@ -107,7 +108,23 @@ export const Erased = shape('Erased')({
 })
 export type Erased = Type.Static<typeof Erased>
 
+/** What a retention of so many days erases at once. */
+export const Due = shape('Due')({
+  /** Decided at this time or before. */
+  before: EpochMs,
+  /** Exact, or 10,000 when there are more. */
+  requests: Type.Integer(),
+  isMinimum: Type.Boolean(),
+})
+export type Due = Type.Static<typeof Due>
+
 export const privacy = {
+  /** How many requests a retention of so many days erases as soon as it is set. Changes nothing. */
+  due: endpoint('GET /api/privacy/due', 'superAdmin', {
+    summary: 'How much a retention would erase',
+    query: Type.Object({ days: RetentionDays }),
+    reply: Due,
+  }),
   /** All that is held about an address, with at most 100 of its requests, oldest first. Written to the audit. */
   export: endpoint('POST /api/privacy/export', 'superAdmin', {
     summary: 'All that is held about an address',

@@ -199,6 +199,8 @@ export const RequestFacts = Type.Object({
   actions: Type.Optional(Type.Array(RequestAction)),
   /** How many days a new link works when nothing else is said. */
   linkDays: Type.Optional(Type.Integer()),
+  /** The language of mails to the visitor: theirs, else the firm's. */
+  mailLanguage: Type.Optional(Language),
   /** Seconds that are left to undo the decision. */
   undoSeconds: Type.Optional(Type.Integer()),
 })

@@ -57,24 +57,27 @@ const optionsText = 'Please enter two to twenty different options.'
 const questionText = 'Please enter a question of at most 200 characters.'
 
 /** A question of the firm's own. `choice` has two to twenty options, of which the visitor takes one. */
-export const Question = Type.Object({
-  id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
-  label: Type.String({
-    format: 'filled',
-    maxLength: 200,
-    'x-messages': { required: questionText, invalid: questionText },
-  }),
-  kind: Type.Enum(['text', 'choice', 'tick']),
-  options: Type.Optional(
-    Type.Array(Type.String({ format: 'filled', maxLength: 100, ...words(optionsText) }), {
-      minItems: 2,
-      maxItems: 20,
-      uniqueItems: true,
-      ...words(optionsText),
+export const Question = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
+    label: Type.String({
+      format: 'filled',
+      maxLength: 200,
+      'x-messages': { required: questionText, invalid: questionText },
     }),
-  ),
-  required: Type.Boolean(),
-})
+    kind: Type.Enum(['text', 'choice', 'tick']),
+    options: Type.Optional(
+      Type.Array(Type.String({ format: 'filled', maxLength: 100, ...words(optionsText) }), {
+        minItems: 2,
+        maxItems: 20,
+        uniqueItems: true,
+        ...words(optionsText),
+      }),
+    ),
+    required: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
 export type Question = Type.Static<typeof Question>
 
 /** The most sites that may show the form. */
@@ -98,11 +101,16 @@ export const FormSettings = Type.Object({
 })
 export type FormSettings = Type.Static<typeof FormSettings>
 
+/** How many days after the decision a request's personal data is erased. */
+export const RetentionDays = Type.Integer({
+  minimum: 1,
+  maximum: 3_650,
+  ...words('Please enter a number of days from 1 to 3650.'),
+})
+
 export const PrivacySettings = Type.Object({
-  /** How many days after the decision a request's personal data is erased; null for never. */
-  eraseAfterDays: Type.Union([Type.Integer({ minimum: 1, maximum: 3_650 }), Type.Null()], {
-    ...words('Please enter a number of days from 1 to 3650.'),
-  }),
+  /** Null for never. */
+  eraseAfterDays: Type.Union([RetentionDays, Type.Null()]),
 })
 export type PrivacySettings = Type.Static<typeof PrivacySettings>
 
@@ -128,12 +136,13 @@ export type Settings = Type.Static<typeof Settings>
 /** What owners set. */
 export type StoredSettings = Omit<Settings, 'operatorEmbedOrigins'>
 
-/** Any of an object's properties. */
-const some = <T extends Type.TProperties>({ properties }: Type.TObject<T>) =>
+/** Any of these properties; any other is refused with 400. */
+const some = <T extends Type.TProperties>(properties: T) =>
   Type.Object(
     Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])) as {
       [K in keyof T]: Type.TOptional<T[K]>
     },
+    { additionalProperties: false },
   )
 
 /** The most bytes of a logo, and of the picture of it that mails carry. */
@@ -147,12 +156,10 @@ export const settings = {
   /** Changes the named properties; everything else stays. Seen on every instance within five seconds. */
   change: endpoint('PUT /api/settings', 'superAdmin', {
     summary: 'Change settings',
-    body: Type.Object({
-      firm: Type.Optional(some(Firm)),
-      form: Type.Optional(
-        Type.Object({ ...some(FormSettings).properties, fields: Type.Optional(some(FormSettings.properties.fields)) }),
-      ),
-      privacy: Type.Optional(some(PrivacySettings)),
+    body: some({
+      firm: some(Firm.properties),
+      form: some({ ...FormSettings.properties, fields: some(fieldRules) }),
+      privacy: some(PrivacySettings.properties),
     }),
     reply: Settings,
   }),

@@ -1,4 +1,5 @@
 import type { CustomerInfo } from '#contract/request-shapes.ts'
+import type { ChoosableField, FormSettings } from '#contract/settings.ts'
 import type { FieldProps } from './kit/Field.tsx'
 import { message } from './kit/t.ts'
 
@@ -19,3 +20,10 @@ export const customerFields: readonly CustomerField[] = [
   { name: 'state', label: message('State'), autoComplete: 'address-level1' },
   { name: 'country', label: message('Country'), autoComplete: 'country-name' },
 ]
+
+/** The fields that the owner wants: all of them while nothing is set. */
+export const shownFields = (rules?: { readonly fields: Partial<FormSettings['fields']> }) =>
+  customerFields
+    .map((field) => ({ ...field, rule: rules?.fields[field.name as ChoosableField] }))
+    .filter(({ rule }) => rule !== 'hidden')
+    .map(({ rule, ...field }) => ({ ...field, optional: rule === 'optional' }))

@@ -3,6 +3,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import type { ApprovedRole } from '#contract/common.ts'
 import { documents, type Extension } from '#contract/documents.ts'
+import type { Language } from '#contract/languages.ts'
 import { registrations } from '#contract/registrations.ts'
 import type { CustomerInfo } from '#contract/request-shapes.ts'
 import { tourAccess } from '#contract/tour-access.ts'
@@ -74,7 +75,7 @@ export function givenFor(origin: string, owner: Caller) {
     return { id, name }
   }
 
-  async function request(changes: Partial<CustomerInfo> = {}, catalogueId?: string) {
+  async function request(changes: Partial<CustomerInfo> & { language?: Language } = {}, catalogueId?: string) {
     const email = freshEmail('visitor')
     const body = { ...customer, email, ...changes, ...(catalogueId ? { catalogueId } : {}) }
     const { follow } = await visitor(catalogueRequests.send, { body })

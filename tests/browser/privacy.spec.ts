@@ -10,7 +10,7 @@ import { enter, expect, freshEmail, notice, test } from './test.ts'
 const path = '/settings/privacy'
 
 test.beforeEach(async ({ page, product, asOwner }) => {
-  expect(asOwner).toBeDefined()
+  await asOwner(settings.change, { body: { privacy: { eraseAfterDays: null } } })
   await enter(page, product.origin, owner.email)
 })
 
@@ -28,6 +28,8 @@ async function assertAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
 test('the owner sets after how many days decided requests are erased, and turns it off', async ({ page, asOwner }) => {
   await page.goto(path)
   const tick = page.getByRole('checkbox', { name: 'Erase the personal data of decided requests' })
@@ -38,7 +40,8 @@ test('the owner sets after how many days decided requests are erased, and turns 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Please enter a number of days from 1 to 3650.')).toBeVisible()
   await page.getByLabel('Days after the decision').fill('90')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
+  await page.getByRole('button', { name: 'Save and erase' }).click()
   await expect(notice(page, 'Success', 'Saved successfully')).toBeVisible()
   expect((await asOwner(settings.read, {})).privacy.eraseAfterDays).toBe(90)
   await page.reload()
@@ -47,6 +50,54 @@ test('the owner sets after how many days decided requests are erased, and turns 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'Success', 'Saved successfully')).toBeVisible()
   expect((await asOwner(settings.read, {})).privacy.eraseAfterDays).toBeNull()
+})
+
+test('a new or shorter time says how many requests it erases before it is saved; Cancel keeps what was typed', async ({
+  page,
+  asOwner,
+}) => {
+  const kept = async () => (await asOwner(settings.read, {})).privacy.eraseAfterDays
+  const dialog = page.getByRole('dialog')
+  const days = page.getByLabel('Days after the decision')
+  let due = { before: Date.now(), requests: 10_000, isMinimum: true }
+  await page.route('**/api/privacy/due?*', (route) => route.fulfill({ json: due }))
+  await page.goto(path)
+  await page.getByRole('checkbox', { name: 'Erase the personal data of decided requests' }).check()
+  await days.fill('90')
+  await days.press('Enter')
+  await expect(dialog).toContainText('More than 10,000 requests were decided before')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(days).toHaveValue('90')
+  expect(await kept()).toBeNull()
+
+  due = { ...due, requests: 1, isMinimum: false }
+  await days.press('Enter')
+  await expect(dialog).toContainText('1 request was decided before')
+  await dialog.getByRole('button', { name: 'Save and erase' }).click()
+  await expect(notice(page, 'Success', 'Saved successfully')).toBeVisible()
+  expect(await kept()).toBe(90)
+
+  await page.unroute('**/api/privacy/due?*')
+  await days.fill('89')
+  await save(page)
+  await expect(dialog).toContainText('No request was decided before')
+  await dialog.getByRole('button', { name: 'Save and erase' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await kept()).toBe(89)
+})
+
+test('a longer time, and none, are saved without a question', async ({ page, asOwner }) => {
+  await asOwner(settings.change, { body: { privacy: { eraseAfterDays: 90 } } })
+  await page.goto(path)
+  await page.getByLabel('Days after the decision').fill('91')
+  await save(page)
+  await expect(notice(page, 'Success', 'Saved successfully')).toBeVisible()
+  expect((await asOwner(settings.read, {})).privacy.eraseAfterDays).toBe(91)
+  await page.getByRole('checkbox', { name: 'Erase the personal data of decided requests' }).uncheck()
+  await save(page)
+  await expect.poll(async () => (await asOwner(settings.read, {})).privacy.eraseAfterDays).toBeNull()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('what is held about an address is shown and downloaded', async ({ page, given }) => {
@@ -101,6 +152,17 @@ test('only the owner sees the screen', async ({ page, product, given }) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
+
+    test('the question before decided requests are erased is accessible', async ({ page }, info) => {
+      const due = { before: Date.now(), requests: 1_204, isMinimum: false }
+      await page.route('**/api/privacy/due?*', (route) => route.fulfill({ json: due }))
+      await page.goto(path)
+      await page.getByRole('checkbox', { name: 'Erase the personal data of decided requests' }).check()
+      await save(page)
+      await expect(page.getByRole('dialog')).toContainText('1,204 requests were decided before')
+      await assertAccessible(page)
+      await page.screenshot({ path: info.outputPath('retention.png') })
+    })
 
     test('the screen, what is held, the dialog and the result are accessible', async ({ page, given }, info) => {
       const { email } = await given.request({ email: freshEmail('held') })

@@ -189,7 +189,7 @@ test('the owner hides a field and asks a question of their own; the preview show
   await expect(question.getByText('Please enter two to twenty different options.')).toBeVisible()
   await question.getByLabel('Options').fill('Kitchen\n\n Office \n')
   await page.getByLabel('Consent').fill('I agree.')
-  await expect(preview(page)).toContainText('Which room? (optional)KitchenOfficeI agree.')
+  await expect(preview(page)).toContainText('Which room? (optional)Please chooseKitchenOfficeI agree.')
   await save(page)
   await saved(page)
 
@@ -207,6 +207,48 @@ test('the owner hides a field and asks a question of their own; the preview show
       required: false,
     },
   ])
+})
+
+test('the preview draws choices, ticks and the sentence above the fields as the form does', async ({
+  page,
+  asOwner,
+}) => {
+  const asked = { label: 'Shall we call you?', required: false }
+  const questions = [
+    { ...asked, id: 'tick', kind: 'tick' as const },
+    { ...asked, id: 'choice', label: 'When?', kind: 'choice' as const, options: ['Early', 'Late'] },
+  ]
+  const fields = { city: 'optional' as const }
+  const { form: before } = await asOwner(settings.read, {})
+  await asOwner(settings.change, { body: { form: { questions, fields, introduction: '', consent: '' } } })
+  await page.goto('/settings/form')
+  await expect(preview(page).locator('select')).toHaveText('Please chooseEarlyLate')
+  await expect(preview(page)).toContainText('Shall we call you?When? (optional)')
+  await expect(preview(page)).not.toContainText('Please fill in every field.')
+  await asOwner(settings.change, { body: { form: { questions: [], fields: before.fields } } })
+})
+
+test('the previews speak the language that is chosen for the firm, and the screen stays in its own', async ({
+  page,
+}, info) => {
+  await page.goto('/settings/firm')
+  const choose = async (language: string) => {
+    await page.getByLabel('Default language').click()
+    await page.getByTitle(language, { exact: true }).last().click()
+  }
+  await choose('Deutsch')
+  await expect(preview(page)).toContainText('Passwort vergessen?')
+  await page.getByRole('tab', { name: 'Form' }).click()
+  await expect(preview(page)).toContainText('Vorname')
+  await page.getByRole('tab', { name: 'Mail' }).click()
+  await expect(preview(page)).toContainText('Ihr Katalog: Spring catalogue')
+  await choose('العربية')
+  await expect(preview(page).locator('.face-page:visible')).toHaveAttribute('dir', 'rtl')
+  await page.screenshot({ path: info.outputPath('mail-ar.png') })
+  await page.getByRole('tab', { name: 'Form' }).click()
+  await page.screenshot({ path: info.outputPath('form-ar.png') })
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
 test('questions are moved and removed by keyboard, keep their ids, and are five at most', async ({ page, asOwner }) => {

@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import type { Trx } from '../platform/db/dialect.ts'
+import type { Db, Trx } from '../platform/db/dialect.ts'
 import type { Services } from '../platform/services.ts'
 import { eraseData } from './erase-data.ts'
 import * as queries from './erasure.queries.ts'
@@ -24,6 +24,10 @@ export async function eraseRequestsOf(trx: Trx, services: Services, actor: Actor
 export async function eraseDecidedBefore(trx: Trx, services: Services, actor: Actor, time: number, most: number) {
   return eraseAll(trx, services, actor, await queries.lockDecidedBefore(trx, time, most + 1), most)
 }
+
+/** Counts the requests that `eraseDecidedBefore` would erase, as far as this many. */
+export const countDecidedBefore = (db: Db, time: number, most: number): Promise<number> =>
+  queries.countDecidedBefore(db, time, most)
 
 async function eraseAll(
   trx: Trx,

@@ -18,16 +18,26 @@ export function lockRequestsOf(trx: Trx, emailKey: string, most: number) {
 
 /** Returns some requests that were decided at this time or before and still hold personal data, in the same way. */
 export function lockDecidedBefore(trx: Trx, time: number, most: number) {
-  const rows = trx
+  return lockForUpdate(trx, decidedBefore(trx, time, most).selectAll(), 'catalogueRequest').execute()
+}
+
+/** Counts the same requests, as far as this many. */
+export async function countDecidedBefore(db: Db, time: number, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(decidedBefore(db, time, most).select('decidedAt').as('due'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const decidedBefore = (db: Db, time: number, most: number) =>
+  db
     .selectFrom('catalogueRequest')
     .where('erasedAt', 'is', null)
     .where('decidedAt', 'is not', null)
     .where('decidedAt', '<=', time)
     .orderBy('decidedAt')
-    .selectAll()
     .limit(most)
-  return lockForUpdate(trx, rows, 'catalogueRequest').execute()
-}
 
 /** Returns some requests of this address after a place, oldest first. */
 export function findRequestsOf(db: Db, emailKey: string, after: number, most: number) {

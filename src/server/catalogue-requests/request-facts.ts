@@ -71,6 +71,7 @@ async function staffFacts(
     earlier: await earlierFacts(db, request),
     actions: actionsOf(services.now(), request, undoSeconds, catalogueState),
     linkDays: services.config.documentLinkDays,
+    mailLanguage: request.language ?? (await services.settings.current()).firm.language,
     ...(undoSeconds > 0 ? { undoSeconds } : {}),
   }
 }

@@ -4,8 +4,8 @@ import { audit, systemActor } from '../platform/audit/audit.ts'
 import { transact } from '../platform/db/dialect.ts'
 import { touchLock } from '../platform/db/locks.ts'
 import type { Services } from '../platform/services.ts'
+import { dueBefore } from './due-before.ts'
 
-const day = 86_400_000
 /** So few at once that other calls hardly wait for them. */
 const batch = 50
 /** In one run; a large installation that turns it on for the first time takes some hours. */
@@ -22,7 +22,7 @@ export async function eraseDue(services: Services): Promise<void> {
 async function eraseBatch(services: Services, days: number): Promise<boolean> {
   const { db, now } = services
   const erased = await transact(db, async (trx) => {
-    const erased = await eraseDecidedBefore(trx, services, systemActor, now() - days * day, batch)
+    const erased = await eraseDecidedBefore(trx, services, systemActor, dueBefore(now(), days), batch)
     const requests = erased.keys.length
     if (requests > 0) await audit(trx, now(), systemActor, 'privacy.eraseDue', null, { requests, days })
     // Merging the index is costly, so it is left until nothing more is due.

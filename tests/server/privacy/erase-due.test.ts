@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
-import { isOneFile } from '#server/platform/db/dialect.ts'
+import { isOneFile, transact } from '#server/platform/db/dialect.ts'
 import { eraseDue } from '#server/privacy/erase-due.ts'
 import { forgetErased } from '#server/privacy/forget-erased.ts'
 import { days, startTestApp } from '#support/app.ts'
 import { fillRequests } from '#support/exports.ts'
 import { mailFolder } from '#support/mails.ts'
 import { recordReadings } from '#support/plans.ts'
+import { rejected } from '#support/refusals.ts'
 import { tracesOf } from '#support/traces.ts'
 
 /** A product with a request that was rejected, and one that waits; each has an address of its own. */
@@ -24,6 +26,10 @@ async function startKeeping(t: Parameters<typeof startTestApp>[0], eraseAfterDay
   return {
     ...app,
     owner,
+    due: async (days: number) => {
+      const { call } = await app.given.login(owner.email)
+      return call(privacy.due, { query: { days } })
+    },
     addresses: async () => {
       const rows = await app.services.db.selectFrom('catalogueRequest').orderBy('seq').select('email').execute()
       return rows.map(({ email }) => email)
@@ -78,14 +84,48 @@ test('the mails of a request whose time is over go too, and one audit row says h
   )
 })
 
-test('a run reads what is due alone, by an index', async (t) => {
-  const { pass, services } = await startKeeping(t, 30)
+test('before a number of days is set, the owner learns how many requests it erases', async (t) => {
+  const { pass, due, now, addresses } = await startKeeping(t, null)
+  pass(days(30))
+
+  assert.deepEqual(await due(31), { before: now() - days(31), requests: 0, isMinimum: false })
+  assert.deepEqual(await due(30), { before: now() - days(30), requests: 1, isMinimum: false })
+
+  assert.deepEqual(await addresses(), ['decided@example.com', 'waiting@example.com'])
+})
+
+test('what was erased already is not counted again, and of very many only that there are more', async (t) => {
+  const { pass, due, services } = await startKeeping(t, 30)
+  pass(days(30))
+  await eraseDue(services)
+  assert.equal((await due(1)).requests, 0)
+
+  await fillRequests(services, 10_001, '')
+  await transact(services.db, (trx) =>
+    trx.updateTable('catalogueRequest').set({ decidedAt: 1 }).where('decidedAt', 'is', null).execute(),
+  )
+
+  const { requests, isMinimum } = await due(1)
+  assert.deepEqual([requests, isMinimum], [10_000, true])
+})
+
+test('the days that are asked about must be such as can be set', async (t) => {
+  const { owner } = await startKeeping(t, null)
+  for (const days of [0, 3_651]) {
+    const wrong = await rejected(owner.call(privacy.due, { query: { days } }))
+    assert.deepEqual(wrong, { days: 'Please enter a number of days from 1 to 3650.' })
+  }
+})
+
+test('a run and a count read what is due alone, by an index', async (t) => {
+  const { pass, services, due } = await startKeeping(t, 30)
   // PostgreSQL reads a small table whole, and plans by what it knows of a large one.
   await fillRequests(services, 3_000)
   if (!isOneFile(services.config.database)) await sql`analyze`.execute(services.db)
   pass(days(30))
   const readings = recordReadings(t)
 
+  await due(30)
   await eraseDue(services)
 
   assert.deepEqual(

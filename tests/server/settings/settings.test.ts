@@ -138,7 +138,25 @@ test('wrong values are refused beside their fields, and change nothing', async (
   })
   assert.deepEqual(Object.keys(await wrong({ firm: { language: 'xx' } })), ['firm.language'])
   assert.deepEqual(Object.keys(await wrong({ form: { fields: { company: 'maybe' } } })), ['form.fields.company'])
-  assert.deepEqual(Object.keys(await wrong({ privacy: { eraseAfterDays: 0 } })), ['privacy.eraseAfterDays'])
+  const days = 'Please enter a number of days from 1 to 3650.'
+  for (const eraseAfterDays of [0, 3_651, 1.5, '90'])
+    assert.deepEqual(await wrong({ privacy: { eraseAfterDays } }), { 'privacy.eraseAfterDays': days })
+  assert.equal(await digest(services), before)
+})
+
+test('settings that do not exist are refused by their path, and nothing changes', async (t) => {
+  const { change, services } = await startWithOwner(t)
+  const before = await digest(services)
+  const changes: [string, object][] = [
+    ['bogus', { bogus: 1 }],
+    ['firm.nmae', { firm: { name: 'Habsburg Chairs', nmae: 'x' } }],
+    ['form.colour', { form: { colour: 'red' } }],
+    ['form.fields.email', { form: { fields: { email: 'hidden' } } }],
+    ['form.questions.0.note', { form: { questions: [{ ...question('room'), note: 'x' }] } }],
+    ['privacy.days', { privacy: { days: 3 } }],
+  ]
+  for (const [path, body] of changes)
+    assert.deepEqual(await rejected(change(body)), { [path]: `${path} is not known here.` })
   assert.equal(await digest(services), before)
 })
 

@@ -33,7 +33,9 @@ const options = {
 const bodies = memoize(() => new Ajv(options))
 const addresses = memoize(() => new Ajv({ ...options, coerceTypes: true }))
 /** For shapes that refuse what they do not name. */
-const strictAddresses = memoize(() => new Ajv({ ...options, coerceTypes: true, removeAdditional: false }))
+const strict = { ...options, removeAdditional: false }
+const strictBodies = memoize(() => new Ajv(strict))
+const strictAddresses = memoize(() => new Ajv({ ...strict, coerceTypes: true }))
 
 /** Compiles a schema of the contract into a validator that reports invalid input as a 400 with field messages. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
@@ -48,8 +50,9 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
 }
 
 function compilerFor(schema: object, httpPart = 'body'): Ajv {
-  if (httpPart === 'body') return bodies()
-  return 'additionalProperties' in schema ? strictAddresses() : addresses()
+  const isStrict = 'additionalProperties' in schema
+  if (httpPart === 'body') return isStrict ? strictBodies() : bodies()
+  return isStrict ? strictAddresses() : addresses()
 }
 
 function refusal(found: ErrorObject[], httpPart = 'body'): DomainError {

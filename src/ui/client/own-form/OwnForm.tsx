@@ -1,7 +1,7 @@
-import type { CustomerField } from '../../customerFields.ts'
+import { type CustomerField, shownFields } from '../../customerFields.ts'
 import type { FormState } from '../../kit/useForm.ts'
 import type { FormSchema } from '../../kit/validation.ts'
-import { formSchema, ownAnswers, type Rules, shownFields } from './formRules.ts'
+import { formSchema, ownAnswers, type Rules } from './formRules.ts'
 import { OwnField, Tick } from './OwnField.tsx'
 import './own-form.css'
 

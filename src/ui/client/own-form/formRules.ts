@@ -1,5 +1,4 @@
-import type { ChoosableField } from '#contract/settings.ts'
-import { customerFields } from '../../customerFields.ts'
+import { shownFields } from '../../customerFields.ts'
 import type { PageData } from '../../kit/page-data.ts'
 import { message } from '../../kit/t.ts'
 import { type FormSchema, fieldSchema } from '../../kit/validation.ts'
@@ -7,13 +6,6 @@ import { sendRequest } from '../sendRequest.static.ts'
 
 /** The owner's settings of the form. */
 export type Rules = NonNullable<PageData['form']>
-
-/** The fields that the owner wants: all of them while nothing is set. */
-export const shownFields = (rules?: Rules) =>
-  customerFields
-    .map((field) => ({ ...field, rule: rules?.fields[field.name as ChoosableField] }))
-    .filter(({ rule }) => rule !== 'hidden')
-    .map(({ rule, ...field }) => ({ ...field, optional: rule === 'optional' }))
 
 /** What is checked of these fields before they are sent. */
 export function fieldsSchema(rules?: Rules): FormSchema {

@@ -8,6 +8,7 @@ import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
 import type { Subject } from './subject.ts'
 import { useLinkDays } from './useLinkDays.ts'
+import { useMailWords } from './useMailWords.ts'
 
 const day = 86_400_000
 
@@ -21,17 +22,15 @@ export function ApprovalFields({ request }: { readonly request: Subject }) {
   const days = Form.useWatch<number | null | undefined>('days', form)
   const { id, email, catalogueName } = request
   const usual = useLinkDays(id)
+  const words = useMailWords(id)
   return (
     <>
       <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.approve.shapes.body} />
       <DaysField usual={usual} />
       <MailPreview
         to={email}
-        subject={
-          catalogueName
-            ? t('Your catalogue: {catalogue}', { catalogue: catalogueName })
-            : t('Your catalogue: the chosen one')
-        }
+        words={words}
+        subject={words?.say('Your catalogue: {catalogue}', { catalogue: catalogueName || '…' }) ?? '…'}
         message={message}
         link={days ? untilWords(days) : opensWords(usual)}
       />

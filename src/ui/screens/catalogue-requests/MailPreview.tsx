@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
-import { t } from '../../kit/t.ts'
+import { languageNames } from '#contract/languages.ts'
+import { pageLanguage, t } from '../../kit/t.ts'
 import { DescriptionList, type Fact } from '../../shell-kit/DescriptionList.tsx'
+import type { MailWords } from './useMailWords.ts'
 import './mail-preview.css'
 
 interface MailPreviewProps {
   readonly to: string
+  /** What the mail says, where its language is known. */
+  readonly words?: MailWords | undefined
   /** Without a subject no mail leaves. */
   readonly subject?: string
   readonly message?: string | undefined
@@ -13,11 +17,17 @@ interface MailPreviewProps {
 }
 
 /** What the visitor will receive, in words. The message is plain text, so markup is shown as it was typed. */
-export function MailPreview({ to, subject, message, link }: MailPreviewProps) {
+export function MailPreview({ to, words, subject, message, link }: MailPreviewProps) {
   const text = message?.trim()
   const facts: readonly Fact[] = [
     [t('Recipient'), to],
-    [t('Subject'), subject],
+    ...languageFacts(words?.attributes.lang),
+    [
+      t('Subject'),
+      <bdi key="subject" {...words?.attributes}>
+        {subject}
+      </bdi>,
+    ],
     ...(text ? [[t('Message'), <q key="message">{text}</q>] as const] : []),
     ...(link ? [[t('Link'), link] as const] : []),
   ]
@@ -28,3 +38,7 @@ export function MailPreview({ to, subject, message, link }: MailPreviewProps) {
     </section>
   )
 }
+
+/** Said only where it is not the reader's own. */
+const languageFacts = (language = pageLanguage()): readonly Fact[] =>
+  language === pageLanguage() ? [] : [[t('Language'), languageNames[language]]]

@@ -7,9 +7,11 @@ import { type Rejection, RejectionFields } from './RejectionFields.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
 import { requestReads, type Subject } from './subject.ts'
 import { useDecided } from './useDecided.ts'
+import { useMailWords } from './useMailWords.ts'
 
 export function RejectRequestModal({ subject: request, ...modal }: DialogProps<Subject>) {
   const decided = useDecided()
+  const words = useMailWords(request.id)
   const finish = () => {
     void decided([request.id], t('Rejected successfully'))
     modal.onClose()
@@ -25,7 +27,7 @@ export function RejectRequestModal({ subject: request, ...modal }: DialogProps<S
       invalidates={requestReads}
       onDone={finish}
     >
-      <RejectionFields name={request.name} to={request.email} />
+      <RejectionFields name={request.name} to={request.email} words={words} />
       <AskedAgain id={request.id} />
       <RequestDetails request={request} />
     </FormDialog>

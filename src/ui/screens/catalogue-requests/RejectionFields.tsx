@@ -5,6 +5,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t, tNodes } from '../../kit/t.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
+import type { MailWords } from './useMailWords.ts'
 
 export interface Rejection {
   readonly message?: string
@@ -15,15 +16,18 @@ interface RejectionFieldsProps {
   readonly to: string
   /** The one who is refused. */
   readonly name?: string
+  /** What mails say to the one. */
+  readonly words?: MailWords | undefined
   /** Several who are refused, in words. */
   readonly visitors?: string
 }
 
 /** The message of a refusal, or no mail at all, and the mail that they make. */
-export function RejectionFields({ to, name = '', visitors }: RejectionFieldsProps) {
+export function RejectionFields({ to, name = '', words, visitors }: RejectionFieldsProps) {
   const form = Form.useFormInstance()
   const message = Form.useWatch<string | undefined>('message', form)
   const silent = Form.useWatch<boolean | undefined>('silent', form)
+  const subject = words ? words.say('About your catalogue request') : t('About your catalogue request')
   return (
     <>
       <p className="about">{visitors ? severalWords(visitors, silent) : oneWords(name, silent)}</p>
@@ -31,7 +35,7 @@ export function RejectionFields({ to, name = '', visitors }: RejectionFieldsProp
       <Form.Item name="silent" valuePropName="checked">
         <Checkbox>{t('Send no mail (spam)')}</Checkbox>
       </Form.Item>
-      <MailPreview to={to} message={message} {...(silent ? {} : { subject: t('About your catalogue request') })} />
+      <MailPreview to={to} words={words} message={message} {...(silent ? {} : { subject })} />
     </>
   )
 }

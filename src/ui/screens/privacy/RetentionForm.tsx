@@ -1,11 +1,17 @@
 import Checkbox from 'antd/es/checkbox/Checkbox'
 import Form from 'antd/es/form'
 import InputNumber from 'antd/es/input-number'
+import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
 import { useAction } from '../../api/hooks.ts'
 import { t } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
+import { DialogSlot, lazyDialog } from '../../shell-kit/lazyDialog.tsx'
+import { useDialog } from '../../shell-kit/useDialog.ts'
 import { WideButton } from '../../shell-kit/WideButton.tsx'
+import type { Retention } from './RetentionModal.tsx'
+
+const RetentionModal = lazyDialog(() => import('./RetentionModal.tsx'), 'RetentionModal')
 
 interface Fields {
   readonly erases: boolean
@@ -15,14 +21,26 @@ interface Fields {
 /** What is offered when nothing is set. */
 const usualDays = 365
 
+/** What is kept for a shorter time than before is erased only after a question that counts it. */
 export function RetentionForm({ days }: { readonly days: number | null }) {
   const [form] = Form.useForm<Fields>()
+  const dialog = useDialog<Retention>()
   const erases = Form.useWatch('erases', form) ?? days !== null
+  const count = useAction(privacy.due)
   const change = useAction(settings.change, [settings.read])
-  const save = ({ erases, days }: Fields) => {
-    if (change.isPending) return
-    const body = { privacy: { eraseAfterDays: erases ? days : null } }
-    change.mutate({ body }, { onSuccess: () => toast.success(t('Saved successfully')) })
+  const busy = count.isPending || change.isPending
+  const ask = (next: number) =>
+    count.mutate({ query: { days: next } }, { onSuccess: (due) => dialog.show({ days: next, due }) })
+  const save = (next: number | null) =>
+    change.mutate(
+      { body: { privacy: { eraseAfterDays: next } } },
+      { onSuccess: () => toast.success(t('Saved successfully')) },
+    )
+  const submit = (fields: Fields) => {
+    const next = fields.erases ? fields.days : null
+    if (busy) return
+    if (next !== null && next < (days ?? Number.POSITIVE_INFINITY)) ask(next)
+    else save(next)
   }
   return (
     <Form
@@ -32,16 +50,17 @@ export function RetentionForm({ days }: { readonly days: number | null }) {
       requiredMark={false}
       scrollToFirstError={{ focus: true }}
       initialValues={{ erases: days !== null, days: days ?? usualDays }}
-      onFinish={save}
+      onFinish={submit}
       className="one-column"
     >
       <Form.Item name="erases" valuePropName="checked">
         <Checkbox>{t('Erase the personal data of decided requests')}</Checkbox>
       </Form.Item>
       <DaysItem disabled={!erases} />
-      <WideButton htmlType="submit" loading={change.isPending}>
+      <WideButton htmlType="submit" loading={busy}>
         {t('Save')}
       </WideButton>
+      <DialogSlot>{dialog.subject && <RetentionModal {...dialog.props} subject={dialog.subject} />}</DialogSlot>
     </Form>
   )
 }

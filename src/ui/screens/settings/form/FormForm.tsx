@@ -3,6 +3,7 @@ import type { FormSettings, Settings } from '#contract/settings.ts'
 import { t } from '../../../kit/t.ts'
 import { FormPreview } from '../preview/FormPreview.tsx'
 import { Preview } from '../preview/Preview.tsx'
+import { ThanksPreview } from '../preview/ThanksPreview.tsx'
 import { SettingsForm } from '../SettingsForm.tsx'
 import { useSaving } from '../useSaving.ts'
 import { EmbedNote } from './EmbedNote.tsx'
@@ -25,7 +26,7 @@ export function FormForm({ saved }: { readonly saved: Settings }) {
     <Preview>
       <FormPreview firm={saved.firm} logo={saved.logo?.url} form={typed} />
       <h3>{t('After sending')}</h3>
-      <p className="preview-text">{typed.thanks.trim() || t('Your request was received. The answer comes by mail.')}</p>
+      <ThanksPreview firm={saved.firm} thanks={typed.thanks} />
     </Preview>
   )
   return (

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Firm } from '#contract/settings.ts'
 import { useMedia } from '../../../kit/useMedia.ts'
 import { faceColours } from './faceColours.ts'
+import { useVisitorWords, type VisitorSay } from './useVisitorWords.ts'
 import '../../../kit/card.css'
 import './face.css'
 
@@ -11,17 +12,25 @@ export interface FaceProps {
   readonly logo: string | undefined
   /** What it is a picture of, for those who cannot see it. */
   readonly label: string
-  readonly children: ReactNode
+  readonly children: (say: VisitorSay) => ReactNode
 }
 
-/** A small picture of a page in the firm's colours, made of the page's own parts; nothing in it can be used. */
+/** A small picture of a page in the firm's colours and language, made of the page's own parts; nothing in it can be used. */
 export function Face({ firm, label, children }: Omit<FaceProps, 'logo'>) {
   const isDark = useMedia('(prefers-color-scheme: dark)')
+  const spoken = useVisitorWords(firm.language)
   return (
     <div className="face" role="img" aria-label={label}>
-      <div className="face-page" inert style={faceColours(firm.accent, isDark) as CSSProperties}>
-        {children}
-      </div>
+      {spoken && (
+        <div
+          className="face-page"
+          inert
+          {...spoken.attributes}
+          style={faceColours(firm.accent, isDark) as CSSProperties}
+        >
+          {children(spoken.say)}
+        </div>
+      )}
     </div>
   )
 }

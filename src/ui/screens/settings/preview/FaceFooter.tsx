@@ -1,12 +1,17 @@
 import type { Firm } from '#contract/settings.ts'
-import { t } from '../../../kit/t.ts'
+import type { VisitorSay } from './useVisitorWords.ts'
+
+interface FaceFooterProps {
+  readonly firm: Firm
+  readonly say: VisitorSay
+}
 
 /** The firm's addresses, as they stand below its pages and mails. */
-export function FaceFooter({ firm }: { readonly firm: Firm }) {
+export function FaceFooter({ firm, say }: FaceFooterProps) {
   const links = [
-    [firm.website, firm.name.trim() || t('Website')],
-    [firm.legalUrl, t('Legal notice')],
-    [firm.privacyUrl, t('Privacy')],
+    [firm.website, firm.name.trim() || say('Website')],
+    [firm.legalUrl, say('Legal notice')],
+    [firm.privacyUrl, say('Privacy')],
   ].filter(([address]) => address?.trim())
   if (links.length === 0) return null
   return (

@@ -1,12 +1,14 @@
-import { choosableFields, type FormSettings } from '#contract/settings.ts'
-import { customerFields } from '../../../customerFields.ts'
+import type { FormSettings } from '#contract/settings.ts'
+import { shownFields } from '../../../customerFields.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { t } from '../../../kit/t.ts'
+import type { VisitorMessage } from '../../../shell-kit/useSpoken.ts'
 import { Face, type FaceProps } from './Face.tsx'
 import { FaceFooter } from './FaceFooter.tsx'
 import { FaceLogo } from './FaceLogo.tsx'
 import { PreviewField } from './PreviewField.tsx'
 import { PreviewQuestion } from './PreviewQuestion.tsx'
+import { PreviewTick } from './PreviewTick.tsx'
 
 interface FormPreviewProps extends Omit<FaceProps, 'label' | 'children'> {
   readonly form: FormSettings
@@ -14,37 +16,33 @@ interface FormPreviewProps extends Omit<FaceProps, 'label' | 'children'> {
 
 /** The public form as these settings make it. */
 export function FormPreview({ form, ...face }: FormPreviewProps) {
+  const fields = shownFields(form)
+  const hasChoice = fields.some(({ optional }) => optional)
   return (
     <Face {...face} label={t('The form as it will be')}>
-      <div className="face-header">
-        <FaceLogo {...face} onAccent />
-        <strong>{t('Customer Information')}</strong>
-      </div>
-      <div className="face-sheet">
-        <p className="lead face-wide face-text">{form.introduction.trim() || t('Please fill in every field.')}</p>
-        {customerFields.map(({ name, label }) => (
-          <PreviewField key={name} label={t(label)} rule={ruleOf(form, name)} />
-        ))}
-        {form.questions.map((question) => (
-          <PreviewQuestion key={question.id} question={question} />
-        ))}
-        {form.consent.trim() && (
-          <p className="face-wide face-tick">
-            <span className="face-box" />
-            <span className="face-text">{form.consent}</span>
-          </p>
-        )}
-        <div className="face-wide face-send">
-          <Button>{t('Submit')}</Button>
-        </div>
-      </div>
-      <FaceFooter firm={face.firm} />
+      {(say) => (
+        <>
+          <div className="face-header">
+            <FaceLogo {...face} onAccent />
+            <strong>{say('Customer Information')}</strong>
+          </div>
+          <div className="face-sheet">
+            {form.introduction.trim() && <p className="face-wide face-text">{form.introduction}</p>}
+            {!hasChoice && <p className="lead face-wide">{say('Please fill in every field.')}</p>}
+            {fields.map(({ name, label, optional }) => (
+              <PreviewField key={name} say={say} label={say(label as VisitorMessage)} optional={optional} />
+            ))}
+            {form.questions.map((question) => (
+              <PreviewQuestion key={question.id} question={question} say={say} />
+            ))}
+            {form.consent.trim() && <PreviewTick label={form.consent} />}
+            <div className="face-wide face-send">
+              <Button>{say('Submit')}</Button>
+            </div>
+          </div>
+          <FaceFooter firm={face.firm} say={say} />
+        </>
+      )}
     </Face>
   )
-}
-
-/** Names and e-mail are always required. */
-function ruleOf({ fields }: FormSettings, name: string) {
-  const choosable = choosableFields.find((field) => field === name)
-  return choosable ? fields[choosable] : 'required'
 }

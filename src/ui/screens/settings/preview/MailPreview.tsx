@@ -1,4 +1,5 @@
-import { t } from '../../../kit/t.ts'
+import { directionOf } from '#contract/languages.ts'
+import { pageLanguage, t } from '../../../kit/t.ts'
 import { DescriptionList } from '../../../shell-kit/DescriptionList.tsx'
 import { Face, type FaceProps } from './Face.tsx'
 import { FaceFooter } from './FaceFooter.tsx'
@@ -11,26 +12,30 @@ export function MailPreview(face: Omit<FaceProps, 'label' | 'children'>) {
   const values = { firm: name, catalogue: t('Spring catalogue') }
   return (
     <Face {...face} label={t('A mail as it will be')}>
-      <div className="face-mail-head">
-        <DescriptionList
-          of={[
-            [t('Sender'), name],
-            ...(firm.replyTo.trim() ? ([[t('Replies to'), firm.replyTo]] as const) : []),
-            [t('Subject'), t('Your catalogue: {catalogue}', values)],
-          ]}
-        />
-      </div>
-      <div className="face-mail">
-        <div className="face-mail-card">
-          <FaceLogo {...face} />
-          <p>{t('Dear {firstName},', { firstName: 'Vera' })}</p>
-          <p>{t('Thank you for your interest. {firm} has approved your request for {catalogue}.', values)}</p>
-          <p>
-            <span className="button primary">{t('Open the catalogue')}</span>
-          </p>
-        </div>
-        <FaceFooter firm={firm} />
-      </div>
+      {(say) => (
+        <>
+          <div className="face-mail-head" lang={pageLanguage()} dir={directionOf(pageLanguage())}>
+            <DescriptionList
+              of={[
+                [t('Sender'), name],
+                ...(firm.replyTo.trim() ? ([[t('Replies to'), firm.replyTo]] as const) : []),
+                [t('Subject'), say('Your catalogue: {catalogue}', values)],
+              ]}
+            />
+          </div>
+          <div className="face-mail">
+            <div className="face-mail-card">
+              <FaceLogo {...face} />
+              <p>{say('Dear {firstName},', { firstName: 'Vera' })}</p>
+              <p>{say('Thank you for your interest. {firm} has approved your request for {catalogue}.', values)}</p>
+              <p>
+                <span className="button primary">{say('Open the catalogue')}</span>
+              </p>
+            </div>
+            <FaceFooter firm={firm} say={say} />
+          </div>
+        </>
+      )}
     </Face>
   )
 }

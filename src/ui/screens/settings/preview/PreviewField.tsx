@@ -1,13 +1,37 @@
-import type { FieldRule } from '#contract/settings.ts'
-import { PreviewLabel } from './PreviewLabel.tsx'
+import type { VisitorSay } from './useVisitorWords.ts'
+
+interface PreviewFieldProps {
+  readonly say: VisitorSay
+  readonly label: string
+  readonly optional: boolean
+  /** What to choose from, instead of typing. */
+  readonly options?: readonly string[] | undefined
+}
 
 /** One field of the form. */
-export function PreviewField({ label, rule }: { readonly label: string; readonly rule: FieldRule }) {
-  if (rule === 'hidden') return null
+export function PreviewField({ say, label, optional, options }: PreviewFieldProps) {
   return (
     <div className="field">
-      <PreviewLabel label={label} required={rule === 'required'} />
-      <span className="input" />
+      <span className="face-label">{optional ? say('{label} (optional)', { label }) : label}</span>
+      <span className="input">{options && <Choice of={options} label={label} say={say} />}</span>
     </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly of: readonly string[]
+  readonly label: string
+  readonly say: VisitorSay
+}
+
+function Choice({ of, label, say }: ChoiceProps) {
+  const different = new Set(of.map((option) => option.trim()).filter(Boolean))
+  return (
+    <select aria-label={label}>
+      <option>{say('Please choose')}</option>
+      {[...different].map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
   )
 }

@@ -1,32 +1,18 @@
 import type { Question } from '#contract/settings.ts'
 import { t } from '../../../kit/t.ts'
-import { PreviewLabel } from './PreviewLabel.tsx'
+import { PreviewField } from './PreviewField.tsx'
+import { PreviewTick } from './PreviewTick.tsx'
+import type { VisitorSay } from './useVisitorWords.ts'
 
-/** A question of the firm's own, as it is typed. */
-export function PreviewQuestion({ question }: { readonly question: Question }) {
-  const { kind, required, options = [] } = question
-  const label = question.label?.trim() || t('Your question')
-  if (kind === 'tick')
-    return (
-      <p className="face-wide face-tick">
-        <span className="face-box" />
-        <PreviewLabel label={label} required={required} />
-      </p>
-    )
-  return (
-    <div className="field face-wide">
-      <PreviewLabel label={label} required={required} />
-      {kind === 'text' ? <span className="input" /> : <Options of={options} />}
-    </div>
-  )
+interface PreviewQuestionProps {
+  readonly question: Question
+  readonly say: VisitorSay
 }
 
-function Options({ of }: { readonly of: readonly string[] }) {
-  const different = new Set(of.map((option) => option.trim()).filter(Boolean))
-  return [...different].map((option) => (
-    <span key={option} className="face-tick">
-      <span className="face-box round" />
-      {option}
-    </span>
-  ))
+/** A question of the firm's own, as it is typed. */
+export function PreviewQuestion({ question, say }: PreviewQuestionProps) {
+  const { kind, required, options = [] } = question
+  const label = question.label?.trim() || t('Your question')
+  if (kind === 'tick') return <PreviewTick label={label} />
+  return <PreviewField say={say} label={label} optional={!required} options={kind === 'choice' ? options : undefined} />
 }

@@ -7,21 +7,23 @@ import { FaceLogo } from './FaceLogo.tsx'
 export function SignInPreview(face: Omit<FaceProps, 'label' | 'children'>) {
   return (
     <Face {...face} label={t('The sign-in page as it will be')}>
-      <div className="face-centre">
-        <div className="card">
-          <div className="face-card-logo">
-            <FaceLogo {...face} />
+      {(say) => (
+        <div className="face-centre">
+          <div className="card">
+            <div className="face-card-logo">
+              <FaceLogo {...face} />
+            </div>
+            <div className="face-fields">
+              <span className="input face-hint">{say('Enter Email')}</span>
+              <span className="input face-hint">{say('Password')}</span>
+              <span className="aside face-link">{say('Forget Password?')}</span>
+              <Button>{say('Login')}</Button>
+              <Button kind="plain">{say('Sign Up')}</Button>
+            </div>
           </div>
-          <div className="face-fields">
-            <span className="input face-hint">{t('Enter Email')}</span>
-            <span className="input face-hint">{t('Password')}</span>
-            <span className="aside face-link">{t('Forget Password?')}</span>
-            <Button>{t('Login')}</Button>
-            <Button kind="plain">{t('Sign Up')}</Button>
-          </div>
+          <FaceFooter firm={face.firm} say={say} />
         </div>
-        <FaceFooter firm={face.firm} />
-      </div>
+      )}
     </Face>
   )
 }

@@ -1,0 +1,17 @@
+import type { Firm } from '#contract/settings.ts'
+import { useVisitorWords } from './useVisitorWords.ts'
+
+interface ThanksPreviewProps {
+  readonly firm: Firm
+  readonly thanks: string
+}
+
+/** What a visitor reads after sending the form. */
+export function ThanksPreview({ firm, thanks }: ThanksPreviewProps) {
+  const spoken = useVisitorWords(firm.language)
+  return (
+    <p className="preview-text" {...spoken?.attributes}>
+      {thanks.trim() || spoken?.say('Your request was received. The answer comes by mail.')}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { directionOf, type Language } from '#contract/languages.ts'
+import type mailWords from '#words/de/mail.json'
+import type publicWords from '#words/de/public.json'
+import { translate, type Values, type Words } from '#words/translate.ts'
+
+/** What visitors read in mails, and what they read besides on pages. */
+export type MailMessage = keyof typeof mailWords
+export type VisitorMessage = MailMessage | keyof typeof publicWords
+
+/** Says a message in another language than the page's. */
+export type Say<Message> = (message: Message, values?: Values) => string
+
+export interface Spoken<Message> {
+  /** For the element that is written in it. */
+  readonly attributes: { readonly lang: Language; readonly dir: 'ltr' | 'rtl' }
+  readonly say: Say<Message>
+}
+
+/** Loads the words of a language, which need not be the page's; undefined until they are here. */
+export function useSpoken<Message extends string>(
+  language: Language,
+  load: (language: Language) => Promise<Words>,
+): Spoken<Message> | undefined {
+  const { data } = useQuery({
+    queryKey: ['words', load.name, language],
+    queryFn: () => load(language).then((words) => spokenIn<Message>(language, words), inEnglish<Message>),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+const spokenIn = <Message extends string>(language: Language, words: Words): Spoken<Message> => ({
+  attributes: { lang: language, dir: directionOf(language) },
+  say: (message, values) => translate(language, words, message, values),
+})
+
+/** Better than nothing. */
+const inEnglish = <Message extends string>() => spokenIn<Message>('en', {})
