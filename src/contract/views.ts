@@ -9,6 +9,9 @@ export const mostViews = 50
 /** The query string of a list's address, as URLSearchParams writes it. */
 const ViewQuery = Type.String({ pattern: '^[A-Za-z0-9*._+%=&-]*$', maxLength: 2_000 })
 
+/** The names of further columns, with commas. */
+const ColumnNames = Type.String({ pattern: '^[A-Za-z]*(,[A-Za-z]+)*$', maxLength: 200 })
+
 /** A list's search, filters and order under a name. */
 export const View = shape('View')({
   id: Type.String(),
@@ -25,11 +28,14 @@ export type View = Type.Static<typeof View>
 export const views = {
   /**
    * The caller's own views, and for staff the latest 200 that colleagues share, oldest first; only those of lists that
-   * the caller may open.
+   * the caller may open. Also the further columns that the caller chose for each list.
    */
   list: endpoint('GET /api/views', 'user', {
     summary: 'Saved views',
-    reply: Type.Object({ data: Type.Array(View) }),
+    reply: Type.Object({
+      data: Type.Array(View),
+      columns: Type.Array(Type.Object({ list: ListName, columns: ColumnNames })),
+    }),
   }),
   /** Each person keeps at most 50 views. Only staff share. */
   create: endpoint('POST /api/views', 'user', {
@@ -42,6 +48,11 @@ export const views = {
     }),
     reply: Created,
     errors: { 409: 'There are 50 already' },
+  }),
+  /** Remembers the further columns of a list for the caller, on every device. */
+  showColumns: endpoint('PUT /api/views/columns', 'user', {
+    summary: 'Choose the columns of a list',
+    body: Type.Object({ list: ListName, columns: ColumnNames }),
   }),
   /** By who saved it. A SUPER_ADMIN may also remove shared ones. */
   remove: endpoint('DELETE /api/views/:id', 'user', {

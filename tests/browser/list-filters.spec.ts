@@ -176,6 +176,35 @@ test('further columns are chosen, remembered for the person, and part of the add
   await expect(headOf(page, 'Company')).toHaveCount(0)
 })
 
+test('chosen columns follow the person to another browser, and a copied address shows them to a colleague', async ({
+  page,
+  browser,
+  product,
+  given,
+}) => {
+  const [person, colleague] = [await given.person('ADMIN'), await given.person('ADMIN')]
+  const open = async (email: string, address: string) => {
+    const other = await (await browser.newContext({ baseURL: product.origin })).newPage()
+    await enter(other, product.origin, email)
+    await other.goto(address)
+    return other
+  }
+  await enter(page, product.origin, person.email)
+  await page.goto(history)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/views/columns'))
+  await page.getByRole('checkbox', { name: 'Industry' }).check()
+  await saved
+
+  const second = await open(person.email, history)
+  await expect(headOf(second, 'Industry')).toBeVisible()
+  await expect(second).toHaveURL(/columns=industry/)
+  await expect(second.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
+  const third = await open(colleague.email, second.url())
+  await expect(headOf(third, 'Industry')).toBeVisible()
+  await Promise.all([second, third].map((other) => other.context().close()))
+})
+
 test('in the narrowest window a list with all columns scrolls to its last one', async ({ page, given }) => {
   const { email } = await given.request()
   await page.setViewportSize({ width: 769, height: 900 })

@@ -33,6 +33,25 @@ export async function insertView(trx: Trx, row: Insertable<Tables['view']>): Pro
   await trx.insertInto('view').values(row).execute()
 }
 
+/** Returns the further columns that a person chose for these lists. */
+export function findColumns(db: Db, userId: string, lists: ListName[]) {
+  return db
+    .selectFrom('shownColumns')
+    .where('userId', '=', userId)
+    .where('list', 'in', lists)
+    .select(['list', 'columns'])
+    .orderBy('list')
+    .execute()
+}
+
+export async function setColumns(trx: Trx, row: Tables['shownColumns']): Promise<void> {
+  await trx
+    .insertInto('shownColumns')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userId', 'list']).doUpdateSet({ columns: row.columns }))
+    .execute()
+}
+
 interface Remover {
   id: string
   /** Also removes what colleagues share. */

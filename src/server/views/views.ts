@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { ListName } from '#contract/list-names.ts'
 import { mostViews, type View, type views } from '#contract/views.ts'
 import { listsOf } from '../accounts/list-access.ts'
 import { allows, transactAs } from '../accounts/transact-as.ts'
@@ -13,14 +14,14 @@ import * as queries from './views.queries.ts'
 /** The most views of colleagues that a person is shown. */
 const mostShared = 200
 
-/** Returns the caller's own views and, for staff, those that colleagues share, oldest first. */
-export async function listViews({ db }: Services, { caller }: AuthenticatedActor): Promise<{ data: View[] }> {
+/** Returns the caller's own views and, for staff, those that colleagues share, oldest first, and the chosen columns. */
+export async function listViews({ db }: Services, { caller }: AuthenticatedActor) {
   const lists = listsOf(caller.role)
   const own = await queries.findOwn(db, caller.id, lists)
   const shared = isStaff(caller) ? await queries.findShared(db, caller.id, lists, mostShared) : []
   const rows = [...own, ...shared].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
-  const data = rows.map((row) => ({ ...row, shared: row.shared === 1, mine: row.ownerId === caller.id }))
-  return { data }
+  const data: View[] = rows.map((row) => ({ ...row, shared: row.shared === 1, mine: row.ownerId === caller.id }))
+  return { data, columns: await queries.findColumns(db, caller.id, lists) }
 }
 
 type NewView = BodyOf<typeof views.create>
@@ -42,8 +43,22 @@ export async function createView(services: Services, actor: AuthenticatedActor, 
   return { id }
 }
 
-function assertMayCreate(caller: Caller, { list, shared }: NewView): void {
+type Columns = BodyOf<typeof views.showColumns>
+
+/** Remembers the further columns of a list for the caller. */
+export async function showColumns(services: Services, actor: AuthenticatedActor, { list, columns }: Columns) {
+  await transactAs(services, actor, async (trx, { caller }) => {
+    assertMayOpen(caller, list)
+    await queries.setColumns(trx, { userId: caller.id, list, columns })
+  })
+}
+
+function assertMayOpen(caller: Caller, list: ListName): void {
   if (!listsOf(caller.role).includes(list)) throw forbidden()
+}
+
+function assertMayCreate(caller: Caller, { list, shared }: NewView): void {
+  assertMayOpen(caller, list)
   if (shared && !isStaff(caller)) throw forbidden('Only staff share views.')
 }
 

@@ -26,6 +26,22 @@ test('a person finds their views again as they saved them, oldest first', async 
   )
 })
 
+test('a person finds the columns that they chose for a list, and nobody else does', async (t) => {
+  const { given } = await startTestApp(t)
+  const [ada, bob, user] = [
+    await given.user('ADMIN', 'ada'),
+    await given.user('ADMIN', 'bob'),
+    await given.user('USER'),
+  ]
+  await ada.call(views.showColumns, { body: { list: 'history', columns: 'company' } })
+  await ada.call(views.showColumns, { body: { list: 'history', columns: 'company,source' } })
+
+  assert.deepEqual((await ada.call(views.list)).columns, [{ list: 'history', columns: 'company,source' }])
+  assert.deepEqual((await bob.call(views.list)).columns, [])
+  await refused(user.call(views.showColumns, { body: { list: 'users', columns: 'company' } }), 403)
+  await refused(ada.call(views.showColumns, { body: { list: 'history', columns: 'x'.repeat(201) } }), 400)
+})
+
 test('colleagues see what is shared, and nobody else sees what is not', async (t) => {
   const { given } = await startTestApp(t)
   const [ada, bob, user] = [

@@ -12,6 +12,8 @@ import * as figures from './migrations/0007-figures.ts'
 import * as views from './migrations/0008-views.ts'
 import * as exports from './migrations/0009-exports.ts'
 import * as settings from './migrations/0010-settings.ts'
+import * as orders from './migrations/0011-orders.ts'
+import * as shownColumns from './migrations/0012-shown-columns.ts'
 
 const migrations = {
   '0001-first': first,
@@ -24,6 +26,8 @@ const migrations = {
   '0008-views': views,
   '0009-exports': exports,
   '0010-settings': settings,
+  '0011-orders': orders,
+  '0012-shown-columns': shownColumns,
 }
 
 /** Applies pending migrations and returns their names. Throws when the database is newer than the program. */

@@ -16,6 +16,7 @@ const tables: Record<Table, string[]> = {
   linkToken: ['hash'],
   export: ['hash'],
   view: ['id'],
+  shownColumns: ['userId', 'list'],
   upload: ['key'],
   catalogue: ['id'],
   catalogueRequest: ['id'],

@@ -12,6 +12,7 @@ export interface Tables {
   linkToken: LinkToken
   export: Export
   view: View
+  shownColumns: ShownColumns
   upload: Upload
   catalogue: Catalogue & Listed
   catalogueRequest: CatalogueRequest & Listed
@@ -112,6 +113,13 @@ interface View {
   query: string
   shared: 0 | 1
   created: number
+}
+
+/** The further columns that a person chose for a list, by their names and with commas. */
+interface ShownColumns {
+  userId: string
+  list: ListName
+  columns: string
 }
 
 export type UploadStatus = 'issued' | 'receiving' | 'stored' | 'claimed' | 'released'

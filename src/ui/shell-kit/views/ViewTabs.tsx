@@ -26,13 +26,13 @@ interface ViewTabsProps {
 
 /** The saved views of a list above its table; the first is the whole list. */
 export function ViewTabs({ list, search }: ViewTabsProps) {
-  const { saved, query, selected, isUnsaved } = useViews(list, search)
+  const { saved, query, selected, isWhole, isUnsaved } = useViews(list, search)
   const removesShared = canAccess(useSession().role, 'superAdmin')
   const { subject, show, props } = useDialog<Open>()
   return (
     <div className="views">
       <nav aria-label={t('Views')}>
-        <Tab query="" isSelected={query === ''}>
+        <Tab query="" isSelected={isWhole && !selected}>
           {t('All')}
         </Tab>
         {saved.map((view) => (

@@ -4,3 +4,10 @@ export function viewQuery(search: string): string {
   fields.sort()
   return fields.toString()
 }
+
+/** The same with these columns where it names none, as its list is then shown. */
+export function withColumns(search: string, columns: string): string {
+  const fields = new URLSearchParams(search)
+  if (!fields.has('columns') && columns !== '') fields.set('columns', columns)
+  return viewQuery(fields.toString())
+}

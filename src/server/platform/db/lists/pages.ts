@@ -11,8 +11,7 @@ export function pagesOf<P extends object, T extends keyof Tables, R extends List
   const readPlain = plainReader(list)
   return async (db: Db, wanted: Wanted<P>): Promise<Page<R>> => {
     const column = orderOf(list, wanted.query)
-    const hasOrder = column === undefined || Object.keys(wanted.part).length === 0
-    if (!isSelective(wanted) && hasOrder) return readPlain(db, wanted, column)
+    if (!isSelective(wanted)) return readPlain(db, wanted, column)
     const found = foundBy(db, list as never, wanted)
     return readByIndex(db, found.isOrdered, (db) => findPage(db, list, wanted, found, column))
   }

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+
+/** Adds the further columns that a person chose for a list. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('shownColumns')
+    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('list', 'text', (column) => column.notNull())
+    .addColumn('columns', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('shownColumns_pk', ['userId', 'list'] as never[])
+    .execute()
+}
