@@ -15,7 +15,7 @@ export function RequestName({ request: { id, name }, opened }: RequestNameProps)
     opened.open(id)
   }
   return (
-    <a className="cut" title={name} href={opened.addressOf(id).search} onClick={press}>
+    <a className="cut" dir="auto" title={name} href={opened.addressOf(id).search} onClick={press}>
       {name || t('Erased')}
     </a>
   )
