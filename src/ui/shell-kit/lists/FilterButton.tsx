@@ -18,7 +18,7 @@ export function FilterButton({ filter, state }: { readonly filter: ListFilter; r
       className={`filter ${isSet(filter, state.asked) ? 'set' : ''}`}
       button={<Icon path={funnel} />}
     >
-      {(close) => <FilterForm filter={filter} state={state} close={close} />}
+      {(close) => <FilterForm filters={[filter]} state={state} close={close} />}
     </Popup>
   )
 }
