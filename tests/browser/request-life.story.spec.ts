@@ -233,6 +233,34 @@ test('a request is found, opened, approved and undone by keys alone', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a waiting request in the history is decided by keys, one that is decided is not', async ({
+  page,
+  product,
+  asOwner,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const lower = await given.request({}, id)
+  const upper = await given.request({}, id)
+  const { data } = await asOwner(catalogueRequests.listPending, { query: { size: 100 } })
+  const params = { id: data.find(({ email }) => email === lower.email)?.id ?? '' }
+  await asOwner(catalogueRequests.reject, { params, body: {} })
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/history')
+  await expect(rowOf(page, upper.email)).toBeVisible()
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(rowOf(page, lower.email)).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('r')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(rowOf(page, upper.email)).toContainText('rejected')
+})
+
 test('beside an open request the list keeps names and addresses readable', async ({ page, product, given }) => {
   const staff = await given.person('ADMIN')
   const { email } = await given.request()

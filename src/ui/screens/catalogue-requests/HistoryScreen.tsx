@@ -31,8 +31,8 @@ export function HistoryScreen() {
   const further = useColumns('history', furtherColumns(decides))
   const opened = useOpenRequest()
   const dialog = useDialog<ChosenAction>()
-  const { onRow } = useRowCursor(rows.list?.data ?? [], opened)
-  useDecideKeys(decides, undefined, dialog.show)
+  const { onRow, row } = useRowCursor(rows.list?.data ?? [], opened)
+  useDecideKeys(decides, row?.status === 'pending' && !opened.id ? row : undefined, dialog.show)
   const columns = useColumnsBeside([...historyColumns(opened), ...further.shown], opened.id !== undefined)
   return (
     <Screen title={t('Request History')}>
