@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import { Popup } from './Popup.tsx'
 import type { ListState } from './useListQuery.ts'
 
-const funnel = 'M1 1.5h10L7.2 6.3V11L4.8 9.6V6.3z'
+export const funnel = 'M1 1.5h10L7.2 6.3V11L4.8 9.6V6.3z'
 
 /** Opens the form of a filter. */
 export function FilterButton({ filter, state }: { readonly filter: ListFilter; readonly state: ListState }) {
