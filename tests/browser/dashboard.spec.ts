@@ -72,6 +72,23 @@ test('the figures of each chart are a table that opens by the keyboard', async (
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
+test('a country leads to the requests that its figure counts', async ({ page, product, given }) => {
+  const { id } = await given.catalogue()
+  const { email } = await given.request({ country: 'Norway' }, id)
+  await given.request({ country: 'Norway' })
+  await given.request({ country: 'Sweden' }, id)
+  await open(page, product.origin, `?catalogueId=${id}`)
+  const countries = chart(page, 'Countries')
+
+  await countries.getByText('Show as table').click()
+  await expect(countries.getByRole('table').getByRole('link', { name: 'Norway' })).toBeVisible()
+  await countries.getByRole('region').getByRole('link', { name: 'Norway' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`/resource/catalogue/history[?]country=Norway&.*catalogueId=${id}`))
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible()
+  await expect(page.locator('.ant-table-row')).toHaveCount(1)
+})
+
 test('a day tells its figures to the pointer and to the keys', async ({ page, product, asOwner, given }) => {
   const { id } = await given.catalogue()
   await given.request({}, id)

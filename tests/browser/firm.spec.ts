@@ -217,7 +217,7 @@ test("a visitor sends the owner's own form, and staff see what was answered and 
     ['Which room?', 'Office'],
     ['Why now?', 'The old ones broke.'],
     ['It is urgent', 'Yes'],
-    [/^Agreed on /, 'I agree to be called.'],
+    ['Agreed', /^I agree to be called\./],
     ['Language', 'English'],
   ] as const) {
     const name = drawer.getByRole('term').filter({ hasText: term }).first()

@@ -43,6 +43,28 @@ test('filters in the column heads show as chips, and each chip takes its filter 
   await expect(chipsOf(page)).toHaveCount(0)
 })
 
+test('a filter whose column is hidden is added by keys alone', async ({ page, given }) => {
+  const wanted = await given.request({ country: 'Norway' })
+  const other = await given.request({ country: 'Sweden' })
+  await page.goto(history)
+  await expect(rowOf(page, other.email)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add filter' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add filter' })
+  await expect(dialog.getByLabel('Country')).toBeFocused()
+  await expect(dialog.getByLabel('Source')).toBeVisible()
+  await expect(dialog.getByLabel('Status')).toHaveCount(0)
+  await page.keyboard.type('norway')
+  await page.keyboard.press('Enter')
+
+  await expect(rowOf(page, other.email)).toHaveCount(0)
+  await expect(rowOf(page, wanted.email)).toBeVisible()
+  await expect(chipsOf(page)).toContainText('Country: norway')
+  await page.goto(`${history}?columns=country,source`)
+  await expect(page.getByRole('button', { name: 'Filter by country' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add filter' })).toHaveCount(0)
+})
+
 test('days are whole days of the place where they are read', async ({ page, given }) => {
   const { email } = await given.request()
   await page.goto(requests)

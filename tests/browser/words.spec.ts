@@ -4,6 +4,7 @@ import { personal } from '#contract/personal.ts'
 import { CallError } from '#ui/http/send.ts'
 import { errorWords, fieldErrors } from '#ui/kit/errorWords.ts'
 import { dayOf, momentOf } from '#ui/kit/format.ts'
+import { speak } from '#ui/kit/t.ts'
 import { validationErrors } from '#ui/kit/validation.ts'
 
 test('the words of an error are looked for in the agreed order', () => {
@@ -45,4 +46,21 @@ test('days and moments are written as agreed', () => {
   const time = new Date(2026, 0, 2, 3, 4, 5).getTime()
   expect(dayOf(time)).toBe('01/02/2026')
   expect(momentOf(time)).toBe('02/01/2026 03:04:05')
+})
+
+test('days and moments are written as the language of the page writes them', () => {
+  const time = new Date(2026, 10, 22, 3, 4, 5).getTime()
+  const written = (['de', 'fr', 'es', 'it', 'nl', 'zh'] as const).map((language) => {
+    speak(language, {})
+    return [dayOf(time), momentOf(time)]
+  })
+  speak('en', {})
+  expect(written).toEqual([
+    ['22.11.2026', '22.11.2026, 03:04:05'],
+    ['22/11/2026', '22/11/2026 03:04:05'],
+    ['22/11/2026', '22/11/2026, 03:04:05'],
+    ['22/11/2026', '22/11/2026, 03:04:05'],
+    ['22-11-2026', '22-11-2026, 03:04:05'],
+    ['2026/11/22', '2026/11/22 03:04:05'],
+  ])
 })

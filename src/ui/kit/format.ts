@@ -3,6 +3,12 @@ import { pageLanguage, t } from './t.ts'
 /** The language of the page. In English it is the reader's own or this locale. */
 const locale = (english?: string) => (pageLanguage() === 'en' ? english : pageLanguage())
 
+const dayFields = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const momentFields = { ...dayFields, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+
+const inFields = (time: number, fields: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(pageLanguage(), fields).format(time)
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 function parts(time: number) {
@@ -11,14 +17,16 @@ function parts(time: number) {
   return { day, month, year, clock: [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':') }
 }
 
-/** MM/DD/YYYY, for the lists of people and requests (product: Measures). */
+/** For the lists of people and requests; in English MM/DD/YYYY (product: Measures). */
 export function dayOf(time: number): string {
+  if (pageLanguage() !== 'en') return inFields(time, dayFields)
   const { day, month, year } = parts(time)
   return `${month}/${day}/${year}`
 }
 
-/** DD/MM/YYYY HH:mm:ss, for tours (product: Measures). */
+/** For tours; in English DD/MM/YYYY HH:mm:ss (product: Measures). */
 export function momentOf(time: number): string {
+  if (pageLanguage() !== 'en') return inFields(time, momentFields)
   const { day, month, year, clock } = parts(time)
   return `${day}/${month}/${year} ${clock}`
 }

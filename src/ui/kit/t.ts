@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
 import english from '#words/en/public.json' with { type: 'json' }
 import { partsOf, translate, type Values, type Words } from '#words/translate.ts'
@@ -18,9 +18,11 @@ export const pageLanguage = (): Language => language
 /** Returns a message in the language of the page. A message must be written out here or in `message`, so that the check finds it. */
 export const t = (message: string, values?: Values): string => translate(language, words, message, values)
 
-/** The same with nodes in the place of values. */
+/** The same with nodes in the place of values, each written in its own direction. */
 export function tNodes(message: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode[] {
-  return partsOf(language, words, message).map((part, index) => (index % 2 === 0 ? part : nodes[part]))
+  return partsOf(language, words, message).map((part, index) =>
+    index % 2 === 0 ? part : createElement('bdi', { key: part }, nodes[part]),
+  )
 }
 
 export { message } from '#words/message.ts'

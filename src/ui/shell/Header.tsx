@@ -7,7 +7,7 @@ export function Header() {
   const { firstName, lastName } = useSession()
   return (
     <Layout.Header className="header">
-      <span className="header-name">
+      <span className="header-name" dir="auto">
         {firstName} {lastName}
       </span>
       <Avatar initials={`${initial(firstName)}${initial(lastName)}`} />

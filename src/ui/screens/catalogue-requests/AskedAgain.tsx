@@ -93,10 +93,10 @@ function Differences({ of }: { readonly of: ReturnType<typeof differences> }) {
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>
-              <del>{before}</del>
+              <del dir="auto">{before}</del>
             </td>
             <td>
-              <ins>{after}</ins>
+              <ins dir="auto">{after}</ins>
             </td>
           </tr>
         ))}

@@ -18,6 +18,7 @@ import { RequestBeside } from './RequestBeside.tsx'
 import { RequestListBar } from './RequestListBar.tsx'
 import { historyFilters, requestNoun } from './requestFilters.tsx'
 import type { ChosenAction } from './subject.ts'
+import { useColumnsBeside } from './useColumnsBeside.ts'
 import { useDecideKeys } from './useDecideKeys.ts'
 import { useOpenRequest } from './useOpenRequest.ts'
 import './request-list.css'
@@ -30,11 +31,12 @@ export function HistoryScreen() {
   const further = useColumns('history', furtherColumns(decides))
   const opened = useOpenRequest()
   const dialog = useDialog<ChosenAction>()
-  const { onRow } = useRowCursor(rows.list?.data ?? [], opened)
-  useDecideKeys(decides, undefined, dialog.show)
+  const { onRow, row } = useRowCursor(rows.list?.data ?? [], opened)
+  useDecideKeys(decides, row?.status === 'pending' && !opened.id ? row : undefined, dialog.show)
+  const columns = useColumnsBeside([...historyColumns(opened), ...further.shown], opened.id !== undefined)
   return (
     <Screen title={t('Request History')}>
-      <RequestListBar name="history" rows={rows} filters={filters} further={further} />
+      <RequestListBar name="history" rows={rows} filters={filters} columns={columns} further={further} />
       <div className="list-bar">
         <NewerRows rows={rows} />
         <KeysHelp decides={decides} />
@@ -44,7 +46,7 @@ export function HistoryScreen() {
           label={t('Requests')}
           rows={rows}
           noun={requestNoun}
-          columns={[...historyColumns(opened), ...further.shown]}
+          columns={columns}
           filters={filters}
           extras={{ onRow }}
         />

@@ -24,7 +24,9 @@ export function OpenRequest({ id, onChoose }: OpenRequestProps) {
   return (
     <article className="open-request">
       <header>
-        <h2>{facts.name || t('Erased')}</h2>
+        <h2>
+          <bdi>{facts.name || t('Erased')}</bdi>
+        </h2>
         <Status of={facts.status} />
       </header>
       {isStaff && <Undelivered facts={facts} onChoose={onChoose} />}

@@ -17,9 +17,17 @@ const joined: readonly string[] = [
 /** What the owner's own form asked, and the visitor's language. */
 const ownFacts = ({ answers, consent, language }: RequestFacts): Fact[] => [
   ...answers.map(({ label, value }): Fact => [label, value === true ? t('Yes') : value]),
-  ...(consent ? [[t('Agreed on {time}', { time: fullMoment(consent.at) }), consent.words] as const] : []),
+  ...(consent ? [[t('Agreed'), <Consent key="consent" of={consent} />] as const] : []),
   ...(language ? [[t('Language'), languageNames[language]] as const] : []),
 ]
+
+const Consent = ({ of: { words, at } }: { readonly of: NonNullable<RequestFacts['consent']> }) => (
+  <>
+    <bdi>{words}</bdi>
+    <br />
+    <bdi>{fullMoment(at)}</bdi>
+  </>
+)
 
 /** The details of a request: name, email, catalogue, and the visitor's fields. */
 export function RequestDetails({ request }: { readonly request: Subject }) {

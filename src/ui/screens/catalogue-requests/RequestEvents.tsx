@@ -28,7 +28,7 @@ function Event({ event }: { readonly event: RequestEvent }) {
       <When at={at} />
       <p>{eventWords(event)}</p>
       {source && <p>{t('Source: {source}', { source })}</p>}
-      {message && <q>{message}</q>}
+      {message && <q dir="auto">{message}</q>}
       {error && <p>{tNodes('The mail server said: {error}', { error: <q key="error">{error}</q> })}</p>}
       {expires && (
         <p className="until">{tNodes('The link works until {time}', { time: <When key="time" at={expires} /> })}</p>

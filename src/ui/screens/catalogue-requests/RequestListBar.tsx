@@ -1,21 +1,30 @@
 import type { ComponentProps } from 'react'
 import { t } from '../../kit/t.ts'
+import { AddFilter } from '../../shell-kit/lists/AddFilter.tsx'
 import { ColumnsMenu } from '../../shell-kit/lists/ColumnsMenu.tsx'
 import { ListBar } from '../../shell-kit/lists/ListBar.tsx'
 import { requestNoun } from './requestFilters.tsx'
 
-interface RequestListBarProps extends Pick<ComponentProps<typeof ListBar>, 'name' | 'rows' | 'filters'> {
+interface RequestListBarProps extends Pick<ComponentProps<typeof ListBar>, 'name' | 'rows'> {
+  readonly filters: ComponentProps<typeof AddFilter>['filters']
+  /** The columns that are shown. */
+  readonly columns: ComponentProps<typeof AddFilter>['columns']
   readonly further: ComponentProps<typeof ColumnsMenu>['columns']
 }
 
 /** What stands above both lists of requests. */
-export function RequestListBar({ further, ...list }: RequestListBarProps) {
+export function RequestListBar({ further, columns, ...list }: RequestListBarProps) {
   return (
     <ListBar
       {...list}
       noun={requestNoun}
       searches={t('Name, email, company or catalogue')}
-      actions={<ColumnsMenu columns={further} />}
+      actions={
+        <>
+          <AddFilter filters={list.filters} columns={columns} state={list.rows.state} />
+          <ColumnsMenu columns={further} />
+        </>
+      }
     />
   )
 }

@@ -16,7 +16,7 @@ export function RequestName({ request: { id, name }, opened }: RequestNameProps)
   }
   const shown = name || t('Erased')
   return (
-    <a className="cut" title={shown} href={opened.addressOf(id).search} onClick={press}>
+    <a className="cut" dir="auto" title={shown} href={opened.addressOf(id).search} onClick={press}>
       {shown}
     </a>
   )

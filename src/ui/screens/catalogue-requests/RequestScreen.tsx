@@ -23,6 +23,7 @@ import { requestFilters, requestNoun } from './requestFilters.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import type { ChosenAction } from './subject.ts'
 import { useAttention } from './useAttention.ts'
+import { useColumnsBeside } from './useColumnsBeside.ts'
 import { useDecideKeys } from './useDecideKeys.ts'
 import { useOpenRequest } from './useOpenRequest.ts'
 import { useSelection } from './useSelection.ts'
@@ -53,11 +54,15 @@ export function RequestScreen() {
   useDecideKeys(decides, isFree ? cursor.row : undefined, decide)
 
   const { later, show } = attention
-  const columns = [...requestColumns(opened), ...further.shown]
+  const usual = [...requestColumns(opened), ...further.shown]
+  const columns = useColumnsBeside(
+    decides ? [...usual, actionColumn(rows.ended, decide)] : usual,
+    opened.id !== undefined,
+  )
   return (
     <Screen title={t('Request')}>
       <AttentionPanel attention={attention} onOpen={opened.open} onChoose={dialog.show} />
-      <RequestListBar name="requests" rows={rows} filters={filters} further={further} />
+      <RequestListBar name="requests" rows={rows} filters={filters} columns={columns} further={further} />
       <div className="list-bar">
         {decides && <SelectionBar selection={selection} />}
         <NewerRows rows={rows} more={later.length > 0 ? { words: arrivedWords(later), show } : undefined} />
@@ -69,7 +74,7 @@ export function RequestScreen() {
           rows={rows}
           noun={requestNoun}
           filters={filters}
-          columns={decides ? [...columns, actionColumn(rows.ended, decide)] : columns}
+          columns={columns}
           sizes={adminSizes}
           extras={{
             onRow: cursor.onRow,

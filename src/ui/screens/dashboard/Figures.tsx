@@ -2,6 +2,7 @@ import type { StaffInsights } from '#contract/insights.ts'
 import { message, t } from '../../kit/t.ts'
 import { CatalogueBars } from './CatalogueBars.tsx'
 import { Choices } from './Choices.tsx'
+import { historyOf } from './historyOf.ts'
 import { NamedBars } from './NamedBars.tsx'
 import { NumberList } from './NumberList.tsx'
 import { outcomes } from './outcomes.ts'
@@ -45,12 +46,14 @@ export function Figures({ of, choice, isStale }: FiguresProps) {
               caption={t('Countries by the number of requests.')}
               named={countries}
               without={t('Erased')}
+              listOf={(country) => historyOf({ country }, choice)}
             />
             <NamedBars
               title={t('Sources')}
               caption={t('Sources by the number of requests.')}
               named={sources}
               without={t('No source')}
+              listOf={(source) => historyOf({ source }, choice)}
             />
           </div>
         </>

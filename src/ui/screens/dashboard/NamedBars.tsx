@@ -9,12 +9,17 @@ interface NamedBarsProps {
   readonly named: StaffInsights['countries']
   /** The name of the requests without one. */
   readonly without: string
+  /** Returns the address of the requests with a name. */
+  readonly listOf: (name: string) => string
 }
 
 /** How many requests came from each country or source. */
-export function NamedBars({ title, caption, named, without }: NamedBarsProps) {
+export function NamedBars({ title, caption, named, without, listOf }: NamedBarsProps) {
   const series = [{ name: t('Asked'), tone: 'asked' }]
-  const rows = named.map(({ name, asked }) => ({ key: name, name: name || without, values: [asked] }))
+  const rows = named.map(({ name, asked }) => ({
+    ...{ key: name, name: name || without, values: [asked] },
+    to: name ? listOf(name) : undefined,
+  }))
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>

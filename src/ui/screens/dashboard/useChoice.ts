@@ -17,11 +17,11 @@ export function useChoice() {
   const usualUnit: Unit = range === 365 ? 'week' : 'day'
   const unit = units.find((each) => each === search.get('unit')) ?? usualUnit
   const catalogueId = idOf(search.get('catalogueId'))
-  const query: InsightsQuery = {
+  const query = {
     from: (today - range + 1) * day,
     to: today * day,
     ...(catalogueId ? { catalogueId } : {}),
-  }
+  } satisfies InsightsQuery
   const choose = (name: 'range' | 'unit' | 'catalogueId', value: string) =>
     setSearch((before) => changed(before, name, value), { replace: true, preventScrollReset: true })
   return { range, unit, catalogueId, query, choose }

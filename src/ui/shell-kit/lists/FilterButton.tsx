@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import { Popup } from './Popup.tsx'
 import type { ListState } from './useListQuery.ts'
 
-const funnel = 'M1 1.5h10L7.2 6.3V11L4.8 9.6V6.3z'
+export const funnel = 'M1 1.5h10L7.2 6.3V11L4.8 9.6V6.3z'
 
 /** Opens the form of a filter. */
 export function FilterButton({ filter, state }: { readonly filter: ListFilter; readonly state: ListState }) {
@@ -18,7 +18,7 @@ export function FilterButton({ filter, state }: { readonly filter: ListFilter; r
       className={`filter ${isSet(filter, state.asked) ? 'set' : ''}`}
       button={<Icon path={funnel} />}
     >
-      {(close) => <FilterForm filter={filter} state={state} close={close} />}
+      {(close) => <FilterForm filters={[filter]} state={state} close={close} />}
     </Popup>
   )
 }

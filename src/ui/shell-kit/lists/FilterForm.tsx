@@ -1,18 +1,18 @@
 import Button from 'antd/es/button'
-import type { FormEvent } from 'react'
+import { type FormEvent, Fragment } from 'react'
 import { t } from '../../kit/t.ts'
 import type { Asked } from './addressQuery.ts'
 import { isSet, type ListFilter, withoutFilter } from './filters.tsx'
 import type { ListState } from './useListQuery.ts'
 
 interface FilterFormProps {
-  readonly filter: ListFilter
+  readonly filters: readonly ListFilter[]
   readonly state: ListState
   readonly close: () => void
 }
 
-/** The form of one filter. */
-export function FilterForm({ filter, state: { asked, change }, close }: FilterFormProps) {
+/** The form of some filters. */
+export function FilterForm({ filters, state: { asked, change }, close }: FilterFormProps) {
   const apply = (changes: Asked) => {
     close()
     change(changes)
@@ -20,17 +20,19 @@ export function FilterForm({ filter, state: { asked, change }, close }: FilterFo
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    apply(filter.read ? filter.read(form) : valuesOf(filter, form))
+    apply(merged(filters.map((filter) => (filter.read ? filter.read(form) : valuesOf(filter, form)))))
   }
   return (
     <form onSubmit={submit}>
-      {filter.controls(asked)}
+      {filters.map((filter) => (
+        <Fragment key={filter.column}>{filter.controls(asked)}</Fragment>
+      ))}
       <div className="buttons">
         <Button size="small" type="primary" htmlType="submit">
           {t('Apply')}
         </Button>
-        {isSet(filter, asked) && (
-          <Button size="small" onClick={() => apply(withoutFilter(filter))}>
+        {filters.some((filter) => isSet(filter, asked)) && (
+          <Button size="small" onClick={() => apply(merged(filters.map(withoutFilter)))}>
             {t('Clear')}
           </Button>
         )}
@@ -38,6 +40,8 @@ export function FilterForm({ filter, state: { asked, change }, close }: FilterFo
     </form>
   )
 }
+
+const merged = (changes: readonly Asked[]): Asked => Object.assign({}, ...changes)
 
 const valuesOf = ({ fields }: ListFilter, form: FormData): Asked =>
   Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '').trim()]))

@@ -79,10 +79,11 @@ export function daysFilter(title: string): ListFilter<'from' | 'to'> {
     fields: ['from', 'to'],
     words: ({ from, to }) => daysWords(Number(from), Number(to)),
     controls: ({ from, to }) => (
-      <>
+      <fieldset>
+        <legend>{title}</legend>
         <Day name="from" label={t('From')} at={from} />
         <Day name="to" label={t('To')} at={to} />
-      </>
+      </fieldset>
     ),
     read: (form) => ({ from: startOfDay(form.get('from')), to: endOfDay(form.get('to')) }),
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { t } from '../../../kit/t.ts'
 import { numberText } from '../words.ts'
 
@@ -7,6 +8,8 @@ export interface NamedValues {
   readonly key: string
   readonly name: string
   readonly values: readonly number[]
+  /** The list of what is counted. */
+  readonly to?: string | undefined
 }
 
 interface FigureTableProps {
@@ -32,9 +35,9 @@ export function FigureTable({ head, rows }: FigureTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, values }) => (
+            {rows.map(({ key, name, values, to }) => (
               <tr key={key}>
-                <th scope="row">{name}</th>
+                <th scope="row">{to ? <Link to={to}>{name}</Link> : name}</th>
                 {values.map((value, column) => (
                   <td key={head[column + 1]}>{numberText(value)}</td>
                 ))}

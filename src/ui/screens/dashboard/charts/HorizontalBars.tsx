@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { isRightToLeft } from '../../../shell-kit/language.ts'
 import { numberText } from '../words.ts'
 import type { NamedValues } from './FigureTable.tsx'
@@ -19,10 +20,12 @@ export function HorizontalBars({ rows, series, caption }: HorizontalBarsProps) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values))
   const height = series.length * (thickness + gap) - gap
   return (
-    <div className="horizontal" role="img" aria-label={caption}>
-      {rows.map(({ key, name, values }) => (
+    <section className="horizontal" aria-label={caption}>
+      {rows.map(({ key, name, values, to }) => (
         <div key={key}>
-          <span title={name}>{name}</span>
+          <span dir="auto" title={name}>
+            {to ? <Link to={to}>{name}</Link> : name}
+          </span>
           <svg width="100%" height={height} aria-hidden="true">
             {values.map((value, index) => (
               <Bar
@@ -36,7 +39,7 @@ export function HorizontalBars({ rows, series, caption }: HorizontalBarsProps) {
           </svg>
         </div>
       ))}
-    </div>
+    </section>
   )
 }
 
