@@ -11,9 +11,9 @@ async function openUpload(page: Page) {
   return page.getByRole('dialog')
 }
 
-test.beforeEach(async ({ page, product, asOwner }) => {
+test.beforeEach(async ({ page, product, baseURL, asOwner }) => {
   expect(asOwner).toBeDefined()
-  await enter(page, product.origin, owner.email)
+  await enter(page, baseURL ?? product.origin, owner.email)
 })
 
 test('a file of another kind, or an empty one, is refused before anything is sent', async ({ page }) => {

@@ -35,8 +35,10 @@ test('a visitor follows a request from the form to the opened catalogue', async 
   await expect(notice(page, 'Success', 'The address has been copied')).toBeVisible()
   expect(await pasted(page)).toBe(follow)
 
+  const opened = page.waitForEvent('popup')
   await link.click()
-  await expect(page).toHaveURL(follow)
+  await expect(heading(await opened, 'Your request was received')).toBeVisible()
+  await page.goto(follow)
   await expect(heading(page, 'Your request was received')).toBeVisible()
   await expect(page).toHaveTitle('Your request was received · Docent')
   await expect(page.getByText(`Your request for ${name} was received and is being looked at.`)).toBeVisible()

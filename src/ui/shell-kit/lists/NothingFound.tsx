@@ -28,7 +28,7 @@ export function NothingFound({ noun: [, several], conditions, change }: NothingF
       <div>
         {conditions.map(({ key, title, words, without }) => (
           <Button key={key} onClick={() => remove(without)}>
-            {tNodes('Remove {title}: {words}', { title: withinSentence(title), words })}
+            <span>{tNodes('Remove {title}: {words}', { title: withinSentence(title), words })}</span>
           </Button>
         ))}
         {conditions.length > 1 && (
