@@ -115,8 +115,8 @@ const furtherColumns = {
   source: Type.String(),
   decidedAt: Type.Optional(OptionalTime),
   /**
-   * The name of who decided; null while nobody has, and when their account was removed. The facts of a withdrawn request
-   * name the account that withdrew it.
+   * The name of the account that decided; null before a decision, and when that account was removed. The facts of a
+   * withdrawn request name the account that withdrew it.
    */
   decidedBy: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 }

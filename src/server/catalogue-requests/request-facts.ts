@@ -76,7 +76,7 @@ async function staffFacts(
   }
 }
 
-/** A request that was erased while it was pending was withdrawn by whoever erased it. */
+/** Erasing a pending request withdraws it: the withdrawal names the account that erased. */
 async function deciderOf(db: Db, { id, status, deciderFirstName, deciderLastName }: Request) {
   if (status !== 'withdrawn') return fullName(deciderFirstName, deciderLastName)
   const withdrawer = await facts.findWithdrawer(db, id)

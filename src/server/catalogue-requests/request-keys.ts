@@ -14,7 +14,7 @@ interface LinkTimes {
   linkRevokedAt: number | null
 }
 
-/** Whether a link can be extended: nobody ended it, and its keys are not deleted yet. */
+/** Whether staff can extend a link: it was not revoked, and its keys are still stored. */
 export const isExtensible = (now: number, { linkExpires, linkRevokedAt }: LinkTimes) =>
   linkRevokedAt === null && linkExpires !== null && now < linkExpires + keptAfterwards
 

@@ -12,6 +12,7 @@ import { deliveryAt, deliveryCheck } from './delivery.queries.ts'
 const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
 /** What lists can show besides. */
 const furtherColumns = ['company', 'country', 'occupation', 'industry', 'source', 'decidedAt'] as const
+
 /** Returns the name of the counter for a list: of all requests, or of one owner's. */
 export const requestCounter = (status: RequestStatus, ownerId?: string | null) =>
   ownerId ? `request/${status}/${ownerId}` : `request/${status}`

@@ -67,7 +67,7 @@ export async function startExport(services: Services, actor: Actor, token: strin
   }
 }
 
-/** Nobody but staff is told the name of any catalogue. */
+/** Only staff may learn the name of a catalogue by its id. */
 async function withCatalogueName({ db }: Services, { actor, query }: Export): Promise<ListQuery> {
   if (query.catalogueId === undefined) return query
   const mayKnow = allows('admin', actor.caller.role)

@@ -17,7 +17,7 @@ export function assertAttribute(element: string, { uri, local, value }: SaxesAtt
 
 const isHandler = (name: string): boolean => /^on[a-z]+$/i.test(name)
 
-/** Nobody can follow a link in a picture. */
+/** Browsers follow no link inside an `img` element, so an `a` may have one. */
 function assertLink(element: string, address: string): void {
   if (/^javascript:/i.test(address.replace(/\s/g, ''))) throw refuse('script')
   if (element !== 'a' && !isOwn(address)) throw refuse('elsewhere')

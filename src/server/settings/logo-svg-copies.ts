@@ -29,13 +29,17 @@ export function countCopies() {
   }
 }
 
-function sizeOf(parts: ReadonlyMap<string, Part>, part: Part, known: Map<Part, number>): number {
+/** A chain of as many copies makes too many elements already. */
+const longestChain = 200
+
+function sizeOf(parts: ReadonlyMap<string, Part>, part: Part, known: Map<Part, number>, depth = 0): number {
   const size = known.get(part)
   if (size !== undefined) return size
+  if (depth > longestChain) return Number.POSITIVE_INFINITY
   // For as long as it is being counted.
   known.set(part, Number.POSITIVE_INFINITY)
   const copies = part.used.map((id) => parts.get(id)).filter((used) => used !== undefined)
-  const sum = copies.reduce((total, copy) => total + sizeOf(parts, copy, known), part.elements)
+  const sum = copies.reduce((total, copy) => total + sizeOf(parts, copy, known, depth + 1), part.elements)
   known.set(part, sum)
   return sum
 }

@@ -19,11 +19,13 @@ export interface Spoken<Message> {
 
 /** Loads the words of a language, which need not be the page's; undefined until they are here. */
 export function useSpoken<Message extends string>(
+  /** What is loaded, for the cache: the names of functions are not kept in a build. */
+  what: 'mails' | 'visitors',
   language: Language,
   load: (language: Language) => Promise<Words>,
 ): Spoken<Message> | undefined {
   const { data } = useQuery({
-    queryKey: ['words', load.name, language],
+    queryKey: ['words', what, language],
     queryFn: () => load(language).then((words) => spokenIn<Message>(language, words), inEnglish<Message>),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -315,6 +315,8 @@ test('the worst drawings of 200 kB are answered', async (t) => {
     `<path id="l0"/>${Array.from({ length: levels }, (_, n) => `<g id="l${n + 1}">${`<use href="#l${n}"/>`.repeat(10)}</g>`).join('')}`
   const chain = (length: number) =>
     Array.from({ length }, (_, n) => `<g id="c${n + 1}"><use href="#c${n}"/></g>`).join('')
+  const chainBackwards = (length: number) =>
+    Array.from({ length }, (_, n) => `<g id="c${n}"><use href="#c${n + 1}"/></g>`).join('')
   const attributes = Array.from({ length: 20_000 }, (_, n) => `a${n}=""`).join(' ')
   await refuses([
     ['nested', nested(28_000), /nested too deeply/],
@@ -327,6 +329,7 @@ test('the worst drawings of 200 kB are answered', async (t) => {
     ['copies', svgOf(copies(8)), /repeats its parts too often/],
     ['a part that holds itself', svgOf('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'), /repeats/],
     ['a long chain of copies', svgOf(chain(4_000)), /repeats its parts too often/],
+    ['the same from its end', svgOf(chainBackwards(5_000)), /repeats its parts too often/],
   ])
   const accepted = {
     nested: nested(31),

@@ -9,5 +9,5 @@ export type MailWords = Spoken<MailMessage>
 /** What mails say to the visitor of a request, in the language that these are in. */
 export function useMailWords(id: string): MailWords | undefined {
   const { data } = useEndpoint(catalogueRequests.find, { params: { id } })
-  return useSpoken<MailMessage>(data?.mailLanguage ?? pageLanguage(), loadMailWords)
+  return useSpoken<MailMessage>('mails', data?.mailLanguage ?? pageLanguage(), loadMailWords)
 }

@@ -7,7 +7,7 @@ import { type Say, useSpoken, type VisitorMessage } from '../../../shell-kit/use
 export type VisitorSay = Say<VisitorMessage>
 
 /** What visitors read on pages and in mails of this language. */
-export const useVisitorWords = (language: Language) => useSpoken<VisitorMessage>(language, loadVisitorWords)
+export const useVisitorWords = (language: Language) => useSpoken<VisitorMessage>('visitors', language, loadVisitorWords)
 
 async function loadVisitorWords(language: Language): Promise<Words> {
   const [pages, mails] = await Promise.all([loadWords(language), loadMailWords(language)])
