@@ -17,5 +17,5 @@ export async function* exportRequests(
   const { form } = await openSettings(db).current()
   const asked = new Set(form.questions.map(({ id }) => id))
   for await (const rows of findExported(db, now(), status ? { ownerId, status } : { ownerId }, query))
-    yield rows.map((row) => ({ ...row, ...answerCells(row.answers, asked) }))
+    yield rows.map((row) => Object.assign(row, answerCells(row.answers, asked)))
 }

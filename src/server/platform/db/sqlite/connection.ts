@@ -7,7 +7,8 @@ const sqliteFloor = [3, 51, 3] as const
 
 interface Prepared {
   statement: ReturnType<DatabaseSync['prepare']>
-  answersRows: boolean
+  /** Of the rows that it answers; empty for a statement that only writes. */
+  columns: string[]
 }
 
 export type Sqlite = ReturnType<typeof openSqlite>
@@ -25,17 +26,18 @@ export function openSqlite(file: string, readOnly: boolean, cache = 32_000) {
     if (!prepared) {
       if (statements.size > 500) statements.clear()
       const statement = db.prepare(sql)
-      prepared = { statement, answersRows: statement.columns().length > 0 }
+      prepared = { statement, columns: statement.columns().map(({ name }) => name) }
       // The search index writes rows of its own whose ids exceed what a number can hold; every write reports the last.
-      if (!prepared.answersRows) statement.setReadBigInts(true)
+      if (prepared.columns.length === 0) statement.setReadBigInts(true)
+      statement.setReturnArrays(true)
       statements.set(sql, prepared)
     }
     return prepared
   }
   function run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, answersRows } = prepare(sql)
+    const { statement, columns } = prepare(sql)
     const values = parameters as never[]
-    if (answersRows) return { rows: statement.all(...values) as R[] }
+    if (columns.length > 0) return { rows: (statement.all(...values) as unknown as unknown[][]).map(rowOf<R>(columns)) }
     return { rows: [], numAffectedRows: statement.run(...values).changes as bigint }
   }
   let reopenNeeded = false
@@ -57,6 +59,15 @@ export function openSqlite(file: string, readOnly: boolean, cache = 32_000) {
     },
   }
 }
+
+/** The driver's own row objects are hash tables: to read or to copy one takes several times as long. */
+const rowOf =
+  <R>(columns: readonly string[]) =>
+  (values: readonly unknown[]): R => {
+    const row: Record<string, unknown> = {}
+    for (let i = 0; i < columns.length; i++) row[columns[i] as string] = values[i]
+    return row as R
+  }
 
 function assertVersion(db: DatabaseSync): void {
   const { version } = db.prepare('select sqlite_version() as version').get() as { version: string }
