@@ -24,8 +24,8 @@ const samples: Record<Name, Sample[]> = {
   ],
   newLinkMail: [(sender) => all.newLinkMail(sender, visitor, { key, expires })],
   catalogueRejectedMail: [
-    (sender) => all.catalogueRejectedMail(sender, visitor, words),
-    (sender) => all.catalogueRejectedMail(sender, stranger),
+    (sender) => all.catalogueRejectedMail(sender, visitor, { key, expires, message: words }),
+    (sender) => all.catalogueRejectedMail(sender, stranger, { key, expires }),
   ],
   questionMail: [
     (sender) => all.questionMail(sender, visitor, { key, expires, message: 'Which of our shops is nearest to you?' }),

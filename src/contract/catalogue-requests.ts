@@ -104,7 +104,7 @@ export const catalogueRequests = {
     body: Type.Object({ catalogueId: Type.Optional(Id), message: OptionalMessage, days: Type.Optional(Days) }),
     errors: { 404: 'Unknown request', 409: 'Already decided, or the catalogue is gone or inactive' },
   }),
-  /** Mails a refusal after `UNDO_SECONDS`, unless `silent`. */
+  /** Mails a refusal with a link to the visitor's page after `UNDO_SECONDS`, unless `silent`. */
   reject: endpoint('POST /api/catalogue/:id/reject', 'admin', {
     summary: 'Reject a catalogue request',
     params: IdParams,

@@ -32,6 +32,8 @@ export async function startLife(app: TestApp) {
       Object.assign(staff, await given.login(staff.email))
     },
     approve: (body: Approval = {}) => staff.call(catalogueRequests.approve, { params, body }),
+    reject: (body: BodyOf<typeof catalogueRequests.reject> = {}) =>
+      staff.call(catalogueRequests.reject, { params, body }),
     question: (message: string) => staff.call(catalogueRequests.question, { params, body: { message } }),
     resend: (body: BodyOf<typeof catalogueRequests.resend> = {}) =>
       staff.call(catalogueRequests.resend, { params, body }),

@@ -49,7 +49,7 @@ export async function approveRequest(
   })
 }
 
-/** Rejects a pending request and, unless `silent`, notifies the visitor by mail. */
+/** Rejects a pending request and, unless `silent`, mails that with a link to the visitor's page. */
 export async function rejectRequest(
   services: Services,
   actor: AuthenticatedActor,
@@ -62,8 +62,8 @@ export async function rejectRequest(
   await transactAs(services, actor, async (trx, actor) => {
     const request = await decide(trx, services, actor, id, 'rejected', words.message)
     if (!silent) {
-      const mail = catalogueRejectedMail(senderTo(request), request, words.message)
-      const mailId = await enqueueHeld(trx, services, mail, id)
+      const mail = (link: Link) => catalogueRejectedMail(senderTo(request), request, link)
+      const { mailId } = await enqueueHeld(trx, services, id, mail, words)
       await queries.updateWhen(trx, id, 'rejected', { mailId })
     }
     await recordEvent(trx, services, actor, id, 'rejected', { silent, ...words })

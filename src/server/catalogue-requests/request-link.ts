@@ -22,21 +22,26 @@ export async function mailLink(
   services: Services,
   id: string,
   write: (link: Link) => Message,
-  { days, message }: Terms,
+  terms: Terms,
 ): Promise<number> {
-  const key = newKey()
-  const expires = linkEnd(services, days)
-  const mail = write({ key, expires, message })
-  const mailId = await enqueueHeld(trx, services, { ...mail, expires }, id)
-  await saveMailedKey(trx, { key, requestId: id, mailId, expires })
+  const { mailId, expires } = await enqueueHeld(trx, services, id, write, terms)
   await setLink(trx, { id, mailId, linkExpires: expires })
   return expires
 }
 
-/** Enqueues a decision's mail, held for as long as the decision can be undone. */
-export const enqueueHeld = (
+/** Enqueues a decision's mail, with a new key of the visitor's page. It is held for as long as the decision can be undone. */
+export async function enqueueHeld(
   trx: Trx,
-  { now, config }: Services,
-  mail: Parameters<typeof enqueue>[2],
-  subjectId: string,
-): Promise<string> => enqueue(trx, now(), mail, { holdFor: config.undoSeconds * 1_000, subjectId })
+  services: Services,
+  id: string,
+  write: (link: Link) => Message,
+  { days, message }: Terms,
+): Promise<{ mailId: string; expires: number }> {
+  const key = newKey()
+  const expires = linkEnd(services, days)
+  const mail = { ...write({ key, expires, message }), expires }
+  const holdFor = services.config.undoSeconds * 1_000
+  const mailId = await enqueue(trx, services.now(), mail, { holdFor, subjectId: id })
+  await saveMailedKey(trx, { key, requestId: id, mailId, expires })
+  return { mailId, expires }
+}

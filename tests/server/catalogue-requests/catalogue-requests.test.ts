@@ -127,7 +127,7 @@ test('concurrent approvals mail one private link', async (t) => {
   assert.equal(data[0]?.status, winner % 2 === 0 ? 'approved' : 'rejected')
 })
 
-test('a rejection mails a courteous no, without any link', async (t) => {
+test('a rejection mails a courteous no, with a link to the page of the request', async (t) => {
   const { given, mails } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   const { id: catalogueId } = await given.catalogue(staff.call, 'Chairs')
@@ -138,7 +138,7 @@ test('a rejection mails a courteous no, without any link', async (t) => {
   const [mail] = await mails()
   assert.equal(mail?.to, email)
   assert.match(mail?.text ?? '', /sorry/)
-  assert.equal(mail?.link, undefined)
+  assert.match(mail?.link ?? '', /\/client\/request\/[\w-]{32}\?lang=en$/)
 })
 
 test('an open request needs a catalogue at approval', async (t) => {

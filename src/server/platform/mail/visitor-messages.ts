@@ -58,7 +58,7 @@ const linkParts = (sender: Sender, { key, expires, message }: Link, say: Say) =>
   ],
 })
 
-export const catalogueRejectedMail = (sender: Sender, person: Asked, message?: string): Message =>
+export const catalogueRejectedMail = (sender: Sender, person: Asked, { key, expires, message }: Link): Message =>
   write(sender, person, (say) => ({
     subject: say('About your catalogue request'),
     lines: [
@@ -73,7 +73,15 @@ export const catalogueRejectedMail = (sender: Sender, person: Asked, message?: s
           ),
     ],
     quote: message,
-    after: [say('You can ask again at any time.'), reason(sender, say)],
+    link: { label: say('See your request'), url: mailedPage(sender, key) },
+    after: [
+      message
+        ? say('On that page you can read this message again and erase your data.')
+        : say('On that page you can see what you sent us and erase your data.'),
+      worksAtLeast(sender, expires, say),
+      say('You can ask again at any time.'),
+      ...closing(sender, say),
+    ],
   }))
 
 export const questionMail = (sender: Sender, person: Asked, { key, expires, message }: Link): Message =>
@@ -91,14 +99,15 @@ export const questionMail = (sender: Sender, person: Asked, { key, expires, mess
     link: { label: say('Answer the question'), url: mailedPage(sender, key) },
     after: [
       say('On that page you can also withdraw your request, until it is decided.'),
-      say('The link is for you alone and works at least until {moment}.', {
-        moment: momentOf(sender.language, expires),
-      }),
+      worksAtLeast(sender, expires, say),
       ...closing(sender, say),
     ],
   }))
 
 const named = (sender: Sender, { catalogueName }: Asked) => ({ firm: nameOf(sender), catalogue: catalogueName })
+
+const worksAtLeast = (sender: Sender, expires: number, say: Say) =>
+  say('The link is for you alone and works at least until {moment}.', { moment: momentOf(sender.language, expires) })
 
 const closing = (sender: Sender, say: Say) => [
   say('A program that only looks at the link changes nothing.'),
