@@ -23,3 +23,28 @@ test('the dialogs that decide show the subject in the language of the mail, and 
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
+
+test('the dialogs that reject show what the link in the mail is for and how long it works, unless no mail is sent', async ({
+  page,
+  product,
+  given,
+}, info) => {
+  const { email } = await given.request()
+  const words = 'Opens the page of the request, where its data can be erased, for at least 7 days'
+  await enter(page, product.origin, owner.email)
+  await page.goto('/resource/catalogue/request')
+  const row = page.getByRole('row').filter({ hasText: email })
+  const dialog = page.getByRole('dialog')
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+
+  await row.getByRole('button', { name: 'Reject' }).click()
+  await expect(preview).toContainText(words)
+  await page.screenshot({ path: info.outputPath('rejection.png') })
+  await dialog.getByLabel('Send no mail (spam)').check()
+  await expect(preview).not.toContainText(words)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Reject 1' }).click()
+  await expect(preview).toContainText(words)
+})

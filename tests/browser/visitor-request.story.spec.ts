@@ -214,6 +214,26 @@ test('a visitor erases their data, and the addresses lead nowhere any more', asy
   }
 })
 
+test('a rejected visitor reads the message again and erases their data with the link in the mail', async ({
+  page,
+  given,
+  asOwner,
+  product,
+}) => {
+  const { id, email } = await asked({ given, asOwner, product })
+  await asOwner(catalogueRequests.reject, { params: { id }, body: { message: 'Sold out.\nWe print in May.' } })
+
+  await page.goto(await linkMailedTo(product.mailFolder, email, address))
+
+  await expect(heading(page, 'Your request has been answered')).toBeVisible()
+  await expect(page.getByText('Sold out.\nWe print in May.')).toBeVisible()
+  await isNarrow(page)
+  await page.getByRole('button', { name: 'Erase my data' }).click()
+  await page.getByRole('button', { name: 'Erase it' }).click()
+  await expect(heading(page, 'Your data was erased')).toBeVisible()
+  expect((await asOwner(catalogueRequests.find, { params: { id } })).email).toBe('')
+})
+
 test('a key that is cut, doubled or of nothing says what that may mean', async ({ page, given, asOwner, product }) => {
   const { follow } = await asked({ given, asOwner, product })
   const key = keyOf(follow)

@@ -17,7 +17,7 @@ export function DecideManyFields({ decision, requests }: Many) {
       {decision === 'approve' ? (
         <Approval visitors={visitors} usual={usual} />
       ) : (
-        <RejectionFields visitors={visitors} to={t('each of them')} />
+        <RejectionFields visitors={visitors} to={t('each of them')} usual={usual} />
       )}
       <details className="chosen-requests">
         <summary>{t('Whom this concerns')}</summary>

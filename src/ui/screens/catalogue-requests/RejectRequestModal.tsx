@@ -7,11 +7,13 @@ import { type Rejection, RejectionFields } from './RejectionFields.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
 import { requestReads, type Subject } from './subject.ts'
 import { useDecided } from './useDecided.ts'
+import { useLinkDays } from './useLinkDays.ts'
 import { useMailWords } from './useMailWords.ts'
 
 export function RejectRequestModal({ subject: request, ...modal }: DialogProps<Subject>) {
   const decided = useDecided()
   const words = useMailWords(request.id)
+  const usual = useLinkDays(request.id)
   const finish = () => {
     void decided([request.id], t('Rejected successfully'))
     modal.onClose()
@@ -27,7 +29,7 @@ export function RejectRequestModal({ subject: request, ...modal }: DialogProps<S
       invalidates={requestReads}
       onDone={finish}
     >
-      <RejectionFields name={request.name} to={request.email} words={words} />
+      <RejectionFields name={request.name} to={request.email} words={words} usual={usual} />
       <AskedAgain id={request.id} />
       <RequestDetails request={request} />
     </FormDialog>

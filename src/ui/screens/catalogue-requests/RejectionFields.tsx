@@ -3,8 +3,10 @@ import Form from 'antd/es/form'
 import type { ReactNode } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t, tNodes } from '../../kit/t.ts'
+import { erasesWords } from './linkDaysWords.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
+import type { LinkDays } from './useLinkDays.ts'
 import type { MailWords } from './useMailWords.ts'
 
 export interface Rejection {
@@ -14,6 +16,8 @@ export interface Rejection {
 
 interface RejectionFieldsProps {
   readonly to: string
+  /** For how long the link works at least. */
+  readonly usual: LinkDays
   /** The one who is refused. */
   readonly name?: string
   /** What mails say to the one. */
@@ -23,7 +27,7 @@ interface RejectionFieldsProps {
 }
 
 /** The message of a refusal, or no mail at all, and the mail that they make. */
-export function RejectionFields({ to, name = '', words, visitors }: RejectionFieldsProps) {
+export function RejectionFields({ to, usual, name = '', words, visitors }: RejectionFieldsProps) {
   const form = Form.useFormInstance()
   const message = Form.useWatch<string | undefined>('message', form)
   const silent = Form.useWatch<boolean | undefined>('silent', form)
@@ -35,7 +39,7 @@ export function RejectionFields({ to, name = '', words, visitors }: RejectionFie
       <Form.Item name="silent" valuePropName="checked">
         <Checkbox>{t('Send no mail (spam)')}</Checkbox>
       </Form.Item>
-      <MailPreview to={to} words={words} message={message} {...(silent ? {} : { subject })} />
+      <MailPreview to={to} words={words} message={message} link={erasesWords(usual)} {...(silent ? {} : { subject })} />
     </>
   )
 }
