@@ -6,6 +6,7 @@ import {
   Attention,
   anyFields,
   Days,
+  givenAnswers,
   HistoryRow,
   OptionalMessage,
   RequestEvent,
@@ -29,8 +30,7 @@ export const catalogueRequests = {
       ...anyFields,
       catalogueId: Type.Optional(Id),
       source: Type.Optional(Source),
-      /** To the owner's questions, by their ids: a text, the chosen option, or true for a tick. */
-      answers: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String(), Type.Boolean()]))),
+      answers: givenAnswers,
       /** Needed where the owner asks for it. */
       consent: Type.Optional(Type.Boolean()),
       /** The number of the wording that was agreed to; the current one when missing. */

@@ -71,6 +71,11 @@ export const Answer = shape('Answer')({
 })
 export type Answer = Type.Static<typeof Answer>
 
+/** Answers to the owner's questions, by their ids: a text, the chosen option, or true for a tick. */
+export const givenAnswers = Type.Optional(
+  Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String(), Type.Boolean()])),
+)
+
 /** Where a form address was found, such as `fair-2027`; it is part of the address. */
 export const Source = Type.String({ pattern: sourcePattern.source })
 
@@ -217,7 +222,7 @@ export const RequestEvent = Type.Object({
     ...optional(CustomerInfo.properties),
     /** For `asked` and `askedAgain`: the source in the address of that form. */
     source: Type.Optional(Type.String()),
-    /** For `asked` and `askedAgain`. */
+    /** For `asked`, `askedAgain` and `corrected`. */
     answers: Type.Optional(Type.Array(Answer)),
     language: Type.Optional(Language),
     consentVersion: Type.Optional(Type.Integer()),

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { EpochMs, FileAddress, LinkToken } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { anyFields, CustomerInfo, plain, RequiredMessage } from './request-shapes.ts'
+import { Answer, anyFields, CustomerInfo, givenAnswers, plain, RequiredMessage } from './request-shapes.ts'
 
 /**
  * What a visitor's page shows. With the form's key it is `waiting`, then `answered`: only the mailed key says how.
@@ -44,14 +44,16 @@ export const visitorRequest = {
       renewalAsked: Type.Optional(Type.Boolean()),
       /** With the form's key: the fields of that form. With a mailed key: those of the request. */
       mine: Type.Object(plain(CustomerInfo.properties)),
+      /** The answers to the owner's questions, of the same form as `mine`; missing without any. */
+      answers: Type.Optional(Type.Array(Answer)),
       actions: Type.Array(VisitorAction),
     }),
     errors,
   }),
-  /** Replaces the fields of a pending request, with the key of its first form. */
+  /** Replaces the fields and answers of a pending request, with the key of its first form. Without `answers` they stay. */
   correct: endpoint('POST /api/client/request/correct', 'visitor', {
     summary: 'Correct a pending request',
-    body: Type.Object({ ...Key.properties, ...anyFields }),
+    body: Type.Object({ ...Key.properties, ...anyFields, answers: givenAnswers }),
     errors: { ...changing, 409: 'Not with this key, already decided, or this address has such a request already' },
   }),
   /** Answers the question of staff, with a mailed key. */

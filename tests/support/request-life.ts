@@ -6,14 +6,15 @@ import type { Call } from './client.ts'
 import { customer } from './given.ts'
 import { keyOf } from './mails.ts'
 
+type Form = BodyOf<typeof catalogueRequests.send>
 type Approval = BodyOf<typeof catalogueRequests.approve>
 
 /** A pending request of a visitor for a catalogue, with the key of its form and what staff may do with it. */
-export async function startLife(app: TestApp) {
+export async function startLife(app: TestApp, form: Form = {}) {
   const { given, visitor, mails, pass } = app
   const staff = await given.user('ADMIN')
   const { id: catalogueId } = await given.catalogue(staff.call, 'Chairs')
-  const { follow } = await visitor(catalogueRequests.send, { body: { ...customer, catalogueId } })
+  const { follow } = await visitor(catalogueRequests.send, { body: { ...customer, ...form, catalogueId } })
   const { data } = await staff.call(catalogueRequests.listPending)
   const id = data[0]?.id ?? ''
   const params = { id }

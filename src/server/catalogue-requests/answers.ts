@@ -3,6 +3,7 @@ import type { Question } from '#contract/settings.ts'
 import { isFilled, isStorable } from '#contract/text.ts'
 import { type FieldError, fieldError } from '../platform/errors.ts'
 import { tooLong } from '../platform/http/validation.ts'
+import { readStored } from './stored-answers.ts'
 
 /** The most characters of an answer. */
 const longest = 2_000
@@ -35,13 +36,26 @@ function wrongWith({ id, kind, required, options = [] }: Question, value: string
   return text.length > longest ? tooLong(field, longest) : undefined
 }
 
+/** Returns the answers after a correction; one that sent none keeps all. Those that the form cannot show any more stay. */
+export function correctedAnswers(
+  questions: readonly Question[],
+  standing: readonly Answer[],
+  corrected: readonly Answer[] = standing,
+): Answer[] {
+  const isOver = ({ id, value }: Answer) => !questions.some((question) => question.id === id && fits(question, value))
+  const isOpen = ({ id }: Answer) => !corrected.some((answer) => answer.id === id)
+  return [...corrected, ...standing.filter((answer) => isOver(answer) && isOpen(answer))]
+}
+
+const fits = (question: Question, value: Answer['value']): boolean =>
+  (question.kind === 'tick') === (value === true) && wrongWith(question, value) === undefined
+
 /** The name of an export's column with the answers to this question. */
 export const answerColumn = (id: string) => `answers.${id}`
 
 /** Returns stored answers as cells: one for each question that is asked now, and the others as one text, a line each. */
 export function answerCells(stored: string | null, asked: ReadonlySet<string>): Record<string, string | boolean> {
-  if (stored === null) return { answers: '' }
-  const given = JSON.parse(stored) as Answer[]
+  const given = readStored(stored)
   const cells = given.filter(({ id }) => asked.has(id)).map(({ id, value }) => [answerColumn(id), value])
   const others = given.filter(({ id }) => !asked.has(id))
   return { ...Object.fromEntries(cells), answers: others.map(answerLine).join('\n') }

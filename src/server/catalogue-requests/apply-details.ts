@@ -11,6 +11,7 @@ import { lockPending } from './lock-request.ts'
 import { refuseTwice, replaceFields } from './replace-fields.ts'
 import { findForm } from './request-events.queries.ts'
 import { recordEvent } from './request-events.ts'
+import { readStored, storedAnswers, writtenIn } from './stored-answers.ts'
 
 /** Replaces the fields of a pending request by those of one of its forms, and updates its owner accordingly. */
 export async function applyDetails(
@@ -23,8 +24,9 @@ export async function applyDetails(
   await transactAs(services, actor, async (trx, actor) => {
     const form = await readForm(trx, id, eventId)
     const request = await lockPending(trx, id)
-    await recordEvent(trx, services, actor, id, 'corrected', { ...form.fields, eventId })
-    await audit(trx, now(), actor, 'request.correct', id, { eventId, before: pick(request, formFields) })
+    const answers = readStored(form.own.answers)
+    await recordEvent(trx, services, actor, id, 'corrected', { ...form.fields, answers, eventId })
+    await audit(trx, now(), actor, 'request.correct', id, { eventId, before: writtenIn(request) })
     await replaceFields(trx, now(), request, form)
   }).catch(refuseTwice)
 }
@@ -46,7 +48,7 @@ type OwnDetails = Pick<RequestEvent['details'], 'answers' | 'language' | 'consen
 
 /** What the form said besides its fields replaces what the former one said: another person may have written that. */
 const ownOf = ({ answers, language, consentVersion }: OwnDetails, at: number) => ({
-  answers: answers ? JSON.stringify(answers) : null,
+  answers: storedAnswers(answers),
   language: language ?? null,
   consentVersion: consentVersion ?? null,
   consentAt: consentVersion ? at : null,

@@ -1,24 +1,17 @@
 import type { Selectable } from 'kysely'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { VisitorAction, visitorRequest } from '#contract/visitor-request.ts'
+import type { VisitorAction } from '#contract/visitor-request.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { Actor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Trx } from '../platform/db/dialect.ts'
-import { pick } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import { conflict } from '../platform/errors.ts'
 import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
-import { consume } from '../platform/rate-limits.ts'
-import { hashToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
-import { formFields, updateWhen } from './catalogue-requests.queries.ts'
+import { updateWhen } from './catalogue-requests.queries.ts'
 import { countChange } from './figures.ts'
-import { checkFields } from './form-rules.ts'
 import { lockRequest } from './lock-request.ts'
-import { refuseTwice, replaceFields } from './replace-fields.ts'
 import { countMove } from './request-counters.ts'
-import { findLatest, takeKey } from './request-events.queries.ts'
 import { recordEvent } from './request-events.ts'
 import { findHolder } from './request-keys.ts'
 import { type Opened, openKey } from './visitor-request.ts'
@@ -54,29 +47,6 @@ const refusals: Record<VisitorAction, string> = {
   open: 'This link does not open the catalogue any more.',
   renew: 'There is no need to ask for a new link.',
   erase: 'This link does not allow it.',
-}
-
-/** Replaces the fields of a pending request by those that its sender corrected. */
-export async function correctRequest(
-  services: Services,
-  actor: Actor,
-  { key, ...body }: BodyOf<typeof visitorRequest.correct>,
-): Promise<void> {
-  const { now } = services
-  const corrected = checkFields(await services.settings.current(), body)
-  // Counted apart, so that a refused correction counts as well.
-  await transactAs(services, actor, (trx) => consume(trx, services, 'formByNetwork', actor.network))
-  await changeByKey(services, actor, key, 'correct', async (trx, actor, request, { holder }) => {
-    const { id } = request
-    const fields = { ...pick(request, formFields), ...corrected }
-    const asked = await findLatest(trx, id, ['asked'])
-    const authorId = actor.caller?.id ?? asked?.actorId ?? null
-    const keyHash = hashToken(key)
-    if (holder.by === 'form') await takeKey(trx, holder.eventId, keyHash)
-    await recordEvent(trx, services, actor, id, 'corrected', fields, keyHash)
-    await audit(trx, now(), actor, 'request.correctByVisitor', id, { before: pick(request, formFields) })
-    await replaceFields(trx, now(), request, { fields, authorId, formEventId: null })
-  }).catch(refuseTwice)
 }
 
 /** Answers the question of staff, who see it at the top of their list. */

@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type Answer, CustomerInfo } from '#contract/request-shapes.ts'
 import type { ChoosableField, FormSettings } from '#contract/settings.ts'
 import { isBlank, trimmed } from '#contract/text.ts'
+import type { visitorRequest } from '#contract/visitor-request.ts'
 import { pick } from '../platform/db/prepared.ts'
 import { type DomainError, type FieldError, fieldError, invalidFields } from '../platform/errors.ts'
 import { compileValidator } from '../platform/http/validation.ts'
@@ -12,6 +13,7 @@ import { readAnswers } from './answers.ts'
 import { formFields } from './catalogue-requests.queries.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
+type Correction = Omit<BodyOf<typeof visitorRequest.correct>, 'key'>
 type Given = Partial<CustomerInfo>
 
 /** What a visitor sent, as the owner's settings want it. */
@@ -33,14 +35,13 @@ export function checkForm({ form: rules }: CurrentSettings, form: Form, isOffere
   return { fields, answers }
 }
 
-/** The same for the fields of a correction. Those that the form does not show are missing. */
-export function checkFields({ form: rules }: CurrentSettings, given: Given): Given {
-  const { fields, errors } = readFields(rules, given)
-  refuse(errors)
-  return pick(
-    fields,
-    formFields.filter((name) => rules.fields[name as ChoosableField] !== 'hidden'),
-  )
+/** The same for a correction. Fields that the form does not show are missing, and answers that were not sent. */
+export function checkCorrection({ form: rules }: CurrentSettings, form: Correction) {
+  const { fields, errors } = readFields(rules, form)
+  const own = form.answers && readAnswers(rules.questions, form.answers)
+  refuse([...errors, ...(own?.errors ?? [])])
+  const shown = formFields.filter((name) => rules.fields[name as ChoosableField] !== 'hidden')
+  return { fields: pick(fields, shown), answers: own?.answers }
 }
 
 function refuse(errors: FieldError[]): void {

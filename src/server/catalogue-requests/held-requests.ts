@@ -3,6 +3,7 @@ import type { RequestEvent } from '#contract/request-shapes.ts'
 import type { Db } from '../platform/db/dialect.ts'
 import * as queries from './erasure.queries.ts'
 import { findEvents } from './request-events.queries.ts'
+import { readStored } from './stored-answers.ts'
 
 const mostEvents = 200
 
@@ -19,7 +20,7 @@ async function withEvents(db: Db, { answers, ...row }: Awaited<ReturnType<typeof
   const events = await findEvents(db, row.id, mostEvents)
   return {
     ...row,
-    answers: answers === null ? null : (JSON.parse(answers) as unknown),
+    answers: answers === null ? null : readStored(answers),
     events: events.map(({ at, kind, details }) => ({ at, kind, details: parsed(details) })),
   }
 }

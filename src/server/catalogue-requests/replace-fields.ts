@@ -18,7 +18,7 @@ type Request = Selectable<Tables['catalogueRequest']>
 interface Form {
   fields: CustomerInfo
   /** What the form said besides; missing to keep it. */
-  own?: Pick<Request, 'answers' | 'language' | 'consentVersion' | 'consentAt'>
+  own?: Partial<Pick<Request, 'answers' | 'language' | 'consentVersion' | 'consentAt'>>
   authorId: string | null
   /** The repeated form that they come from, when it is not the first. */
   formEventId: string | null

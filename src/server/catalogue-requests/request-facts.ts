@@ -1,4 +1,4 @@
-import type { Answer, CatalogueState, RequestAction, RequestFacts } from '#contract/request-shapes.ts'
+import type { CatalogueState, RequestAction, RequestFacts } from '#contract/request-shapes.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import type { Db } from '../platform/db/dialect.ts'
@@ -10,6 +10,7 @@ import { nameOf } from './catalogue-requests.ts'
 import * as facts from './request-facts.queries.ts'
 import { isExtensible } from './request-keys.ts'
 import { visibleOwner } from './request-owner.ts'
+import { readStored } from './stored-answers.ts'
 import { undoSecondsLeft } from './undo-decision.ts'
 
 /** The most earlier requests that are counted. */
@@ -35,7 +36,7 @@ export async function readRequest(services: Services, actor: AuthenticatedActor,
 function formFacts({ answers, language, consentWords, consentVersion, consentAt }: Request) {
   const hasAgreed = consentVersion !== null && consentAt !== null
   return {
-    answers: JSON.parse(answers ?? '[]') as Answer[],
+    answers: readStored(answers),
     ...(language ? { language } : {}),
     ...(hasAgreed ? { consent: { words: consentWords ?? '', version: consentVersion, at: consentAt } } : {}),
   }

@@ -1,9 +1,9 @@
-import type { CustomerInfo } from '#contract/request-shapes.ts'
+import type { Answer, CustomerInfo, RequestEvent } from '#contract/request-shapes.ts'
 import { type Db, type Trx, transact } from '../platform/db/dialect.ts'
 import { notFound } from '../platform/errors.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
-import { findFormByKey } from './request-events.queries.ts'
+import { findFormByKey, findLatest } from './request-events.queries.ts'
 import * as queries from './request-keys.queries.ts'
 
 /** A mailed key says why its link no longer works, and asks for a new one, for a quarter of a year. */
@@ -49,6 +49,7 @@ export type Holder =
       /** Whether the request began with this form. */
       readonly isFirst: boolean
       readonly fields: CustomerInfo
+      readonly answers: readonly Answer[]
     }
   | { readonly by: 'mail'; readonly requestId: string; readonly mailId: string }
 
@@ -59,8 +60,19 @@ export async function findHolder(db: Db, now: number, key: string): Promise<Hold
   const mailed = await queries.findKey(db, hash, now)
   if (mailed) return { by: 'mail', ...mailed }
   if (!form) throw unknownKey()
+  const { id: eventId, requestId, kind } = form
   const fields = JSON.parse(form.details) as CustomerInfo
-  return { by: 'form', requestId: form.requestId, eventId: form.id, isFirst: form.kind !== 'askedAgain', fields }
+  return { by: 'form', requestId, eventId, isFirst: kind !== 'askedAgain', fields, answers: await answersIn(db, form) }
+}
+
+type FormEvent = NonNullable<Awaited<ReturnType<typeof findFormByKey>>>
+
+/** Earlier corrections could not change the answers, and kept none: those of the form stand. */
+async function answersIn(db: Db, { requestId, kind, details }: FormEvent): Promise<readonly Answer[]> {
+  const { answers } = JSON.parse(details) as RequestEvent['details']
+  if (answers || kind !== 'corrected') return answers ?? []
+  const asked = await findLatest(db, requestId, ['asked'])
+  return (JSON.parse(asked?.details ?? '{}') as RequestEvent['details']).answers ?? []
 }
 
 /** The same words for every key that opens nothing. */

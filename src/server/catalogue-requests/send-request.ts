@@ -22,6 +22,7 @@ import { recordEvent } from './request-events.ts'
 import { newKey } from './request-keys.ts'
 import { requestCounter } from './request-lists.queries.ts'
 import { ownerOf } from './request-owner.ts'
+import { storedAnswers } from './stored-answers.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
 
@@ -86,7 +87,7 @@ async function begin(trx: Trx, services: Services, actor: Actor, sent: Sent, cat
     source: form.source ?? '',
     status: 'pending' as const,
     ...fields,
-    answers: answers.length > 0 ? JSON.stringify(answers) : null,
+    answers: storedAnswers(answers),
     language: form.language ?? null,
     consentVersion,
     consentAt: consentVersion === null ? null : now(),

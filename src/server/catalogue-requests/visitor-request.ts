@@ -1,15 +1,15 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { RequestEvent } from '#contract/request-shapes.ts'
+import type { Answer, RequestEvent } from '#contract/request-shapes.ts'
 import type { VisitorAction, VisitorState, visitorRequest } from '#contract/visitor-request.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
 import { sizeOfDocument } from '../documents/documents.ts'
 import type { Db } from '../platform/db/dialect.ts'
-import { pick } from '../platform/db/prepared.ts'
 import type { Services } from '../platform/services.ts'
 import { savedName } from '../platform/storage/file-kinds.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { findLatest } from './request-events.queries.ts'
 import { findHolder, type Holder, unknownKey } from './request-keys.ts'
+import { writtenIn } from './stored-answers.ts'
 
 type Request = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>
 type Catalogue = NonNullable<Awaited<ReturnType<typeof findCatalogue>>>
@@ -38,15 +38,22 @@ export async function openKey(db: Db, now: number, key: string): Promise<Opened>
 export async function readVisitorRequest({ db, now }: Services, key: string): Promise<Page> {
   const opened = await openKey(db, now(), key)
   const { holder, request, state, actions } = opened
-  if (holder.by === 'form') return { state, catalogueName: await askedName(db, request), mine: holder.fields, actions }
+  if (holder.by === 'form') {
+    const { fields: mine, answers } = holder
+    return { state, catalogueName: await askedName(db, request), mine, ...shown(answers), actions }
+  }
+  const { answers, ...mine } = writtenIn(request)
   return {
     state,
     catalogueName: request.catalogueName,
-    mine: pick(request, queries.formFields),
+    mine,
+    ...shown(answers),
     actions,
     ...(await mailFacts(db, opened)),
   }
 }
+
+const shown = (answers: readonly Answer[]) => (answers.length > 0 ? { answers: [...answers] } : {})
 
 /** The catalogue that the form named; one that staff chose would tell that they approved. */
 async function askedName(db: Db, { id, status, catalogueName }: Request): Promise<string> {
