@@ -48,13 +48,11 @@ const changes: BodyOf<typeof settings.change> = {
     consent: 'You may use this to answer me.',
   },
 }
-/** The last visit, because the changes concern every form. */
-const changedForm: Visit = {
-  name: 'changed form',
-  path: paths.clientRequest,
-  limit: 65_000,
-  until: 'input[name=consent]',
-}
+/** The last visits, because the changes concern every form. */
+const changedVisits = (follow: string): readonly Visit[] => [
+  { name: 'changed form', path: paths.clientRequest, limit: 65_000, until: 'input[name=consent]' },
+  { name: 'answers', path: follow, limit: 65_000, until: 'dl' },
+]
 
 /** Of no file: the document is counted for itself, and answers of calls are data, not weight. */
 const other = ['Document', 'Fetch', 'XHR']
@@ -63,13 +61,17 @@ const product = await startProduct()
 const browser = await chromium.launch(launchOptions)
 try {
   const asOwner = await makeOwner(product)
-  const { follow } = await callerFor(product.origin)(catalogueRequests.send, { body: customer })
+  const asVisitor = callerFor(product.origin)
+  const { follow } = await asVisitor(catalogueRequests.send, { body: customer })
   const visitorPage = { name: 'visitor page', path: follow, limit: 65_000, until: 'dl' }
   const weights: (Visit & { bytes: number })[] = []
-  for (const visit of [...visits, visitorPage, changedForm]) {
-    if (visit === changedForm) await asOwner(settings.change, { body: changes })
-    weights.push({ ...visit, bytes: await weigh(browser, product.origin, visit) })
+  const weighAll = async (some: readonly Visit[]) => {
+    for (const visit of some) weights.push({ ...visit, bytes: await weigh(browser, product.origin, visit) })
   }
+  await weighAll([...visits, visitorPage])
+  await asOwner(settings.change, { body: changes })
+  const answered = { ...customer, email: 'amy@example.com', answers: { fair: 'Milan' }, consent: true }
+  await weighAll(changedVisits((await asVisitor(catalogueRequests.send, { body: answered })).follow))
   for (const { name, bytes, limit } of weights) {
     const mark = bytes > limit ? 'over' : 'within'
     console.log(`${name.padEnd(12)} ${(bytes / 1000).toFixed(1).padStart(6)} kB, ${mark} ${limit / 1000} kB`)

@@ -3,7 +3,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import type { ApprovedRole } from '#contract/common.ts'
 import { documents, type Extension } from '#contract/documents.ts'
-import type { Language } from '#contract/languages.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { registrations } from '#contract/registrations.ts'
 import type { CustomerInfo } from '#contract/request-shapes.ts'
 import { tourAccess } from '#contract/tour-access.ts'
@@ -75,7 +75,7 @@ export function givenFor(origin: string, owner: Caller) {
     return { id, name }
   }
 
-  async function request(changes: Partial<CustomerInfo> & { language?: Language } = {}, catalogueId?: string) {
+  async function request(changes: BodyOf<typeof catalogueRequests.send> = {}, catalogueId?: string) {
     const email = freshEmail('visitor')
     const body = { ...customer, email, ...changes, ...(catalogueId ? { catalogueId } : {}) }
     const { follow } = await visitor(catalogueRequests.send, { body })

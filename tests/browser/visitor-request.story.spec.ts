@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { type Question, settings } from '#contract/settings.ts'
 import { keyOf } from '#support/mails.ts'
 import { customer, png } from './given.ts'
+import { violations } from './look.ts'
 import { linkMailedTo } from './mail.ts'
 import { expect, freshEmail, notice, pasted, test } from './test.ts'
 import { address, approved, asked, expire, idOf, picture, questioned } from './visitor-request.ts'
@@ -76,6 +78,91 @@ test('a visitor follows a request from the form to the opened catalogue', async 
   await page.getByRole('button', { name: 'Open the catalogue' }).click()
   expect((await readFile(await (await download).path())).equals(png)).toBe(true)
   await expect(outcome(page, 'The catalogue is being opened.')).toBeFocused()
+})
+
+const questions: Question[] = [
+  { id: 'room', label: 'Which room is it for?', kind: 'choice', options: ['Kitchen', 'Bath'], required: true },
+  { id: 'found', label: 'How did you find us?', kind: 'text', required: false },
+  { id: 'call', label: 'Please call me.', kind: 'tick', required: false },
+]
+
+test.describe('with questions of the owner', () => {
+  test.beforeEach(async ({ asOwner }) => {
+    await asOwner(settings.change, { body: { form: { questions } } })
+  })
+  test.afterEach(async ({ asOwner }) => {
+    await asOwner(settings.change, { body: { form: { questions: [] } } })
+  })
+
+  test('a visitor sees and corrects their answers, and is told in their language what is wrong', async ({
+    page,
+    given,
+    asOwner,
+    product,
+  }) => {
+    const answers = { room: 'Bath', found: 'At the fair', call: true }
+    const { id, follow } = await asked({ given, asOwner, product }, { answers, language: 'de' })
+    const facts = page.locator('dl > div')
+    await page.goto(follow)
+    await expect(facts.filter({ hasText: 'Which room is it for?' })).toContainText('Bath')
+    await expect(facts.filter({ hasText: 'Please call me.' })).toContainText('Ja')
+    await isNarrow(page)
+
+    await page.getByRole('button', { name: 'Meine Angaben berichtigen' }).click()
+    const room = page.getByLabel('Which room is it for?')
+    const found = page.getByLabel('How did you find us?')
+    const call = page.getByLabel('Please call me.')
+    await expect(room).toHaveValue('Bath')
+    await expect(found).toHaveValue('At the fair')
+    await expect(call).toBeChecked()
+    await isNarrow(page)
+    expect(await violations(page)).toEqual([])
+    await room.selectOption('')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(room).toBeFocused()
+    await expect(room).toHaveAccessibleDescription('Bitte beantworten Sie diese Frage.')
+    await room.selectOption('Kitchen')
+    await found.fill('x'.repeat(2_001))
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(found).toHaveAccessibleDescription('Bitte verwenden Sie höchstens 2.000 Zeichen.')
+
+    await found.fill('By mail')
+    await call.uncheck()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(outcome(page, 'Ihre Angaben wurden geändert.')).toBeFocused()
+    await expect(facts.filter({ hasText: 'Which room is it for?' })).toContainText('Kitchen')
+    await expect(facts.filter({ hasText: 'Please call me.' })).toBeHidden()
+    const { answers: corrected } = await asOwner(catalogueRequests.find, { params: { id } })
+    expect(corrected.map(({ value }) => value)).toEqual(['Kitchen', 'By mail'])
+  })
+
+  test('what is chosen or ticked but not sent stays while the page looks for news', async ({
+    page,
+    given,
+    asOwner,
+    product,
+  }) => {
+    const { id, follow } = await asked({ given, asOwner, product }, { answers: { room: 'Bath' } })
+    const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const reads: string[] = []
+    page.on('request', (request) => reads.push(new URL(request.url()).pathname))
+    await page.goto(follow)
+    await page.getByRole('button', { name: 'Correct my details' }).click()
+    const call = page.getByLabel('Please call me.')
+    await expect(call).not.toBeChecked()
+    await asOwner(catalogueRequests.approve, { params: { id }, body: {} })
+
+    await call.check()
+    await look()
+    await call.uncheck()
+    await page.getByLabel('Which room is it for?').selectOption('Kitchen')
+    await look()
+
+    expect(reads.filter((path) => path === '/api/client/request')).toHaveLength(1)
+    await page.getByLabel('Which room is it for?').selectOption('Bath')
+    await look()
+    await expect(call).toBeHidden()
+  })
 })
 
 test('the catalogue opens where the page was opened, also under another name of the server', async ({

@@ -27,9 +27,9 @@ export async function idOf(asOwner: Caller, email: string): Promise<string> {
 }
 
 /** A pending request, with the address of its form's key. */
-export async function asked({ given, asOwner }: Tools) {
+export async function asked({ given, asOwner }: Tools, form: Parameters<Given['request']>[0] = {}) {
   const catalogue = await given.catalogue(undefined, picture)
-  const { email, follow } = await given.request({}, catalogue.id)
+  const { email, follow } = await given.request(form, catalogue.id)
   return { catalogue, email, follow, id: await idOf(asOwner, email) }
 }
 

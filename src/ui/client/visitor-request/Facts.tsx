@@ -1,20 +1,22 @@
-import { t } from '../../kit/t.ts'
+import type { ReactNode } from 'react'
 
-/** A list of names, which are messages, and values. A value that is not known is left out. */
-export function Facts({ facts }: { readonly facts: Readonly<Record<string, string | undefined>> }) {
-  return (
-    <dl className="facts">
-      {Object.entries(facts).map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+/** A list of names and values. */
+export const Facts = ({ children }: { readonly children: ReactNode }) => <dl className="facts">{children}</dl>
+
+interface FactProps {
+  readonly name: string
+  readonly value: string | false | undefined
 }
+
+/** A value that is not known is left out. */
+export const Fact = ({ name, value }: FactProps) =>
+  value && (
+    <div>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  )

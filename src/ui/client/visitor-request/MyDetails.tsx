@@ -2,29 +2,30 @@ import { useState } from 'react'
 import { customerFields } from '../../customerFields.ts'
 import { Button } from '../../kit/Button.tsx'
 import { t } from '../../kit/t.ts'
-import { Facts } from './Facts.tsx'
+import '../own-form/own-form.css'
+import { Fact, Facts } from './Facts.tsx'
 import { LazyForm } from './LazyForm.tsx'
 import type { VisitorRequest } from './readPage.ts'
 import type { ActionRunner } from './useActionRunner.ts'
 
 interface DetailsProps {
-  readonly mine: VisitorRequest['mine']
+  readonly request: VisitorRequest
   readonly runner: ActionRunner
-  readonly mayCorrect: boolean
 }
 
 /** What the visitor wrote into the form: a list, or the form again. */
-export function MyDetails({ mine, runner, mayCorrect }: DetailsProps) {
+export function MyDetails({ request, runner }: DetailsProps) {
   const [wished, setWished] = useState(false)
+  const mayCorrect = request.actions.includes('correct')
   const isOpen = wished && mayCorrect
   const close = () => setWished(false)
   return (
     <section>
       <h2>{t('Your details')}</h2>
       {isOpen ? (
-        <LazyForm show={({ CorrectForm }) => <CorrectForm mine={mine} runner={runner} close={close} />} />
+        <LazyForm show={({ CorrectForm }) => <CorrectForm request={request} runner={runner} close={close} />} />
       ) : (
-        <Facts facts={Object.fromEntries(customerFields.map(({ name, label }) => [label, mine[name]]))} />
+        <Written request={request} />
       )}
       {mayCorrect && (
         <p className="choices">
@@ -36,3 +37,14 @@ export function MyDetails({ mine, runner, mayCorrect }: DetailsProps) {
     </section>
   )
 }
+
+const Written = ({ request: { mine, answers } }: { readonly request: VisitorRequest }) => (
+  <Facts>
+    {customerFields.map(({ name, label }) => (
+      <Fact key={name} name={t(label)} value={mine[name]} />
+    ))}
+    {answers?.map(({ id, label, value }) => (
+      <Fact key={`answers.${id}`} name={label} value={value === true ? t('Yes') : value} />
+    ))}
+  </Facts>
+)

@@ -1,8 +1,8 @@
 import { localAddress } from '../../http/localAddress.ts'
 import { send } from '../../http/send.ts'
 import { fullMoment, sizeOf } from '../../kit/format.ts'
-import { message, t } from '../../kit/t.ts'
-import { Facts } from './Facts.tsx'
+import { t } from '../../kit/t.ts'
+import { Fact, Facts } from './Facts.tsx'
 import { MainButton } from './MainButton.tsx'
 import type { VisitorRequest } from './readPage.ts'
 import type { ActionRunner } from './useActionRunner.ts'
@@ -15,16 +15,15 @@ interface OpenProps {
 
 /** The file, and the button that opens it. Only a press counts as an opening. */
 export function OpenCatalogue({ request: { fileName, bytes, expires }, runner: { secret, run } }: OpenProps) {
-  const facts = {
-    [message('File')]: fileName,
-    [message('Size')]: bytes === undefined ? undefined : sizeOf(bytes),
-    [message('Works until')]: expires === undefined ? undefined : fullMoment(expires),
-  }
   const open = () =>
     run(() => browseToFile(secret), t('The catalogue is being opened. You may find it among your downloads.'))
   return (
     <>
-      <Facts facts={facts} />
+      <Facts>
+        <Fact name={t('File')} value={fileName} />
+        <Fact name={t('Size')} value={bytes !== undefined && sizeOf(bytes)} />
+        <Fact name={t('Works until')} value={expires !== undefined && fullMoment(expires)} />
+      </Facts>
       <MainButton action={open}>{t('Open the catalogue')}</MainButton>
     </>
   )

@@ -16,7 +16,7 @@ interface PartsProps {
 
 /** The parts of a request. Only what is possible now is offered. */
 export function RequestParts({ request, runner, end }: PartsProps) {
-  const { actions, message, question, mine, renewalAsked } = request
+  const { actions, message, question, renewalAsked } = request
   const may = (action: (typeof actions)[number]) => actions.includes(action)
   return (
     <>
@@ -26,7 +26,7 @@ export function RequestParts({ request, runner, end }: PartsProps) {
       {question && may('answer') && (
         <LazyForm show={({ AnswerForm }) => <AnswerForm question={question} runner={runner} />} />
       )}
-      <MyDetails mine={mine} runner={runner} mayCorrect={may('correct')} />
+      <MyDetails request={request} runner={runner} />
       <EndRequest actions={actions} runner={runner} end={end} />
     </>
   )

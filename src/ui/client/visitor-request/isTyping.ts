@@ -1,5 +1,15 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
 /** Whether a field holds something that was not sent: another state of the request could take the field away. */
 export function isTyping(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
-  return [...fields].some(({ value, defaultValue }) => value !== defaultValue)
+  return [...document.querySelectorAll<Field>('input, textarea, select')].some(isChanged)
 }
+
+function isChanged(field: Field): boolean {
+  if ('options' in field) return field.value !== begunWith(field)
+  if ('checked' in field && field.type === 'checkbox') return field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
+}
+
+const begunWith = ({ options }: HTMLSelectElement) =>
+  [...options].find(({ defaultSelected }) => defaultSelected)?.value ?? ''
