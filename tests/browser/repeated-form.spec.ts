@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type Question, settings } from '#contract/settings.ts'
 import type { Given } from './given.ts'
 import { enter, expect, freshEmail, notice, test } from './test.ts'
 
@@ -63,4 +64,27 @@ test('staff who reject see that the visitor asked again, also when nothing diffe
   await dialog.getByRole('button', { name: 'Show the one before' }).click()
   await expect(dialog.getByRole('row', { name: 'Company Vera & Co Vera Ltd' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Use the newer details' })).toBeVisible()
+})
+
+test('staff see in which answers a repeated form differs', async ({ page, product, given, asOwner }) => {
+  const firm = { id: 'firm', label: 'Company', kind: 'text', required: false } as const
+  const call = { id: 'call', label: 'Please call me.', kind: 'tick', required: false } as const
+  const questions: Question[] = [firm, call]
+  await asOwner(settings.change, { body: { form: { questions } } })
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const email = freshEmail('vera')
+  await given.request({ email, answers: { firm: 'Chairs & Sons', call: true } }, id)
+  await given.request({ email, answers: { firm: 'Stools & Sons' } }, id)
+  await asOwner(settings.change, { body: { form: { questions: [] } } })
+  await enter(page, product.origin, staff.email)
+
+  const dialog = await openDialog(page, email, 'Approve')
+
+  await expect(dialog.getByRole('row', { name: 'Company Chairs & Sons Stools & Sons' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'Please call me. Yes' })).toBeVisible()
+  await expect(dialog.getByRole('row')).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Use the newer details' }).click()
+  await expect(notice(page, 'Success', 'Details updated successfully')).toBeVisible()
+  await expect(dialog.getByRole('definition').filter({ hasText: 'Stools & Sons' })).toBeVisible()
 })

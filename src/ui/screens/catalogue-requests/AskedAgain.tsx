@@ -1,13 +1,13 @@
 import Button from 'antd/es/button'
 import { type MouseEvent, useState } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import type { CustomerInfo, RequestEvent } from '#contract/request-shapes.ts'
+import type { RequestEvent } from '#contract/request-shapes.ts'
 import { useAction, useEndpoint } from '../../api/hooks.ts'
 import { fullMoment } from '../../kit/format.ts'
 import { t, tNodes } from '../../kit/t.ts'
 import { toast } from '../../kit/toast.ts'
 import './asked-again.css'
-import { differences, newerForms } from './newerForms.ts'
+import { differences, newerForms, type Standing } from './newerForms.ts'
 
 /** Repeated forms for a pending request: how each differs from it, with a button that applies its details. */
 export function AskedAgain({ id }: { readonly id: string }) {
@@ -35,7 +35,7 @@ export function AskedAgain({ id }: { readonly id: string }) {
 
 interface RepeatedFormProps {
   readonly id: string
-  readonly standing: CustomerInfo
+  readonly standing: Standing
   readonly form: RequestEvent
 }
 
@@ -89,9 +89,11 @@ function Differences({ of }: { readonly of: ReturnType<typeof differences> }) {
         </tr>
       </thead>
       <tbody>
-        {of.map(({ label, before, after }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
+        {of.map(({ name, label, before, after }) => (
+          <tr key={name}>
+            <th scope="row" dir="auto">
+              {label}
+            </th>
             <td>
               <del dir="auto">{before}</del>
             </td>
