@@ -24,13 +24,7 @@ export function titleOf({ kind, request }: PageState): string {
 /** Says where the request stands. */
 export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) => string>> = {
   waiting: (request) => (request.question ? asked(request) : received(request)),
-  answered: ({ catalogueName: name }) =>
-    t(
-      name
-        ? 'Your request for {name} has been answered by mail. If you do not see the mail, look among your junk mail too.'
-        : 'Your request has been answered by mail. If you do not see the mail, look among your junk mail too.',
-      { name },
-    ),
+  answered: (request) => (request.actions.includes('erase') ? read(request) : mailed(request)),
   open: ({ catalogueName: name }) =>
     t(name ? 'You asked for {name}. Here it is.' : 'You asked for our catalogue. Here it is.', { name }),
   expired: ({ expires = Date.now(), renewalAsked }) =>
@@ -49,6 +43,18 @@ export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) 
       { name },
     ),
 }
+
+const mailed = ({ catalogueName: name }: VisitorRequest): string =>
+  t(
+    name
+      ? 'Your request for {name} has been answered by mail. If you do not see the mail, look among your junk mail too.'
+      : 'Your request has been answered by mail. If you do not see the mail, look among your junk mail too.',
+    { name },
+  )
+
+/** To someone who came from a mail. */
+const read = ({ catalogueName: name }: VisitorRequest): string =>
+  t(name ? 'Your request for {name} has been answered by mail.' : 'Your request has been answered by mail.', { name })
 
 const asked = ({ catalogueName: name }: VisitorRequest): string =>
   t(
