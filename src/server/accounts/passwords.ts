@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hash, verify } from '@node-rs/argon2'
 import PQueue from 'p-queue'
 import { invalid, unavailable } from '../platform/errors.ts'
+
+/** Takes nine megabytes, so it is loaded with the first password. */
+const argon2 = () => import('@node-rs/argon2')
 
 /** Argon2id with 19 MiB and two passes (OWASP's minimum), each about 10 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -30,7 +32,7 @@ type Owner = 'account' | 'stranger'
 
 /** Returns the hash to store. Throws a 503 when the queue is full. */
 export function hashPassword(password: string, owner: Owner = 'account'): Promise<string> {
-  return queued(() => hash(password, cost), owner)
+  return queued(async () => (await argon2()).hash(password, cost), owner)
 }
 
 /**
@@ -45,9 +47,11 @@ export async function passwordMatches(password: string, stored: string | undefin
 }
 
 function verification(password: string, stored: string | undefined, underLoad: boolean): () => Promise<boolean> {
-  if (stored !== undefined) return () => verify(stored, password)
-  if (underLoad) return async () => false
-  return async () => (await verify(dummyHash, password)) && false
+  if (stored === undefined && underLoad) return async () => false
+  return async () => {
+    const { verify } = await argon2()
+    return (await verify(stored ?? dummyHash, password)) && stored !== undefined
+  }
 }
 
 const isUnderLoad = () => queue.size >= maxWaitingSignUps
