@@ -18,22 +18,24 @@ export function readAnswers(questions: readonly Question[], given: Given = {}) {
   }))
   const errors = read.flatMap(({ question, value }) => wrongWith(question, value) ?? [])
   const answers = read
-    .filter(({ value }) => value !== '' && value !== false)
+    .filter(({ value }) => value !== '')
     .map(({ question: { id, label }, value }): Answer => ({ id, label, value }))
   return { answers, errors }
 }
 
-const givenValue = (given: string | boolean = ''): string | boolean =>
-  typeof given === 'string' ? given.trim() : given
+/** What says nothing is no answer: an empty box, and characters that nobody sees. */
+function givenValue(given: string | boolean = ''): string | true {
+  if (typeof given === 'boolean') return given || ''
+  return isFilled(given) || !isStorable(given) ? given.trim() : ''
+}
 
 function wrongWith({ id, kind, required, options = [] }: Question, value: string | boolean): FieldError | undefined {
   const field = `answers.${id}`
-  if (kind === 'tick') return required && value !== true ? fieldError(field, 'Please tick this box!') : undefined
-  const text = String(value)
-  if (text === '' || !isFilled(text))
-    return required || !isStorable(text) ? fieldError(field, 'Please answer this question!') : undefined
-  if (kind === 'choice') return options.includes(text) ? undefined : fieldError(field, 'Please choose one of these!')
-  return text.length > longest ? tooLong(field, longest) : undefined
+  if (value === '' && !required) return undefined
+  if (kind === 'tick') return value === true ? undefined : fieldError(field, 'Please tick this box!')
+  if (typeof value === 'boolean' || !isFilled(value)) return fieldError(field, 'Please answer this question!')
+  if (kind === 'choice') return options.includes(value) ? undefined : fieldError(field, 'Please choose one of these!')
+  return value.length > longest ? tooLong(field, longest) : undefined
 }
 
 /** Returns the answers after a correction; one that sent none keeps all. Those that the form cannot show any more stay. */
@@ -42,13 +44,11 @@ export function correctedAnswers(
   standing: readonly Answer[],
   corrected: readonly Answer[] = standing,
 ): Answer[] {
-  const isOver = ({ id, value }: Answer) => !questions.some((question) => question.id === id && fits(question, value))
+  const isOver = ({ id, value }: Answer) =>
+    !questions.some((question) => question.id === id && !wrongWith(question, value))
   const isOpen = ({ id }: Answer) => !corrected.some((answer) => answer.id === id)
   return [...corrected, ...standing.filter((answer) => isOver(answer) && isOpen(answer))]
 }
-
-const fits = (question: Question, value: Answer['value']): boolean =>
-  (question.kind === 'tick') === (value === true) && wrongWith(question, value) === undefined
 
 /** The name of an export's column with the answers to this question. */
 export const answerColumn = (id: string) => `answers.${id}`

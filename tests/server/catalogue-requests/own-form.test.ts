@@ -89,6 +89,28 @@ test('answers that are too long, or not what was asked for, are refused beside t
   assert.equal(await refusal(app, { ...customer, answers: { found: 'At the fair', unknown: 'ignored' } }), undefined)
 })
 
+test('a tick takes a yes alone, and the other questions a text', async (t) => {
+  const app = await startTestApp(t)
+  await givenForm(app, { questions: [{ ...call, required: false }, found] })
+
+  assert.deepEqual(await refusal(app, { ...customer, answers: { call: 'x'.repeat(9_000), found: true } }), {
+    'answers.call': 'Please tick this box!',
+    'answers.found': 'Please answer this question!',
+  })
+  assert.equal(await refusal(app, { ...customer, answers: { call: false, found: false } }), undefined)
+})
+
+test('characters that nobody sees are no answer', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await givenForm(app, { questions: [{ ...rooms, required: false }, found] })
+
+  await app.visitor(catalogueRequests.send, {
+    body: { ...customer, answers: { room: '\u200b'.repeat(9_000), found: '\u0007' } },
+  })
+
+  assert.deepEqual((await onlyRequest(owner.call)).answers, [])
+})
+
 test('staff see the answers with the words of their questions as they were', async (t) => {
   const app = await startTestApp(t)
   const owner = await givenForm(app, { questions })
