@@ -33,7 +33,7 @@ export function changeByKey<T>(
   return transactAs(services, actor, async (trx, actor) => {
     const { requestId } = await findHolder(trx, now(), key)
     const request = await lockRequest(trx, requestId)
-    const opened = await openKey(trx, now(), key)
+    const opened = await openKey(trx, services, key)
     if (!opened.actions.includes(action)) throw conflict(refusals[action])
     return change(trx, actor, request, opened)
   })

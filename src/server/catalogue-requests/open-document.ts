@@ -26,8 +26,7 @@ export async function openByPerson(services: Services, actor: Actor, key: string
 
 /** Returns the file of a mailed key for a program, or why there is none. `counts`: as an opening by a program. */
 export async function openByMachine(services: Services, key: string, counts: boolean) {
-  const { db, now } = services
-  const opened = await openKey(db, now(), key).catch(noneWhenUnknown)
+  const opened = await openKey(services.db, services, key).catch(noneWhenUnknown)
   if (!opened || opened.holder.by === 'form') return { dead: 'unknown' as const }
   const { request, catalogue, state } = opened
   if (state === 'expired') return { dead: 'expired' as const }

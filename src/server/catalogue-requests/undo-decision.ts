@@ -7,7 +7,9 @@ import type { Trx } from '../platform/db/dialect.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import { conflict, forbidden } from '../platform/errors.ts'
 import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
+import { readSender } from '../platform/mail/sender.ts'
 import type { Services } from '../platform/services.ts'
+import { askAgain } from './ask-question.ts'
 import * as queries from './catalogue-requests.queries.ts'
 import { noLink } from './delivery.queries.ts'
 import { countChange } from './figures.ts'
@@ -23,6 +25,7 @@ type Request = Selectable<Tables['catalogueRequest']>
 /** Makes a decided request pending again, before its mail leaves. */
 export async function undoDecision(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   const { now } = services
+  const senderTo = await readSender(services)
   await transactAs(services, actor, async (trx, actor) => {
     const request = await lockRequest(trx, id)
     assertUndoable(services, actor, request)
@@ -31,6 +34,7 @@ export async function undoDecision(services: Services, actor: AuthenticatedActor
     if (await queries.findPendingOf(trx, request.emailKey, asked.catalogueId))
       throw conflict('The visitor has asked again meanwhile, so this decision stands.')
     await queries.updateWhen(trx, id, request.status, { ...undecided, ...asked, ...(await waitingAnswer(trx, id)) })
+    await askAgain(trx, services, senderTo(request), request)
     await recordEvent(trx, services, actor, id, 'undone')
     await audit(trx, now(), actor, 'request.undo', id)
     await countChange(trx, request, { ...undecided, ...asked })

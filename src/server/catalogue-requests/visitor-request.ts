@@ -15,6 +15,8 @@ type Request = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>
 type Catalogue = NonNullable<Awaited<ReturnType<typeof findCatalogue>>>
 type Page = Reply<(typeof visitorRequest.read)['shapes']>
 
+type Timed = Pick<Services, 'now' | 'config'>
+
 /** What a key shows and allows now. */
 export interface Opened {
   readonly holder: Holder
@@ -25,18 +27,21 @@ export interface Opened {
 }
 
 /** Returns the request of a key, and what its holder may know and do. Throws a 404 for a key that opens nothing. */
-export async function openKey(db: Db, now: number, key: string): Promise<Opened> {
-  const holder = await findHolder(db, now, key)
-  const request = await queries.findRequest(db, holder.requestId, now)
+export async function openKey(db: Db, { now, config }: Timed, key: string): Promise<Opened> {
+  const holder = await findHolder(db, now(), key)
+  const request = await queries.findRequest(db, holder.requestId, now())
   if (!request) throw unknownKey()
   const catalogue = request.catalogueId ? await findCatalogue(db, request.catalogueId) : undefined
-  const state = holder.by === 'form' ? formState(request, holder) : mailState(request, holder, catalogue)
+  const isTold = mayKnow(request, now() - config.undoSeconds * 1_000)
+  const state =
+    holder.by === 'form' ? formState(request, holder, isTold) : mailState(request, holder, catalogue, isTold)
   return { holder, request, catalogue, state, actions: actionsOf(holder, request, state) }
 }
 
 /** Returns what the visitor's page shows. */
-export async function readVisitorRequest({ db, now }: Services, key: string): Promise<Page> {
-  const opened = await openKey(db, now(), key)
+export async function readVisitorRequest(services: Services, key: string): Promise<Page> {
+  const { db } = services
+  const opened = await openKey(db, services, key)
   const { holder, request, state, actions } = opened
   if (holder.by === 'form') {
     const { fields: mine, answers } = holder
@@ -68,7 +73,7 @@ async function mailFacts(db: Db, { request, state, catalogue }: Opened): Promise
   const isDecided = state !== 'waiting'
   return {
     ...(status === 'pending' && question !== null ? { question } : {}),
-    ...(isDecided && message !== null ? { message } : {}),
+    ...(isDecided && message !== null && !isSilent(request) ? { message } : {}),
     ...(isDecided && linkExpires !== null ? { expires: linkExpires } : {}),
     ...(attention === 'renewalAsked' ? { renewalAsked: true } : {}),
     ...(state === 'open' && catalogue ? await fileFacts(db, catalogue) : {}),
@@ -81,25 +86,35 @@ const fileFacts = async (db: Db, { fileKey, name }: Catalogue) => ({
 })
 
 /** The form proves no mailbox, so its key tells neither yes nor no. */
-function formState(request: Request, { isFirst }: { isFirst: boolean }): VisitorState {
+function formState(request: Request, { isFirst }: { isFirst: boolean }, isTold: boolean): VisitorState {
   if (request.status === 'withdrawn') return isFirst ? 'gone' : 'answered'
-  return isTold(request) ? 'answered' : 'waiting'
+  return isTold ? 'answered' : 'waiting'
 }
 
-function mailState(request: Request, { mailId }: { mailId: string }, catalogue: Catalogue | undefined): VisitorState {
+function mailState(
+  request: Request,
+  { mailId }: { mailId: string },
+  catalogue: Catalogue | undefined,
+  isTold: boolean,
+): VisitorState {
   const { status, delivery } = request
   if (status === 'withdrawn') return 'gone'
   // Whoever reads the mail of the decision knows that it left.
-  if (!isTold(request) && (status === 'pending' || mailId !== request.mailId)) return 'waiting'
+  if (!isTold && (status === 'pending' || mailId !== request.mailId)) return 'waiting'
   if (status === 'rejected') return 'answered'
   if (delivery === 'revoked') return 'revoked'
   if (!catalogue) return 'gone'
   return delivery === 'expired' ? 'expired' : 'open'
 }
 
-/** Whether the visitor may know that there is a decision: its mail has left. A silent rejection looks like any other. */
-const isTold = ({ status, answeredAt, mailId }: Request) =>
-  answeredAt !== null || (status === 'rejected' && mailId === null)
+/**
+ * Whether the visitor may know that there is a decision: its mail has left. A silent rejection looks like any other, so
+ * it shows once it could not be undone any more: when it was made before `undoable`.
+ */
+const mayKnow = (request: Request, undoable: number) =>
+  request.answeredAt !== null || (isSilent(request) && (request.decidedAt ?? 0) <= undoable)
+
+const isSilent = ({ status, mailId }: Request) => status === 'rejected' && mailId === null
 
 function actionsOf(
   holder: Holder,

@@ -68,6 +68,24 @@ test('a rejection is undone as well, also a silent one, of which nobody is told'
   assert.equal((await find()).status, 'rejected')
 })
 
+test('a question that had not left before the decision is mailed once after it was undone', async (t) => {
+  const { question, approve, undo, mails, read, mailedKey, find } = await startLife(await startTestApp(t, held))
+  await question('Which edition?')
+  await approve()
+
+  await undo()
+
+  assert.deepEqual(
+    (await mails()).map(({ subject }) => subject),
+    ['A question about your request for Chairs'],
+  )
+  assert.equal((await read(await mailedKey())).question, 'Which edition?')
+  assert.equal((await find()).mail?.status, 'sent')
+  await approve()
+  await undo()
+  assert.equal((await mails()).length, 1)
+})
+
 test('an undone approval asks for the catalogue again that staff had chosen', async (t) => {
   const app = await startTestApp(t, held)
   const { staff, catalogueId } = await startLife(app)

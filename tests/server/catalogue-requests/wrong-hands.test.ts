@@ -119,6 +119,21 @@ test('the key of the form tells nothing of a silent rejection, a chosen catalogu
   assert.equal((await read(formKey)).state, 'answered')
 })
 
+test('a silent rejection shows no sooner than one with a mail could, and its message never', async (t) => {
+  const { staff, id, question, mailedKey, formKey, read, pass } = await startLife(
+    await startTestApp(t, { undoSeconds: 10 }),
+  )
+  await question('Which edition?')
+  const key = await mailedKey()
+  await staff.call(catalogueRequests.reject, { params: { id }, body: { silent: true, message: 'Advertising' } })
+  const seen = async () => [await read(key), await read(formKey)].map(({ state, message }) => [state, message])
+
+  pass(9_999)
+  assert.deepEqual(await seen(), Array(2).fill(['waiting', undefined]))
+  pass(1)
+  assert.deepEqual(await seen(), Array(2).fill(['answered', undefined]))
+})
+
 test('after a new link, or an end within the time to undo, staff are told what is possible', async (t) => {
   const { approve, resend, undo, find, revoke, mails, staff, catalogueId, given, services } = await startLife(
     await startTestApp(t, { undoSeconds: 10 }),
