@@ -57,7 +57,7 @@ export function pageVersions(folder: string) {
     const words = policy === 'shell' ? undefined : wordsOf(language)
     const data = { ...faceOf(settings), ...formOf(settings), language, words }
     // The shell has inline styles of its own.
-    const style = policy === 'sample' ? '' : styleOf(styles, language, settings)
+    const style = policy === 'sample' ? '' : styleOf(styles, language, settings, policy === 'shell')
     // The script of the form draws neither the header nor the footer.
     const read = ownFrame ? { ...formOf(settings), language, words } : data
     const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(read)}</script></head>`
@@ -70,8 +70,14 @@ export function pageVersions(folder: string) {
 
 type Styles = Pick<Prerender, 'firmStyle' | 'rtlStyle'>
 
-const styleOf = ({ firmStyle, rtlStyle }: Styles, language: Language, { firm, version }: CurrentSettings): string =>
-  (version ? firmStyle + faceStyle(firm.accent) : '') + (directionOf(language) === 'rtl' ? rtlStyle : '')
+/** The screens of staff keep their own colours. */
+const styleOf = (
+  { firmStyle, rtlStyle }: Styles,
+  language: Language,
+  { firm, version }: CurrentSettings,
+  isShell: boolean,
+): string =>
+  (version ? firmStyle + faceStyle(isShell ? '' : firm.accent) : '') + (directionOf(language) === 'rtl' ? rtlStyle : '')
 
 function faceOf({ firm, logo, version }: CurrentSettings): object {
   const { name, website, legalUrl, privacyUrl } = firm

@@ -10,14 +10,16 @@ import { SitesField } from './SitesField.tsx'
 import './embed-note.css'
 
 interface EmbedNoteProps {
+  /** The name of the firm; empty without one. */
+  readonly firm: string
   /** The sites that the operator lets show the form. */
   readonly operators: readonly string[]
 }
 
 /** Which other sites show the form, of which catalogue, and how. */
-export function EmbedNote({ operators }: EmbedNoteProps) {
+export function EmbedNote({ firm, operators }: EmbedNoteProps) {
   const [catalogueId, setCatalogueId] = useState('')
-  const frame = frameOf(formAddress(catalogueId))
+  const frame = frameOf(formAddress(catalogueId), firm || 'Docent')
   return (
     <section className="embed-note" aria-labelledby="embed">
       <h2 id="embed">{t('On your own site')}</h2>
@@ -61,10 +63,13 @@ function CatalogueOfFrame(choice: CatalogueOfFrameProps) {
 
 const frameOf = (
   address: string,
-) => `<iframe id="docent" title="Docent" src="${address}" style="width: 100%; border: 0"></iframe>
+  title: string,
+) => `<iframe id="docent" title="${attribute(title)}" src="${address}" style="width: 100%; border: 0"></iframe>
 <script>
   addEventListener('message', ({ origin, data }) => {
     if (origin === '${new URL(address).origin}' && data.type === 'docent:height')
       document.getElementById('docent').style.height = data.height + 'px'
   })
 </script>`
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

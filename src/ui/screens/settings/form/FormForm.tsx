@@ -34,7 +34,7 @@ export function FormForm({ saved }: { readonly saved: Settings }) {
       <FieldRules />
       <Questions touch={saving.touch} />
       <FormTexts />
-      <EmbedNote operators={saved.operatorEmbedOrigins} />
+      <EmbedNote firm={saved.firm.name} operators={saved.operatorEmbedOrigins} />
     </SettingsForm>
   )
 }
