@@ -48,3 +48,21 @@ test('the dialogs that reject show what the link in the mail is for and how long
   await page.getByRole('button', { name: 'Reject 1' }).click()
   await expect(preview).toContainText(words)
 })
+
+test('a long dialog keeps its title, its message and its buttons in view', async ({ page, product, given }, info) => {
+  const { email } = await given.request()
+  await page.setViewportSize({ width: 1360, height: 640 })
+  await enter(page, product.origin, owner.email)
+  await page.goto('/resource/catalogue/request')
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByText('Street')).toBeAttached()
+
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  for (const part of [dialog.getByText('Reject Request'), dialog.getByRole('textbox')])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('textbox').fill('We are sorry.')
+  await expect(dialog.getByRole('button', { name: 'Reject', exact: true })).toBeInViewport({ ratio: 1 })
+  await page.screenshot({ path: info.outputPath('long-dialog.png') })
+})

@@ -1,6 +1,7 @@
 import Modal from 'antd/es/modal/Modal'
 import { type ReactNode, useId } from 'react'
 import { t } from '../kit/t.ts'
+import './dialog.css'
 import type { DialogProps } from './useDialog.ts'
 
 interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
