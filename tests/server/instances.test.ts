@@ -172,6 +172,20 @@ test('owners who delete each other on different instances leave exactly one of t
   assert.equal((await keeper.call(users.listActive)).totalElements, 1)
 })
 
+test('forms that reach three instances in one millisecond are all stored', async (t) => {
+  const apps = await startThree(t)
+  const owner = await apps[0].given.user('SUPER_ADMIN')
+
+  const sent = Array.from({ length: 120 }, (_, index) =>
+    (apps[index % 3] ?? apps[0]).visitor(catalogueRequests.send, {
+      body: { ...customer, email: `v${index}@example.com` },
+    }),
+  )
+
+  assert.deepEqual(new Set(await statuses(sent)), new Set([200]))
+  assert.equal((await owner.call(catalogueRequests.listPending)).totalElements, 120)
+})
+
 test('a rate limit is shared by all instances', async (t) => {
   const apps = await startThree(t, { rateLimits: true })
 

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { CustomerInfo, type RequestStatus } from '#contract/request-shapes.ts'
 import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
 import { indexAgain, indexRows, placed } from '../platform/db/lists/index-row.ts'
+import { jumpSeq } from '../platform/db/lists/sequence.ts'
 import { pick, prepared } from '../platform/db/prepared.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import { deliveryAt, noLink } from './delivery.queries.ts'
@@ -101,14 +102,17 @@ const insert = prepared((db: Db, row: NewRequest) =>
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Returns false when such a request is already pending. */
+/** Returns false when such a request is already pending, or another process took its number. */
 export async function insertRequest(
   trx: Trx,
   row: Omit<NewRequest, 'seq' | 'nameKey' | 'companyKey'>,
 ): Promise<boolean> {
   const request = placed(trx, 'catalogueRequest', row)
   const { numAffectedRows } = await insert(trx, request)
-  if (numAffectedRows !== 1n) return false
+  if (numAffectedRows !== 1n) {
+    jumpSeq(trx.getExecutor().adapter)
+    return false
+  }
   await indexRows(trx, 'catalogueRequest', [request])
   return true
 }

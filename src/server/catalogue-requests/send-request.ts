@@ -46,7 +46,7 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
     const catalogue = form.catalogueId ? await lockOpenCatalogue(trx, form.catalogueId) : { id: '', name: '' }
     if (!catalogue) throw conflict('This catalogue is not handed out any more.')
     // A concurrent decision or form may come between the read and the write; then both are repeated.
-    for (let attempt = 0; attempt < 3; attempt++) {
+    for (let attempt = 0; attempt < 8; attempt++) {
       if (await repeat(trx, services, actor, sent, catalogue.id)) return
       if (await begin(trx, services, actor, sent, catalogue)) return
     }

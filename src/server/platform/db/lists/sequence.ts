@@ -20,6 +20,11 @@ export function nextSeq(database: object, created: number): number {
   return created * perMillisecond + offset
 }
 
+/** After a number was taken: the next ones are away from those that the other process counts up. */
+export function jumpSeq(database: object): void {
+  offsets.set(database, randomInt(perMillisecond))
+}
+
 /** The numbers of rows that were created between these times, both included. */
 export const seqRange = (from = 0, to = 253_402_300_799_999) => ({
   low: from * perMillisecond,
