@@ -17,7 +17,7 @@ export interface RequestCsv {
 }
 
 /** Without limits V8 keeps 200 MB of garbage. The longest rows, full of quotes, need about 30 MB. */
-const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 36 }
+const resourceLimits = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 36 }
 
 /** Yields a CSV file that a thread of its own writes, as fast as it is taken. The thread ends with the generator. */
 export async function* csvInWorker(wanted: RequestCsv): AsyncGenerator<Uint8Array> {
