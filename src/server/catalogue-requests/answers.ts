@@ -23,7 +23,7 @@ export function readAnswers(questions: readonly Question[], given: Given = {}) {
   return { answers, errors }
 }
 
-/** What says nothing is no answer: an empty box, and characters that nobody sees. */
+/** Reads a text, or a tick as true. An unticked box and a text of invisible characters alone are no answer: ''. */
 function givenValue(given: string | boolean = ''): string | true {
   if (typeof given === 'boolean') return given || ''
   return isFilled(given) || !isStorable(given) ? given.trim() : ''

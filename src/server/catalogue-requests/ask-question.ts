@@ -5,16 +5,14 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Trx } from '../platform/db/dialect.ts'
 import type { Tables } from '../platform/db/schema.ts'
 import { cancelMailAbout } from '../platform/mail/mail.queries.ts'
-import { enqueue } from '../platform/mail/outbox.ts'
 import { readSender, type Sender } from '../platform/mail/sender.ts'
-import { questionMail } from '../platform/mail/visitor-messages.ts'
+import { type Link, questionMail } from '../platform/mail/visitor-messages.ts'
 import type { Services } from '../platform/services.ts'
 import { updateWhen } from './catalogue-requests.queries.ts'
 import { lockPending } from './lock-request.ts'
 import { findLatest } from './request-events.queries.ts'
 import { recordEvent } from './request-events.ts'
-import { newKey, saveMailedKey } from './request-keys.ts'
-import { linkEnd } from './request-link.ts'
+import { enqueueWithLink } from './request-link.ts'
 
 type Request = Selectable<Tables['catalogueRequest']>
 
@@ -43,11 +41,8 @@ export async function askAgain(trx: Trx, services: Services, sender: Sender, req
 
 async function mailQuestion(trx: Trx, services: Services, sender: Sender, request: Request, message: string) {
   const { id } = request
-  const key = newKey()
-  const expires = linkEnd(services)
-  const mail = questionMail(sender, request, { key, expires, message })
-  const mailId = await enqueue(trx, services.now(), { ...mail, expires }, { subjectId: id })
-  await saveMailedKey(trx, { key, requestId: id, mailId, expires })
+  const mail = (link: Link) => questionMail(sender, request, link)
+  const { mailId } = await enqueueWithLink(trx, services, id, mail, { message })
   await updateWhen(trx, id, 'pending', { question: message, ...mailed, mailId })
 }
 

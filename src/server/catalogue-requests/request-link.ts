@@ -29,18 +29,33 @@ export async function mailLink(
   return expires
 }
 
-/** Enqueues a decision's mail, with a new key of the visitor's page. It is held for as long as the decision can be undone. */
-export async function enqueueHeld(
+/** Enqueues a decision's mail with a link to the visitor's page, held for as long as the decision can be undone. */
+export const enqueueHeld = (
+  trx: Trx,
+  services: Services,
+  id: string,
+  write: (link: Link) => Message,
+  terms: Terms,
+): Promise<Enqueued> => enqueueWithLink(trx, services, id, write, terms, services.config.undoSeconds * 1_000)
+
+interface Enqueued {
+  mailId: string
+  /** When its link ends. */
+  expires: number
+}
+
+/** Enqueues a mail with a new key of the visitor's page, held for so many milliseconds. */
+export async function enqueueWithLink(
   trx: Trx,
   services: Services,
   id: string,
   write: (link: Link) => Message,
   { days, message }: Terms,
-): Promise<{ mailId: string; expires: number }> {
+  holdFor = 0,
+): Promise<Enqueued> {
   const key = newKey()
   const expires = linkEnd(services, days)
   const mail = { ...write({ key, expires, message }), expires }
-  const holdFor = services.config.undoSeconds * 1_000
   const mailId = await enqueue(trx, services.now(), mail, { holdFor, subjectId: id })
   await saveMailedKey(trx, { key, requestId: id, mailId, expires })
   return { mailId, expires }
