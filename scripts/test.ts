@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { findNginx, missingNginxReason } from '#support/servers/nginx-programs.ts'
 import { startPostgres } from '#support/servers/postgres.ts'
 import { missingReason } from '#support/servers/programs.ts'
+import { roomyMemory } from '#support/servers/run.ts'
 import { startSwift, swift } from '#support/servers/swift.ts'
 import { missingBrowserReason } from '../tests/browser/browser.ts'
 import { runSuites } from './suites/run.ts'
@@ -43,14 +44,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => stopServers().finally(() => process.exit(1)))
 }
 
+// The store is on a disk already: it needs attributes of files that not every RAM disk has.
+const memory = await roomyMemory()
+if (memory) process.env.TMPDIR ??= memory
+
 const missingBrowser = missingBrowserReason()
 const builds = { name: 'builds', command: ['scripts/build.ts', '--if-stale'] }
-/** The longest first. */
+/** The longest first, and first those of one process: beside many others they get the least of the processors. */
 const suites: Suite[] = [
   { name: 'browser', command: ['node_modules/@playwright/test/cli.js', 'test'], skipReason: missingBrowser },
-  { name: 'server as a program', command: withPrograms },
   { name: 'server on SQLite', command: [...inOneProcess, ...calls] },
   { name: 'server on PostgreSQL', command: [...inOneProcess, ...databaseCalls], env: { TEST_DATABASE: postgres.url } },
+  { name: 'server as a program', command: withPrograms },
   {
     name: 'three instances, a proxy and a store',
     command: ['--test', ...globSync('tests/cluster/*.test.ts')],

@@ -1,11 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page, TestInfo } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { hour } from './given.ts'
+import { overflow, violations } from './look.ts'
 import { owner } from './product.ts'
 import { enter, expect, test } from './test.ts'
 import { approved, asked, questioned } from './visitor-request.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const publicPages = [
   '/login',
@@ -51,18 +49,11 @@ const modals: readonly (readonly [path: string, opener: string, ok?: string])[] 
   ['/resource/tour', 'Reject'],
 ]
 
-/** Checks accessibility with axe and saves a screenshot. */
-async function checkPage(page: Page, testInfo: TestInfo, name: string): Promise<void> {
-  await page.screenshot({ path: testInfo.outputPath(`${name.replace(/\W+/g, '-')}.png`) })
-  // No page here frames another site; looking for one opens a second page each time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
-  )
-  expect.soft(found, `${name} at ${page.url()}`).toEqual([])
+async function checkPage(page: Page, name: string): Promise<void> {
+  expect.soft(await violations(page), `${name} at ${page.url()}`).toEqual([])
 }
 
-test('no page is wider than the window it is made for', async ({ page, product, given }, testInfo) => {
+test('no page is wider than the window it is made for', async ({ page, product, given }) => {
   await given.person(
     'USER',
     'Wolfeschlegelsteinhausenbergerdorffs',
@@ -71,9 +62,7 @@ test('no page is wider than the window it is made for', async ({ page, product, 
   await given.catalogue('An_unbroken_name_of_a_catalogue_that_somebody_exported_from_elsewhere')
   const fits = async (name: string) => {
     await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: testInfo.outputPath(`${name.replace(/\W+/g, '-')}.png`) })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect.soft(overflow, name).toBeLessThanOrEqual(0)
+    expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 360, height: 780 })
   for (const path of publicPages) {
@@ -90,129 +79,118 @@ test('no page is wider than the window it is made for', async ({ page, product, 
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
+test("the visitors' and sign-in pages are accessible", async ({ page }) => {
+  for (const path of publicPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await checkPage(page, path)
+    const submit = page.locator('form [type=submit], form button:not([type=button])').first()
+    if (!(await submit.count()) || /^\/(confirm|stop)-/.test(path)) continue
+    await submit.click()
+    await expect(page.locator('.field-error').first()).toBeVisible()
+    await checkPage(page, `${path} refused`)
+  }
+})
 
-    test("the visitors' and sign-in pages are accessible", async ({ page }, testInfo) => {
-      for (const path of publicPages) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await checkPage(page, testInfo, path)
-        const submit = page.locator('form [type=submit], form button:not([type=button])').first()
-        if (!(await submit.count()) || /^\/(confirm|stop)-/.test(path)) continue
-        await submit.click()
-        await expect(page.locator('.field-error').first()).toBeVisible()
-        await checkPage(page, testInfo, `${path} refused`)
-      }
-    })
+test("the visitor's page of a request is accessible in its states", async ({ page, given, asOwner, product }) => {
+  const tools = { given, asOwner, product }
+  const { follow } = await asked(tools)
+  await page.goto(follow)
+  await page.getByRole('button', { name: 'Correct my details' }).click()
+  await page.getByLabel('Company').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.field-error')).toBeVisible()
+  await checkPage(page, 'request corrected')
 
-    test("the visitor's page of a request is accessible in its states", async ({
-      page,
-      given,
-      asOwner,
-      product,
-    }, info) => {
-      const tools = { given, asOwner, product }
-      const { follow } = await asked(tools)
-      await page.goto(follow)
-      await page.getByRole('button', { name: 'Correct my details' }).click()
-      await page.getByLabel('Company').fill('')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.locator('.field-error')).toBeVisible()
-      await checkPage(page, info, 'request corrected')
+  await page.goto((await questioned(tools, 'Which chairs?')).link)
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await expect(page.locator('.field-error')).toBeVisible()
+  await checkPage(page, 'request questioned')
+  await page.getByRole('button', { name: 'Withdraw my request' }).click()
+  await checkPage(page, 'request withdrawn')
 
-      await page.goto((await questioned(tools, 'Which chairs?')).link)
-      await page.getByRole('button', { name: 'Send my answer' }).click()
-      await expect(page.locator('.field-error')).toBeVisible()
-      await checkPage(page, info, 'request questioned')
-      await page.getByRole('button', { name: 'Withdraw my request' }).click()
-      await checkPage(page, info, 'request withdrawn')
+  const { link } = await approved(tools, 'Enjoy it!')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Open the catalogue' }).click()
+  await expect(page.getByRole('status')).toBeFocused()
+  await checkPage(page, 'request open')
+})
 
-      const { link } = await approved(tools, 'Enjoy it!')
-      await page.goto(link)
-      await page.getByRole('button', { name: 'Open the catalogue' }).click()
-      await expect(page.getByRole('status')).toBeFocused()
-      await checkPage(page, info, 'request open')
-    })
-
-    test('a list with filters, what is open above it and a list that finds nothing are accessible', async ({
-      page,
-      product,
-      given,
-    }, info) => {
-      const { name } = await given.catalogue()
-      await given.request({ country: 'Norway' })
-      await enter(page, product.origin, owner.email)
-      for (const path of ['/resource/catalogue/request', '/resource/catalogue/history']) {
-        await page.goto(`${path}?q=vera&country=norway&from=0&sortBy=name&columns=company,country`)
-        await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Country: norway')
-        await page.waitForLoadState('networkidle')
-        await checkPage(page, info, `${path} filtered`)
-        for (const opener of ['Columns', 'Filter by catalogue', 'Filter by registration time']) {
-          await page.getByRole('button', { name: opener }).click()
-          await expect(page.getByRole('dialog', { name: opener })).toBeVisible()
-          await page.waitForLoadState('networkidle')
-          await checkPage(page, info, `${path} ${opener}`)
-          await page.keyboard.press('Escape')
-        }
-      }
-      await page.goto(`/resource/catalogue/history?q=nobody&status=approved`)
-      await expect(page.getByRole('button', { name: 'Show all requests' })).toBeVisible()
-      await checkPage(page, info, 'nothing found')
-      await page.goto(`/resource/catalogue/upload?q=${encodeURIComponent(name)}`)
-      await expect(page.getByText('1 catalogue')).toBeVisible()
-      await checkPage(page, info, 'catalogues searched')
-    })
-
-    test('every screen of the shell and every modal is accessible', async ({ page, product, given }, testInfo) => {
-      test.setTimeout(120_000)
-      await given.person('USER')
-      await given.registration()
-      await given.request()
-      await given.catalogue()
-      await given.tour(-hour, hour)
-      await enter(page, product.origin, owner.email)
-      for (const path of screens) {
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        await checkPage(page, testInfo, path)
-      }
-      for (const [path, opener, ok] of modals) {
-        await page.goto(path)
-        await page.getByRole('button', { name: opener, exact: true }).first().click()
-        const dialog = page.getByRole('dialog')
-        await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
-        if (ok) await dialog.getByRole('button', { name: ok, exact: true }).click()
-        await page.waitForLoadState('networkidle')
-        await checkPage(page, testInfo, `${path} ${opener}`)
-      }
-      for (const path of ['/resource/catalogue/request', '/resource/catalogue/history']) {
-        await page.goto(path)
-        await page.locator('.ant-table-row').first().getByRole('link').click()
-        await expect(page.getByRole('dialog').getByRole('heading', { name: 'What happened' })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await checkPage(page, testInfo, `${path} opened`)
-      }
-      for (const path of ['/resource/catalogue/upload', '/resource/tour']) {
-        await page.goto(path)
-        await page.getByRole('button', { name: 'QR' }).first().click()
-        await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code/ })).toBeVisible()
-        await checkPage(page, testInfo, `${path} QR`)
-      }
-      await page.goto('/resource/catalogue/request')
-      await page.getByRole('checkbox', { name: 'Select all' }).check()
-      await page.getByRole('button', { name: /^Approve \d+$/ }).click()
-      await expect(page.getByRole('dialog')).toContainText('What the visitor will receive')
-      await checkPage(page, testInfo, 'many selected')
+test('a list with filters, what is open above it and a list that finds nothing are accessible', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { name } = await given.catalogue()
+  await given.request({ country: 'Norway' })
+  await enter(page, product.origin, owner.email)
+  for (const path of ['/resource/catalogue/request', '/resource/catalogue/history']) {
+    await page.goto(`${path}?q=vera&country=norway&from=0&sortBy=name&columns=company,country`)
+    await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Country: norway')
+    await page.waitForLoadState('networkidle')
+    await checkPage(page, `${path} filtered`)
+    for (const opener of ['Columns', 'Filter by catalogue', 'Filter by registration time']) {
+      await page.getByRole('button', { name: opener }).click()
+      await expect(page.getByRole('dialog', { name: opener })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await checkPage(page, `${path} ${opener}`)
       await page.keyboard.press('Escape')
-      // No key works while a dialog is open, nor before it has left the page.
-      await expect(page.locator('[aria-modal="true"]')).toHaveCount(0)
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog')).toContainText('Keys are on')
-      await checkPage(page, testInfo, 'keys')
-      await page.setViewportSize({ width: 700, height: 900 })
-      await checkPage(page, testInfo, 'too narrow')
-    })
-  })
-}
+    }
+  }
+  await page.goto(`/resource/catalogue/history?q=nobody&status=approved`)
+  await expect(page.getByRole('button', { name: 'Show all requests' })).toBeVisible()
+  await checkPage(page, 'nothing found')
+  await page.goto(`/resource/catalogue/upload?q=${encodeURIComponent(name)}`)
+  await expect(page.getByText('1 catalogue')).toBeVisible()
+  await checkPage(page, 'catalogues searched')
+})
+
+test('every screen of the shell and every modal is accessible', async ({ page, product, given }) => {
+  test.setTimeout(120_000)
+  await given.person('USER')
+  await given.registration()
+  await given.request()
+  await given.catalogue()
+  await given.tour(-hour, hour)
+  await enter(page, product.origin, owner.email)
+  for (const path of screens) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await checkPage(page, path)
+  }
+  for (const [path, opener, ok] of modals) {
+    await page.goto(path)
+    await page.getByRole('button', { name: opener, exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+    if (ok) await dialog.getByRole('button', { name: ok, exact: true }).click()
+    await page.waitForLoadState('networkidle')
+    await checkPage(page, `${path} ${opener}`)
+  }
+  for (const path of ['/resource/catalogue/request', '/resource/catalogue/history']) {
+    await page.goto(path)
+    await page.locator('.ant-table-row').first().getByRole('link').click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'What happened' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await checkPage(page, `${path} opened`)
+  }
+  for (const path of ['/resource/catalogue/upload', '/resource/tour']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'QR' }).first().click()
+    await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await checkPage(page, `${path} QR`)
+  }
+  await page.goto('/resource/catalogue/request')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: /^Approve \d+$/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('What the visitor will receive')
+  await checkPage(page, 'many selected')
+  await page.keyboard.press('Escape')
+  // No key works while a dialog is open, nor before it has left the page.
+  await expect(page.locator('[aria-modal="true"]')).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Keys are on')
+  await checkPage(page, 'keys')
+  await page.setViewportSize({ width: 700, height: 900 })
+  await checkPage(page, 'too narrow')
+})

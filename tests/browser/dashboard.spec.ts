@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { hour } from './given.ts'
+import { violations } from './look.ts'
 import { owner } from './product.ts'
 import { enter, expect, test } from './test.ts'
 import { questioned } from './visitor-request.ts'
@@ -65,11 +65,7 @@ test('the figures of each chart are a table that opens by the keyboard', async (
   await expect(days).toHaveCount(91)
   await expect(days.last()).toHaveText(`${today.format(Date.now())}10100`)
   await expect(chart(page, 'Catalogues').getByRole('row').last()).toHaveText(`${name}100`)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('a country leads to the requests that its figure counts', async ({ page, product, given }) => {

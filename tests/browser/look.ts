@@ -3,13 +3,30 @@ import type { Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds wrong with a page. */
+/** The rules among them that look at colours: all that may differ between a light page and a dark one. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds wrong with a light page, and with its colours when it is dark. */
 export async function violations(page: Page): Promise<object[]> {
+  const whenLight = await analyze(page, (axe) => axe.withTags(tags))
+  await inTheme(page, 'dark')
+  const whenDark = await analyze(page, (axe) => axe.withRules(colourRules))
+  await inTheme(page, 'light')
+  return [...whenLight, ...whenDark.map((found) => ({ theme: 'dark', ...found }))]
+}
+
+async function analyze(page: Page, chosen: (axe: AxeBuilder) => AxeBuilder): Promise<object[]> {
   // No page here frames another site; looking for one opens a second page each time.
-  const found = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
+  const found = await chosen(new AxeBuilder({ page }).setLegacyMode()).analyze()
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
   )
+}
+
+/** Shows a page in this theme. A page hears of it with its next frame, and has changed with the one after. */
+async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** By how many pixels a page is wider than its window. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
+import { violations } from './look.ts'
 import { owner } from './product.ts'
 import { enter, expect, freshEmail, notice, test } from './test.ts'
 
@@ -22,11 +22,7 @@ async function lookUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
 }
 
-async function assertAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
+const assertAccessible = async (page: Page) => expect(await violations(page)).toEqual([])
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
@@ -149,40 +145,30 @@ test('only the owner sees the screen', async ({ page, product, given }) => {
   await expect(page).toHaveURL('/403')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
+test('the question before decided requests are erased is accessible', async ({ page }) => {
+  const due = { before: Date.now(), requests: 1_204, isMinimum: false }
+  await page.route('**/api/privacy/due?*', (route) => route.fulfill({ json: due }))
+  await page.goto(path)
+  await page.getByRole('checkbox', { name: 'Erase the personal data of decided requests' }).check()
+  await save(page)
+  await expect(page.getByRole('dialog')).toContainText('1,204 requests were decided before')
+  await assertAccessible(page)
+})
 
-    test('the question before decided requests are erased is accessible', async ({ page }, info) => {
-      const due = { before: Date.now(), requests: 1_204, isMinimum: false }
-      await page.route('**/api/privacy/due?*', (route) => route.fulfill({ json: due }))
-      await page.goto(path)
-      await page.getByRole('checkbox', { name: 'Erase the personal data of decided requests' }).check()
-      await save(page)
-      await expect(page.getByRole('dialog')).toContainText('1,204 requests were decided before')
-      await assertAccessible(page)
-      await page.screenshot({ path: info.outputPath('retention.png') })
-    })
-
-    test('the screen, what is held, the dialog and the result are accessible', async ({ page, given }, info) => {
-      const { email } = await given.request({ email: freshEmail('held') })
-      await lookUp(page, email)
-      await page.waitForLoadState('networkidle')
-      await assertAccessible(page)
-      await page.screenshot({ path: info.outputPath('held.png'), fullPage: true })
-      await page.getByRole('button', { name: 'Erase…' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
-      await expect(page.getByText('This is not the same address.')).toBeVisible()
-      await assertAccessible(page)
-      await page.screenshot({ path: info.outputPath('dialog.png') })
-      await page.getByLabel(`Type ${email} to erase it`).fill(email)
-      await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
-      await expect(page.getByText('Within two minutes')).toBeVisible()
-      await assertAccessible(page)
-      await page.screenshot({ path: info.outputPath('erased.png') })
-    })
-  })
-}
+test('the screen, what is held, the dialog and the result are accessible', async ({ page, given }) => {
+  const { email } = await given.request({ email: freshEmail('held') })
+  await lookUp(page, email)
+  await page.waitForLoadState('networkidle')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByText('This is not the same address.')).toBeVisible()
+  await assertAccessible(page)
+  await page.getByLabel(`Type ${email} to erase it`).fill(email)
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByText('Within two minutes')).toBeVisible()
+  await assertAccessible(page)
+})
 
 test('a request whose data was erased is called so in the history, as a link, and beside the list', async ({
   page,

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { appendFile, chown, mkdir, statfs } from 'node:fs/promises'
+import { appendFile, chown, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { localeOf, packagedFolder, systemFolder } from './postgres-programs.ts'
-import { freePorts, throwAwayFolder } from './run.ts'
+import { freePorts, roomyMemory, throwAwayFolder } from './run.ts'
 
 const execute = promisify(execFile)
 
@@ -19,12 +19,6 @@ export interface Postgres {
 
 /** PostgreSQL refuses to run as root, so root runs it as the user `nobody`. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-
-/** A RAM disk if it is large enough, because tests create hundreds of databases. */
-async function roomyMemory(): Promise<string | undefined> {
-  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize > 4_000_000_000 ? '/dev/shm' : undefined
-}
 
 /**
  * A temporary PostgreSQL on a free loopback port. It is the packaged one, the same everywhere; with `dumpable`, or

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +25,12 @@ export async function throwAwayFolder(name: string, parent = tmpdir()) {
   const path = await mkdtemp(join(parent, `docent-${name}-`))
   await chmod(path, 0o755)
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** A RAM disk if it is large enough, because tests create hundreds of databases. */
+export async function roomyMemory(): Promise<string | undefined> {
+  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > 4_000_000_000 ? '/dev/shm' : undefined
 }
 
 // Below the ports that Linux and macOS give to outgoing connections: such a port can be taken again before its server listens.
