@@ -95,7 +95,7 @@ try {
   if (asked.flat) await attempt(() => measureFlat(worlds))
   else {
     for (const [part, measure] of Object.entries(parts)) {
-      if (isChosen(part)) await attempt(() => measure(worlds[0] as World))
+      if (isChosen(part)) await attempt(() => measurePart(worlds[0] as World, measure))
     }
   }
 } finally {
@@ -111,6 +111,11 @@ async function open(requests: number): Promise<World> {
   // What loads in a moment begins anew, or it would run out of requests to approve.
   const parent = requests < 1_000_000 ? folder : (asked.keep ?? folder)
   return openWorld({ ...plan, requests }, { dataDir: join(parent, String(requests)), url })
+}
+
+async function measurePart(world: World, measure: (world: World) => Promise<Row[]>): Promise<Row[]> {
+  await world.renewToken()
+  return measure(world)
 }
 
 async function measureMemory(world: World): Promise<Row[]> {

@@ -101,4 +101,8 @@ function request()
   next = next % #paths + 1
   return wrk.format('GET', paths[next], headers)
 end
-function response(status, _, body) if status ~= 200 or not bodies[body] then bad = bad + 1 end end`
+function response(status, _, body)
+  if status == 200 and bodies[body] then return end
+  if bad == 0 then print('The first of them: ' .. status .. ' ' .. body) end
+  bad = bad + 1
+end`
