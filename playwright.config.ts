@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/prepare.ts',
   outputDir: 'test-results/browser',
-  workers: Number(process.env.E2E_WORKERS ?? 3),
+  workers: 3,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -210,8 +210,13 @@ test('wrong passwords are counted across instances, and the owner signs in from 
     (apps[index % 3] ?? apps[0]).visitor(auth.login, { body: { username: email, password: `wrong guess ${index}` } }),
   )
 
-  // The five others were wrong, or on a busy machine not looked at in time.
-  assert.equal((await statuses(guesses)).filter((status) => status === 429).length, 7)
+  const results = await statuses(guesses)
+  assert.equal(results.filter((status) => status === 429).length, 7)
+  // A busy machine answers 503 to what it cannot compare in time.
+  assert.ok(
+    results.every((status) => [422, 429, 503].includes(status)),
+    `${results}`,
+  )
   await refused(apps[1].visitor(auth.login, { body: { username: email, password } }), 429)
 })
 
