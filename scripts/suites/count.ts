@@ -1,12 +1,13 @@
-/** What was counted, and which tests were skipped, each with its reason. */
+/** What was counted, which tests were skipped, each with its reason, and what the suites with failures said of them. */
 export interface Count {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
   readonly reasons: readonly string[]
+  readonly failures: readonly string[]
 }
 
-export const noCount: Count = { passed: 0, failed: 0, skipped: 0, reasons: [] }
+export const noCount: Count = { passed: 0, failed: 0, skipped: 0, reasons: [], failures: [] }
 
 export function addCounts(one: Count, other: Count): Count {
   return {
@@ -14,6 +15,7 @@ export function addCounts(one: Count, other: Count): Count {
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
     reasons: [...one.reasons, ...other.reasons],
+    failures: [...one.failures, ...other.failures],
   }
 }
 
@@ -25,6 +27,7 @@ export function addOutput(count: Count, output: string): Count {
     failed: countOf(output, 'fail'),
     skipped: countOf(output, 'skip'),
     reasons,
+    failures: [],
   }
   return addCounts(count, read)
 }
@@ -42,3 +45,14 @@ export function failSkipped(count: Count, isCi: boolean): Count {
 }
 
 export const lastLine = ({ passed, failed, skipped }: Count) => `${passed} passed, ${failed} failed, ${skipped} skipped`
+
+/** Enough for some tests and the beginning of a stack. */
+const mostLines = 80
+
+/** What a suite wrote of its failures: the closing part of node's runner or of Playwright; of others the last lines. */
+export function failuresIn(output: string): string {
+  const [, node] = output.split(/^✖ failing tests:$/m)
+  const [playwright] = /^ {2}1\) [\s\S]*?(?=^ {2}\d+ failed$)/m.exec(output) ?? []
+  const closing = (node ?? playwright)?.trim().split('\n').slice(0, mostLines)
+  return (closing ?? output.trimEnd().split('\n').slice(-mostLines)).join('\n')
+}

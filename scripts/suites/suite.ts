@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { addOutput, type Count, noCount } from './count.ts'
+import { addOutput, type Count, failuresIn, noCount } from './count.ts'
 
 /** Tests that one command runs. */
 export interface Suite {
@@ -19,8 +19,9 @@ export async function runSuite({ name, command, env = {}, skipReason }: Suite): 
   const { output, code, seconds } = await run(command, { ...process.env, ...env })
   process.stdout.write(`\n== ${name}, ${seconds.toFixed(0)} s\n${output}\n`)
   const count = addOutput(noCount, output)
+  if (code === 0 && count.failed === 0) return count
   // A suite that ends badly without naming a test has failed all the same.
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+  return { ...count, failed: Math.max(1, count.failed), failures: [`${name}\n${failuresIn(output)}`] }
 }
 
 async function run(command: readonly string[], env: NodeJS.ProcessEnv) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addOutput, failSkipped, lastLine, noCount } from '../../../scripts/suites/count.ts'
+import { addOutput, failSkipped, failuresIn, lastLine, noCount } from '../../../scripts/suites/count.ts'
 
 const node = `✔ a form is sent (2.5ms)
 ﹣ a backup of PostgreSQL (0.2ms) # pg_dump is missing
@@ -27,4 +27,11 @@ test('what was skipped is named with its reason', () => {
 
 test('in CI what was skipped has failed', () => {
   assert.equal(lastLine(failSkipped(addOutput(noCount, node), true)), '12 passed, 2 failed, 0 skipped')
+})
+
+test('of Playwright and of a program that broke, the failures are found as well', () => {
+  const named = '1) tests/browser/shell.spec.ts:8:1 › a page opens\n\n    Error: it did not'
+
+  assert.equal(failuresIn(`Running 57 tests\n\n  ${named}\n${playwright}`), named)
+  assert.equal(failuresIn('Out of memory.\n'), 'Out of memory.')
 })

@@ -39,3 +39,24 @@ test('a stage begins when the one before has ended, and a suite that breaks has 
   assert.equal(stdout.trimEnd().split('\n').at(-1), '1 passed, 1 failed, 0 skipped')
   assert.equal(status, 1)
 })
+
+test('what failed is said once more before the last line', async (t) => {
+  const failing = `
+    console.log('✖ a form is sent (2ms)'.padEnd(100_000))
+    console.log('ℹ pass 1\\nℹ fail 1\\n\\n✖ failing tests:\\n\\ntest at form.test.ts:3:1\\n✖ a form is sent (2ms)')
+    process.exit(1)`
+  const suite = { name: 'server', command: ['-e', failing] }
+  const other = { name: 'browser', command: ['-e', `console.log('  1 passed')`] }
+
+  const { stdout } = runSuites(await temporaryFolder(t), [[suite], [other]])
+
+  const end = [
+    'FAILED: server',
+    'test at form.test.ts:3:1',
+    '✖ a form is sent (2ms)',
+    '',
+    '',
+    '2 passed, 1 failed, 0 skipped',
+  ]
+  assert.deepEqual(stdout.trimEnd().split('\n').slice(-end.length), end)
+})
