@@ -50,6 +50,18 @@ test('a connection that is lost before the answer is told in words', async ({ pa
   await expect(words).toHaveText('The server cannot be reached. Please check your connection and try again.')
 })
 
+test('calls that fail together say it once', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort('connectionreset'))
+  const failed = Promise.all(
+    ['history', 'views'].map((name) => page.waitForEvent('requestfailed', (request) => request.url().includes(name))),
+  )
+
+  await page.goto('/resource/catalogue/history')
+
+  await failed
+  await expect(page.locator('.toast')).toHaveCount(1)
+})
+
 test('a connection that is lost within the answer is told in words', async ({ page }) => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })

@@ -3,7 +3,7 @@ import { answerOf } from '../http/answer.ts'
 import { CallError, request, send } from '../http/send.ts'
 import { sendIfChanged } from '../http/sendIfChanged.ts'
 import { errorWords } from '../kit/errorWords.ts'
-import { toast } from '../kit/toast.ts'
+import { toast, toastStore } from '../kit/toast.ts'
 import { endSession } from '../session/endSession.ts'
 import { renewSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
@@ -20,7 +20,7 @@ export async function call<S extends Shapes>(
   try {
     return await quietCall(entry, input, signal)
   } catch (error) {
-    if (!signal?.aborted) toast.error(errorWords(error))
+    if (!signal?.aborted) showFailure(error)
     throw error
   }
 }
@@ -42,9 +42,17 @@ export async function callWithFile<S extends Shapes>(entry: Endpoint<S>, file: B
       answerOf(entry, await request(entry, {} as Input<S>, { accessToken, file, headers })),
     )
   } catch (error) {
-    toast.error(errorWords(error))
+    showFailure(error)
     throw error
   }
+}
+
+/** Calls that fail together say the same: the toast of the last replaces those before. */
+function showFailure(error: unknown): void {
+  const text = errorWords(error)
+  const standing = toastStore.read().find((one) => one.kind === 'error' && one.text === text)
+  if (standing) toast.dismiss(standing.id)
+  toast.error(text)
 }
 
 /** A read that is repeated in the background: silent, and without a body while nothing has changed. */
