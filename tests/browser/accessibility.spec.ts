@@ -145,52 +145,68 @@ test('a list with filters, what is open above it and a list that finds nothing a
   await checkPage(page, 'catalogues searched')
 })
 
-test('every screen of the shell and every modal is accessible', async ({ page, product, given }) => {
-  test.setTimeout(120_000)
-  await given.person('USER')
-  await given.registration()
-  await given.request()
-  await given.catalogue()
-  await given.tour(-hour, hour)
-  await enter(page, product.origin, owner.email)
+test.describe('with a row in every list', () => {
+  test.beforeAll(async ({ given }) => {
+    await given.person('USER')
+    await given.registration()
+    await given.request()
+    await given.catalogue()
+    await given.tour(-hour, hour)
+  })
+  test.beforeEach(({ page, product }) => enter(page, product.origin, owner.email))
+
   for (const path of screens) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await checkPage(page, path)
+    test(`the screen ${path} is accessible`, async ({ page }) => {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await checkPage(page, path)
+    })
   }
+
   for (const [path, opener, ok] of modals) {
-    await page.goto(path)
-    await page.getByRole('button', { name: opener, exact: true }).first().click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
-    if (ok) await dialog.getByRole('button', { name: ok, exact: true }).click()
-    await page.waitForLoadState('networkidle')
-    await checkPage(page, `${path} ${opener}`)
+    test(`the dialog ${opener} of ${path} is accessible`, async ({ page }) => {
+      await page.goto(path)
+      await page.getByRole('button', { name: opener, exact: true }).first().click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+      if (ok) await dialog.getByRole('button', { name: ok, exact: true }).click()
+      await page.waitForLoadState('networkidle')
+      await checkPage(page, `${path} ${opener}`)
+    })
   }
+
   for (const path of ['/resource/catalogue/request', '/resource/catalogue/history']) {
-    await page.goto(path)
-    await page.locator('.ant-table-row').first().getByRole('link').click()
-    await expect(page.getByRole('dialog').getByRole('heading', { name: 'What happened' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await checkPage(page, `${path} opened`)
+    test(`a request beside ${path} is accessible`, async ({ page }) => {
+      await page.goto(path)
+      await page.locator('.ant-table-row').first().getByRole('link').click()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'What happened' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await checkPage(page, `${path} opened`)
+    })
   }
+
   for (const path of ['/resource/catalogue/upload', '/resource/tour']) {
-    await page.goto(path)
-    await page.getByRole('button', { name: 'QR' }).first().click()
-    await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code/ })).toBeVisible()
-    await checkPage(page, `${path} QR`)
+    test(`a QR code of ${path} is accessible`, async ({ page }) => {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'QR' }).first().click()
+      await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code/ })).toBeVisible()
+      await checkPage(page, `${path} QR`)
+    })
   }
-  await page.goto('/resource/catalogue/request')
-  await page.getByRole('checkbox', { name: 'Select all' }).check()
-  await page.getByRole('button', { name: /^Approve \d+$/ }).click()
-  await expect(page.getByRole('dialog')).toContainText('What the visitor will receive')
-  await checkPage(page, 'many selected')
-  await page.keyboard.press('Escape')
-  // No key works while a dialog is open, nor before it has left the page.
-  await expect(page.locator('[aria-modal="true"]')).toHaveCount(0)
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toContainText('Keys are on')
-  await checkPage(page, 'keys')
-  await page.setViewportSize({ width: 700, height: 900 })
-  await checkPage(page, 'too narrow')
+
+  test('a decision of many, the keys and a window that is too narrow are accessible', async ({ page }) => {
+    await page.goto('/resource/catalogue/request')
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: /^Approve \d+$/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('What the visitor will receive')
+    await checkPage(page, 'many selected')
+    await page.keyboard.press('Escape')
+    // No key works while a dialog is open, nor before it has left the page.
+    await expect(page.locator('[aria-modal="true"]')).toHaveCount(0)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toContainText('Keys are on')
+    await checkPage(page, 'keys')
+    await page.setViewportSize({ width: 700, height: 900 })
+    await checkPage(page, 'too narrow')
+  })
 })

@@ -43,7 +43,7 @@ async function signIn(origin: string): Promise<{ call: Call; accessToken: string
 }
 
 /** What a patient client does with a 502 or 503: it asks again. */
-async function patiently<T>(ask: () => Promise<T>, withinMs = 10_000): Promise<T> {
+async function patiently<T>(ask: () => Promise<T>, withinMs = 30_000): Promise<T> {
   const asked = performance.now()
   for (;;) {
     try {

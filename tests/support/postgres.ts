@@ -4,9 +4,9 @@ import pg from 'pg'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { startPostgres } from './servers/postgres.ts'
 
-/** Fresh databases on a test PostgreSQL, each a copy of a migrated template. */
+/** Fresh databases on a test PostgreSQL, each a copy of a migrated template: of its files, as nothing is synced there. */
 export async function freshDatabase(server: string) {
-  return create(server, ` template ${await ensureTemplate(server)}`)
+  return create(server, ` template ${await ensureTemplate(server)} strategy file_copy`)
 }
 
 /** An empty database. */

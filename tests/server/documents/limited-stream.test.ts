@@ -8,7 +8,7 @@ import { documents } from '#contract/documents.ts'
 import { startTestApp } from '#support/app.ts'
 
 test('a refused upload is answered before its body has ended', {
-  timeout: 20_000,
+  timeout: 60_000,
 }, async (t) => {
   const app = await startTestApp(t)
   const staff = await app.given.user('ADMIN')

@@ -28,7 +28,7 @@ test('wiped mail bodies are gone from the database file too', async (t) => {
 })
 
 test('wiped mail bodies leave the write-ahead log too, while the server runs', {
-  timeout: 20_000,
+  timeout: 60_000,
 }, async (t) => {
   const { visitor, given, mails, services, dataDir } = await startTestApp(t)
   const { email } = await given.user('ADMIN')
