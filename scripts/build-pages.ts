@@ -23,7 +23,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** What so many parts of the shell use is one file: dozens of small ones take longer to fetch than to run. */
+/** What eight or more parts of the shell use is one file: dozens of small ones take longer to fetch than to run. */
 const shell = { groups: [{ name: 'shell', minShareCount: 8 }] }
 
 /** The documents outside of the shell share nothing and are one script each, to be painted soon. */
