@@ -18,9 +18,12 @@ export interface Reading {
 /** Explains each query of requests just before it is sent, in its own transaction; the list grows until the test ends. */
 export function recordReadings(t: TestContext): Reading[] {
   const readings: Reading[] = []
+  let explained = 0
   const { executeQuery } = DefaultQueryExecutor.prototype
   async function send<R>(this: DefaultQueryExecutor, query: CompiledQuery<R>) {
-    const explain = (words: string) => executeQuery.call(this, { ...query, sql: `${words} ${query.sql}` })
+    // A new text each time: SQLite keeps the explanation of a statement, also when an index is missing since.
+    const explain = (words: string) =>
+      executeQuery.call(this, { ...query, sql: `${words} /* ${++explained} */ ${query.sql}` })
     if (isOfRequests(query)) {
       const read = this.adapter instanceof PostgresAdapter ? readInPostgres : readInSqlite
       const { whole, sorts } = await read(explain as Explain)

@@ -49,9 +49,12 @@ export async function countFound(db: Db, { within, range, isOrdered }: Found): P
 /** Counts the rows of a table expression, at most one more than lists count. */
 async function countRows(db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown> = sql``): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select 1 as one from ${from} f ${order} limit ${mostCounted + 1}) counted`.execute(db)
+    (select 1 as one from ${from} f ${order} limit ${bound(mostCounted + 1)}) counted`.execute(db)
   return Number(rows[0]?.count)
 }
+
+/** As an expression, so that SQLite compiles a statement once (../sqlite/query-compiler.ts). */
+const bound = (count: number) => sql`cast(${count} as bigint)`
 
 interface Order {
   slice: Slice
@@ -79,7 +82,7 @@ async function newestPlaces(
   const bounds = slice.cursor ? rest : range
   const read = async (from: ReturnType<Found['within']>) => {
     const { rows } = await sql<Place>`select f.seq as seq from ${from} f
-      order by f.seq ${sql.raw(direction)} limit ${limit} offset ${offset}`.execute(db)
+      order by f.seq ${sql.raw(direction)} limit ${bound(limit)} offset ${bound(offset)}`.execute(db)
     return rows
   }
   const near = areMany && nearby ? await read(nearby(bounds, direction, mostNearby)) : []
@@ -101,9 +104,9 @@ async function sortedPlaces(
   const near = areMany && nearby?.(range, 'desc', mostNearby)
   const from = near && (await hasMost(db, near)) ? near : within(range)
   const { rows } = await sql<Place>`with newest as materialized
-      (select f.seq as seq from ${from} f order by f.seq desc limit ${mostCounted})
+      (select f.seq as seq from ${from} f order by f.seq desc limit ${bound(mostCounted)})
     select n.seq as seq, ${key} as text from newest n cross join ${sql.table(table)} t where t.seq = n.seq ${rest}
-    order by text ${order}, n.seq ${order} limit ${limit} offset ${offset}`.execute(db)
+    order by text ${order}, n.seq ${order} limit ${bound(limit)} offset ${bound(offset)}`.execute(db)
   return rows
 }
 

@@ -6,9 +6,9 @@ import {
   type Driver,
   type QueryResult,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import { openSqlite, type Sqlite } from './connection.ts'
+import { QueryCompiler } from './query-compiler.ts'
 import { type Lock, openWriter, type Writer } from './writer.ts'
 
 /**
@@ -32,7 +32,7 @@ export function sqliteDialect(file: string, { readOnly = false } = {}): Dialect 
     }),
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new QueryCompiler(),
   }
 }
 
