@@ -27,7 +27,7 @@ const calls = serverTests.filter((path) => !startsPrograms.test(path))
 
 /** These need no database, so a second run of them would say nothing new. */
 const alike =
-  /^tests\/(scripts|support)\/|\/(pages|config|disk|local|mutex|concurrency-limiter|dialect|notices|refuse-stream)\.test\.ts$/
+  /^tests\/(scripts|support)\/|\/(pages|config|disk|local|mutex|concurrency-limiter|dialect|compiled|notices|refuse-stream)\.test\.ts$/
 const databaseCalls = calls.filter((path) => !alike.test(path))
 
 /** What differs between stores is asked of one that others wrote. */
