@@ -16,9 +16,9 @@ import { type Environment, type Server, startServer } from './server.ts'
 
 export const owner = { email: 'owner@bench.example', password: 'a password to measure with' }
 /** As it runs in earnest: `npm start`, the unit and the image. */
-export const product = { file: 'dist/server/main.js', flags: ['--expose-gc'] }
+export const product = 'dist/server/main.js'
 /** As it is developed, where each function still has a file of its own. */
-export const productOfSources = { file: 'src/server/main.ts', flags: [] }
+export const productOfSources = 'src/server/main.ts'
 
 export interface Plan {
   requests: number
@@ -57,17 +57,12 @@ export interface World extends Plan, Place {
 }
 
 /** The product in production mode on data of its own; what is missing of the wanted requests is filled in. */
-export async function openWorld(
-  plan: Plan,
-  place: Place,
-  settings: Environment = {},
-  { file, flags }: { file: string; flags: string[] } = product,
-): Promise<World> {
+export async function openWorld(plan: Plan, place: Place, settings: Environment = {}, file = product): Promise<World> {
   mkdirSync(place.dataDir, { recursive: true })
   const post = await silentMailServer()
   const env = { ...environment(place, post.url), ...settings }
   const start = (file: string, more: Environment = {}) => startServer(file, { ...env, ...more })
-  const startProduct = (more: Environment = {}) => startServer(file, { ...env, ...more }, flags)
+  const startProduct = (more: Environment = {}) => startServer(file, { ...env, ...more })
   let running = await startProduct()
   let token = await signIn(running)
   const db = openDatabase(readConfig(env).database)

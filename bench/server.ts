@@ -22,12 +22,12 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export async function startServer(file: string, env: Environment, flags: string[] = []): Promise<Server> {
+export async function startServer(file: string, env: Environment): Promise<Server> {
   const port = await freePorts()
   const origin = `http://127.0.0.1:${port}`
   const begun = performance.now()
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [...flags, file], {
+  const child = spawn(process.execPath, [file], {
     env: { PATH, PORT: String(port), PUBLIC_URL: origin, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

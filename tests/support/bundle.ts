@@ -19,7 +19,7 @@ export async function buildAll(): Promise<void> {
 
 /** Starts the built server in this folder, as the unit and the image do, and waits until it answers. */
 export function startBundle(test: TestContext, cwd: string, env: Environment) {
-  return startCommand(test, process.execPath, ['--expose-gc', 'dist/server/main.js'], { cwd, env })
+  return startCommand(test, process.execPath, ['dist/server/main.js'], { cwd, env })
 }
 
 /** Starts `npm start`. `commandLine` is that of the server, and `hasEnded` resolves once the server is gone. */
