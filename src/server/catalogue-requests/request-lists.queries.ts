@@ -52,15 +52,18 @@ export interface RequestPart {
 export async function wantedOf(db: Db, now: number, { ownerId, status }: RequestPart, query: RequestQuery) {
   const part = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
   const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
+  const tags = tagsOf('catalogueRequest', pick(query, ['status', 'catalogueId', 'country', 'source']))
+  const isStatusAlone = query.status !== undefined && tags.length === 1 && !query.q?.trim()
   return {
     values: { now },
     part,
     total: await readCounters(db, ...counted),
-    tags: tagsOf('catalogueRequest', pick(query, ['status', 'catalogueId', 'country', 'source'])),
-    check: bothOf(
+    tags: isStatusAlone ? [] : tags,
+    check: [
       query.delivery && deliveryCheck(query.delivery, now, status ?? query.status),
       ownerId && query.source ? isOwnSource : undefined,
-    ),
+      isStatusAlone ? hasStatus(query.status) : undefined,
+    ].reduce(bothOf),
     query,
   }
 }
@@ -68,8 +71,12 @@ export async function wantedOf(db: Db, now: number, { ownerId, status }: Request
 /** The owner of a taken over form is not told the source of the first one, so they do not find the request by it. */
 const isOwnSource: Check = { condition: sql`t."formEventId" is null` }
 
-function bothOf(one: Filter, other: Check | undefined): Filter {
-  if (!one || !other || one === 'nothing') return one ?? other
+/** A status alone has an index: PostgreSQL collects all rows that have a tag before it counts the first. */
+const hasStatus = (status: RequestStatus | undefined): Check => ({ condition: sql`t.status = ${sql.lit(status)}` })
+
+function bothOf(one: Filter, other: Filter): Filter {
+  if (one === 'nothing' || other === 'nothing') return 'nothing'
+  if (!one || !other) return one ?? other
   return { ...one, condition: sql`${one.condition} and ${other.condition}` }
 }
 
