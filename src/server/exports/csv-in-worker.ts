@@ -31,8 +31,11 @@ export async function* csvInWorker(wanted: RequestCsv): AsyncGenerator<Uint8Arra
   }
 }
 
+/** Pieces that are asked for at once: one is written while another is sent. */
+const ahead = 2
+
 async function* piecesOf(worker: Worker): AsyncGenerator<Uint8Array> {
-  worker.postMessage('next')
+  for (let piece = 0; piece < ahead; piece++) worker.postMessage('next')
   for await (const [piece] of on(worker, 'message', { close: ['exit'] })) {
     if (!piece) return
     yield piece

@@ -17,7 +17,7 @@ const format: Options = {
 const atOnce = 25
 
 /** Characters of a piece: shorter ones cost time between threads, longer ones memory (decision 33). */
-const pieceLength = 14_000
+const pieceLength = 10_000
 
 /** Yields the text of a CSV file in pieces of about this length. In between other calls have their turn. */
 export async function* csvOf(batches: AsyncIterable<Row[]>, columns: readonly Column[]): AsyncGenerator<string> {
