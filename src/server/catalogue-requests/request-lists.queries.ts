@@ -53,16 +53,16 @@ export async function wantedOf(db: Db, now: number, { ownerId, status }: Request
   const part = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
   const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
   const tags = tagsOf('catalogueRequest', pick(query, ['status', 'catalogueId', 'country', 'source']))
-  const isStatusAlone = query.status !== undefined && tags.length === 1 && !query.q?.trim()
+  const statusAlone = tags.length === 1 && !query.q?.trim() ? query.status : undefined
   return {
     values: { now },
     part,
     total: await readCounters(db, ...counted),
-    tags: isStatusAlone ? [] : tags,
+    tags: statusAlone ? [] : tags,
     check: [
       query.delivery && deliveryCheck(query.delivery, now, status ?? query.status),
       ownerId && query.source ? isOwnSource : undefined,
-      isStatusAlone ? hasStatus(query.status) : undefined,
+      statusAlone && hasStatus(statusAlone),
     ].reduce(bothOf),
     query,
   }
@@ -72,7 +72,7 @@ export async function wantedOf(db: Db, now: number, { ownerId, status }: Request
 const isOwnSource: Check = { condition: sql`t."formEventId" is null` }
 
 /** A status alone has an index: PostgreSQL collects all rows that have a tag before it counts the first. */
-const hasStatus = (status: RequestStatus | undefined): Check => ({ condition: sql`t.status = ${sql.lit(status)}` })
+const hasStatus = (status: RequestStatus): Check => ({ condition: sql`t.status = ${sql.lit(status)}` })
 
 function bothOf(one: Filter, other: Filter): Filter {
   if (one === 'nothing' || other === 'nothing') return 'nothing'

@@ -6,7 +6,7 @@ import type { RequestQuery } from '#contract/request-shapes.ts'
 import { users } from '#contract/users.ts'
 import { startTestApp } from '#support/app.ts'
 
-/** Counts what SQLite asks while it compiles statements: nothing while it executes them. */
+/** Counts the calls of SQLite's authorizer, which happen while it compiles statements and never while it executes them. */
 function countCompiling(t: TestContext): { asked: number } {
   const compiling = { asked: 0 }
   const { exec } = DatabaseSync.prototype
