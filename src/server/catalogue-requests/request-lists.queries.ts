@@ -53,7 +53,8 @@ export async function wantedOf(db: Db, now: number, { ownerId, status }: Request
   const part = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
   const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
   const tags = tagsOf('catalogueRequest', pick(query, ['status', 'catalogueId', 'country', 'source']))
-  const statusAlone = tags.length === 1 && !query.q?.trim() ? query.status : undefined
+  const isAlone = tags.length === 1 && !query.q?.trim() && !query.delivery
+  const statusAlone = isAlone ? query.status : undefined
   return {
     values: { now },
     part,
@@ -71,7 +72,10 @@ export async function wantedOf(db: Db, now: number, { ownerId, status }: Request
 /** The owner of a taken over form is not told the source of the first one, so they do not find the request by it. */
 const isOwnSource: Check = { condition: sql`t."formEventId" is null` }
 
-/** A status alone has an index: PostgreSQL collects all rows that have a tag before it counts the first. */
+/**
+ * A status alone has an index: PostgreSQL collects all rows that have a tag before it counts the first. With a delivery,
+ * SQLite would prefer it to the index of the delivery, which is smaller.
+ */
 const hasStatus = (status: RequestStatus): Check => ({ condition: sql`t.status = ${sql.lit(status)}` })
 
 function bothOf(one: Filter, other: Filter): Filter {
