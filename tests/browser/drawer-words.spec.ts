@@ -92,7 +92,9 @@ test('a German list writes days like the open request', async ({ browser, produc
   const { id } = await asked({ given, asOwner, product })
   const page = await openIn('de', browser, product, id)
   await page.goto('/resource/catalogue/request')
-  const today = new Intl.DateTimeFormat('de', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(Date.now())
+  const today = await page.evaluate(() =>
+    new Intl.DateTimeFormat('de', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(Date.now()),
+  )
   await expect(page.locator(`tr[data-row-key="${id}"] time`)).toHaveText(today)
   await page.context().close()
 })
