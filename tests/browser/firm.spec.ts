@@ -348,6 +348,7 @@ test('a catalogue chosen by keyboard is the one that the copied frame asks for',
   await page.keyboard.type('chairs')
   await expect(page.locator('.ant-select-item-option')).toHaveText(['Chairs 2027'])
   await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Catalogue')).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 
