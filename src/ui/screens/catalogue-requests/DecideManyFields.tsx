@@ -17,7 +17,7 @@ export function DecideManyFields({ decision, requests }: Many) {
       {decision === 'approve' ? (
         <Approval visitors={visitors} usual={usual} />
       ) : (
-        <RejectionFields visitors={visitors} to={t('each of them')} usual={usual} />
+        <RejectionFields visitors={visitors} to={t('each of them, in their own language')} usual={usual} />
       )}
       <details className="chosen-requests">
         <summary>{t('Whom this concerns')}</summary>
@@ -44,7 +44,7 @@ function Approval({ visitors, usual }: { readonly visitors: string; readonly usu
       </p>
       <MessageField label={t('Message to all of them (optional)')} schema={catalogueRequests.decide.shapes.body} />
       <MailPreview
-        to={t('each of them')}
+        to={t('each of them, in their own language')}
         subject={t('Your catalogue: the one that was asked for')}
         message={message}
         link={opensWords(usual)}
