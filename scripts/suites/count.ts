@@ -1,13 +1,17 @@
-/** What was counted, which tests were skipped, each with its reason, and what the suites with failures said of them. */
+/**
+ * What was counted, which tests were skipped, each with its reason, which passed at a second try only, and what the
+ * suites with failures said of them.
+ */
 export interface Count {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
   readonly reasons: readonly string[]
+  readonly flaky: readonly string[]
   readonly failures: readonly string[]
 }
 
-export const noCount: Count = { passed: 0, failed: 0, skipped: 0, reasons: [], failures: [] }
+export const noCount: Count = { passed: 0, failed: 0, skipped: 0, reasons: [], flaky: [], failures: [] }
 
 export function addCounts(one: Count, other: Count): Count {
   return {
@@ -15,6 +19,7 @@ export function addCounts(one: Count, other: Count): Count {
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
     reasons: [...one.reasons, ...other.reasons],
+    flaky: [...one.flaky, ...other.flaky],
     failures: [...one.failures, ...other.failures],
   }
 }
@@ -22,14 +27,22 @@ export function addCounts(one: Count, other: Count): Count {
 /** Reads what a suite wrote: the closing lines of node's runner and of Playwright, and the names of what was skipped. */
 export function addOutput(count: Count, output: string): Count {
   const reasons = [...output.matchAll(/^\s*﹣ (.*)$/gm)].map(([, words = '']) => words.replace(/ \([\d.]+ms\)/, ''))
+  const flaky = flakyIn(output)
   const read = {
-    passed: countOf(output, 'pass'),
+    passed: countOf(output, 'pass') + flaky.length,
     failed: countOf(output, 'fail'),
     skipped: countOf(output, 'skip'),
     reasons,
+    flaky,
     failures: [],
   }
   return addCounts(count, read)
+}
+
+/** Playwright names them below their number. */
+function flakyIn(output: string): string[] {
+  const [, names = ''] = /^ {2}\d+ flaky\n((?: {4}.*\n)+)/m.exec(output) ?? []
+  return names.split('\n').flatMap((line) => line.replace(/ ─+$/, '').trim() || [])
 }
 
 /** "ℹ pass 3" and "  3 passed", alike for "failed" and "skipped". */

@@ -7,7 +7,7 @@ const atOnce = 3
 
 /**
  * Runs stages one after the other, and the suites of a stage side by side, started in this order. Says once more what
- * failed, names what was skipped, and ends with one line that counts all of them.
+ * failed, names what was skipped or passed at its second try only, and ends with one line that counts all of them.
  */
 export async function runSuites(stages: readonly (readonly Suite[])[]): Promise<void> {
   let total: Count = noCount
@@ -19,6 +19,7 @@ export async function runSuites(stages: readonly (readonly Suite[])[]): Promise<
   const isCi = process.env.CI === 'true'
   const said = isCi ? 'SKIPPED, which counts as failed here' : 'SKIPPED'
   for (const failure of total.failures) process.stdout.write(`\nFAILED: ${failure}\n`)
+  for (const name of total.flaky) process.stdout.write(`\nFLAKY, passed at the second try: ${name}`)
   for (const reason of total.reasons) process.stdout.write(`\n${said}: ${reason}`)
   const count = failSkipped(total, isCi)
   process.stdout.write(`\n\n${lastLine(count)}\n`)

@@ -25,6 +25,14 @@ test('what was skipped is named with its reason', () => {
   assert.deepEqual(addOutput(noCount, node).reasons, ['a backup of PostgreSQL # pg_dump is missing'])
 })
 
+test('what passed at a second try only has passed, and is named', () => {
+  const name = '[chromium] › tests/browser/lists.spec.ts:8:1 › a page opens'
+  const count = addOutput(noCount, `\n  1 flaky\n    ${name} ────\n  53 passed (1.2m)\n`)
+
+  assert.equal(lastLine(count), '54 passed, 0 failed, 0 skipped')
+  assert.deepEqual(count.flaky, [name])
+})
+
 test('in CI what was skipped has failed', () => {
   assert.equal(lastLine(failSkipped(addOutput(noCount, node), true)), '12 passed, 2 failed, 0 skipped')
 })
