@@ -3,8 +3,8 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { directionOf, type Language, languages } from '#contract/languages.ts'
 import { settings } from '#contract/settings.ts'
 import { englishIn, publicWords } from './english-left.ts'
-import { customer } from './given.ts'
-import { overflow, textsOf, violations } from './look.ts'
+import { customer, hour } from './given.ts'
+import { brokenWords, overflow, textsOf, violations } from './look.ts'
 import { linkMailedTo, mailsTo } from './mail.ts'
 import { owner, type Product, startProduct } from './product.ts'
 import { test as base, enter, expect, freshEmail } from './test.ts'
@@ -287,6 +287,46 @@ test('a signed-in person chooses a language, keeps it, and goes back to that of 
   await choose('Sprache', 'Wie im Browser eingestellt')
   await isIn('en', 'Change Password')
 })
+
+const lists = [
+  '/user-management/admin',
+  '/user-management/registration',
+  '/resource/catalogue/upload',
+  '/resource/catalogue/request',
+  '/resource/catalogue/history',
+  '/resource/tour',
+]
+
+/** Without Arabic, whose letters not every browser of the tests has. */
+const measured = languages.filter((language) => language !== 'ar')
+
+for (const language of measured) {
+  test.describe(`in the shell of a browser that wants ${language}`, () => {
+    test.use({ locale: locales[language], viewport: { width: 769, height: 900 } })
+
+    test('no word of the menu is cut, and none of the lists is broken', async ({ page, product, given }) => {
+      await given.registration()
+      await given.catalogue()
+      await given.request()
+      await given.tour(hour, 2 * hour)
+      await enter(page, product.origin, owner.email)
+      await page.goto('/personal/info')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      const menu = page.locator('.ant-menu-title-content')
+      await expect(menu.last()).toBeVisible()
+      const cut = await menu.evaluateAll((all) =>
+        all.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent),
+      )
+      expect(cut).toEqual([])
+      for (const path of lists) {
+        await page.locator(`[data-menu-id$="${path}"]`).click()
+        await expect(page).toHaveURL(new RegExp(`${path}$`))
+        await expect(page.locator('.ant-table-row .row-actions, .ant-table-row .status').first()).toBeVisible()
+        expect.soft(await brokenWords(page.locator('.ant-table-cell')), path).toEqual([])
+      }
+    })
+  })
+}
 
 test.describe('in an Arabic browser of 1,024 pixels', () => {
   test.use({ locale: 'ar-EG', viewport: { width: 1024, height: 800 } })

@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test'
 import { hour } from './given.ts'
+import { brokenWords } from './look.ts'
 import { owner } from './product.ts'
 import { enter, expect, test } from './test.ts'
 
@@ -62,25 +62,3 @@ test('on a wide window the columns of text share the room that the others leave'
   expect(name).toBeGreaterThan(Number(time))
   expect(catalogue).toBeGreaterThan(Number(time))
 })
-
-/** Returns words that are broken across lines or clipped without an ellipsis. */
-function brokenWords(cells: Locator): Promise<string[]> {
-  return cells.evaluateAll((all) =>
-    all.flatMap((cell) => {
-      const broken: string[] = []
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        const isCut = text.parentElement?.closest('.cut')
-        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          const isWide = range.getBoundingClientRect().right > cell.getBoundingClientRect().right
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          if (lines.size > 1 || (isWide && !isCut)) broken.push(word)
-        }
-      }
-      return broken
-    }),
-  )
-}

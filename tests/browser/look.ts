@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -33,6 +33,28 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 /** By how many pixels a page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** Returns words that are broken across lines or clipped without an ellipsis. */
+export function brokenWords(cells: Locator): Promise<string[]> {
+  return cells.evaluateAll((all) =>
+    all.flatMap((cell) => {
+      const broken: string[] = []
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const isCut = text.parentElement?.closest('.cut')
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\u00ad-]+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const isWide = range.getBoundingClientRect().right > cell.getBoundingClientRect().right
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1 || (isWide && !isCut)) broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )
+}
 
 /** Every text that a reader of this page sees or hears: of text nodes, of whole sentences, and of attributes. */
 export const textsOf = (page: Page): Promise<string[]> => page.evaluate(collectTexts)

@@ -6,15 +6,16 @@
 export const columnWidths = {
   day: 'clamp(116px, 50cqi - 377px, 192px)',
   moment: 'clamp(104px, 80cqi - 498px, 184px)',
-  status: 96,
+  status: 'clamp(110px, 15cqi, 120px)',
   email: 'clamp(96px, 23cqi - 20px, 320px)',
-  twoActions: 'clamp(93px, 200cqi - 1100px, 176px)',
+  twoActions: 'clamp(114px, 200cqi - 1100px, clamp(176px, 20cqi, 232px))',
 } as const
 
 /** The same for a list of six columns. */
 export const narrowWidths = {
-  day: 'clamp(102px, 40cqi - 142px, 192px)',
-  email: 'clamp(70px, 30cqi - 85px, 320px)',
-  status: 'clamp(100px, 10cqi + 46px, 112px)',
+  day: 'clamp(98px, 40cqi - 146px, 192px)',
+  catalogue: 'max(84px, 22cqi - 82px)',
+  email: 'clamp(83px, 30cqi - 72px, 320px)',
+  status: 'clamp(102px, 10cqi + 50px, 124px)',
   delivery: 'clamp(76px, 34cqi - 104px, 220px)',
 } as const

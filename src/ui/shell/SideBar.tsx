@@ -31,6 +31,7 @@ export function SideBar() {
         <Menu
           theme="dark"
           mode="inline"
+          inlineIndent={18}
           items={menuFor(role) as NonNullable<MenuProps['items']>}
           selectedKeys={[plainPath(pathname)]}
           defaultOpenKeys={groupKeys}

@@ -52,7 +52,7 @@ export function AdminScreen() {
         noun={noun}
         columns={columns}
         filters={filters}
-        minWidth={940}
+        minWidth={990}
         sizes={adminSizes}
       />
       <DialogSlot>

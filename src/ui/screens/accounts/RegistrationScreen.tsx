@@ -46,7 +46,7 @@ export function RegistrationScreen() {
         noun={noun}
         columns={columns}
         filters={filters}
-        minWidth={940}
+        minWidth={990}
         sizes={adminSizes}
       />
       <DialogSlot>

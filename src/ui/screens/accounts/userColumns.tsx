@@ -17,7 +17,12 @@ export function userColumns(actions: (user: UserRow) => ReactNode): ListColumn<U
     { title: t('Email'), key: 'email', sortBy: 'email', width: 'clamp(150px, 13vw, 320px)' },
     { title: t('Company'), key: 'company' },
     { title: t('Role'), key: 'role', width: 128 },
-    { title: t('Status'), key: 'status', width: 92, render: (status: string) => <Status of={status} /> },
+    {
+      title: t('Status'),
+      key: 'status',
+      width: columnWidths.status,
+      render: (status: string) => <Status of={status} />,
+    },
     {
       title: t('Registration Time'),
       key: 'created',

@@ -48,6 +48,7 @@ export function HistoryScreen() {
           noun={requestNoun}
           columns={columns}
           filters={filters}
+          minWidth={510}
           extras={{ onRow }}
         />
       </div>

@@ -2,7 +2,7 @@ import Button from 'antd/es/button'
 import type { RequestRow } from '#contract/request-shapes.ts'
 import { t } from '../../kit/t.ts'
 import { CutText } from '../../shell-kit/CutText.tsx'
-import { columnWidths } from '../../shell-kit/columnWidths.ts'
+import { columnWidths, narrowWidths } from '../../shell-kit/columnWidths.ts'
 import type { ListColumn } from '../../shell-kit/lists/columns.tsx'
 import { Day } from '../../shell-kit/Time.tsx'
 import { RequestName } from './RequestName.tsx'
@@ -24,7 +24,7 @@ export const requestColumns = (opened: ReturnType<typeof useOpenRequest>): Colum
     title: t('Registration Time'),
     key: 'created',
     sortBy: 'created',
-    width: columnWidths.day,
+    width: narrowWidths.day,
     render: (created: number) => <Day at={created} />,
   },
 ]

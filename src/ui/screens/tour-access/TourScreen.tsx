@@ -70,7 +70,7 @@ function columnsAt(now: number, show: (open: Open) => void): ListColumn<AccessRo
     {
       title: t('Action'),
       key: 'action',
-      width: 'clamp(93px, 200cqi - 1100px, 192px)',
+      width: 'clamp(100px, 200cqi - 1100px, 192px)',
       render: (_, row) =>
         isUsable(row, now) && (
           <AccessActions
