@@ -58,12 +58,14 @@ const statuses: RequestStatus[] = ['pending', 'approved', 'rejected', 'approved'
 
 async function addRequests({ db, now }: Services, catalogues: Catalogue[], from: number, size: number, whole: number) {
   const host = `sample-${randomUUID().slice(0, 8)}`
+  const dayAfter = (time: number) => Math.min(time + day, now())
   const rows = Array.from({ length: size }, (_, offset) => {
     const index = from + offset
     const person = samplePerson(index, host)
     const catalogue = catalogues[index % catalogues.length] as Catalogue
     const status = statuses[index % statuses.length] as RequestStatus
     const created = now() - Math.floor(((whole - index) / whole) * 700 * day)
+    const decidedAt = dayAfter(created)
     return placed(db, 'catalogueRequest', {
       id: randomUUIDv7(),
       ownerId: null,
@@ -76,9 +78,9 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
       ...person,
       emailKey: person.email,
       created,
-      decidedAt: status === 'pending' ? null : created + day,
+      decidedAt: status === 'pending' ? null : decidedAt,
       decidedBy: null,
-      ...deliveryOf(status, created + day, index),
+      ...deliveryOf(status, decidedAt, dayAfter(decidedAt), index),
     })
   })
   const countByList: Record<string, number> = {}
@@ -93,8 +95,8 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
   })
 }
 
-/** Mails that left a day after the form; some of the links were opened. */
-function deliveryOf(status: RequestStatus, decidedAt: number, index: number) {
+/** Mails that left with the decision; some of the links were opened. */
+function deliveryOf(status: RequestStatus, decidedAt: number, opened: number, index: number) {
   if (status === 'pending') return noLink
   const openings = status === 'approved' ? index % 3 : 0
   return {
@@ -102,7 +104,7 @@ function deliveryOf(status: RequestStatus, decidedAt: number, index: number) {
     mailedAt: decidedAt,
     linkExpires: status === 'approved' ? decidedAt + 7 * day : null,
     openings,
-    lastOpened: openings > 0 ? decidedAt + day : null,
+    lastOpened: openings > 0 ? opened : null,
   }
 }
 

@@ -53,6 +53,21 @@ test('sample fills in requests beside a running server, a fifth of them pending,
   assert.equal((await fetch(data[0]?.url ?? '')).headers.get('content-type'), 'application/pdf')
 })
 
+test('nothing of the sample lies in the future', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  await docent(create, { DATA_DIR }, `${password}\n`)
+  await docent(['sample', '--requests', '2000'], { DATA_DIR })
+  const { origin } = await startServer(t, { DATA_DIR })
+  const owner = await signIn(origin)
+
+  const { data } = await owner(catalogueRequests.history, { query: { size: 10 } })
+
+  const facts = await Promise.all(data.map(({ id }) => owner(catalogueRequests.find, { params: { id } })))
+  const times = facts.flatMap(({ decidedAt, link }) => [decidedAt ?? 0, link?.lastOpened ?? 0])
+  assert.ok(Math.max(...times) > 0)
+  assert.ok(Math.max(...times) <= Date.now())
+})
+
 test('a backup taken beside a running server restores completely and revives no session', async (t) => {
   const DATA_DIR = await temporaryFolder(t)
   const archive = join(await temporaryFolder(t), 'docent.tar')
