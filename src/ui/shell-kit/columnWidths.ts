@@ -14,8 +14,7 @@ export const columnWidths = {
 /** The same for a list of six columns. */
 export const narrowWidths = {
   day: 'clamp(98px, 40cqi - 146px, 192px)',
-  catalogue: 'max(84px, 22cqi - 82px)',
-  email: 'clamp(83px, 30cqi - 72px, 320px)',
+  email: 'clamp(83px, 30cqi - 85px, 320px)',
   status: 'clamp(102px, 10cqi + 50px, 124px)',
   delivery: 'clamp(76px, 34cqi - 104px, 220px)',
 } as const

@@ -17,7 +17,7 @@ export const historyColumns = (opened: ReturnType<typeof useOpenRequest>): ListC
     sortBy: 'name',
     render: (_, request) => <RequestName request={request} opened={opened} />,
   },
-  { title: t('Catalogue'), key: 'catalogueName', width: narrowWidths.catalogue },
+  { title: t('Catalogue'), key: 'catalogueName' },
   { title: t('Email'), key: 'email', sortBy: 'email', width: narrowWidths.email },
   {
     title: t('Registration Time'),

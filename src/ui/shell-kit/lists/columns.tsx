@@ -43,11 +43,11 @@ export function tableColumns<Row>(
 }
 
 const furtherWidth = 140
-/** What the first columns give of their room. */
-const given = 120
+/** What the first columns give of their room: nothing where it is scarce. */
+const given = 'clamp(0px, 50cqi - 430px, 120px)'
 
 /** The least width of the table: beside further columns the first ones keep nearly all of their room. */
 export function leastWidth<Row>(columns: readonly ListColumn<Row>[], first: number): string | number {
   const further = columns.filter(({ isFurther }) => isFurther).length
-  return further === 0 ? first : `max(100cqi, calc(max(100cqi - ${given}px, ${first}px) + ${further * furtherWidth}px))`
+  return further === 0 ? first : `max(100cqi, calc(max(100cqi - ${given}, ${first}px) + ${further * furtherWidth}px))`
 }
