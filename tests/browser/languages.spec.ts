@@ -304,14 +304,17 @@ for (const language of measured) {
   test.describe(`in the shell of a browser that wants ${language}`, () => {
     test.use({ locale: locales[language], viewport: { width: 769, height: 900 } })
 
-    test('no word of the menu is cut, and none of the lists is broken', async ({ page, product, given }) => {
+    test('no word of the menu, figures and lists is cut', async ({ page, product, given }) => {
       await given.registration()
       await given.catalogue()
       await given.request()
       await given.tour(hour, 2 * hour)
       await enter(page, product.origin, owner.email)
-      await page.goto('/dashboard')
+      await page.goto('/dashboard?unit=week')
       await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await page.locator('.figure-table summary').first().click()
+      expect.soft(await brokenWords(page.locator('.figure-table :is(th, td)'))).toEqual([])
+      expect.soft(await overflow(page)).toBeLessThanOrEqual(0)
       const menu = page.locator('.ant-menu-title-content')
       await expect(menu.last()).toBeVisible()
       const cut = await menu.evaluateAll((all) =>
