@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { hour } from './given.ts'
 import { overflow, violations } from './look.ts'
 import { owner } from './product.ts'
+import { listScreens } from './screens.ts'
 import { enter, expect, test } from './test.ts'
 import { approved, asked, questioned } from './visitor-request.ts'
 
@@ -23,18 +24,7 @@ const publicPages = [
   '/404',
 ]
 
-const screens = [
-  '/dashboard',
-  '/user-management/admin',
-  '/user-management/registration',
-  '/resource/catalogue/upload',
-  '/resource/catalogue/request',
-  '/resource/catalogue/history',
-  '/resource/tour',
-  '/settings/privacy',
-  '/personal/info',
-  '/personal/change-password',
-]
+const screens = ['/dashboard', ...listScreens, '/settings/privacy', '/personal/info', '/personal/change-password']
 
 const modals: readonly (readonly [path: string, opener: string, ok?: string])[] = [
   ['/user-management/admin', 'Change Password', 'Update'],

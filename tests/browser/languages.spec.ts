@@ -7,6 +7,7 @@ import { customer, hour } from './given.ts'
 import { brokenWords, overflow, textsOf, violations } from './look.ts'
 import { linkMailedTo, mailsTo } from './mail.ts'
 import { owner, type Product, startProduct } from './product.ts'
+import { listScreens } from './screens.ts'
 import { test as base, enter, expect, freshEmail } from './test.ts'
 import { address, idOf, questioned } from './visitor-request.ts'
 
@@ -288,15 +289,6 @@ test('a signed-in person chooses a language, keeps it, and goes back to that of 
   await isIn('en', 'Change Password')
 })
 
-const lists = [
-  '/user-management/admin',
-  '/user-management/registration',
-  '/resource/catalogue/upload',
-  '/resource/catalogue/request',
-  '/resource/catalogue/history',
-  '/resource/tour',
-]
-
 /** Without Arabic, whose letters not every browser of the tests has. */
 const measured = languages.filter((language) => language !== 'ar')
 
@@ -321,7 +313,7 @@ for (const language of measured) {
         all.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent),
       )
       expect(cut).toEqual([])
-      for (const path of lists) {
+      for (const path of listScreens) {
         await page.goto(path)
         await expect(page.locator('.ant-table-row .row-actions, .ant-table-row .status').first()).toBeVisible()
         expect.soft(await brokenWords(page.locator('.ant-table-cell')), path).toEqual([])

@@ -48,7 +48,6 @@ export function HistoryScreen() {
           noun={requestNoun}
           columns={columns}
           filters={filters}
-          minWidth={510}
           extras={{ onRow }}
         />
       </div>
