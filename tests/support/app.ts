@@ -12,6 +12,7 @@ import { client } from './client.ts'
 import { givenFor } from './given.ts'
 import { mailFolder } from './mails.ts'
 import { freshDatabase } from './postgres.ts'
+import { writeDatabase } from './sqlite.ts'
 
 /** The start of the test clock: a Monday at noon. */
 const start = Date.UTC(2026, 0, 5, 12)
@@ -59,12 +60,15 @@ export async function startTestApp(test: TestContext, overrides: Overrides = {})
   }
 }
 
-/** SQLite, or a fresh database of the PostgreSQL that TEST_DATABASE names. */
-async function databaseFor(base: Config) {
+/** A migrated database: SQLite, or one of the PostgreSQL that TEST_DATABASE names. */
+async function databaseFor({ database }: Config) {
   const server = process.env.TEST_DATABASE
-  if (!server) return { config: base.database, drop: async () => {} }
-  const { url, drop } = await freshDatabase(server)
-  return { config: { kind: 'postgres' as const, url }, drop }
+  if (server) {
+    const { url, drop } = await freshDatabase(server)
+    return { config: { kind: 'postgres' as const, url }, drop }
+  }
+  if (database.kind === 'sqlite') await writeDatabase(database.file)
+  return { config: database, drop: async () => {} }
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
