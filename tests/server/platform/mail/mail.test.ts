@@ -166,7 +166,7 @@ test('a mail server whose answer never ends is disconnected, and the message wai
   smtp.rambles = (recipient) => recipient.startsWith('slow')
   for (let i = 0; i < 6; i++) await give(`slow${i}`)
   await give('ada')
-  const worker = mailWorker(services, { longest: 300 })
+  const worker = mailWorker(services, { longest: 3_000 })
 
   await worker.begin()
   assert.equal(await worker.end(), 1)
