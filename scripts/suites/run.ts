@@ -3,7 +3,7 @@ import { addCounts, type Count, failSkipped, lastLine, noCount } from './count.t
 import { runSuite, type Suite } from './suite.ts'
 
 /** More than the two cores of a small machine: most suites wait now and then, for a server or a browser. */
-const atOnce = 3
+const atOnce = 4
 
 /**
  * Runs stages one after the other, and the suites of a stage side by side, started in this order. Says once more what

@@ -19,14 +19,14 @@ export interface Product {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the real server on a free port with an empty data folder. */
+/** Starts the built server on a free port with an empty data folder. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'docent-e2e-'))
   const port = await freePorts()
   // No inherited settings: those of this machine must not leak into a test.
   const { PATH = '' } = process.env
   const env = { PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', UNDO_SECONDS: '0', ...settings }
-  const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
   const setupUrl = await printed(child.stdout, child.stderr, gone)
   return {

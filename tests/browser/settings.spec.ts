@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settings } from '#contract/settings.ts'
 import { png } from './given.ts'
-import { overflow, violations } from './look.ts'
 import { owner, type Product, startProduct } from './product.ts'
 import { test as base, enter, expect, notice } from './test.ts'
 
@@ -356,35 +355,3 @@ test('an administrator has no settings', async ({ page, product, given }) => {
     await expect(page).toHaveURL('/403')
   }
 })
-
-test('the screens are accessible, also when they are narrow and when they refuse', async ({ page, asOwner }) => {
-  const questions = [
-    { id: 'a', label: 'Which room?', kind: 'choice' as const, options: ['Kitchen', 'Office'], required: true },
-  ]
-  const firm = { accent: '#ffd54a', website: 'https://example.com' }
-  await asOwner(settings.change, { body: { firm, form: { questions, consent: 'I agree.' } } })
-  for (const width of [1440, 769]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/settings/firm')
-    for (const tab of ['Sign-in', 'Form', 'Mail']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await check(page)
-    }
-    await page.getByLabel('Accent colour').fill('blue')
-    await save(page)
-    await check(page)
-    await page.goto('/settings/form')
-    await expect(preview(page)).toBeVisible()
-    await check(page)
-    const sites = page.getByLabel('Sites that may show the form')
-    await sites.fill(`https://${'long-name-'.repeat(20)}.example/page`)
-    await save(page)
-    await expect(sites).toHaveAccessibleDescription(/Please enter each site/)
-    await check(page)
-  }
-})
-
-async function check(page: Page): Promise<void> {
-  expect.soft(await violations(page), page.url()).toEqual([])
-  expect.soft(await overflow(page), page.url()).toBeLessThanOrEqual(0)
-}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { settings } from '#contract/settings.ts'
 import { hour } from './given.ts'
 import { overflow, violations } from './look.ts'
 import { owner } from './product.ts'
@@ -38,6 +39,14 @@ const modals: readonly (readonly [path: string, opener: string, ok?: string])[] 
   ['/resource/tour', 'New Access', 'Create'],
   ['/resource/tour', 'Reject'],
 ]
+
+const question = {
+  id: 'a',
+  label: 'Which room?',
+  kind: 'choice' as const,
+  options: ['Kitchen', 'Office'],
+  required: true,
+}
 
 async function checkPage(page: Page, name: string): Promise<void> {
   expect.soft(await violations(page), `${name} at ${page.url()}`).toEqual([])
@@ -199,4 +208,38 @@ test.describe('with a row in every list', () => {
     await page.setViewportSize({ width: 700, height: 900 })
     await checkPage(page, 'too narrow')
   })
+})
+
+test('the settings are accessible, also when they are narrow and when they refuse', async ({
+  page,
+  asOwner,
+  product,
+}) => {
+  await asOwner(settings.change, { body: { firm: { accent: '#ffd54a' }, form: { questions: [question] } } })
+  await enter(page, product.origin, owner.email)
+  const look = async () => {
+    await checkPage(page, 'settings')
+    expect.soft(await overflow(page), page.url()).toBeLessThanOrEqual(0)
+  }
+  const save = () => page.getByRole('button', { name: 'Save' }).click()
+  for (const width of [1440, 769]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/settings/firm')
+    for (const tab of ['Sign-in', 'Form', 'Mail']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await look()
+    }
+    await page.getByLabel('Accent colour').fill('blue')
+    await save()
+    await look()
+    await page.goto('/settings/form')
+    await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+    await look()
+    const sites = page.getByLabel('Sites that may show the form')
+    await sites.fill(`https://${'long-name-'.repeat(20)}.example/page`)
+    await save()
+    await expect(sites).toHaveAccessibleDescription(/Please enter each site/)
+    await look()
+  }
+  await asOwner(settings.change, { body: { firm: { accent: '' }, form: { questions: [] } } })
 })
