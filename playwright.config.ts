@@ -22,6 +22,5 @@ export default defineConfig({
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    screenshot: 'off',
   },
 })

@@ -67,7 +67,7 @@ async function openAndListen(): Promise<void> {
 
 /** Warns of a mail server that does not answer and of a slow disk. A mail server may be slow to answer, and nothing waits for it. */
 function checkSurroundings({ mail, config }: Services, log: FastifyBaseLogger): void {
-  mail.healthCheck().then((trouble) => trouble && log.warn(trouble))
+  mail.healthCheck().then((warning) => warning && log.warn(warning))
   slowDisk(config.dataDir).then(
     (slow) => slow && log.warn(slow),
     (error) => log.warn(error),

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { freePorts } from '#support/servers/run.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const patience = 60_000
+const timeout = 60_000
 
 export const owner = { email: 'olga@example.com', firstName: 'Olga', lastName: 'Owner' } as const
 export const password = 'correct horse battery'
@@ -46,7 +46,7 @@ function printed(out: NodeJS.ReadableStream, err: NodeJS.ReadableStream, gone: P
   return new Promise((found, failed) => {
     let said = ''
     const refuse = () => failed(new Error(`The product did not start:\n${said}`))
-    const timer = setTimeout(refuse, patience)
+    const timer = setTimeout(refuse, timeout)
     const hear = (chunk: Buffer) => {
       said += chunk.toString()
       const address = /http:\/\/\S+\/setup\?token=\S+/.exec(said)?.[0]

@@ -20,18 +20,18 @@ import { owner, startWorld, type World } from './fixture.ts'
 import { startLoad } from './load.ts'
 
 const fileSize = 200_000_000
-const piece = randomBytes(1_000_000)
+const chunk = randomBytes(1_000_000)
 
 /** 200 MB that begin like a PDF, made while they are sent. */
 function* largeFile() {
   yield pdf
-  for (let left = fileSize - pdf.length; left > 0; left -= piece.length)
-    yield piece.subarray(0, Math.min(left, piece.length))
+  for (let left = fileSize - pdf.length; left > 0; left -= chunk.length)
+    yield chunk.subarray(0, Math.min(left, chunk.length))
 }
 
-const hashOf = async (pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
+const hashOf = async (chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
   const hash = createHash('sha256')
-  for await (const each of pieces) hash.update(each)
+  for await (const each of chunks) hash.update(each)
   return hash.digest('hex')
 }
 
@@ -72,8 +72,8 @@ async function halfSent(origin: string): Promise<number> {
   const form = request(`${origin}/api/client/catalogue/info`, { method: 'POST', headers, agent: false })
   const broken = new Promise((done) => form.on('error', done))
   const answered = once(form, 'response').then(([answer]: IncomingMessage[]) => answer?.statusCode ?? 0)
-  for (let sent = 0; sent < fileSize / 2 && !form.destroyed && form.writable; sent += piece.length)
-    if (!form.write(piece)) await Promise.race([once(form, 'drain'), broken, answered])
+  for (let sent = 0; sent < fileSize / 2 && !form.destroyed && form.writable; sent += chunk.length)
+    if (!form.write(chunk)) await Promise.race([once(form, 'drain'), broken, answered])
   const status = await answered
   form.destroy()
   return status

@@ -9,7 +9,7 @@ import { repeat, statusesOf } from './harness/ask.ts'
 import { type Product, startProduct } from './harness/instances.ts'
 import type { Fault, Run } from './harness/run.ts'
 
-interface Duel {
+interface Race {
   id: string
   /** The recipient of the decision's mail. */
   recipient?: string
@@ -24,7 +24,7 @@ interface Duel {
 const callers = 12
 
 /** Creates something that can be decided once. */
-async function makeDuel({ given }: Product, owner: Call, catalogueId: string, round: number): Promise<Duel> {
+async function makeRace({ given }: Product, owner: Call, catalogueId: string, round: number): Promise<Race> {
   const email = `v${round}@example.com`
   if (round % 4 === 1) {
     const { id } = await given.registration(owner, email)
@@ -60,24 +60,24 @@ async function makeDuel({ given }: Product, owner: Call, catalogueId: string, ro
   return { id, recipient: email, mailsBefore: 0, deeds: ['request.approve', 'request.reject'], attempt, isSettled }
 }
 
-async function fight(run: Run, product: Product, calls: Call[], duel: Duel, round: number): Promise<void> {
+async function fight(run: Run, product: Product, calls: Call[], race: Race, round: number): Promise<void> {
   const statuses = await statusesOf(
-    repeat(callers, (index) => duel.attempt(calls[index % calls.length] as Call, index)),
+    repeat(callers, (index) => race.attempt(calls[index % calls.length] as Call, index)),
   )
   run.tried()
   const winners = statuses.filter((status) => status === 200).length
   if (winners !== 1) run.wrong(`round ${round}: ${winners} winners (${statuses})`)
   if (!statuses.every((status) => [200, 404, 409].includes(status))) run.wrong(`round ${round}: ${statuses}`)
   const winner = statuses.indexOf(200)
-  const settled = await Promise.all(calls.map((call) => duel.isSettled(call, winner)))
+  const settled = await Promise.all(calls.map((call) => race.isSettled(call, winner)))
   if (settled.includes(false)) run.wrong(`round ${round}: an instance shows what was before`)
   const { db } = product.services
-  const deeds = await db.selectFrom('audit').where('subjectId', '=', duel.id).select('action').execute()
-  const decisions = deeds.filter(({ action }) => duel.deeds.includes(action)).length
+  const deeds = await db.selectFrom('audit').where('subjectId', '=', race.id).select('action').execute()
+  const decisions = deeds.filter(({ action }) => race.deeds.includes(action)).length
   if (decisions !== 1) run.wrong(`round ${round}: ${decisions} audit rows`)
-  if (duel.recipient === undefined) return
-  const mails = await db.selectFrom('mail').where('recipient', '=', duel.recipient).select('id').execute()
-  if (mails.length - duel.mailsBefore !== 1) run.wrong(`round ${round}: ${mails.length} mails`)
+  if (race.recipient === undefined) return
+  const mails = await db.selectFrom('mail').where('recipient', '=', race.recipient).select('id').execute()
+  if (mails.length - race.mailsBefore !== 1) run.wrong(`round ${round}: ${mails.length} mails`)
 }
 
 const decisionsOn = (id: string, database: 'sqlite' | 'postgres', instances: number): Fault => ({
@@ -93,7 +93,7 @@ const decisionsOn = (id: string, database: 'sqlite' | 'postgres', instances: num
       body: { name: 'Chairs', url: await product.given.upload(owner) },
     })
     for (let round = 0; round < run.count && run.goesOn(); round++) {
-      await fight(run, product, calls, await makeDuel(product, owner, catalogueId, round), round)
+      await fight(run, product, calls, await makeRace(product, owner, catalogueId, round), round)
     }
   },
 })

@@ -8,7 +8,7 @@ import { client } from '#support/client.ts'
 import { pdf } from '#support/given.ts'
 import { alone } from './harness/alone.ts'
 import { percentile, statusOf } from './harness/ask.ts'
-import { checkAway, checkFolder, judge, untilWell } from './harness/disk-trouble.ts'
+import { checkAway, checkFolder, untilWell, verify } from './harness/disk-errors.ts'
 import { inspect } from './harness/inspect.ts'
 import { type Product, startProduct } from './harness/instances.ts'
 import type { Fault, Run } from './harness/run.ts'
@@ -24,20 +24,20 @@ interface Scene {
 }
 
 /** Causes a disk failure, checks the behaviour, and ends it. */
-type Trouble = (scene: Scene, when: string) => Promise<void>
+type DiskFailure = (scene: Scene, when: string) => Promise<void>
 
-async function cycles(run: Run, product: Product, trouble: Trouble): Promise<void> {
+async function cycles(run: Run, product: Product, fail: DiskFailure): Promise<void> {
   const accessToken = await prepareWriters(product)
   const scene = { run, product, journal: emptyJournal(), accessToken }
   const pid = product.one.pid()
   const took: number[] = []
   let refused = 0
   const writers = startWriters(product, scene.journal, accessToken, (error) => {
-    if (judge(run, error)) refused++
+    if (verify(run, error)) refused++
   })
   try {
     for (let cycle = 1; cycle <= run.count && run.goesOn() && product.one.isAlive(); cycle++) {
-      await trouble(scene, `cycle ${cycle}`)
+      await fail(scene, `cycle ${cycle}`)
       took.push(await untilWell(run, product, scene.journal, accessToken, `cycle ${cycle}`))
     }
   } finally {
@@ -47,7 +47,7 @@ async function cycles(run: Run, product: Product, trouble: Trouble): Promise<voi
     run.wrong(`the process ended: ${product.one.output().slice(-1_000)}`)
   await inspect(run, product, scene.journal, 'at the end')
   await checkFolder(run, product)
-  if (refused === 0) run.wrong('nobody was refused: the trouble did not reach anybody')
+  if (refused === 0) run.wrong('nobody was refused: the failure did not reach anybody')
   run.note(`${scene.journal.acknowledged} acknowledged writes, ${refused} refused`)
   run.note(`well again after ${percentile(took, 0.5)} ms (median), ${percentile(took, 1)} ms (slowest)`)
 }

@@ -73,7 +73,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 /** A reused refresh token ends its session, as part of the refusal. */
 const mayChange = (path: string, status: number) => status === 401 && path.startsWith('/api/auth/refresh')
 
-function judge(run: Run, { method, path }: { method: string; path: string }, answer: Answer): void {
+function verify(run: Run, { method, path }: { method: string; path: string }, answer: Answer): void {
   const { status, headers, body } = answer
   const name = `${method} ${path.slice(0, 80)}: ${status}`
   if (status >= 500 && status !== 503) run.wrong(`${name} ${body.slice(0, 200)}`)
@@ -139,7 +139,7 @@ const fuzzOn = (id: string, database: 'sqlite' | 'postgres', counts: Fault['coun
       const answer = await send(app.origin, asked)
       run.tried()
       took.push(answer.took)
-      judge(run, asked, answer)
+      verify(run, asked, answer)
       if (answer.status < 400 || mayChange(asked.path, answer.status)) refusedOnly = false
       if (i % batch) continue
       const after = await mark()

@@ -86,7 +86,7 @@ export const guessesFault: Fault = {
     const networks = repeat(Math.ceil(run.count / guessesOfANetwork), (index) => network(run, index))
     const began = performance.now()
     const reached = await attack(run, product, networks)
-    judge(run, reached, performance.now() - began)
+    verify(run, reached, performance.now() - began)
   },
 }
 
@@ -108,7 +108,7 @@ async function attack(run: Run, product: Product, networks: Network[]): Promise<
 }
 
 /** The budget: five at once, and one more per interval. */
-function judge(run: Run, reached: number[], took: number): void {
+function verify(run: Run, reached: number[], took: number): void {
   const { times, period } = limits.passwordByAccountAndNetwork
   const share = times + Math.floor((took * times) / period)
   const all = reached.reduce((sum, each) => sum + each, 0)

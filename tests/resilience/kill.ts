@@ -40,8 +40,8 @@ async function cycles(run: Run, product: Product, strike: Strike): Promise<void>
 }
 
 async function untilWritten(journal: Journal, goal: number): Promise<void> {
-  const patience = performance.now() + 20_000
-  while (journal.acknowledged < goal && performance.now() < patience) await sleep(2)
+  const deadline = performance.now() + 20_000
+  while (journal.acknowledged < goal && performance.now() < deadline) await sleep(2)
 }
 
 async function killInstance(product: Product, index: number): Promise<number> {

@@ -11,7 +11,7 @@ import type { Fault, Run } from './harness/run.ts'
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
 /** Failures of the mail server, in turn. */
-const troubles = ['away', 'later', 'cut after data', 'never for some', 'well'] as const
+const faults = ['away', 'later', 'cut after data', 'never for some', 'well'] as const
 
 const isPoison = (email: string) => email.startsWith('poison')
 
@@ -23,17 +23,17 @@ async function decideSome(app: TestApp, staff: Call, emails: string[]): Promise<
   for (const { id } of rows) await staff(catalogueRequests.reject, { params: { id } })
 }
 
-async function apply(trouble: (typeof troubles)[number], smtp: Smtp, run: Run): Promise<void> {
-  smtp.cutAfterData = trouble === 'cut after data'
+async function apply(fault: (typeof faults)[number], smtp: Smtp, run: Run): Promise<void> {
+  smtp.cutAfterData = fault === 'cut after data'
   smtp.answer = (recipient) => {
     if (isPoison(recipient)) return 550
-    return trouble === 'later' && run.random.chance(0.5) ? 451 : 250
+    return fault === 'later' && run.random.chance(0.5) ? 451 : 250
   }
-  if (trouble === 'away') await smtp.stop()
+  if (fault === 'away') await smtp.stop()
 }
 
 /** Checks that the outbox is empty: every mail is delivered, or a dead letter if it never can be. */
-async function judge(run: Run, { services }: TestApp, smtp: Smtp, expected: string[]): Promise<void> {
+async function verify(run: Run, { services }: TestApp, smtp: Smtp, expected: string[]): Promise<void> {
   const byRecipient = Map.groupBy(await smtp.received(), ({ to }) => to)
   let twice = 0
   for (const email of expected) {
@@ -68,15 +68,15 @@ export const mailFault: Fault = {
     const staff = await app.given.user('ADMIN')
     const expected: string[] = []
     while (expected.length < run.count && run.goesOn()) {
-      const trouble = troubles[(expected.length / 50) % troubles.length] ?? 'well'
+      const fault = faults[(expected.length / 50) % faults.length] ?? 'well'
       const emails = Array.from(
         { length: 50 },
         (_, index) => `${index === 7 ? 'poison' : 'v'}${expected.length + index}@example.com`,
       )
-      await apply(trouble, smtp, run)
+      await apply(fault, smtp, run)
       await decideSome(app, staff.call, emails)
       await sendDueMail(services)
-      if (trouble === 'away') await smtp.start()
+      if (fault === 'away') await smtp.start()
       expected.push(...emails)
       run.tried(emails.length)
       // Short enough that no session expires.
@@ -88,7 +88,7 @@ export const mailFault: Fault = {
       app.pass(hours(1))
       await sendDueMail(services)
     }
-    await judge(run, app, smtp, expected)
+    await verify(run, app, smtp, expected)
   },
 }
 

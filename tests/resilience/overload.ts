@@ -31,7 +31,7 @@ async function overload(run: Run, product: Product, staff: Staff, name: string, 
   const most = await capacity(run, target)
   staff.p99()
   const found = await flood({ ...target, seconds: run.count, rate: most * 10, connections: crowd })
-  judge(run, name, found, staff)
+  verify(run, name, found, staff)
   const times = found.sent / run.count / most
   if (run.size !== 'smoke' && times < 3) run.wrong(`${name}: only ${times.toFixed(1)} times the capacity got there`)
   run.note(
@@ -45,11 +45,11 @@ async function overload(run: Run, product: Product, staff: Staff, name: string, 
 async function storm(run: Run, product: Product, staff: Staff, target: Target): Promise<void> {
   staff.p99()
   const all = { rate: asFastAsTheyCan, connections: 500, most: 500 }
-  judge(run, 'storm of 500 logins', await flood({ ...target, ...all, seconds: 5 }), staff)
+  verify(run, 'storm of 500 logins', await flood({ ...target, ...all, seconds: 5 }), staff)
   await recover(run, product, 'storm')
 }
 
-function judge(run: Run, name: string, found: Flooded, staff: Staff): void {
+function verify(run: Run, name: string, found: Flooded, staff: Staff): void {
   const { accepted, refused, unsaid, unanswered, others, acceptedP99, refusedP99 } = found
   if (accepted === 0) run.wrong(`${name}: nobody was served`)
   if (unanswered > 0) run.wrong(`${name}: ${unanswered} were never answered`)

@@ -6,7 +6,7 @@ import { type Product, startProduct } from './harness/instances.ts'
 import type { Fault, Run } from './harness/run.ts'
 
 /** Each round, two owners delete each other at once through two instances; the remaining owner goes on to the next round. */
-async function duel(run: Run, product: Product, survivor: string, round: number): Promise<string> {
+async function race(run: Run, product: Product, survivor: string, round: number): Promise<string> {
   const next = await product.given.user('SUPER_ADMIN', `owner${round}`)
   const me = await product.given.login(survivor)
   const rows = (await me.call(users.listActive)).data
@@ -34,7 +34,7 @@ export const ownersFault: Fault = {
   async run(run) {
     const product = await startProduct(run, { instances: 3, database: 'postgres' })
     let survivor = product.owner.email
-    for (let round = 0; round < run.count && run.goesOn(); round++) survivor = await duel(run, product, survivor, round)
+    for (let round = 0; round < run.count && run.goesOn(); round++) survivor = await race(run, product, survivor, round)
   },
 }
 

@@ -7,7 +7,7 @@ import type { Fault, Random, Run } from './harness/run.ts'
 
 const atOnce = 1_000
 /** Body timeout 30 s plus the connection check interval of 5 s. */
-const patience = 36_000
+const timeout = 36_000
 
 /** A complete form smuggled behind another request; it must never be accepted. */
 function hiddenForm(email: string): string {
@@ -60,7 +60,7 @@ async function exchange(origin: string, bytes: Buffer): Promise<{ answer: string
   socket.write(bytes)
   const closed = await Promise.race([
     once(socket, 'close').then(() => true),
-    new Promise<boolean>((done) => setTimeout(done, patience, false).unref()),
+    new Promise<boolean>((done) => setTimeout(done, timeout, false).unref()),
   ])
   socket.destroy()
   return { answer, closed }
@@ -83,7 +83,7 @@ async function throwAt(run: Run, origin: string, thrown: Map<string, Buffer>): P
   thrown.set(email, bytes)
   const { answer, closed } = await exchange(origin, bytes)
   run.tried()
-  if (!closed) run.wrong(`still open after ${patience} ms: ${JSON.stringify(template.slice(0, 100))}`)
+  if (!closed) run.wrong(`still open after ${timeout} ms: ${JSON.stringify(template.slice(0, 100))}`)
   for (const [, status] of answer.matchAll(/HTTP\/1\.1 (\d{3})/g)) {
     if (Number(status) >= 500 && !/ 50[135]/.test(` ${status}`))
       run.wrong(`${status} for ${JSON.stringify(template.slice(0, 100))}`)

@@ -35,8 +35,8 @@ async function readSteadily(run: Run, { origin }: Product, file: string, seconds
   const began = performance.now()
   let taken = 0
   try {
-    for await (const piece of body ?? []) {
-      taken += piece.length
+    for await (const chunk of body ?? []) {
+      taken += chunk.length
       const due = began + (taken / large.length) * seconds * 1_000
       if (run.goesOn() && due > performance.now()) await sleep(due - performance.now())
     }

@@ -33,7 +33,7 @@ async function prepare(product: Product) {
 }
 
 /** Checks that the state of a request, its keys and the mails that left say the same. */
-async function judge(run: Run, { services: { db }, dataDir }: Product, id: string, email: string): Promise<void> {
+async function verify(run: Run, { services: { db }, dataDir }: Product, id: string, email: string): Promise<void> {
   const { status, linkRevokedAt } = await db
     .selectFrom('catalogueRequest')
     .where('id', '=', id)
@@ -68,7 +68,7 @@ const stormOn = (id: string, database: 'sqlite' | 'postgres', instances: number)
       run.tried()
     }
     await untilMailLeft(product)
-    for (const [email, id] of ids) await judge(run, product, id, email)
+    for (const [email, id] of ids) await verify(run, product, id, email)
     for (const words of await wrongTotals(product.services.db)) run.wrong(words)
   },
 })
@@ -87,7 +87,7 @@ async function killWhileHeld(run: Run, product: Product, round: number): Promise
   await product.one.start()
   await untilMailLeft(product)
   for (const { id, email } of people) {
-    await judge(run, product, id, email)
+    await verify(run, product, id, email)
     const { status } = await call(catalogueRequests.find, { params: { id } })
     const expected = undone.some((each) => each.id === id) ? 'pending' : 'approved'
     if (status !== expected) run.lost(`${email} is ${status}, not ${expected}`)

@@ -13,7 +13,7 @@ import type { Fault, Run } from './harness/run.ts'
 import { content, extension, tricks } from './uploads/attempts.ts'
 import { startWorld, type World } from './uploads/fixture.ts'
 
-const patience = 60_000
+const timeout = 60_000
 
 /** Of five rounds three use a forbidden extension, one a file with another extension, one an altered address. */
 async function throwAt(world: World, index: number): Promise<void> {
@@ -80,7 +80,7 @@ async function judgeLeft(world: World): Promise<void> {
   const { run, kind, kept, product } = world
   const began = performance.now()
   let left = await leftovers(world)
-  while (left.length > 0 && performance.now() - began < patience) {
+  while (left.length > 0 && performance.now() - began < timeout) {
     if (kind === 'bucket') await sweepTomorrow(world)
     else await sleep(200)
     left = await leftovers(world)

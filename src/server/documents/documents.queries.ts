@@ -91,13 +91,13 @@ export async function releaseUpload(trx: Trx, catalogueId: string, changed: numb
   await trx.updateTable('upload').set({ status: 'released', changed }).where('catalogueId', '=', catalogueId).execute()
 }
 
-const unreferred = ['issued', 'receiving', 'stored', 'released'] as const
+const unreferenced = ['issued', 'receiving', 'stored', 'released'] as const
 
 /** Returns uploads without references that got their status before `since`. */
 export function findStaleUploads(db: Db, since: number) {
   return db
     .selectFrom('upload')
-    .where('status', 'in', unreferred)
+    .where('status', 'in', unreferenced)
     .where('changed', '<', since)
     .select('key')
     .limit(100)
@@ -110,7 +110,7 @@ export async function abandonUpload(trx: Trx, key: string): Promise<boolean> {
     .updateTable('upload')
     .set({ status: 'released' })
     .where('key', '=', key)
-    .where('status', 'in', unreferred)
+    .where('status', 'in', unreferenced)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

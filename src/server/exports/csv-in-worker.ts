@@ -25,7 +25,7 @@ export async function* csvInWorker(wanted: RequestCsv): AsyncGenerator<Uint8Arra
   // An error after the reader has gone concerns nobody; without a listener it would end the process.
   worker.on('error', () => {})
   try {
-    yield* piecesOf(worker)
+    yield* chunksOf(worker)
   } finally {
     await worker.terminate()
   }
@@ -34,11 +34,11 @@ export async function* csvInWorker(wanted: RequestCsv): AsyncGenerator<Uint8Arra
 /** Pieces that are asked for at once: one is written while another is sent. */
 const ahead = 2
 
-async function* piecesOf(worker: Worker): AsyncGenerator<Uint8Array> {
-  for (let piece = 0; piece < ahead; piece++) worker.postMessage('next')
-  for await (const [piece] of on(worker, 'message', { close: ['exit'] })) {
-    if (!piece) return
-    yield piece
+async function* chunksOf(worker: Worker): AsyncGenerator<Uint8Array> {
+  for (let chunk = 0; chunk < ahead; chunk++) worker.postMessage('next')
+  for await (const [chunk] of on(worker, 'message', { close: ['exit'] })) {
+    if (!chunk) return
+    yield chunk
     worker.postMessage('next')
   }
   throw new Error('The worker of an export ended before its file was whole.')

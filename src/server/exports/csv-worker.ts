@@ -5,7 +5,7 @@ import { csvOf } from './csv.ts'
 import type { RequestCsv } from './csv-in-worker.ts'
 import { requestRows } from './request-rows.ts'
 
-/** A thread that writes one CSV file of requests: one piece for each message, and nothing when it is whole. */
+/** A thread that writes one CSV file of requests: one chunk for each message, and nothing when it is whole. */
 
 const port = parentPort as MessagePort
 const { database, now, actor, list, query, columns } = workerData as RequestCsv
@@ -14,9 +14,9 @@ const asked = on(port, 'message')
 const encoder = new TextEncoder()
 const db = openReader(database)
 for await (const text of csvOf(requestRows[list]({ db, now: () => now }, actor, query), columns)) {
-  const piece = encoder.encode(text)
+  const chunk = encoder.encode(text)
   await asked.next()
-  port.postMessage(piece, [piece.buffer])
+  port.postMessage(chunk, [chunk.buffer])
 }
 await db.destroy()
 port.postMessage(undefined)

@@ -16,22 +16,22 @@ const format: Options = {
 /** Rows; the library needs many times the memory of a text that is full of quotes. */
 const atOnce = 25
 
-/** Characters of a piece: shorter ones cost time between threads, longer ones memory (decision 33). */
-const pieceLength = 10_000
+/** Characters of a chunk: shorter ones cost time between threads, longer ones memory (decision 33). */
+const chunkSize = 10_000
 
-/** Yields the text of a CSV file in pieces of about this length. In between other calls have their turn. */
+/** Yields the text of a CSV file in chunks of about this length. In between other calls have their turn. */
 export async function* csvOf(batches: AsyncIterable<Row[]>, columns: readonly Column[]): AsyncGenerator<string> {
-  let piece = stringify([columns.map(({ title }) => title)], { ...format, bom: true })
+  let chunk = stringify([columns.map(({ title }) => title)], { ...format, bom: true })
   for await (const rows of batches) {
     for (let from = 0; from < rows.length; from += atOnce) {
-      piece += stringify(rows.slice(from, from + atOnce).map(cellsOf(columns)), format)
-      if (piece.length < pieceLength) continue
-      yield piece
-      piece = ''
+      chunk += stringify(rows.slice(from, from + atOnce).map(cellsOf(columns)), format)
+      if (chunk.length < chunkSize) continue
+      yield chunk
+      chunk = ''
     }
     await nextTurn()
   }
-  yield piece
+  yield chunk
 }
 
 const cellsOf = (columns: readonly Column[]) => (row: Row) => {

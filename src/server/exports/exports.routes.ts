@@ -15,11 +15,11 @@ export function exportRoutes(route: Route, rawRoute: RawRoute): void {
     // A look at the headers is no download.
     if (request.method === 'HEAD') throw unknownExport()
     await assertKnown(services, token)
-    const giveBack = running.take()
+    const release = running.take()
     try {
-      return sendCsv(reply, await startExport(services, actor, token), giveBack)
+      return sendCsv(reply, await startExport(services, actor, token), release)
     } catch (error) {
-      giveBack()
+      release()
       throw error
     }
   })

@@ -81,10 +81,10 @@ async function* whileSignedIn(
   { caller }: AuthenticatedActor,
   csv: AsyncIterable<string | Uint8Array>,
 ) {
-  for await (const piece of csv) {
+  for await (const chunk of csv) {
     const current = await findCaller(services, caller.sessionId)
     if (current?.role !== caller.role) throw new Error('The session of an export has ended.')
-    yield piece
+    yield chunk
   }
 }
 

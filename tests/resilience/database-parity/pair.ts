@@ -19,10 +19,10 @@ export interface Asked {
   body?: string
 }
 
-export type Twin = Awaited<ReturnType<typeof startTwin>>
+export type Member = Awaited<ReturnType<typeof startMember>>
 
 /** One of the two products, with a fixed clock. Random values are numbered by first appearance. */
-export async function startTwin(run: Run, url?: string) {
+export async function startMember(run: Run, url?: string) {
   const app = await startTestApp(run.test, url ? { database: { kind: 'postgres', url } } : {})
   const marks = new Map<string, string>()
   const values: string[] = []

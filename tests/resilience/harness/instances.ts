@@ -17,7 +17,7 @@ import type { Run } from './run.ts'
 type Environment = Record<string, string>
 
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url))
-const patience = 20_000
+const timeout = 20_000
 
 interface Wished {
   /** The number of processes; several share one PostgreSQL. */
@@ -135,7 +135,7 @@ function instance(env: Environment, under: string[]) {
 }
 
 export async function untilReady(origin: string, ended = () => false, why = () => ''): Promise<void> {
-  const until = performance.now() + patience
+  const until = performance.now() + timeout
   while (performance.now() < until) {
     if (ended()) throw new Error(`the product ended: ${why()}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
@@ -143,5 +143,5 @@ export async function untilReady(origin: string, ended = () => false, why = () =
     if (answer?.ok) return
     await sleep(15)
   }
-  throw new Error(`not ready after ${patience} ms: ${why()}`)
+  throw new Error(`not ready after ${timeout} ms: ${why()}`)
 }

@@ -31,9 +31,9 @@ export function findCommand(command: string): string | undefined {
 export async function missingReason(program: Program): Promise<string | undefined> {
   if (isThere(program)) return undefined
   const mayInstall = process.env.CI === 'true' && process.getuid?.() === 0 && findCommand('apt-get')
-  const trouble = mayInstall ? await install(program.packages) : ''
+  const warning = mayInstall ? await install(program.packages) : ''
   if (isThere(program)) return undefined
-  return `${program.name} is missing (Debian: apt-get install ${program.packages.join(' ')})${trouble}`
+  return `${program.name} is missing (Debian: apt-get install ${program.packages.join(' ')})${warning}`
 }
 
 /** Throws if this program is missing. */

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Problem } from '#contract/problem.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { DomainError, notFound, template, unavailable } from '../errors.ts'
-import { diskTrouble } from '../storage/disk-trouble.ts'
+import { diskErrorOf } from '../storage/disk-error.ts'
 import { withSecurityHeaders } from './security.ts'
 
 /** Messages for errors that Fastify itself raises, by status. */
@@ -66,7 +66,7 @@ function readable(error: FastifyError, request: FastifyRequest): DomainError {
     if (error.cause) request.log.warn({ reason: String(error.cause) }, 'unavailable')
     return error
   }
-  const diskError = diskTrouble(error)
+  const diskError = diskErrorOf(error)
   if (diskError) {
     request.log.warn({ reason: error.message, code: error.code }, 'disk unavailable')
     return diskError

@@ -8,7 +8,7 @@ import { findSettings } from './settings.queries.ts'
 /** Other instances see a change after so many milliseconds. */
 const maxAge = 2_000
 /** While the database does not answer, a page waits so many milliseconds and then shows what is known. */
-const patience = 300
+const timeout = 300
 
 export interface CurrentSettings extends StoredSettings {
   /** Tells versions apart; empty while nothing is set. */
@@ -55,7 +55,7 @@ export function openSettings(db: Db): SettingsStore {
     async current() {
       if (performance.now() - readAt < maxAge) return kept
       reading ??= readOnce()
-      return isKnown ? Promise.race([reading, sleep(patience, undefined, { ref: false }).then(() => kept)]) : reading
+      return isKnown ? Promise.race([reading, sleep(timeout, undefined, { ref: false }).then(() => kept)]) : reading
     },
     forget() {
       readAt = Number.NEGATIVE_INFINITY

@@ -3,7 +3,7 @@ import { customerFields } from '../../customerFields.ts'
 import { Button } from '../../kit/Button.tsx'
 import { t } from '../../kit/t.ts'
 import '../own-form/own-form.css'
-import { Fact, Facts } from './Facts.tsx'
+import { DescriptionList, Fact } from './DescriptionList.tsx'
 import { LazyForm } from './LazyForm.tsx'
 import type { VisitorRequest } from './readPage.ts'
 import type { ActionRunner } from './useActionRunner.ts'
@@ -39,12 +39,12 @@ export function MyDetails({ request, runner }: DetailsProps) {
 }
 
 const Written = ({ request: { mine, answers } }: { readonly request: VisitorRequest }) => (
-  <Facts>
+  <DescriptionList>
     {customerFields.map(({ name, label }) => (
       <Fact key={name} name={t(label)} value={mine[name]} />
     ))}
     {answers?.map(({ id, label, value }) => (
       <Fact key={`answers.${id}`} name={label} value={value === true ? t('Yes') : value} />
     ))}
-  </Facts>
+  </DescriptionList>
 )

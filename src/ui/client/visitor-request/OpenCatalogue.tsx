@@ -2,7 +2,7 @@ import { localAddress } from '../../http/localAddress.ts'
 import { send } from '../../http/send.ts'
 import { fullMoment, sizeOf } from '../../kit/format.ts'
 import { t } from '../../kit/t.ts'
-import { Fact, Facts } from './Facts.tsx'
+import { DescriptionList, Fact } from './DescriptionList.tsx'
 import { MainButton } from './MainButton.tsx'
 import type { VisitorRequest } from './readPage.ts'
 import type { ActionRunner } from './useActionRunner.ts'
@@ -19,11 +19,11 @@ export function OpenCatalogue({ request: { fileName, bytes, expires }, runner: {
     run(() => browseToFile(secret), t('The catalogue is being opened. You may find it among your downloads.'))
   return (
     <>
-      <Facts>
+      <DescriptionList>
         <Fact name={t('File')} value={fileName} />
         <Fact name={t('Size')} value={bytes !== undefined && sizeOf(bytes)} />
         <Fact name={t('Works until')} value={expires !== undefined && fullMoment(expires)} />
-      </Facts>
+      </DescriptionList>
       <MainButton action={open}>{t('Open the catalogue')}</MainButton>
     </>
   )

@@ -192,8 +192,8 @@ test('a download resumes when the bucket disconnects, and the file arrives compl
   ] as const) {
     const body = Readable.fromWeb((await fetch(link, { headers })).body as never)
     const arrived: Buffer[] = []
-    for await (const piece of body) {
-      if (arrived.push(piece) === 1) wire.cut()
+    for await (const chunk of body) {
+      if (arrived.push(chunk) === 1) wire.cut()
     }
     assert.ok(Buffer.concat(arrived).equals(wanted))
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A list of names and values. */
-export const Facts = ({ children }: { readonly children: ReactNode }) => <dl className="facts">{children}</dl>
+export const DescriptionList = ({ children }: { readonly children: ReactNode }) => <dl className="facts">{children}</dl>
 
 interface FactProps {
   readonly name: string

@@ -9,7 +9,7 @@ import type { Run } from './run.ts'
 import { type Journal, sendForm, upload } from './writers.ts'
 
 /** Checks that a refusal is 503 or 507 with a reason. */
-export function judge(run: Run, error: unknown): boolean {
+export function verify(run: Run, error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.message === 'not on the first page') return false
   const [, status, words = ''] = /^(?:upload: )?(\d{3}) (.*)/.exec(error.message) ?? []

@@ -2,7 +2,7 @@ import { type DomainError, unavailable } from '../errors.ts'
 import { diskFull } from './reservations.ts'
 
 /** Returns the 503 for a file error of a full or failing disk, or undefined for any other error. */
-export function diskTrouble(error: Error & { code?: string }): DomainError | undefined {
+export function diskErrorOf(error: Error & { code?: string }): DomainError | undefined {
   if (full.test(error.code ?? '')) return diskFull()
   return failing.test(error.code ?? '')
     ? unavailable('Docent cannot use its disk just now. Please try again.')
