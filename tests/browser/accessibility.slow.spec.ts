@@ -215,7 +215,8 @@ test('the settings are accessible, also when they are narrow and when they refus
   asOwner,
   product,
 }) => {
-  await asOwner(settings.change, { body: { firm: { accent: '#ffd54a' }, form: { questions: [question] } } })
+  const firm = { accent: '#ffd54a', website: 'https://example.com' }
+  await asOwner(settings.change, { body: { firm, form: { questions: [question], consent: 'I agree.' } } })
   await enter(page, product.origin, owner.email)
   const look = async () => {
     await checkPage(page, 'settings')
@@ -241,5 +242,5 @@ test('the settings are accessible, also when they are narrow and when they refus
     await expect(sites).toHaveAccessibleDescription(/Please enter each site/)
     await look()
   }
-  await asOwner(settings.change, { body: { firm: { accent: '' }, form: { questions: [] } } })
+  await asOwner(settings.change, { body: { firm: { accent: '', website: '' }, form: { questions: [], consent: '' } } })
 })

@@ -6,22 +6,14 @@ import { englishIn, publicWords } from './english-left.ts'
 import { customer, hour } from './given.ts'
 import { brokenWords, overflow, textsOf, violations } from './look.ts'
 import { linkMailedTo, mailsTo } from './mail.ts'
-import { owner, type Product, startProduct } from './product.ts'
+import { owner, type Product } from './product.ts'
 import { listScreens } from './screens.ts'
-import { test as base, enter, expect, freshEmail } from './test.ts'
+import { test as base, enter, expect, freshEmail, productWith } from './test.ts'
 import { address, idOf, questioned } from './visitor-request.ts'
 
 /** A product of its own: other tests expect the form as it came. */
 const test = base.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  product: productWith(),
 })
 
 const locales: Readonly<Record<Language, string>> = {

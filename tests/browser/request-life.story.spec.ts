@@ -5,21 +5,13 @@ import { keyOf } from '#support/mails.ts'
 import { callerFor, signIn } from './caller.ts'
 import { customer } from './given.ts'
 import { linkMailedTo } from './mail.ts'
-import { type Product, startProduct } from './product.ts'
-import { enter, expect, freshEmail, notice, test as plain } from './test.ts'
+import type { Product } from './product.ts'
+import { enter, expect, freshEmail, notice, test as plain, productWith } from './test.ts'
 
 const list = '/resource/catalogue/request'
 /** With as much time to undo as the product allows. */
 const test = plain.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const product = await startProduct({ UNDO_SECONDS: '60' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  product: productWith({ UNDO_SECONDS: '60' }),
 })
 
 /** A change by somebody else is seen at the next poll. */

@@ -8,7 +8,7 @@ import { callerFor, makeOwner } from './caller.ts'
 import { publicWords } from './english-left.ts'
 import { customer, givenFor } from './given.ts'
 import { owner, type Product, startProduct } from './product.ts'
-import { test as base, enter, expect, freshEmail } from './test.ts'
+import { test as base, enter, expect, freshEmail, productWith } from './test.ts'
 
 interface ForTest {
   /** A product whose mail server does not answer. */
@@ -17,15 +17,7 @@ interface ForTest {
 
 /** A product of its own: other tests expect that nothing is tried too often. */
 const test = base.extend<ForTest, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const product = await startProduct({ RATE_LIMITS: 'on' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  product: productWith({ RATE_LIMITS: 'on' }),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   withoutMail: async ({}, use) => {
     const SMTP_URL = `smtp://127.0.0.1:${await freePorts()}`

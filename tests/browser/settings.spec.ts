@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
 import { settings } from '#contract/settings.ts'
 import { png } from './given.ts'
-import { owner, type Product, startProduct } from './product.ts'
-import { test as base, enter, expect, notice } from './test.ts'
+import { owner, type Product } from './product.ts'
+import { test as base, enter, expect, notice, productWith } from './test.ts'
 
 /** A product of its own: other tests expect Docent's own face and form. */
 const test = base.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  product: productWith(),
 })
 
 const svg = (inside = '') => ({

@@ -11,17 +11,25 @@ interface ForWorker {
   readonly given: Given
 }
 
+/** A product for each worker of the tests that have this fixture, with these settings. */
+export const productWith = (settings?: Readonly<Record<string, string>>): WorkerFixture<Product> => [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  async ({}, use) => {
+    const product = await startProduct(settings)
+    await use(product)
+    await product.stop()
+  },
+  { scope: 'worker', timeout: 90_000 },
+]
+
+type WorkerFixture<T> = [
+  (args: object, use: (value: T) => Promise<void>) => Promise<void>,
+  { scope: 'worker'; timeout: number },
+]
+
 /** Each worker runs one product; the tests of a file share it and create their own data. */
 export const test = base.extend<object, ForWorker>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  product: productWith(),
   asOwner: [async ({ product }, use) => use(await makeOwner(product)), { scope: 'worker' }],
   given: [async ({ product, asOwner }, use) => use(givenFor(product.origin, asOwner)), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.origin),
