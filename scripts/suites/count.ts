@@ -60,12 +60,12 @@ export function failSkipped(count: Count, isCi: boolean): Count {
 export const lastLine = ({ passed, failed, skipped }: Count) => `${passed} passed, ${failed} failed, ${skipped} skipped`
 
 /** Enough for some tests and the beginning of a stack. */
-const mostLines = 80
+const maxLines = 80
 
 /** What a suite wrote of its failures: the closing part of node's runner or of Playwright; of others the last lines. */
 export function failuresIn(output: string): string {
   const [, node] = output.split(/^✖ failing tests:$/m)
   const [playwright] = /^ {2}1\) [\s\S]*?(?=^ {2}\d+ failed$)/m.exec(output) ?? []
-  const closing = (node ?? playwright)?.trim().split('\n').slice(0, mostLines)
-  return (closing ?? output.trimEnd().split('\n').slice(-mostLines)).join('\n')
+  const closing = (node ?? playwright)?.trim().split('\n').slice(0, maxLines)
+  return (closing ?? output.trimEnd().split('\n').slice(-maxLines)).join('\n')
 }

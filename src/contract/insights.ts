@@ -55,7 +55,7 @@ export const OwnInsights = shape('OwnInsights')({ own: Type.Object(states) })
 export type OwnInsights = Type.Static<typeof OwnInsights>
 
 /** The days that a range has at most. */
-export const longestRange = 366
+export const maxRangeDays = 366
 
 const InsightsQuery = Type.Object({
   from: Type.Optional(EpochMs),

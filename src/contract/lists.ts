@@ -45,7 +45,7 @@ export interface ListQuery extends PageQuery {
 }
 
 /** Beyond so many rows a list with words or filters says only that there are more. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
 /**
  * A page of rows. `next` and `previous` are cursors of the neighbouring pages, `keys` the cursors of the rows

@@ -11,7 +11,7 @@ export function originOf(text: string): string | undefined {
 }
 
 /** With ten as long as this the headers of a page are within the 4 kB that proxies take. */
-export const longestEmbedOrigin = 100
+export const maxEmbedOriginLength = 100
 
 /** What policies of browsers name: no IPv6 address, no empty part of a name, no port 0. */
 const nameable = /^https?:\/\/[\w-]+(\.[\w-]+)*(:[1-9]\d*)?$/
@@ -19,5 +19,5 @@ const nameable = /^https?:\/\/[\w-]+(\.[\w-]+)*(:[1-9]\d*)?$/
 /** Whether a text names a site that may show the form in a frame. */
 export function isEmbedOrigin(text: string): boolean {
   const origin = originOf(text)
-  return origin !== undefined && nameable.test(origin) && origin.length <= longestEmbedOrigin
+  return origin !== undefined && nameable.test(origin) && origin.length <= maxEmbedOriginLength
 }

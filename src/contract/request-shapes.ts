@@ -80,15 +80,15 @@ export const givenAnswers = Type.Optional(
 export const Source = Type.String({ pattern: sourcePattern.source })
 
 /** The most characters of a message between staff and a visitor. */
-export const longestMessage = 1_000
+export const maxMessageLength = 1_000
 const tooLong = 'At most 1,000 characters.'
 
 /** An optional message to the visitor, shown in the mail and on the visitor's page as plain text. */
 export const OptionalMessage = Type.Optional(
-  Type.String({ maxLength: longestMessage, 'x-messages': { required: '', invalid: tooLong } }),
+  Type.String({ maxLength: maxMessageLength, 'x-messages': { required: '', invalid: tooLong } }),
 )
 export const RequiredMessage = (required: string) =>
-  Type.String({ format: 'filled', maxLength: longestMessage, 'x-messages': { required, invalid: tooLong } })
+  Type.String({ format: 'filled', maxLength: maxMessageLength, 'x-messages': { required, invalid: tooLong } })
 
 const daysWords = 'Please enter a number of days from 1 to 365.'
 /** How many days from now a link works. */

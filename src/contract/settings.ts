@@ -54,7 +54,7 @@ const fieldRules = Object.fromEntries(choosableFields.map((name) => [name, Field
 >
 
 /** The most questions of one's own. */
-export const mostQuestions = 5
+export const maxQuestions = 5
 const optionsText = 'Please enter two to twenty different options.'
 const questionText = 'Please enter a question of at most 200 characters.'
 
@@ -83,7 +83,7 @@ export const Question = Type.Object(
 export type Question = Type.Static<typeof Question>
 
 /** The most sites that may show the form. */
-export const mostEmbedOrigins = 10
+export const maxEmbedOrigins = 10
 const EmbedOrigin = Type.String({
   format: 'embed-origin',
   ...words('Please enter each site as https://shop.example, without a page or a star.'),
@@ -91,7 +91,7 @@ const EmbedOrigin = Type.String({
 
 export const FormSettings = Type.Object({
   fields: Type.Object(fieldRules),
-  questions: Type.Array(Question, { maxItems: mostQuestions, ...words('Please ask at most five questions.') }),
+  questions: Type.Array(Question, { maxItems: maxQuestions, ...words('Please ask at most five questions.') }),
   /** What stands above the fields; empty for the usual sentence. */
   introduction: LongText(1_000),
   /** What the visitor must agree to; empty for no such tick. */
@@ -99,7 +99,7 @@ export const FormSettings = Type.Object({
   /** What the visitor reads after sending; empty for the usual sentence. */
   thanks: LongText(1_000),
   /** The origins of the sites that may show the form in a frame, as browsers write them. */
-  embedOrigins: Type.Array(EmbedOrigin, { maxItems: mostEmbedOrigins, ...words('Please enter at most ten sites.') }),
+  embedOrigins: Type.Array(EmbedOrigin, { maxItems: maxEmbedOrigins, ...words('Please enter at most ten sites.') }),
 })
 export type FormSettings = Type.Static<typeof FormSettings>
 
@@ -148,8 +148,8 @@ const some = <T extends Type.TProperties>(properties: T) =>
   )
 
 /** The most bytes of a logo, and of the picture of it that mails carry. */
-export const longestLogo = 200_000
-export const longestMailLogo = 40_000
+export const maxLogoBytes = 200_000
+export const maxMailLogoBytes = 40_000
 
 const logoErrors = { 400: 'No SVG or PNG that can be shown', 413: 'Larger than 200 kB' }
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { ListName } from './list-names.ts'
 
 /** The most views that a person may keep. */
-export const mostViews = 50
+export const maxViews = 50
 
 /** The query string of a list's address, as URLSearchParams writes it. */
 const ViewQuery = Type.String({ pattern: '^[A-Za-z0-9*._+%=&-]*$', maxLength: 2_000 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { longestLogo } from '#contract/settings.ts'
+import { maxLogoBytes } from '#contract/settings.ts'
 import { authRoutes } from './accounts/auth.routes.ts'
 import { accountGuard } from './accounts/guard.ts'
 import { personalRoutes } from './accounts/personal.routes.ts'
@@ -109,7 +109,7 @@ function registerUploads(app: FastifyInstance, services: Services): void {
 /** Small files, read whole; those that are a little too large are refused in words of their own. */
 function registerLogos(app: FastifyInstance, services: Services): void {
   app.removeAllContentTypeParsers()
-  const options = { parseAs: 'buffer', bodyLimit: 5 * longestLogo } as const
+  const options = { parseAs: 'buffer', bodyLimit: 5 * maxLogoBytes } as const
   app.addContentTypeParser('application/octet-stream', options, (_request, body, done) => done(null, body))
   limitBodyTime(app)
   logoRoutes(router(app, services, accountGuard(services)).rawRoute)

@@ -5,7 +5,7 @@ import type { Range, Sum } from './insights.queries.ts'
 
 type Counts = Omit<CatalogueFigures, 'name'>
 
-const mostListed = 20
+const maxListed = 20
 
 /** Returns the catalogues that were asked for most, or the one that the range names. */
 export async function readCatalogueFigures(
@@ -18,7 +18,7 @@ export async function readCatalogueFigures(
   const listed = counts
     .filter(({ asked }) => asked > 0)
     .sort((a, b) => b.asked - a.asked || (a.id < b.id ? -1 : 1))
-    .slice(0, mostListed)
+    .slice(0, maxListed)
   const names = await namesOf(
     db,
     listed.map(({ id }) => id),

@@ -51,10 +51,10 @@ export function findListed(trx: Trx, days: number[], scopes: string[]): Promise<
 
 /** Adds to the figures. No two rows are of the same figure. */
 export async function addFigures(trx: Trx, rows: Figure[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += mostAtOnce) {
+  for (let from = 0; from < rows.length; from += maxAtOnce) {
     await trx
       .insertInto('figure')
-      .values(rows.slice(from, from + mostAtOnce))
+      .values(rows.slice(from, from + maxAtOnce))
       .onConflict((conflict) =>
         conflict.columns(['scope', 'kind', 'day', 'key']).doUpdateSet({ count: sql`figure.count + excluded.count` }),
       )
@@ -63,7 +63,7 @@ export async function addFigures(trx: Trx, rows: Figure[]): Promise<void> {
 }
 
 /** SQLite accepts at most 32,766 parameters in one statement. */
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 
 /** Removes figures that count nothing any more: a country may be what only an erased visitor wrote. */
 export async function removeEmpty(trx: Trx, days: number[], scopes: string[]): Promise<void> {

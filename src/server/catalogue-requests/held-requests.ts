@@ -5,7 +5,7 @@ import * as queries from './erasure.queries.ts'
 import { findEvents } from './request-events.queries.ts'
 import { readStored } from './stored-answers.ts'
 
-const mostEvents = 200
+const maxEvents = 200
 
 /** Returns some requests of this address with their events, oldest first, and the place after which more follow. */
 export async function heldRequests(db: Db, key: string, after: number, most: number) {
@@ -17,7 +17,7 @@ export async function heldRequests(db: Db, key: string, after: number, most: num
 }
 
 async function withEvents(db: Db, { answers, ...row }: Awaited<ReturnType<typeof queries.findRequestsOf>>[number]) {
-  const events = await findEvents(db, row.id, mostEvents)
+  const events = await findEvents(db, row.id, maxEvents)
   return {
     ...row,
     answers: answers === null ? null : readStored(answers),

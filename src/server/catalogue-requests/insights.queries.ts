@@ -19,7 +19,7 @@ export interface Sum {
 }
 
 /** Ten that are named, and the unlisted. */
-const mostRanked = 11
+const maxRanked = 11
 
 /**
  * Sums up the figures and the changes that are not folded yet in one statement, so that each change is counted once
@@ -51,6 +51,6 @@ export async function sumFigures(db: Db, { first, last, catalogueId }: Range): P
       from total where count <> 0
     )
     select kind, day, key, count from ranked
-    where kind not in ('country', 'source') or place <= ${mostRanked}`.execute(db)
+    where kind not in ('country', 'source') or place <= ${maxRanked}`.execute(db)
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

@@ -1,4 +1,4 @@
-import { type InsightsQuery, longestRange, type OwnInsights, type StaffInsights } from '#contract/insights.ts'
+import { type InsightsQuery, maxRangeDays, type OwnInsights, type StaffInsights } from '#contract/insights.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { readCounters } from '../platform/db/counters.ts'
 import { invalid } from '../platform/errors.ts'
@@ -15,7 +15,7 @@ import { visibleOwner } from './request-owner.ts'
 import { readWaiting } from './waiting.ts'
 
 const usualDays = 90
-const mostNamed = 10
+const maxNamed = 10
 
 /** Returns the figures of the dashboard; for a USER the states of their own requests alone. */
 export async function readInsights(
@@ -35,8 +35,8 @@ export async function readInsights(
     totals,
     days,
     catalogues: await readCatalogueFigures(db, range, sums, totals),
-    countries: mostOften(sums, 'country').map(({ key, count }) => ({ name: countryName(key), asked: count })),
-    sources: mostOften(sums, 'source').map(({ key, count }) => ({ name: key, asked: count })),
+    countries: commonest(sums, 'country').map(({ key, count }) => ({ name: countryName(key), asked: count })),
+    sources: commonest(sums, 'source').map(({ key, count }) => ({ name: key, asked: count })),
     medianSeconds: medianOf(new Map(ofKind(sums, 'decision').map(({ key, count }) => [Number(key), count]))),
   }
 }
@@ -45,7 +45,7 @@ function rangeOf(now: number, { from, to = now, catalogueId }: InsightsQuery): R
   const last = dayNumber(to)
   const first = from === undefined ? Math.max(0, last - usualDays + 1) : dayNumber(from)
   if (first > last) throw invalid('from', 'The range must end after it begins.')
-  if (last - first >= longestRange) throw invalid('from', 'The range can have at most {n} days.', { n: longestRange })
+  if (last - first >= maxRangeDays) throw invalid('from', 'The range can have at most {n} days.', { n: maxRangeDays })
   return { first, last, catalogueId }
 }
 
@@ -59,8 +59,8 @@ async function readOwn({ db }: Services, ownerId: string): Promise<OwnInsights['
 
 const ofKind = (sums: readonly Sum[], wanted: Sum['kind']) => sums.filter(({ kind }) => kind === wanted)
 
-const mostOften = (sums: readonly Sum[], kind: 'country' | 'source') =>
+const commonest = (sums: readonly Sum[], kind: 'country' | 'source') =>
   ofKind(sums, kind)
     .filter(({ key, count }) => key !== unlisted && count > 0)
     .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)

@@ -1,7 +1,7 @@
 import { type Figure, unlisted } from './figures.queries.ts'
 
 /** A day lists so many countries and so many sources of a catalogue; the others are counted as one. */
-const mostListed = 100
+const maxListed = 100
 
 type Place = Omit<Figure, 'count'>
 
@@ -31,7 +31,7 @@ export function limitListed(figures: readonly Figure[], listed: readonly Place[]
     if (!isLimited(figure) || known.has(nameOf(figure))) return figure
     const length = lengths.get(listOf(figure)) ?? 0
     const other = { ...figure, key: unlisted }
-    const isFull = known.has(nameOf(other)) || length >= mostListed
+    const isFull = known.has(nameOf(other)) || length >= maxListed
     const place = isFull ? other : figure
     known.add(nameOf(place))
     lengths.set(listOf(figure), length + 1)

@@ -10,7 +10,7 @@ import * as queries from './request-events.queries.ts'
 /** Kinds that visitors cause as often as they like: so many of each are kept, the newest (docs/decisions/0026). */
 const trimmed: readonly RequestEventKind[] = ['askedAgain', 'corrected', 'opened', 'openedByMachine']
 const kept = 20
-const mostRead = 200
+const maxRead = 200
 
 /**
  * Records an event of a request in the transaction that caused it, with the key of the form that it holds. Returns the
@@ -35,7 +35,7 @@ export async function recordEvent(
 /** Returns the events, oldest first. Throws a 404 for an unknown request. */
 export async function listEvents({ db }: Services, requestId: string): Promise<{ data: RequestEvent[] }> {
   if (!(await requests.exists(db, requestId))) throw notFound('This request')
-  const events = await queries.findEvents(db, requestId, mostRead)
+  const events = await queries.findEvents(db, requestId, maxRead)
   return {
     data: events.map(({ firstName, lastName, details, ...event }) => ({
       ...event,

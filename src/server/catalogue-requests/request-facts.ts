@@ -14,7 +14,7 @@ import { readStored } from './stored-answers.ts'
 import { undoSecondsLeft } from './undo-decision.ts'
 
 /** The most earlier requests that are counted. */
-const mostCounted = 100
+const maxCounted = 100
 
 type LastDecision = NonNullable<Awaited<ReturnType<typeof facts.findLastDecision>>>
 type Request = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>
@@ -103,8 +103,8 @@ async function mailFacts(db: Db, { mailId, mailedAt, mailError }: Request) {
 async function earlierFacts(db: Db, request: Request) {
   const last = await facts.findLastDecision(db, request, request.emailKey)
   return {
-    sameAddress: await facts.countEarlier(db, request, 'emailKey', request.emailKey, mostCounted),
-    sameCompany: await facts.countEarlier(db, request, 'companyKey', request.companyKey, mostCounted),
+    sameAddress: await facts.countEarlier(db, request, 'emailKey', request.emailKey, maxCounted),
+    sameCompany: await facts.countEarlier(db, request, 'companyKey', request.companyKey, maxCounted),
     ...(last ? { lastDecision: decisionOf(last) } : {}),
   }
 }

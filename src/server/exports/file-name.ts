@@ -3,13 +3,13 @@ import { fold } from '../platform/db/lists/words.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** In characters, so that a name whose letters take four bytes fits every file system. */
-const longestFilter = 50
+const maxFilterLength = 50
 
 /** Returns a file name that says list, filters and day, such as `docent-history-fair-2027-2026-11-22.csv`. */
 export function fileNameOf(list: ListName, query: ListQuery, now: number): string {
   const filters = Object.entries(query).filter(([name]) => !name.startsWith('sort'))
   const words = filters.map(([name, value]) => safe(isTime(name) ? `${name} ${dayOf(Number(value))}` : String(value)))
-  const filter = trimmed([...words.filter(Boolean).join('-')].slice(0, longestFilter).join(''))
+  const filter = trimmed([...words.filter(Boolean).join('-')].slice(0, maxFilterLength).join(''))
   return `${['docent', list, filter, dayOf(now)].filter(Boolean).join('-')}.csv`
 }
 

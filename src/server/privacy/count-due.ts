@@ -1,4 +1,4 @@
-import { mostCounted } from '#contract/lists.ts'
+import { maxCounted } from '#contract/lists.ts'
 import type { Due } from '#contract/privacy.ts'
 import { countDecidedBefore } from '../catalogue-requests/erase-many.ts'
 import type { Services } from '../platform/services.ts'
@@ -7,6 +7,6 @@ import { dueBefore } from './due-before.ts'
 /** Returns how many requests a retention of so many days erases at once. */
 export async function countDue({ db, now }: Services, days: number): Promise<Due> {
   const before = dueBefore(now(), days)
-  const count = await countDecidedBefore(db, before, mostCounted + 1)
-  return { before, requests: Math.min(count, mostCounted), isMinimum: count > mostCounted }
+  const count = await countDecidedBefore(db, before, maxCounted + 1)
+  return { before, requests: Math.min(count, maxCounted), isMinimum: count > maxCounted }
 }

@@ -9,13 +9,13 @@ import { dueBefore } from './due-before.ts'
 /** So few at once that other calls hardly wait for them. */
 const batch = 50
 /** In one run; a large installation that turns it on for the first time takes some hours. */
-const mostBatches = 40
+const maxBatches = 40
 
 /** Erases the personal data of requests that were decided so many days ago as the owner set (product: Privacy). */
 export async function eraseDue(services: Services): Promise<void> {
   const { eraseAfterDays } = (await services.settings.current()).privacy
   if (eraseAfterDays === null) return
-  for (let count = 0; count < mostBatches; count++) if (!(await eraseBatch(services, eraseAfterDays))) return
+  for (let count = 0; count < maxBatches; count++) if (!(await eraseBatch(services, eraseAfterDays))) return
 }
 
 /** Returns whether more is due. */

@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts'
 import { markOf } from './address-mark.ts'
 
 const batch = 50
-const mostAudit = 1_000
+const maxAudit = 1_000
 
 /** Empties what names an address that was corrected or changed, on requests and accounts that have another one by now. */
 export async function eraseMentions(services: Services, actor: AuthenticatedActor, key: string): Promise<void> {
@@ -34,7 +34,7 @@ function eraseBatch(services: Services, actor: AuthenticatedActor, key: string):
 }
 
 async function eraseAuditNaming(trx: Trx, subjectId: string, key: string): Promise<void> {
-  const rows = await findAuditOf(trx, [subjectId], mostAudit)
+  const rows = await findAuditOf(trx, [subjectId], maxAudit)
   const naming = rows.filter(({ details }) => namesAddress(details, key))
   await emptyAuditDetails(
     trx,

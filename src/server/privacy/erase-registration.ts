@@ -14,7 +14,7 @@ import type { Services } from '../platform/services.ts'
 import { removeViewsNaming } from '../views/held-views.ts'
 import { markOf } from './address-mark.ts'
 
-const mostExports = 10_000
+const maxExports = 10_000
 
 /**
  * Removes a registration that waits for approval, and whatever else names the address outside requests and mails. It
@@ -27,7 +27,7 @@ export function eraseRegistration(services: Services, actor: AuthenticatedActor,
     await removeLinksTo(trx, key)
     await removeLimitsOf(trx, key)
     const views = await removeViewsNaming(trx, key)
-    const exports = await findExportsNamingAny(trx, mostExports)
+    const exports = await findExportsNamingAny(trx, maxExports)
     await emptyAuditDetails(
       trx,
       exports.filter(({ details }) => namesAddress(details, key)).map(({ id }) => id),

@@ -4,8 +4,8 @@ import { namesAddress } from '../platform/names-address.ts'
 import type { Services } from '../platform/services.ts'
 import { markOf } from './address-mark.ts'
 
-const mostRows = 5_000
-const mostMentions = 1_000
+const maxRows = 5_000
+const maxMentions = 1_000
 
 /**
  * Returns the audit rows about these subjects. The first page also has those about the address itself, and those of
@@ -13,7 +13,7 @@ const mostMentions = 1_000
  */
 export async function auditAbout(services: Services, key: string, subjectIds: string[], isFirst: boolean) {
   const { db } = services
-  const ofThem = await findAuditOf(db, isFirst ? [...subjectIds, markOf(services, key)] : subjectIds, mostRows)
+  const ofThem = await findAuditOf(db, isFirst ? [...subjectIds, markOf(services, key)] : subjectIds, maxRows)
   const rows = isFirst ? [...ofThem, ...(await rowsNaming(services, key, subjectIds))] : ofThem
   return rows.map(({ at, action, actorId, network, details }) => ({
     at,
@@ -24,8 +24,8 @@ export async function auditAbout(services: Services, key: string, subjectIds: st
 }
 
 async function rowsNaming({ db }: Services, key: string, subjectIds: string[]) {
-  const mentioned = (await findMentions(db, key, mostMentions)).filter((id) => !subjectIds.includes(id))
-  const rows = await findAuditOf(db, mentioned, mostRows)
-  const exports = await findExportsNamingAny(db, mostRows)
+  const mentioned = (await findMentions(db, key, maxMentions)).filter((id) => !subjectIds.includes(id))
+  const rows = await findAuditOf(db, mentioned, maxRows)
+  const exports = await findExportsNamingAny(db, maxRows)
   return [...rows, ...exports].filter(({ details }) => namesAddress(details, key))
 }

@@ -10,8 +10,8 @@ type Besides = Pick<HeldData, 'account' | 'elsewhere' | 'mails' | 'links' | 'vie
 
 export const nothingBesides: Besides = { account: null, elsewhere: [], mails: [], links: [], views: [] }
 
-const mostMails = 1_000
-const mostMentions = 1_000
+const maxMails = 1_000
+const maxMentions = 1_000
 
 /** Returns what is held about an address besides its requests and the audit. */
 export async function heldBesides(db: Db, key: string): Promise<Besides> {
@@ -30,12 +30,12 @@ export async function heldBesides(db: Db, key: string): Promise<Besides> {
 
 async function elsewhere(db: Db, key: string): Promise<Besides['elsewhere']> {
   const found = []
-  for (const id of await findMentions(db, key, mostMentions)) found.push(...(await contentsNaming(db, id, key)))
+  for (const id of await findMentions(db, key, maxMentions)) found.push(...(await contentsNaming(db, id, key)))
   return found
 }
 
 async function mails(db: Db, key: string): Promise<Besides['mails']> {
   const found = []
   for await (const some of mailNaming(db, key)) found.push(...some)
-  return found.slice(-mostMails)
+  return found.slice(-maxMails)
 }

@@ -26,7 +26,7 @@ const batchTime = 15
 const batchPause = 3
 const day = 86_400_000
 /** SQLite accepts at most 32,766 parameters in one statement, and a request has some 45 columns. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 interface Catalogue {
   id: string
@@ -46,7 +46,7 @@ export async function fillSample(services: Services, count: number, progress: (d
     const started = performance.now()
     await addRequests(services, catalogues, done, size, count)
     const duration = performance.now() - started
-    batch = Math.max(20, Math.min(mostAtOnce, Math.round((size * batchTime) / duration)))
+    batch = Math.max(20, Math.min(maxAtOnce, Math.round((size * batchTime) / duration)))
     await foldFigures(services)
     done += size
     progress(done, count)

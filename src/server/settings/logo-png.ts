@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib'
 import type { Logo } from '#contract/settings.ts'
 import { refuse } from './logo-refusals.ts'
 
-const longestSide = 4_000
-const mostPixels = 4_000_000
+const maxSide = 4_000
+const maxPixels = 4_000_000
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(signature)
@@ -12,7 +12,7 @@ export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(sig
 export function pngSize(bytes: Buffer): Pick<Logo, 'width' | 'height'> {
   if (!hasWholeChunks(bytes)) throw refuse('damagedPng')
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-  if (Math.max(width, height) > longestSide || width * height > mostPixels) throw refuse('pixels')
+  if (Math.max(width, height) > maxSide || width * height > maxPixels) throw refuse('pixels')
   return { width, height }
 }
 

@@ -30,12 +30,12 @@ export function countCopies() {
 }
 
 /** A chain of as many copies makes too many elements already. */
-const longestChain = 200
+const maxChain = 200
 
 function sizeOf(parts: ReadonlyMap<string, Part>, part: Part, known: Map<Part, number>, depth = 0): number {
   const size = known.get(part)
   if (size !== undefined) return size
-  if (depth > longestChain) return Number.POSITIVE_INFINITY
+  if (depth > maxChain) return Number.POSITIVE_INFINITY
   // For as long as it is being counted.
   known.set(part, Number.POSITIVE_INFINITY)
   const copies = part.used.map((id) => parts.get(id)).filter((used) => used !== undefined)

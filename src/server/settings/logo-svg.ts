@@ -44,12 +44,12 @@ async function checkedRoot(text: string): Promise<SaxesTagNS | undefined> {
   parser.on('cdata', addStyle)
   parser.write(text).close()
   assertStyle(found.styles)
-  if (copies.copies() > mostCopies) throw refuse('copies')
+  if (copies.copies() > maxCopies) throw refuse('copies')
   return found.root
 }
 
 /** A browser takes a second or so for as many. */
-const mostCopies = 10_000
+const maxCopies = 10_000
 
 /** What browsers read as they read UTF-8, as far as markup goes. */
 const encodings = /^(utf-?8|us-ascii|iso-8859-1)$/i

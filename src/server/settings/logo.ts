@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Logo, longestLogo, longestMailLogo } from '#contract/settings.ts'
+import { type Logo, maxLogoBytes, maxMailLogoBytes } from '#contract/settings.ts'
 import { transactAs } from '../accounts/transact-as.ts'
 import type { AuthenticatedActor } from '../platform/actor.ts'
 import { audit } from '../platform/audit/audit.ts'
@@ -11,7 +11,7 @@ import { pictureOf } from './logo-kinds.ts'
 
 /** Sets the firm's logo; the picture of the former one leaves the mails. */
 export async function setLogo(services: Services, actor: AuthenticatedActor, bytes: Buffer | undefined): Promise<void> {
-  if (isLonger(bytes, longestLogo)) throw new DomainError(413, 'The logo is larger than 200 kB.')
+  if (isLonger(bytes, maxLogoBytes)) throw new DomainError(413, 'The logo is larger than 200 kB.')
   const picture = await pictureOf(bytes)
   const content = bytes?.toString('base64') ?? ''
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 16)
@@ -19,7 +19,7 @@ export async function setLogo(services: Services, actor: AuthenticatedActor, byt
   await change(services, actor, 'settings.setLogo', async (trx) => {
     await queries.writeSetting(trx, 'logo', JSON.stringify(logo))
     await queries.writeSetting(trx, 'logoBytes', content)
-    if (picture.type === 'image/png' && content.length * 0.75 <= longestMailLogo)
+    if (picture.type === 'image/png' && content.length * 0.75 <= maxMailLogoBytes)
       await queries.writeSetting(trx, 'mailLogo', content)
     else await queries.removeSettings(trx, ['mailLogo'])
   })
@@ -27,7 +27,7 @@ export async function setLogo(services: Services, actor: AuthenticatedActor, byt
 
 /** Sets the picture of the logo that mails carry. */
 export async function setMailLogo(services: Services, actor: AuthenticatedActor, bytes: Buffer | undefined) {
-  if (isLonger(bytes, longestMailLogo)) throw new DomainError(413, 'The picture for mails is larger than 40 kB.')
+  if (isLonger(bytes, maxMailLogoBytes)) throw new DomainError(413, 'The picture for mails is larger than 40 kB.')
   const { type } = await pictureOf(bytes)
   if (type !== 'image/png' || !bytes) throw invalid('logo', 'Please send a PNG file.')
   await change(services, actor, 'settings.setMailLogo', async (trx) => {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListName } from '#contract/list-names.ts'
-import { mostViews, type View, type views } from '#contract/views.ts'
+import { maxViews, type View, type views } from '#contract/views.ts'
 import { listsOf } from '../accounts/list-access.ts'
 import { allows, transactAs } from '../accounts/transact-as.ts'
 import type { AuthenticatedActor, Caller } from '../platform/actor.ts'
@@ -12,13 +12,13 @@ import type { Services } from '../platform/services.ts'
 import * as queries from './views.queries.ts'
 
 /** The most views of colleagues that a person is shown. */
-const mostShared = 200
+const maxShared = 200
 
 /** Returns the caller's own views and, for staff, those that colleagues share, oldest first, and the chosen columns. */
 export async function listViews({ db }: Services, { caller }: AuthenticatedActor) {
   const lists = listsOf(caller.role)
   const own = await queries.findOwn(db, caller.id, lists)
-  const shared = isStaff(caller) ? await queries.findShared(db, caller.id, lists, mostShared) : []
+  const shared = isStaff(caller) ? await queries.findShared(db, caller.id, lists, maxShared) : []
   const rows = [...own, ...shared].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
   const data: View[] = rows.map((row) => ({ ...row, shared: row.shared === 1, mine: row.ownerId === caller.id }))
   return { data, columns: await queries.findColumns(db, caller.id, lists) }
@@ -34,8 +34,8 @@ export async function createView(services: Services, actor: AuthenticatedActor, 
   const name = view.name.trim()
   await transactAs(services, actor, async (trx, actor) => {
     assertMayCreate(actor.caller, view)
-    if ((await queries.lockCount(trx, actor.caller.id)) >= mostViews)
-      throw conflict('You have {n} views already. Please remove one first.', { n: mostViews })
+    if ((await queries.lockCount(trx, actor.caller.id)) >= maxViews)
+      throw conflict('You have {n} views already. Please remove one first.', { n: maxViews })
     const row = { id, ownerId: actor.caller.id, list, name, query, created: now() }
     await queries.insertView(trx, { ...row, shared: shared ? 1 : 0 })
     await audit(trx, now(), actor, 'view.create', id, { list, name, shared })

@@ -10,7 +10,7 @@ interface Known {
 
 /** The latest answers of repeated reads, by address. */
 const answers = new Map<string, Known>()
-const mostAnswers = 100
+const maxAnswers = 100
 
 /** Sends a GET with the tag of its previous answer; a 304 returns that answer, so an unchanged one costs no body. */
 export async function sendIfChanged<S extends Shapes>(
@@ -33,5 +33,5 @@ function remember(url: string, tag: string | null, reply: unknown): void {
   answers.delete(url)
   if (tag) answers.set(url, { tag, reply })
   const [oldest] = answers.keys()
-  if (answers.size > mostAnswers && oldest) answers.delete(oldest)
+  if (answers.size > maxAnswers && oldest) answers.delete(oldest)
 }

@@ -9,11 +9,11 @@ import type { ListShapes } from './lists/shapes.ts'
 import { readPage } from './readPage.ts'
 
 /** The most newer rows that are counted. */
-export const mostNewer = 100
+export const maxNewer = 100
 
 /** Counts the rows of a list with these words and filters, newest first, that come before the row with this key. */
 export function useNewerRows(entry: Endpoint<ListShapes>, asked: Asked, first: string | undefined): number {
-  const query: ListQuery = { ...asked, sortOrder: 'DESC', size: mostNewer, before: first ? cursorOf(first, 1) : '' }
+  const query: ListQuery = { ...asked, sortOrder: 'DESC', size: maxNewer, before: first ? cursorOf(first, 1) : '' }
   const { data } = useQuery({
     queryKey: [keyOf(entry), 'newer', query],
     queryFn: ({ signal }) => readPage(poll, entry, query, signal),

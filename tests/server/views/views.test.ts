@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { users } from '#contract/users.ts'
-import { mostViews, views } from '#contract/views.ts'
+import { maxViews, views } from '#contract/views.ts'
 import { startTestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
@@ -88,9 +88,9 @@ test('a person keeps fifty views, also when many are saved at once', async (t) =
   const staff = await given.user('ADMIN')
   const save = () => staff.call(views.create, { body: fair }).catch((error: Error) => error)
 
-  const answers = await Promise.all(Array.from({ length: mostViews + 5 }, save))
+  const answers = await Promise.all(Array.from({ length: maxViews + 5 }, save))
 
-  assert.equal((await names(staff.call)).length, mostViews)
+  assert.equal((await names(staff.call)).length, maxViews)
   assert.equal(answers.filter((answer) => answer instanceof Error).length, 5)
   const { Message } = await refused(staff.call(views.create, { body: fair }), 409)
   assert.equal(Message, 'You have 50 views already. Please remove one first.')

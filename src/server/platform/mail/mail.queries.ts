@@ -147,11 +147,11 @@ export function findFailing(db: Db) {
 }
 
 /** The longest delay between two attempts; see the worker's backoff. */
-const longestWait = 3_600_000
+const maxWait = 3_600_000
 
 /** Makes messages due again whose next attempt was scheduled by a clock that ran ahead of ours. */
 async function hastenMail(trx: Trx, now: number): Promise<void> {
-  const latest = now + longestWait + clockSkew
+  const latest = now + maxWait + clockSkew
   await trx.updateTable('mail').set({ due: now }).where('status', '=', 'queued').where('due', '>', latest).execute()
 }
 

@@ -1,5 +1,5 @@
 /** Concurrent deliveries in one process; the transport has one connection for each. */
-export const mostDeliveries = 5
+export const maxDeliveries = 5
 
 /** A message as it is sent. */
 export interface OutgoingMail {

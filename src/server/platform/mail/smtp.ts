@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { MailRefused, type MailTransport, mostDeliveries } from './mail.ts'
+import { MailRefused, type MailTransport, maxDeliveries } from './mail.ts'
 
 /** Sends through an SMTP server. Each step has a timeout, and the worker limits the whole delivery. */
 export async function openSmtp(url: string): Promise<MailTransport> {
@@ -9,7 +9,7 @@ export async function openSmtp(url: string): Promise<MailTransport> {
     opened ??= createTransport({
       url,
       pool: true,
-      maxConnections: mostDeliveries,
+      maxConnections: maxDeliveries,
       dnsTimeout: 10_000,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,

@@ -5,16 +5,16 @@ import type { MailStatus } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { withLetterhead } from './letterhead.ts'
 import { findMail, finishMail, leaseMail, postponeMail, type QueuedMail } from './mail.queries.ts'
-import { MailRefused, mostDeliveries } from './mail.ts'
+import { MailRefused, maxDeliveries } from './mail.ts'
 
 /** The longest delivery, from its start to the mail server's last reply, in milliseconds. */
-const longestDelivery = 40_000
+const deliveryTimeout = 40_000
 /** Extra time in a lease for storing the result of the delivery, in milliseconds. */
 const leaseMargin = 20_000
 const firstRetry = 5_000
 const lastRetry = 3_600_000
 /** About three days of retries; then the message becomes a dead letter. */
-const mostAttempts = 80
+const maxAttempts = 80
 
 type Needs = Pick<Services, 'db' | 'mail' | 'config' | 'settings' | 'now'>
 
@@ -43,7 +43,7 @@ interface Listener {
  */
 export function mailWorker(services: Needs, listener: Listener = {}) {
   const { db, now } = services
-  const { log, longest = longestDelivery } = listener
+  const { log, longest = deliveryTimeout } = listener
   const running = new Set<Promise<unknown>>()
   let sent = 0
 
@@ -58,9 +58,9 @@ export function mailWorker(services: Needs, listener: Listener = {}) {
 
   /** Starts as many due deliveries as there are free slots. Returns how many. */
   async function startDeliveries(): Promise<number> {
-    if (running.size >= mostDeliveries) await Promise.race(running)
+    if (running.size >= maxDeliveries) await Promise.race(running)
     const until = now() + longest + leaseMargin
-    const batch = await leaseMail(db, randomUUID(), now(), until, mostDeliveries - running.size)
+    const batch = await leaseMail(db, randomUUID(), now(), until, maxDeliveries - running.size)
     for (const mail of batch) {
       const delivery = runDelivery(mail).finally(() => running.delete(delivery))
       running.add(delivery)
@@ -135,7 +135,7 @@ async function finish(
 async function recordFailure(services: Needs, mail: QueuedMail, error: Error, listener: Listener): Promise<void> {
   const { db, now } = services
   listener.log?.warn({ mail: mail.id, attempts: mail.attempts, reason: error.message }, 'mail did not leave')
-  if (error instanceof MailRefused || mail.attempts >= mostAttempts)
+  if (error instanceof MailRefused || mail.attempts >= maxAttempts)
     await finish(services, mail, listener, 'deadLetter', error.message)
   else await postponeMail(db, mail, now() + backoff(mail.attempts), error.message)
 }

@@ -1,6 +1,6 @@
 import Form from 'antd/es/form'
 import TextArea from 'antd/es/input/TextArea'
-import { longestMessage } from '#contract/request-shapes.ts'
+import { maxMessageLength } from '#contract/request-shapes.ts'
 import { type FormSchema, fieldSchema, validationError } from '../../kit/validation.ts'
 
 interface MessageFieldProps {
@@ -17,7 +17,7 @@ export function MessageField({ label, schema }: MessageFieldProps) {
   }
   return (
     <Form.Item name="message" label={label} rules={[{ validator }]}>
-      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={longestMessage} showCount />
+      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={maxMessageLength} showCount />
     </Form.Item>
   )
 }

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button'
 import { t } from '../../kit/t.ts'
-import { mostNewer } from '../../shell-kit/useNewerRows.ts'
+import { maxNewer } from '../../shell-kit/useNewerRows.ts'
 import type { SteadyList } from '../../shell-kit/useSteadyList.ts'
 
 interface NewerRowsProps {
@@ -19,5 +19,4 @@ export function NewerRows({ rows: { newer, refetch }, more }: NewerRowsProps) {
   )
 }
 
-const newerWords = (n: number): string =>
-  n >= mostNewer ? t('100 or more new requests') : t('{n} new requests', { n })
+const newerWords = (n: number): string => (n >= maxNewer ? t('100 or more new requests') : t('{n} new requests', { n }))

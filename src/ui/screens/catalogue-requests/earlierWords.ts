@@ -3,7 +3,7 @@ import { dayInWords } from '../../kit/format.ts'
 import { message, t } from '../../kit/t.ts'
 
 /** The most earlier requests that the server counts. */
-const mostCounted = 100
+const maxCounted = 100
 
 type Earlier = NonNullable<RequestFacts['earlier']>
 
@@ -31,7 +31,7 @@ const companyMessages: CountMessages = {
 
 function counted(n: number, { none, some, most }: CountMessages): string {
   if (n === 0) return t(none)
-  return n >= mostCounted ? t(most) : t(some, { n })
+  return n >= maxCounted ? t(most) : t(some, { n })
 }
 
 const approved = {

@@ -1,4 +1,4 @@
-import { mostCounted, type Page } from '#contract/lists.ts'
+import { maxCounted, type Page } from '#contract/lists.ts'
 import { t } from '../../kit/t.ts'
 import type { Asked } from './addressQuery.ts'
 import { nounMessages } from './nounMessages.ts'
@@ -15,7 +15,7 @@ export function countWords(
 ): string {
   const { counted, atLeast, sorted } = nounMessages[several]
   if (!totalIsMinimum) return t(counted, { n })
-  return isByText(asked) ? t(sorted, { n, newest: mostCounted }) : t(atLeast, { n })
+  return isByText(asked) ? t(sorted, { n, newest: maxCounted }) : t(atLeast, { n })
 }
 
 /** How many rows the pager can reach: behind a count that is only a minimum, one page at a time. */

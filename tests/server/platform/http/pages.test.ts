@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { longestEmbedOrigin } from '#contract/origin.ts'
-import { mostEmbedOrigins } from '#contract/settings.ts'
+import { maxEmbedOriginLength } from '#contract/origin.ts'
+import { maxEmbedOrigins } from '#contract/settings.ts'
 import { type PagesConfig, servePages } from '#server/platform/http/pages.ts'
 import { permissionsPolicy } from '#server/platform/http/permissions.ts'
 import { addSecurityHeaders } from '#server/platform/http/security.ts'
@@ -238,8 +238,8 @@ test('a browser that has the form takes its headers anew when the sites change',
 })
 
 test('the headers of the form fit into the 4 kB that proxies take, also with as many sites as can be', async (t) => {
-  const sites = Array.from({ length: mostEmbedOrigins }, (_, index) =>
-    `https://${index}.`.padEnd(longestEmbedOrigin, 'a'),
+  const sites = Array.from({ length: maxEmbedOrigins }, (_, index) =>
+    `https://${index}.`.padEnd(maxEmbedOriginLength, 'a'),
   )
   const app = await givenPages(t, { settings: named(...sites) })
   const { raw } = await app.inject('/client/request')

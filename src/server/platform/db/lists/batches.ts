@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, readByIndex } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
-import { countFound, mostNearby, type Place, readRows } from './find-page.ts'
+import { countFound, maxNearby, type Place, readRows } from './find-page.ts'
 import { type Found, foundBy } from './found.ts'
 import type { List, ListedRow, Wanted } from './list.ts'
 import type { Range } from './search-index.ts'
@@ -33,7 +33,7 @@ export function batchesOf<P extends object, T extends keyof Tables, R extends Li
 /** Ranges of so many rows of the table, for matches that are many. */
 async function* rangesOf(db: Db, table: string, { low, high }: Range, direction: Direction): AsyncGenerator<Range> {
   for (;;) {
-    const edge = await seqAt(db, table, { low, high }, direction, mostNearby)
+    const edge = await seqAt(db, table, { low, high }, direction, maxNearby)
     if (edge === undefined) return yield { low, high }
     yield direction === 'desc' ? { low: edge + 1, high } : { low, high: edge - 1 }
     if (direction === 'desc') high = edge
@@ -55,7 +55,7 @@ interface Reading {
 }
 
 async function placesIn(db: Db, { within, nearby }: Found, { range, direction, areMany }: Reading): Promise<Place[]> {
-  const from = areMany && nearby ? nearby(range, direction, mostNearby) : within(range)
+  const from = areMany && nearby ? nearby(range, direction, maxNearby) : within(range)
   const { rows } = await sql<Place>`select f.seq as seq from ${from} f order by f.seq ${sql.raw(direction)}`.execute(db)
   return rows
 }

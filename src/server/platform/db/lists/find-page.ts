@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostCounted, type Page } from '#contract/lists.ts'
+import { maxCounted, type Page } from '#contract/lists.ts'
 import type { Db } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { Key } from './cursor.ts'
@@ -9,7 +9,7 @@ import { boundsOf } from './plain-page.ts'
 import { pageOfRows, type Slice, sliceOf, type Total } from './slice.ts'
 
 /** Where matches are many, a page is looked for among so many rows before all matches are. */
-export const mostNearby = 20_000
+export const maxNearby = 20_000
 
 export interface Place {
   seq: number
@@ -43,13 +43,13 @@ export async function countFound(db: Db, { within, range, isOrdered }: Found): P
   // Otherwise PostgreSQL would collect all rows before it counts the first.
   const order = isOrdered ? sql` order by f.seq desc` : sql``
   const count = await countRows(db, within(range), order)
-  return { total: Math.min(count, mostCounted), isMinimum: count > mostCounted }
+  return { total: Math.min(count, maxCounted), isMinimum: count > maxCounted }
 }
 
 /** Counts the rows of a table expression, at most one more than lists count. */
 async function countRows(db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown> = sql``): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select 1 as one from ${from} f ${order} limit ${bound(mostCounted + 1)}) counted`.execute(db)
+    (select 1 as one from ${from} f ${order} limit ${bound(maxCounted + 1)}) counted`.execute(db)
   return Number(rows[0]?.count)
 }
 
@@ -85,7 +85,7 @@ async function newestPlaces(
       order by f.seq ${sql.raw(direction)} limit ${bound(limit)} offset ${bound(offset)}`.execute(db)
     return rows
   }
-  const near = areMany && nearby ? await read(nearby(bounds, direction, mostNearby)) : []
+  const near = areMany && nearby ? await read(nearby(bounds, direction, maxNearby)) : []
   return near.length === limit ? near : read(within(bounds))
 }
 
@@ -101,17 +101,17 @@ async function sortedPlaces(
   const side = sql.raw(direction === 'desc' ? '<' : '>')
   const order = sql.raw(direction)
   const rest = slice.cursor ? sql`and (${key}, t.seq) ${side} (${text}, ${seq})` : sql``
-  const near = areMany && nearby?.(range, 'desc', mostNearby)
+  const near = areMany && nearby?.(range, 'desc', maxNearby)
   const from = near && (await hasMost(db, near)) ? near : within(range)
   const { rows } = await sql<Place>`with newest as materialized
-      (select f.seq as seq from ${from} f order by f.seq desc limit ${bound(mostCounted)})
+      (select f.seq as seq from ${from} f order by f.seq desc limit ${bound(maxCounted)})
     select n.seq as seq, ${key} as text from newest n cross join ${sql.table(table)} t where t.seq = n.seq ${rest}
     order by text ${order}, n.seq ${order} limit ${bound(limit)} offset ${bound(offset)}`.execute(db)
   return rows
 }
 
 /** Whether as many rows as are sorted are among these. */
-const hasMost = async (db: Db, from: RawBuilder<unknown>) => (await countRows(db, from)) >= mostCounted
+const hasMost = async (db: Db, from: RawBuilder<unknown>) => (await countRows(db, from)) >= maxCounted
 
 export async function readRows<P extends object, T extends keyof Tables, R extends ListedRow>(
   db: Db,

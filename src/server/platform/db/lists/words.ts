@@ -1,10 +1,10 @@
 /** The words of a text as the search indexes hold them, the same on SQLite and PostgreSQL (decision 32). */
 
 /** Longer words and local parts are cut, in texts and in questions alike. */
-const longestWord = 20
-const longestAddress = 65
+const maxWordLength = 20
+const maxAddressLength = 65
 /** A question's further words are left out. */
-const mostAsked = 16
+const maxAsked = 16
 
 /** Letters that Unicode does not take apart into a base letter and an accent. */
 const letters: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export function termsOf(text: string): string[] {
 export function askedTerms(question: string): string[] | undefined {
   const folded = fold(question)
   const terms = [...localParts(folded), ...spaced(folded), ...unspacedIn(folded).flatMap(pairs)]
-  return terms.length > 0 ? [...new Set(terms)].slice(0, mostAsked) : undefined
+  return terms.length > 0 ? [...new Set(terms)].slice(0, maxAsked) : undefined
 }
 
 /** What stands before an at sign, with it: it ends the word, so `jo@` does not begin `john@`. */
@@ -49,11 +49,11 @@ const localParts = (folded: string): string[] =>
     .filter((run) => run.endsWith('@'))
     .map((run) => run.replace(/^[^\p{L}\p{N}]+/u, ''))
     .filter((part) => part !== '')
-    .map((part) => shield(part.slice(-longestAddress)))
+    .map((part) => shield(part.slice(-maxAddressLength)))
 
 const spaced = (folded: string): string[] =>
   (folded.replace(unspaced, ' ').match(/[\p{L}\p{N}\p{Mc}]+/gu) ?? []).map((word) =>
-    [...word].slice(0, longestWord).join(''),
+    [...word].slice(0, maxWordLength).join(''),
   )
 
 const unspacedIn = (folded: string): string[] => folded.match(unspaced) ?? []

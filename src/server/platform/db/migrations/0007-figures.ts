@@ -89,7 +89,7 @@ function keysOf({ created, catalogueId, status, openings, country, source, decid
 }
 
 /** A day lists so many countries and so many sources; the others are one, under a key that nobody can type. */
-const mostListed = 100
+const maxListed = 100
 const unlisted = '*UNLISTED*'
 
 function count(figures: Figures, groups: Map<string, number>, [scope, kind, day, key]: Key): void {
@@ -97,7 +97,7 @@ function count(figures: Figures, groups: Map<string, number>, [scope, kind, day,
   const isLimited = kind === 'country' || kind === 'source'
   const name = group + key
   const listed = groups.get(group) ?? 0
-  const kept = isLimited && !figures.has(name) && listed >= mostListed ? unlisted : key
+  const kept = isLimited && !figures.has(name) && listed >= maxListed ? unlisted : key
   const known = figures.get(group + kept)
   if (known) known.count++
   else {
@@ -106,9 +106,9 @@ function count(figures: Figures, groups: Map<string, number>, [scope, kind, day,
   }
 }
 
-const longestCountry = 60
+const maxCountryLength = 60
 const folded = (country: string) =>
-  [...country.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()].slice(0, longestCountry).join('')
+  [...country.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()].slice(0, maxCountryLength).join('')
 
 /** Bounds in seconds, each a tenth above the one before, up to some thirty years. */
 const bounds = [0, 1]

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 export const writerTimeout = 5_000
 /** Milliseconds: the longest time to yield, and the duration below which the event loop counts as idle. */
-const longestYield = 20
+const maxYield = 20
 const idleYield = 0.05
 
 export interface Lock {
@@ -50,7 +50,7 @@ function yieldingToEventLoop(): () => Promise<void> {
   return async () => {
     const began = performance.now()
     if (began < next) return
-    const until = began + Math.min(began - lastYield, longestYield)
+    const until = began + Math.min(began - lastYield, maxYield)
     while ((await hadWork()) && performance.now() < until);
     lastYield = performance.now()
     next = lastYield + (lastYield - began)

@@ -1,9 +1,9 @@
 const steps = [1, 2, 5]
-const mostLines = 4
+const maxLines = 4
 
 /** Returns whole numbers for the lines of a scale that reaches this value: at most five, from 0 upwards. */
 export function linesOf(most: number): number[] {
-  const step = stepOf(Math.max(1, most) / mostLines)
+  const step = stepOf(Math.max(1, most) / maxLines)
   const count = Math.max(1, Math.ceil(most / step))
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }

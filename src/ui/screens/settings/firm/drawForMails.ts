@@ -1,4 +1,4 @@
-import { longestMailLogo } from '#contract/settings.ts'
+import { maxMailLogoBytes } from '#contract/settings.ts'
 import { loadPicture } from './loadPicture.ts'
 
 const widest = 400
@@ -12,7 +12,7 @@ export async function drawForMails(file: File): Promise<Blob> {
   const full = Math.min(widest / width, highest / height, isVector ? Number.POSITIVE_INFINITY : 1)
   for (const size of sizes) {
     const blob = await draw(picture, width * full * size, height * full * size)
-    if (blob && blob.size <= longestMailLogo) return blob
+    if (blob && blob.size <= maxMailLogoBytes) return blob
   }
   throw new Error('too large at every size')
 }

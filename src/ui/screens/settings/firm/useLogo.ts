@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestLogo, settings } from '#contract/settings.ts'
+import { maxLogoBytes, settings } from '#contract/settings.ts'
 import { call, callWithFile } from '../../../api/call.ts'
 import { errorWords } from '../../../kit/errorWords.ts'
 import { message, t } from '../../../kit/t.ts'
@@ -58,5 +58,5 @@ const notInMails = message('The logo is stored, but it could not be drawn for ma
 
 function refusalOf(file: File): string {
   if (!/\.(svg|png)$/i.test(file.name)) return t('Please choose an SVG or PNG file.')
-  return file.size > longestLogo ? t('The logo is larger than 200 kB.') : ''
+  return file.size > maxLogoBytes ? t('The logo is larger than 200 kB.') : ''
 }

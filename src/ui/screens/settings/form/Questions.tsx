@@ -1,6 +1,6 @@
 import Button from 'antd/es/button'
 import Form, { type FormListOperation } from 'antd/es/form'
-import { mostQuestions } from '#contract/settings.ts'
+import { maxQuestions } from '#contract/settings.ts'
 import { t } from '../../../kit/t.ts'
 import { QuestionFields } from './QuestionFields.tsx'
 import { addId, useQuestionList } from './useQuestionList.ts'
@@ -42,7 +42,7 @@ function QuestionList({ keys, list, touch }: QuestionListProps) {
           remove={() => remove(index)}
         />
       ))}
-      <Button id={addId} onClick={add} disabled={keys.length >= mostQuestions}>
+      <Button id={addId} onClick={add} disabled={keys.length >= maxQuestions}>
         {t('Add a question')}
       </Button>
       <p className="said" role="status">

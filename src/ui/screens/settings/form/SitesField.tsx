@@ -1,7 +1,7 @@
 import Form from 'antd/es/form'
 import TextArea from 'antd/es/input/TextArea'
 import { isEmbedOrigin } from '#contract/origin.ts'
-import { mostEmbedOrigins } from '#contract/settings.ts'
+import { maxEmbedOrigins } from '#contract/settings.ts'
 import { t, tNodes } from '../../../kit/t.ts'
 import { filled } from './formChanges.ts'
 import { oneALine } from './oneALine.ts'
@@ -35,7 +35,7 @@ export function SitesField({ operators }: { readonly operators: readonly string[
 
 async function assertSites(_: unknown, typed: readonly string[] = []): Promise<void> {
   const sites = filled(typed)
-  if (sites.length > mostEmbedOrigins) throw new Error(t('Please enter at most ten sites.'))
+  if (sites.length > maxEmbedOrigins) throw new Error(t('Please enter at most ten sites.'))
   if (!sites.every(isEmbedOrigin))
     throw new Error(t('Please enter each site as https://shop.example, without a page or a star.'))
 }
