@@ -1,4 +1,4 @@
-import { nextSeq } from '#server/platform/db/lists/sequence.ts'
+import { nextSeq } from '#server/database/search/sequence.ts'
 
 /** The rows of this server are numbered apart from those of the product. */
 const numbered = {}

@@ -1,4 +1,4 @@
-import { tagsOf } from '#server/platform/db/lists/listed-tables.ts'
+import { tagsOf } from '#server/database/search/listed-tables.ts'
 import type { Queries } from './queries.ts'
 
 const statuses = ['pending', 'approved', 'rejected', 'withdrawn']

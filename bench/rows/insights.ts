@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { insights, type StaffInsights } from '#contract/insights.ts'
-import { seqRange } from '#server/platform/db/lists/sequence.ts'
+import { seqRange } from '#server/database/search/sequence.ts'
 import type { World } from '../fixture.ts'
 import { ask } from '../load/ask.ts'
 import { inRounds, middle } from '../load/rounds.ts'

@@ -1,5 +1,5 @@
 import type { RequestQuery } from '#contract/request-shapes.ts'
-import { transact } from '#server/platform/db/dialect.ts'
+import { transact } from '#server/database/dialect.ts'
 import type { World } from '../fixture.ts'
 import type { Row } from '../table.ts'
 import { type AskedList, measureAsked } from './asked-lists.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxCounted } from '#contract/lists.ts'
 import type { RequestQuery } from '#contract/request-shapes.ts'
-import type { Db } from '#server/platform/db/dialect.ts'
+import type { Db } from '#server/database/dialect.ts'
 import { isSent } from '../ceilings/queries.ts'
 
 /** How many requests a question finds, by a reading of the rows without any index; at most 10,000 of a selection. */

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
-import type { Sender } from '#server/platform/mail/sender.ts'
-import { defaults } from '#server/platform/settings/defaults.ts'
+import type { Sender } from '#server/mail/layout/sender.ts'
+import { defaults } from '#server/settings/defaults.ts'
 import { drawPng } from '#support/png.ts'
 
 /** A face that mails can show: Docent's own, or that of a firm. */

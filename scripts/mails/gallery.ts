@@ -1,6 +1,6 @@
 import { directionOf, type Language, languageNames, languages } from '#contract/languages.ts'
-import { escapeHtml } from '#server/platform/mail/escape-html.ts'
-import type { Message } from '#server/platform/mail/write-message.ts'
+import { escapeHtml } from '#server/mail/layout/escape-html.ts'
+import type { Message } from '#server/mail/layout/write-message.ts'
 import { type Face, faces, sampleLogo } from './faces.ts'
 import { everyMail } from './samples.ts'
 

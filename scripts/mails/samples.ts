@@ -1,7 +1,7 @@
-import * as messages from '#server/platform/mail/messages.ts'
-import type { Sender } from '#server/platform/mail/sender.ts'
-import * as visitorMessages from '#server/platform/mail/visitor-messages.ts'
-import type { Message } from '#server/platform/mail/write-message.ts'
+import * as messages from '#server/accounts/mails.ts'
+import type { Sender } from '#server/mail/layout/sender.ts'
+import type { Message } from '#server/mail/layout/write-message.ts'
+import * as visitorMessages from '#server/requests/mails.ts'
 
 const all = { ...messages, ...visitorMessages }
 

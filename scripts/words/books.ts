@@ -15,10 +15,10 @@ export interface Said {
 }
 
 const ofVisitors =
-  /^src\/(ui\/((client|kit|http|sign-in)\/|api\/publicCall|customerFields|page-documents|prerender)|server\/(catalogue-requests\/(?!insights)|platform\/(http\/(?!watch)|rate-limits)))/
+  /^src\/(ui\/((client|kit|http|sign-in)\/|api\/publicCall|customerFields|page-documents|prerender)|server\/(requests\/(?!insights)|http\/(?!watch)|rate-limits))/
 
 export function bookOf(file: string): Book {
-  if (file.startsWith('src/server/platform/mail/')) return 'mail'
+  if (file.startsWith('src/server/mail/') || file.endsWith('/mails.ts')) return 'mail'
   return ofVisitors.test(file) ? 'public' : 'shell'
 }
 

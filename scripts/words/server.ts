@@ -14,8 +14,8 @@ const sentencesOfMails: ReadonlyMap<string, number> = new Map([
   ['message', 0],
 ])
 /** What the commands say is for their operator alone. */
-const commands = /^src\/server\/(cli|backup)\/|\/db\/move\.ts$/
-const itself = 'src/server/platform/errors.ts'
+const commands = /^src\/server\/(cli|backup)\/|\/database\/move\.ts$/
+const itself = 'src/server/lib/errors.ts'
 
 /** Returns the sentences of the server's errors, warnings and mails. */
 export function saidByServer(): Said[] {

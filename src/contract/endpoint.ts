@@ -18,7 +18,7 @@ export interface Shapes {
   readonly upload?: true
   /** For a call without a JSON reply: descriptions by status, of a file (2xx) or a redirect (3xx). */
   readonly raw?: Readonly<Record<number, string>>
-  /** Errors of this call besides the common ones (server/platform/http/operation.ts), by status. */
+  /** Errors of this call besides the common ones (server/http/operation.ts), by status. */
   readonly errors?: Readonly<Record<number, string>>
 }
 

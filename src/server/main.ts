@@ -1,6 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { dataDirOf } from './platform/data-dir.ts'
+import { dataDirOf } from './lib/data-dir.ts'
 
 // Files that we create are readable by this user only.
 process.umask(0o077)

@@ -1,6 +1,6 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { openSmtp } from '#server/platform/mail/smtp.ts'
-import { sendDueMail } from '#server/platform/mail/worker.ts'
+import { openSmtp } from '#server/mail/transports/smtp.ts'
+import { sendDueMail } from '#server/mail/worker.ts'
 import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { customer } from '#support/given.ts'

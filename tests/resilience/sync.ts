@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, transact } from '#server/platform/db/dialect.ts'
+import { type Db, transact } from '#server/database/dialect.ts'
 import { client } from '#support/client.ts'
 import { alone } from './harness/alone.ts'
 import { type Product, startProduct } from './harness/instances.ts'

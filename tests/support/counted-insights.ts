@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { InsightsQuery, StaffInsights } from '#contract/insights.ts'
-import type { Db } from '#server/platform/db/dialect.ts'
+import type { Db } from '#server/database/dialect.ts'
 
 type Counted = Omit<StaffInsights, 'waiting'>
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/services.ts'
 
 /** SQLite's own tables of a search index, whose numbers are too large to read. */
 export const partsOfIndexes = /Search_(data|idx)$/

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/dialect.ts'
+import type { Db, Trx } from '#server/database/dialect.ts'
 
 /** Runs `work` in a PostgreSQL transaction that stays open until `commit`. */
 export async function holdTransaction(db: Db, work: (trx: Trx) => Promise<unknown>) {

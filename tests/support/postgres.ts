@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { migrateDatabase } from '#server/platform/db/migrate.ts'
+import { migrateDatabase } from '#server/database/migrate.ts'
 import { startPostgres } from './servers/postgres.ts'
 
 /** Fresh databases on a test PostgreSQL, each a copy of a migrated template: of its files, as nothing is synced there. */
@@ -45,7 +45,7 @@ async function makeTemplate(server: string): Promise<string> {
 
 /** Each set of migrations has its own template. */
 async function fingerprint(): Promise<string> {
-  const folder = new URL('../../src/server/platform/db/migrations/', import.meta.url)
+  const folder = new URL('../../src/server/database/migrations/', import.meta.url)
   const hash = createHash('sha256')
   for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))
   return hash.digest('hex').slice(0, 16)

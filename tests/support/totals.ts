@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/dialect.ts'
+import type { Db } from '#server/database/dialect.ts'
 
 type Totals = Map<string, number>
 

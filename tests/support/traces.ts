@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Services } from '#server/platform/services.ts'
+import type { Services } from '#server/services.ts'
 import { partsOfIndexes } from './digest.ts'
 
 /** Returns where one of these words is found, whatever its case: in tables, and in files under DATA_DIR. */

@@ -1,6 +1,6 @@
 import { auth } from '#contract/auth.ts'
-import type { Route } from '../platform/http/route.ts'
-import { endSession, refreshSession } from './sessions.ts'
+import type { Route } from '../http/route.ts'
+import { endSession, refreshSession } from '../sessions/sessions.ts'
 import { forgetPassword, logIn } from './sign-in.ts'
 
 export function authRoutes(route: Route): void {

@@ -1,22 +1,17 @@
 import { emailKey } from '#contract/email.ts'
-import type { Actor, AuthenticatedActor } from '../platform/actor.ts'
-import { audit } from '../platform/audit/audit.ts'
-import type { Trx } from '../platform/db/dialect.ts'
-import {
-  addressChangedMail,
-  addressTakenMail,
-  changeAddressMail,
-  changeStartedMail,
-} from '../platform/mail/messages.ts'
-import { enqueue } from '../platform/mail/outbox.ts'
-import type { SenderTo } from '../platform/mail/sender.ts'
-import { addMention } from '../platform/mentions.queries.ts'
-import { consume } from '../platform/rate-limits.ts'
-import type { Services } from '../platform/services.ts'
+import { audit } from '../audit/audit.ts'
+import { addMention } from '../audit/mentions.queries.ts'
+import type { Trx } from '../database/dialect.ts'
+import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
+import type { SenderTo } from '../mail/layout/sender.ts'
+import { enqueue } from '../mail/outbox.ts'
+import { consume } from '../rate-limits/rate-limits.ts'
+import type { Services } from '../services.ts'
+import { revokeSessionsOf } from '../sessions/sessions.ts'
+import { transactAs } from '../sessions/transact-as.ts'
 import { consumeLinkToken, issueLinkToken, linkInvalid, linkLifetimes, revokeLinks } from './link-tokens.ts'
+import { addressChangedMail, addressTakenMail, changeAddressMail, changeStartedMail } from './mails.ts'
 import * as queries from './personal.queries.ts'
-import { revokeSessionsOf } from './sessions.ts'
-import { transactAs } from './transact-as.ts'
 
 /**
  * Mails a confirmation link to the new address and notifies the old one, with a link that cancels the change. The

@@ -1,7 +1,7 @@
-import type { Db, Trx } from '../platform/db/dialect.ts'
+import type { Db, Trx } from '../database/dialect.ts'
+import * as queries from '../sessions/sessions.queries.ts'
 import { revokeLinks } from './link-tokens.ts'
 import { passwordMatches } from './passwords.ts'
-import * as queries from './sessions.queries.ts'
 
 /** Returns the stored hash when the password is right, otherwise undefined. */
 export async function verifyPassword(db: Db, id: string, password: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../platform/db/dialect.ts'
+import type { Db, Trx } from '../database/dialect.ts'
 
 const facts = [
   ...(['id', 'status', 'role', 'created', 'emailConfirmedAt', 'language'] as const),

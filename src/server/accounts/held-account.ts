@@ -1,5 +1,5 @@
 import { emailKey } from '#contract/email.ts'
-import type { Db, Trx } from '../platform/db/dialect.ts'
+import type { Db, Trx } from '../database/dialect.ts'
 import * as queries from './held-account.queries.ts'
 
 /** Returns the account with this address and its sessions, without password and tokens; null when there is none. */

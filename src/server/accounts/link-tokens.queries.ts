@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '../platform/db/dialect.ts'
-import type { OneTimePurpose, Tables } from '../platform/db/schema.ts'
+import type { Db, Trx } from '../database/dialect.ts'
+import type { OneTimePurpose, Tables } from '../database/schema.ts'
 
 /** The range of expiry times of a valid token, in epoch milliseconds. */
 interface Expiry {

@@ -1,13 +1,13 @@
-import type { Actor } from '../platform/actor.ts'
-import { clockSkew } from '../platform/clock.ts'
-import type { Trx } from '../platform/db/dialect.ts'
-import type { OneTimePurpose } from '../platform/db/schema.ts'
-import { unprocessable } from '../platform/errors.ts'
-import { consume } from '../platform/rate-limits.ts'
-import { hashToken, randomToken } from '../platform/secrets.ts'
-import type { Services } from '../platform/services.ts'
+import type { Trx } from '../database/dialect.ts'
+import type { OneTimePurpose } from '../database/schema.ts'
+import type { Actor } from '../lib/actor.ts'
+import { clockSkew } from '../lib/clock.ts'
+import { unprocessable } from '../lib/errors.ts'
+import { hashToken, randomToken } from '../lib/tokens.ts'
+import { consume } from '../rate-limits/rate-limits.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
 import * as queries from './link-tokens.queries.ts'
-import { transactAs } from './transact-as.ts'
 
 const hour = 3_600_000
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
-import { invalid, unavailable } from '../platform/errors.ts'
+import { invalid, unavailable } from '../lib/errors.ts'
 
 /** Takes nine megabytes, so it is loaded with the first password. */
 const argon2 = () => import('@node-rs/argon2')

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely'
-import { type Db, lockForShare, lockRows, type Trx } from '../platform/db/dialect.ts'
-import { indexAgain } from '../platform/db/lists/index-row.ts'
-import { prepared } from '../platform/db/prepared.ts'
-import type { Tables } from '../platform/db/schema.ts'
+import { type Db, lockForShare, lockRows, type Trx } from '../database/dialect.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Tables } from '../database/schema.ts'
+import { indexAgain } from '../database/search/index-row.ts'
 
 const info = [
   'firstName',

@@ -1,5 +1,5 @@
 import { personal } from '#contract/personal.ts'
-import type { Route } from '../platform/http/route.ts'
+import type { Route } from '../http/route.ts'
 import { stopEmailChange } from './change-email.ts'
 import { changeInfo, changeOwnPassword, readInfo } from './personal.ts'
 

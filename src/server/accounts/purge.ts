@@ -1,7 +1,7 @@
-import { transact } from '../platform/db/dialect.ts'
-import type { Services } from '../platform/services.ts'
-import * as queries from './sessions.queries.ts'
-import { absoluteLimit, idleLimit } from './sessions.ts'
+import { transact } from '../database/dialect.ts'
+import type { Services } from '../services.ts'
+import * as queries from '../sessions/sessions.queries.ts'
+import { absoluteLimit, idleLimit } from '../sessions/sessions.ts'
 
 /** Deletes expired sessions and mailed links. */
 export async function purgeAccounts({ db, now }: Services): Promise<void> {

@@ -1,5 +1,5 @@
 import { registrations } from '#contract/registrations.ts'
-import type { Route } from '../platform/http/route.ts'
+import type { Route } from '../http/route.ts'
 import { approveRegistration, listRegistrations, signUp } from './registrations.ts'
 
 export function registrationRoutes(route: Route): void {

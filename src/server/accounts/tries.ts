@@ -1,9 +1,9 @@
-import type { Actor } from '../platform/actor.ts'
-import { type Trx, transact } from '../platform/db/dialect.ts'
-import { DomainError } from '../platform/errors.ts'
-import { consume, refund, resetLimit } from '../platform/rate-limits.ts'
-import type { Services } from '../platform/services.ts'
-import { transactAs } from './transact-as.ts'
+import { type Trx, transact } from '../database/dialect.ts'
+import type { Actor } from '../lib/actor.ts'
+import { DomainError } from '../lib/errors.ts'
+import { consume, refund, resetLimit } from '../rate-limits/rate-limits.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
 
 /** The keys that a password attempt is counted under. */
 interface Try {

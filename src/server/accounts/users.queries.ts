@@ -1,10 +1,10 @@
 import type { Role } from '#contract/common.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { UserStatus } from '#contract/users.ts'
-import { readCounters } from '../platform/db/counters.ts'
-import type { Db, Trx } from '../platform/db/dialect.ts'
-import { indexAgain, indexRows, placed, type Unplaced, unindexRow } from '../platform/db/lists/index-row.ts'
-import { pagesOf } from '../platform/db/lists/pages.ts'
+import { readCounters } from '../database/counters.ts'
+import type { Db, Trx } from '../database/dialect.ts'
+import { pagesOf } from '../database/paging/pages.ts'
+import { indexAgain, indexRows, placed, type Unplaced, unindexRow } from '../database/search/index-row.ts'
 
 export const userCounter = (status: UserStatus) => `user/${status}`
 

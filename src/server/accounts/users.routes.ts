@@ -1,5 +1,5 @@
 import { users } from '#contract/users.ts'
-import type { Route } from '../platform/http/route.ts'
+import type { Route } from '../http/route.ts'
 import { changeUserPassword, listUsers } from './users.ts'
 
 export function userRoutes(route: Route): void {

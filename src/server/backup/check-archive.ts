@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Parser, type ReadEntry } from 'tar'
-import { conflict, type DomainError } from '../platform/errors.ts'
+import { conflict, type DomainError } from '../lib/errors.ts'
 import { type Manifest, manifestName, type Part, readManifest } from './manifest.ts'
 
 /** The entries an archive may contain: one database, and files with names that we generate. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { DomainError } from '../platform/errors.ts'
+import { DomainError } from '../lib/errors.ts'
 
 const run = promisify(execFile)
 

@@ -1,8 +1,8 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { type DatabaseConfig, isOneFile, openDatabase, type Trx } from '../database/dialect.ts'
 import { listClaimedFiles } from '../documents/documents.ts'
-import { type DatabaseConfig, isOneFile, openDatabase, type Trx } from '../platform/db/dialect.ts'
-import { conflict } from '../platform/errors.ts'
+import { conflict } from '../lib/errors.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
 /** The names of the database in an archive, by kind. */

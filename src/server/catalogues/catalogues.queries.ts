@@ -1,9 +1,9 @@
 import type { ListQuery } from '#contract/lists.ts'
-import { readCounters } from '../platform/db/counters.ts'
-import { type Db, lockForShare, type Trx } from '../platform/db/dialect.ts'
-import { indexRows, placed, type Unplaced, unindexRow } from '../platform/db/lists/index-row.ts'
-import { pagesOf } from '../platform/db/lists/pages.ts'
-import { prepared } from '../platform/db/prepared.ts'
+import { readCounters } from '../database/counters.ts'
+import { type Db, lockForShare, type Trx } from '../database/dialect.ts'
+import { pagesOf } from '../database/paging/pages.ts'
+import { prepared } from '../database/prepared.ts'
+import { indexRows, placed, type Unplaced, unindexRow } from '../database/search/index-row.ts'
 
 export const catalogueCounter = 'catalogue'
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { catalogues } from '#contract/catalogues.ts'
 import { isLanguage } from '#contract/languages.ts'
 import { sourcePattern } from '#contract/source.ts'
-import type { RawRoute, Route } from '../platform/http/route.ts'
+import type { RawRoute, Route } from '../http/route.ts'
 import { createCatalogue, listCatalogues, readOpenName, removeCatalogue, switchCatalogue } from './catalogues.ts'
 import { formPage } from './form-page.ts'
 

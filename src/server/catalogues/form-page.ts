@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../services.ts'
 import { findOpenCatalogue } from './catalogues.ts'
 
 /** What a form address carries on. */

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import type { Command } from 'commander'
 import { isEmail } from '#contract/email.ts'
 import { addOwner } from '../accounts/first-owner.ts'
-import { systemActor } from '../platform/audit/audit.ts'
-import { invalid } from '../platform/errors.ts'
+import { systemActor } from '../audit/audit.ts'
+import { invalid } from '../lib/errors.ts'
 import { say, withServices } from './with-services.ts'
 
 interface Options {

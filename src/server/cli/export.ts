@@ -6,7 +6,7 @@ import { type Command, Option } from 'commander'
 import { listCalls } from '#contract/list-calls.ts'
 import type { ListName } from '#contract/list-names.ts'
 import { exportForOperator } from '../exports/exports.ts'
-import { StartError } from '../platform/errors.ts'
+import { StartError } from '../lib/errors.ts'
 import { withServices } from './with-services.ts'
 
 interface Options {

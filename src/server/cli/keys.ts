@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { rotateKeys } from '../accounts/signing-keys.ts'
+import { rotateKeys } from '../sessions/signing-keys.ts'
 import { say, withServices } from './with-services.ts'
 
 export function keysCommand(program: Command): void {

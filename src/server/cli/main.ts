@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { startSentence } from '../platform/start-error.ts'
+import { startSentence } from '../lib/start-error.ts'
 import { adminCommand } from './admin.ts'
 import { backupCommand } from './backup.ts'
 import { catalogueCommand } from './catalogue.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { migrateDatabase } from '../database/migrate.ts'
 import { makeDataDir } from '../open-services.ts'
-import { readConfig } from '../platform/config.ts'
-import { migrateDatabase } from '../platform/db/migrate.ts'
 import { say } from './with-services.ts'
 
 export function migrateCommand(program: Command): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { readConfig, SettingError } from '../platform/config.ts'
-import { moveData } from '../platform/db/move.ts'
+import { readConfig, SettingError } from '../config.ts'
+import { moveData } from '../database/move.ts'
 import { progressBar } from './progress.ts'
 import { say } from './with-services.ts'
 

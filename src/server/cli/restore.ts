@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { restoreBackup } from '../backup/restore.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../config.ts'
 import { say } from './with-services.ts'
 
 interface Options {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { buildSearch } from '../platform/db/lists/maintain.ts'
+import { buildSearch } from '../database/search/maintain.ts'
 import { progressBar } from './progress.ts'
 import { say, withServices } from './with-services.ts'
 

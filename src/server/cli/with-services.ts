@@ -1,6 +1,6 @@
+import { readConfig } from '../config.ts'
 import { closeServices, openServices } from '../open-services.ts'
-import { readConfig } from '../platform/config.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../services.ts'
 
 /** Runs `work` with the services that the settings describe, then closes them. */
 export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {

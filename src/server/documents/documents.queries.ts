@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '../platform/db/dialect.ts'
-import type { Tables, UploadStatus } from '../platform/db/schema.ts'
+import type { Db, Trx } from '../database/dialect.ts'
+import type { Tables, UploadStatus } from '../database/schema.ts'
 
 export async function insertUpload(trx: Trx, row: Insertable<Tables['upload']>): Promise<void> {
   await trx.insertInto('upload').values(row).execute()

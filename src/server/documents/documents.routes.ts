@@ -1,6 +1,6 @@
 import { documents } from '#contract/documents.ts'
-import type { RawRoute, Route } from '../platform/http/route.ts'
-import type { Services } from '../platform/services.ts'
+import type { RawRoute, Route } from '../http/route.ts'
+import type { Services } from '../services.ts'
 import { downloadTerms, receiveUpload, requestUpload } from './documents.ts'
 import { sendFile } from './send-file.ts'
 

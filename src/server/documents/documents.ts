@@ -2,24 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { documents } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { transactAs } from '../accounts/transact-as.ts'
 import { isStaff } from '../accounts/users.ts'
-import type { AuthenticatedActor } from '../platform/actor.ts'
-import { type Db, type Trx, transact } from '../platform/db/dialect.ts'
-import {
-  conflict,
-  type DomainError,
-  fieldError,
-  forbidden,
-  invalid,
-  invalidFields,
-  notFound,
-} from '../platform/errors.ts'
-import { consume } from '../platform/rate-limits.ts'
-import type { Services } from '../platform/services.ts'
-import { assertKind, extensionOf } from '../platform/storage/file-kinds.ts'
-import { type FileQuery, readDownloadTerms, readUploadTerms } from '../platform/storage/local.ts'
-import type { UploadTerms, Validate } from '../platform/storage/storage.ts'
+import { type Db, type Trx, transact } from '../database/dialect.ts'
+import type { AuthenticatedActor } from '../lib/actor.ts'
+import { conflict, type DomainError, fieldError, forbidden, invalid, invalidFields, notFound } from '../lib/errors.ts'
+import { consume } from '../rate-limits/rate-limits.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
+import { assertKind, extensionOf } from '../storage/file-kinds.ts'
+import { type FileQuery, readDownloadTerms, readUploadTerms } from '../storage/local.ts'
+import type { UploadTerms, Validate } from '../storage/storage.ts'
 import * as queries from './documents.queries.ts'
 import { limitedStream } from './limited-stream.ts'
 import { beginReceiving, isStale } from './receiving.ts'

@@ -1,5 +1,5 @@
 import { finished, type Readable, Transform } from 'node:stream'
-import { DomainError } from '../platform/errors.ts'
+import { DomainError } from '../lib/errors.ts'
 
 /** Milliseconds without data after which a client counts as disconnected. */
 const stallLimit = 30_000

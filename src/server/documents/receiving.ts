@@ -1,7 +1,7 @@
-import { transact } from '../platform/db/dialect.ts'
-import type { UploadStatus } from '../platform/db/schema.ts'
-import { conflict } from '../platform/errors.ts'
-import type { Services } from '../platform/services.ts'
+import { transact } from '../database/dialect.ts'
+import type { UploadStatus } from '../database/schema.ts'
+import { conflict } from '../lib/errors.ts'
+import type { Services } from '../services.ts'
 import * as queries from './documents.queries.ts'
 
 /** The heartbeat interval of an attempt, and how long without one until another attempt may replace it. */

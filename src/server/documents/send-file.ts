@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError, notFound } from '../platform/errors.ts'
-import { savedAs } from '../platform/storage/file-kinds.ts'
-import type { Disposition, Range, Storage } from '../platform/storage/storage.ts'
+import { DomainError, notFound } from '../lib/errors.ts'
+import { savedAs } from '../storage/file-kinds.ts'
+import type { Disposition, Range, Storage } from '../storage/storage.ts'
 
 interface SentFile {
   key: string

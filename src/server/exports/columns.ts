@@ -2,9 +2,9 @@ import type { Role } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
 import type { ListName } from '#contract/list-names.ts'
 import type { Question } from '#contract/settings.ts'
-import { allows } from '../accounts/transact-as.ts'
-import { answerColumn } from '../catalogue-requests/answers.ts'
-import { invalid } from '../platform/errors.ts'
+import { invalid } from '../lib/errors.ts'
+import { answerColumn } from '../requests/submit/answers.ts'
+import { allows } from '../sessions/transact-as.ts'
 
 export interface Column {
   /** The name in the call, and of the row's property. */

@@ -1,8 +1,8 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { RequestQuery } from '#contract/request-shapes.ts'
-import type { AuthenticatedActor } from '../platform/actor.ts'
-import type { DatabaseConfig } from '../platform/db/dialect.ts'
+import type { DatabaseConfig } from '../database/dialect.ts'
+import type { AuthenticatedActor } from '../lib/actor.ts'
 import type { Column } from './columns.ts'
 import type { RequestList } from './request-rows.ts'
 

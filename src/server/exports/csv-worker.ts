@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { openReader } from '../platform/db/dialect.ts'
+import { openReader } from '../database/dialect.ts'
 import { csvOf } from './csv.ts'
 import type { RequestCsv } from './csv-in-worker.ts'
 import { requestRows } from './request-rows.ts'

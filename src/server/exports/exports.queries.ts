@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '../platform/db/dialect.ts'
-import type { Tables } from '../platform/db/schema.ts'
+import type { Db, Trx } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
 
 export async function insertExport(trx: Trx, row: Insertable<Tables['export']>): Promise<void> {
   await trx.insertInto('export').values(row).execute()

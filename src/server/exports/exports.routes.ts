@@ -1,5 +1,5 @@
 import { listExports } from '#contract/exports.ts'
-import type { RawRoute, Route } from '../platform/http/route.ts'
+import type { RawRoute, Route } from '../http/route.ts'
 import { assertKnown, createExport, startExport, unknownExport } from './exports.ts'
 import { sendCsv } from './send-csv.ts'
 import { slots } from './slots.ts'

@@ -1,5 +1,5 @@
 import type { ListName } from '#contract/list-names.ts'
-import { fold } from '../platform/db/lists/words.ts'
+import { fold } from '../database/search/words.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** In characters, so that a name whose letters take four bytes fits every file system. */

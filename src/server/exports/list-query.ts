@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import { listCalls } from '#contract/list-calls.ts'
 import type { ListName } from '#contract/list-names.ts'
-import { invalid } from '../platform/errors.ts'
-import { compileValidator } from '../platform/http/validation.ts'
+import { compileValidator } from '../http/validation.ts'
+import { invalid } from '../lib/errors.ts'
 
 /** A list's filters and order. */
 export type ListQuery = Readonly<Record<string, string | number>>

@@ -1,8 +1,8 @@
 import type { ListName } from '#contract/list-names.ts'
 import type { RequestQuery } from '#contract/request-shapes.ts'
-import { exportRequests } from '../catalogue-requests/exported-requests.ts'
-import type { AuthenticatedActor } from '../platform/actor.ts'
-import type { Services } from '../platform/services.ts'
+import type { AuthenticatedActor } from '../lib/actor.ts'
+import { exportRequests } from '../requests/lists/exported-requests.ts'
+import type { Services } from '../services.ts'
 import type { Row } from './csv.ts'
 
 type Read = (

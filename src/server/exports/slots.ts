@@ -1,4 +1,4 @@
-import { unavailable } from '../platform/errors.ts'
+import { unavailable } from '../lib/errors.ts'
 
 /** Lets so many exports run at once; `take` throws a 503 for the next one, and returns what gives the slot back. */
 export function slots(count: number) {

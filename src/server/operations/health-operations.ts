@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import * as Type from 'typebox'
-import { answer, refusals } from '../platform/http/operation.ts'
+import { answer, refusals } from '../http/operation.ts'
 
 const tags = ['health']
 

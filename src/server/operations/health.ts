@@ -1,9 +1,9 @@
 import { access, constants } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { assertWritable } from '../platform/db/health.ts'
-import { published } from '../platform/http/openapi.ts'
-import { assertOutboxReadable } from '../platform/mail/mail.queries.ts'
-import type { Services } from '../platform/services.ts'
+import { assertWritable } from '../database/health.ts'
+import { published } from '../http/openapi.ts'
+import { assertOutboxReadable } from '../mail/outbox.queries.ts'
+import type { Services } from '../services.ts'
 import { alive, ready } from './health-operations.ts'
 
 const cachedFor = 1_000

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { forbidden } from '../platform/errors.ts'
-import { published } from '../platform/http/openapi.ts'
-import { countWaitingMail } from '../platform/mail/mail.queries.ts'
-import { output } from '../platform/output.ts'
-import { hashToken } from '../platform/secrets.ts'
-import type { Services } from '../platform/services.ts'
+import { published } from '../http/openapi.ts'
+import { forbidden } from '../lib/errors.ts'
+import { output } from '../lib/output.ts'
+import { hashToken } from '../lib/tokens.ts'
+import { countWaitingMail } from '../mail/outbox.queries.ts'
+import type { Services } from '../services.ts'
 import { figures } from './health-operations.ts'
 
 /** Prometheus metrics, for this machine or a caller with METRICS_TOKEN. */

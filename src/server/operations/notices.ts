@@ -1,9 +1,9 @@
 import { english } from '#words/english.ts'
 import type { Values } from '#words/translate.ts'
-import { unsafeSettings } from '../platform/db/health.ts'
-import { untrustedProxy } from '../platform/http/watch-proxies.ts'
-import { findFailing } from '../platform/mail/mail.queries.ts'
-import type { Services } from '../platform/services.ts'
+import { unsafeSettings } from '../database/health.ts'
+import { untrustedProxy } from '../http/watch-proxies.ts'
+import { findFailing } from '../mail/outbox.queries.ts'
+import type { Services } from '../services.ts'
 
 const day = 24 * 3_600_000
 

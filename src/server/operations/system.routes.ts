@@ -1,8 +1,8 @@
 import { system } from '#contract/system.ts'
 import { addOwner } from '../accounts/first-owner.ts'
 import { hasOwner } from '../accounts/users.ts'
-import { invalid } from '../platform/errors.ts'
-import type { Route } from '../platform/http/route.ts'
+import type { Route } from '../http/route.ts'
+import { invalid } from '../lib/errors.ts'
 import { findWarnings } from './notices.ts'
 
 export function systemRoutes(route: Route): void {

@@ -1,7 +1,7 @@
 import { proveAddress } from '../accounts/addresses.ts'
 import { linkInvalid } from '../accounts/link-tokens.ts'
-import { adoptRequests } from '../catalogue-requests/request-owner.ts'
-import type { Trx } from '../platform/db/dialect.ts'
+import type { Trx } from '../database/dialect.ts'
+import { adoptRequests } from '../requests/request/request-owner.ts'
 
 /**
  * Confirms the user's address after a mail to it was opened, and assigns them the requests sent from it without a

@@ -1,11 +1,11 @@
 import { changeAddress } from '../accounts/change-email.ts'
 import { consumeLinkToken, linkInvalid } from '../accounts/link-tokens.ts'
-import { transactAs } from '../accounts/transact-as.ts'
-import type { Actor } from '../platform/actor.ts'
-import { isUniqueViolation } from '../platform/db/dialect.ts'
-import { conflict } from '../platform/errors.ts'
-import { readSender } from '../platform/mail/sender.ts'
-import type { Services } from '../platform/services.ts'
+import { isUniqueViolation } from '../database/dialect.ts'
+import type { Actor } from '../lib/actor.ts'
+import { conflict } from '../lib/errors.ts'
+import { readSender } from '../mail/layout/sender.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
 import { adoptByAddress } from './adopt-by-address.ts'
 
 /** Consumes a mailed link: confirms the user's address, or replaces it by the new one. */

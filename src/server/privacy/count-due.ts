@@ -1,7 +1,7 @@
 import { maxCounted } from '#contract/lists.ts'
 import type { Due } from '#contract/privacy.ts'
-import { countDecidedBefore } from '../catalogue-requests/erase-many.ts'
-import type { Services } from '../platform/services.ts'
+import { countDecidedBefore } from '../requests/erase/erase-many.ts'
+import type { Services } from '../services.ts'
 import { dueBefore } from './due-before.ts'
 
 /** Returns how many requests a retention of so many days erases at once. */

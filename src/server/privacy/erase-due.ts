@@ -1,9 +1,9 @@
-import { eraseDecidedBefore } from '../catalogue-requests/erase-many.ts'
-import { forgetMailFiles } from '../catalogue-requests/forget-mail-files.ts'
-import { audit, systemActor } from '../platform/audit/audit.ts'
-import { transact } from '../platform/db/dialect.ts'
-import { touchLock } from '../platform/db/locks.ts'
-import type { Services } from '../platform/services.ts'
+import { audit, systemActor } from '../audit/audit.ts'
+import { transact } from '../database/dialect.ts'
+import { touchLock } from '../database/locks.ts'
+import { eraseDecidedBefore } from '../requests/erase/erase-many.ts'
+import { forgetMailFiles } from '../requests/erase/forget-mail-files.ts'
+import type { Services } from '../services.ts'
 import { dueBefore } from './due-before.ts'
 
 /** So few at once that other calls hardly wait for them. */

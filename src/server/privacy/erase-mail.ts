@@ -1,8 +1,8 @@
-import { transactAs } from '../accounts/transact-as.ts'
-import type { AuthenticatedActor } from '../platform/actor.ts'
-import { audit } from '../platform/audit/audit.ts'
-import { eraseMail } from '../platform/mail/mail-erasure.queries.ts'
-import type { Services } from '../platform/services.ts'
+import { audit } from '../audit/audit.ts'
+import type { AuthenticatedActor } from '../lib/actor.ts'
+import { eraseMail } from '../mail/mail-erasure.queries.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
 import { markOf } from './address-mark.ts'
 import { mailNaming } from './held-mail.ts'
 

@@ -1,6 +1,6 @@
-import { emptyJournal } from '../platform/db/dialect.ts'
-import { maintainSearch } from '../platform/db/lists/maintain.ts'
-import type { Services } from '../platform/services.ts'
+import { emptyJournal } from '../database/dialect.ts'
+import { maintainSearch } from '../database/search/maintain.ts'
+import type { Services } from '../services.ts'
 
 /** Overwrites what was erased in the search indexes, and then in the journal, which still has the indexes as they were. */
 export async function forgetErased(services: Pick<Services, 'db' | 'now'>): Promise<void> {

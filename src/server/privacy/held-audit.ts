@@ -1,7 +1,7 @@
-import { findAuditOf, findExportsNamingAny } from '../platform/audit/audit.queries.ts'
-import { findMentions } from '../platform/mentions.queries.ts'
-import { namesAddress } from '../platform/names-address.ts'
-import type { Services } from '../platform/services.ts'
+import { findAuditOf, findExportsNamingAny } from '../audit/audit.queries.ts'
+import { findMentions } from '../audit/mentions.queries.ts'
+import { namesAddress } from '../lib/names-address.ts'
+import type { Services } from '../services.ts'
 import { markOf } from './address-mark.ts'
 
 const maxRows = 5_000

@@ -1,8 +1,8 @@
 import type { HeldData } from '#contract/privacy.ts'
 import { heldAccount, linksTo } from '../accounts/held-account.ts'
-import { contentsNaming } from '../catalogue-requests/held-requests.ts'
-import type { Db } from '../platform/db/dialect.ts'
-import { findMentions } from '../platform/mentions.queries.ts'
+import { findMentions } from '../audit/mentions.queries.ts'
+import type { Db } from '../database/dialect.ts'
+import { contentsNaming } from '../requests/erase/held-requests.ts'
 import { viewsNaming, viewsOf } from '../views/held-views.ts'
 import { mailNaming } from './held-mail.ts'
 

@@ -1,7 +1,7 @@
 import { emailKey } from '#contract/email.ts'
-import type { Db } from '../platform/db/dialect.ts'
-import { allMail } from '../platform/mail/mail-erasure.queries.ts'
-import { namesAddress } from '../platform/names-address.ts'
+import type { Db } from '../database/dialect.ts'
+import { namesAddress } from '../lib/names-address.ts'
+import { allMail } from '../mail/mail-erasure.queries.ts'
 
 /** Yields the mails to this address and those whose text names it, some at a time. */
 export async function* mailNaming(db: Db, key: string) {

@@ -1,5 +1,5 @@
 import { privacy } from '#contract/privacy.ts'
-import type { Route } from '../platform/http/route.ts'
+import type { Route } from '../http/route.ts'
 import { countDue } from './count-due.ts'
 import { eraseAddress } from './erase-address.ts'
 import { exportAddress } from './export-address.ts'

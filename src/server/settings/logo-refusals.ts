@@ -1,4 +1,4 @@
-import { invalid } from '../platform/errors.ts'
+import { invalid } from '../lib/errors.ts'
 
 const sentences = {
   otherKind: 'Please choose an SVG or PNG file.',

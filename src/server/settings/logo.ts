@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Logo, maxLogoBytes, maxMailLogoBytes } from '#contract/settings.ts'
-import { transactAs } from '../accounts/transact-as.ts'
-import type { AuthenticatedActor } from '../platform/actor.ts'
-import { audit } from '../platform/audit/audit.ts'
-import { touchLock } from '../platform/db/locks.ts'
-import { conflict, DomainError, invalid, notFound } from '../platform/errors.ts'
-import type { Services } from '../platform/services.ts'
-import * as queries from '../platform/settings/settings.queries.ts'
+import { audit } from '../audit/audit.ts'
+import { touchLock } from '../database/locks.ts'
+import type { AuthenticatedActor } from '../lib/actor.ts'
+import { conflict, DomainError, invalid, notFound } from '../lib/errors.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
 import { pictureOf } from './logo-kinds.ts'
+import * as queries from './settings.queries.ts'
 
 /** Sets the firm's logo; the picture of the former one leaves the mails. */
 export async function setLogo(services: Services, actor: AuthenticatedActor, bytes: Buffer | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { settings } from '#contract/settings.ts'
-import type { RawRoute, Route } from '../platform/http/route.ts'
+import type { RawRoute, Route } from '../http/route.ts'
 import { changeSettings, readSettings } from './change-settings.ts'
 import { readLogo, removeLogo, setLogo, setMailLogo } from './logo.ts'
 

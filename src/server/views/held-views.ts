@@ -1,6 +1,6 @@
-import { eraseAuditDetails } from '../platform/audit/audit.queries.ts'
-import type { Db, Trx } from '../platform/db/dialect.ts'
-import { namesAddress } from '../platform/names-address.ts'
+import { eraseAuditDetails } from '../audit/audit.queries.ts'
+import type { Db, Trx } from '../database/dialect.ts'
+import { namesAddress } from '../lib/names-address.ts'
 import * as queries from './views.queries.ts'
 
 /** Returns the views that name this address, whoever saved them. */

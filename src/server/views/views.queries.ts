@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ListName } from '#contract/list-names.ts'
-import { type Db, lockForUpdate, type Trx } from '../platform/db/dialect.ts'
-import type { Tables } from '../platform/db/schema.ts'
+import { type Db, lockForUpdate, type Trx } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
 
 const viewsOf = (db: Db, lists: ListName[]) => db.selectFrom('view').where('list', 'in', lists).selectAll()
 

@@ -1,5 +1,5 @@
 import { views } from '#contract/views.ts'
-import type { Route } from '../platform/http/route.ts'
+import type { Route } from '../http/route.ts'
 import { createView, listViews, removeView, showColumns } from './views.ts'
 
 export function viewRoutes(route: Route): void {

@@ -1,9 +1,9 @@
 import { auth } from '#contract/auth.ts'
 import { registrations } from '#contract/registrations.ts'
 import { users } from '#contract/users.ts'
-import { accessToken, foreignToken } from '#server/accounts/access-tokens.ts'
-import { startSession } from '#server/accounts/sessions.ts'
-import { transact } from '#server/platform/db/dialect.ts'
+import { transact } from '#server/database/dialect.ts'
+import { accessToken, foreignToken } from '#server/sessions/access-tokens.ts'
+import { startSession } from '#server/sessions/sessions.ts'
 import { hours, type TestApp } from '#support/app.ts'
 
 export interface Actor {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '#server/platform/db/dialect.ts'
+import { type Db, openDatabase } from '#server/database/dialect.ts'
 import { wrongTotals } from '#support/totals.ts'
 import type { Product } from './instances.ts'
 import type { Run } from './run.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Extension, extensions } from '#contract/documents.ts'
+import { transact } from '#server/database/dialect.ts'
 import { insertUpload } from '#server/documents/documents.queries.ts'
-import { transact } from '#server/platform/db/dialect.ts'
 import { pdf } from '#support/given.ts'
 import { repeat } from '../harness/ask.ts'
 import { bearer, json, send } from '../harness/send.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import type { Trx } from '#server/platform/db/dialect.ts'
+import type { Trx } from '#server/database/dialect.ts'
 import { startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { momentOf } from '#server/platform/mail/moment.ts'
+import { momentOf } from '#server/mail/layout/moment.ts'
 import { days, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askedTerms } from '#server/platform/db/lists/words.ts'
+import { askedTerms } from '#server/database/search/words.ts'
 
 test('a long word is read once, not once from each of its letters', () => {
   // So long that reading it from each letter would take minutes.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readConfig, SettingError } from '#server/platform/config.ts'
+import { readConfig, SettingError } from '#server/config.ts'
 
 test('nothing has to be set', () => {
   const config = readConfig({})

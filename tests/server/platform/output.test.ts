@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
-import { openOutput } from '#server/platform/output.ts'
+import { openOutput } from '#server/lib/output.ts'
 import { temporaryFolder } from '#support/program.ts'
 
 test('log lines for a slow reader are buffered, complete and in order', async (t) => {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { PassThrough, type Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import Fastify from 'fastify'
-import { limitBodyTime } from '#server/platform/http/security.ts'
+import { limitBodyTime } from '#server/http/security.ts'
 
 /** A server with a body timeout of fifty milliseconds that answers `GET /file` with this stream. */
 async function startLimited(test: TestContext, file: Readable = PassThrough.from('')) {

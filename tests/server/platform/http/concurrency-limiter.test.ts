@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DomainError } from '#server/platform/errors.ts'
-import { limitConcurrency } from '#server/platform/http/concurrency-limiter.ts'
+import { limitConcurrency } from '#server/http/concurrency-limiter.ts'
+import { DomainError } from '#server/lib/errors.ts'
 
 test('of a hundred calls at once sixty-four run, the others get Retry-After, and freed places are reused', async () => {
   const { promise: end, resolve } = Promise.withResolvers<string>()

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { pageVersions } from '#server/platform/http/page-versions.ts'
-import { settingsOf } from '#server/platform/settings/settings.ts'
+import { pageVersions } from '#server/pages/page-variants.ts'
+import { settingsOf } from '#server/settings/settings-store.ts'
 
 const prerender = `export const firmStyle = '', rtlStyle = ''
 export const wordsOf = () => undefined

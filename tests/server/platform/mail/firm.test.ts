@@ -5,7 +5,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import { maxMailLogoBytes, settings } from '#contract/settings.ts'
-import { transact } from '#server/platform/db/dialect.ts'
+import { transact } from '#server/database/dialect.ts'
 import { startTestApp, type TestApp } from '#support/app.ts'
 import { drawPng } from '#support/png.ts'
 

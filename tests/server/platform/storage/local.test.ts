@@ -4,8 +4,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readConfig } from '#server/platform/config.ts'
-import { openLocalStorage } from '#server/platform/storage/local.ts'
+import { readConfig } from '#server/config.ts'
+import { openLocalStorage } from '#server/storage/local.ts'
 import { temporaryFolder } from '#support/program.ts'
 
 test('instances that start at once clean up the same folder without errors', async (t) => {

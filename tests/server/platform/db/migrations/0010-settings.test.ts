@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Kysely } from 'kysely'
-import { openDatabase, type Trx } from '#server/platform/db/dialect.ts'
-import * as first from '#server/platform/db/migrations/0001-first.ts'
-import * as requestEvents from '#server/platform/db/migrations/0002-request-events.ts'
-import * as names from '#server/platform/db/migrations/0003-names.ts'
-import * as requestLife from '#server/platform/db/migrations/0004-request-life.ts'
-import * as settings from '#server/platform/db/migrations/0010-settings.ts'
+import { openDatabase, type Trx } from '#server/database/dialect.ts'
+import * as first from '#server/database/migrations/0001-first.ts'
+import * as requestEvents from '#server/database/migrations/0002-request-events.ts'
+import * as names from '#server/database/migrations/0003-names.ts'
+import * as requestLife from '#server/database/migrations/0004-request-life.ts'
+import * as settings from '#server/database/migrations/0010-settings.ts'
 import { kinds } from '#support/databases.ts'
 
 const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'x']))

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { auth } from '#contract/auth.ts'
-import { startJobs } from '#server/jobs.ts'
+import { startJobs } from '#server/background.ts'
 import { startTestApp } from '#support/app.ts'
 
 test('wiped mail bodies are gone from the database file too', async (t) => {

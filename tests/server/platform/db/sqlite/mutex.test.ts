@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mutex } from '#server/platform/db/sqlite/mutex.ts'
+import { mutex } from '#server/database/sqlite/mutex.ts'
 
 test('transactions run in order of arrival and yield to the event loop between them', async () => {
   const line = mutex()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CompiledQuery } from 'kysely'
-import { openSqlite } from '#server/platform/db/sqlite/connection.ts'
-import { openWriter } from '#server/platform/db/sqlite/writer.ts'
+import { openSqlite } from '#server/database/sqlite/connection.ts'
+import { openWriter } from '#server/database/sqlite/writer.ts'
 import { temporaryFolder } from '#support/program.ts'
 
 async function openTable(t: Parameters<typeof temporaryFolder>[0]) {

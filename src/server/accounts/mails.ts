@@ -1,0 +1,144 @@
+import type { Sender } from '../mail/layout/sender.ts'
+import { type Person, page, write } from '../mail/layout/write-message.ts'
+
+/** The text of every mail to people with an account. */
+
+interface Account extends Person {
+  firstName: string
+  emailConfirmedAt: number | null
+}
+
+/**
+ * An unproven address may belong to a stranger, so its mail contains no text that the account chose (product:
+ * Addresses).
+ */
+const addressee = ({ email, firstName, emailConfirmedAt }: Account): Person =>
+  emailConfirmedAt === null ? { email } : { email, firstName }
+
+export const resetMail = (sender: Sender, person: Account, id: string) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Reset your password'),
+    lines: [say('Somebody, most likely you, asked to reset the password of your account.')],
+    link: { label: say('Choose a new password'), url: page(sender.publicUrl, '/forget-password/reset', { id }) },
+    after: [say('The link works once, for 30 minutes. If it was not you, ignore this mail: nothing has changed.')],
+  }))
+
+export const registrationReceivedMail = (sender: Sender, email: string, id: string) =>
+  write(sender, { email }, (say) => ({
+    subject: say('Your registration has arrived'),
+    lines: [say('Thank you for signing up. Somebody will look at your registration; you will hear from us by mail.')],
+    link: { label: say('Confirm that this is your address'), url: page(sender.publicUrl, '/confirm-email', { id }) },
+    after: [say('If you did not sign up, ignore this mail.')],
+  }))
+
+export const alreadyRegisteredMail = (sender: Sender, person: Account) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('You already have an account'),
+    lines: [
+      say(
+        'Somebody, perhaps you, tried to sign up with this address, which already has an account. Nothing was changed.',
+      ),
+    ],
+    link: { label: say('Forgotten your password?'), url: `${sender.publicUrl}/forget-password/insert-email` },
+  }))
+
+/** Without a confirmation id, the address is already proven. */
+export const registrationApprovedMail = (sender: Sender, person: Account, confirmation?: string) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Your registration was approved'),
+    lines: [say('Welcome: your account is open.')],
+    ...(confirmation === undefined
+      ? { link: { label: say('Sign in'), url: loginPage(sender) } }
+      : {
+          link: {
+            label: say('Confirm that this is your address'),
+            url: page(sender.publicUrl, '/confirm-email', { id: confirmation }),
+          },
+          after: [say('Then sign in at {url}. The link works for 7 days.', { url: loginPage(sender) })],
+        }),
+  }))
+
+const loginPage = ({ publicUrl }: Sender) => `${publicUrl}/login`
+
+export const registrationRejectedMail = (sender: Sender, person: Account) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('About your registration'),
+    lines: [say('Thank you for your interest. We are sorry that we cannot open an account for you.')],
+  }))
+
+export const passwordChangedMail = (sender: Sender, person: Account) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Your password was changed'),
+    lines: [
+      say('An administrator set a new password for your account and ended your sessions.'),
+      say('If you did not expect this, please speak to your administrator.'),
+    ],
+    link: { label: say('Sign in'), url: loginPage(sender) },
+  }))
+
+export const confirmAddressMail = (sender: Sender, { email }: Pick<Person, 'email'>, id: string) =>
+  write(sender, { email }, (say) => ({
+    subject: say('Confirm your address'),
+    lines: [say('Somebody, most likely you, signed in to an account with this address, which is not confirmed yet.')],
+    link: { label: say('Confirm that this is your address'), url: page(sender.publicUrl, '/confirm-email', { id }) },
+    after: [say('The link works once, for 7 days. If it was not you, ignore this mail.')],
+  }))
+
+export const changeAddressMail = (sender: Sender, email: string, id: string) =>
+  write(sender, { email }, (say) => ({
+    subject: say('Confirm your new address'),
+    lines: [say('Please confirm that your account should use this address from now on.')],
+    link: { label: say('Use this address'), url: page(sender.publicUrl, '/confirm-email', { id }) },
+    after: [say('The link works once, for 24 hours. If you did not ask for this, ignore this mail.')],
+  }))
+
+/** Notifies the current address. Only the account's owner is told the new one. */
+export const changeStartedMail = (sender: Sender, person: Account, next: string, id: string) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('A change of your address was asked for'),
+    lines: [
+      person.emailConfirmedAt === null
+        ? say('Somebody, most likely you, asked that your account use another address from now on.')
+        : say('Somebody, most likely you, asked that your account use the address {next} from now on.', { next }),
+      say('If it was you, open the link in the mail to the new address; there is nothing to do here.'),
+      say('If it was not you, stop it: the change is dropped and every session ends. Then choose a new password.'),
+    ],
+    link: { label: say('Stop the change'), url: page(sender.publicUrl, '/stop-email-change', { id }) },
+    after: [say('The link works once, for 24 hours, also after the change is confirmed.')],
+  }))
+
+export const addressTakenMail = (sender: Sender, person: Account) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Somebody asked to use your address'),
+    lines: [say('Another account asked to use this address, which belongs to yours. Nothing was changed.')],
+  }))
+
+export const addressChangedMail = (sender: Sender, person: Account, next: string) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Your address was changed'),
+    lines: [
+      person.emailConfirmedAt === null
+        ? say('Your account now uses another address. This one is not used any more.')
+        : say('Your account now uses the address {next}. This one is not used any more.', { next }),
+      say('If this was not you, please speak to your administrator at once.'),
+    ],
+  }))
+
+/** The count, or that there are more than so many. */
+export interface Counted {
+  count: number
+  isMore: boolean
+}
+
+export const digestMail = (sender: Sender, person: Account, { count, isMore }: Counted) =>
+  write(sender, addressee(person), (say) => ({
+    subject: isMore
+      ? say('New catalogue requests: more than {count}', { count: String(count) })
+      : say('New catalogue requests: {count}', { count }),
+    lines: [
+      isMore
+        ? say('New requests that wait for a decision: more than {count}.', { count: String(count) })
+        : say('New requests that wait for a decision: {count}.', { count }),
+    ],
+    link: { label: say('Look at the requests'), url: `${sender.publicUrl}/resource/catalogue/request` },
+  }))

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { purgeAccounts } from './accounts/purge.ts'
+import { purgeUploads } from './documents/documents.ts'
+import { purgeExports } from './exports/exports.ts'
+import { purgeMail } from './mail/outbox.queries.ts'
+import { mailWorker } from './mail/worker.ts'
+import { eraseDue } from './privacy/erase-due.ts'
+import { forgetErased } from './privacy/forget-erased.ts'
+import { purgeLimits } from './rate-limits/rate-limits.ts'
+import { foldFigures } from './requests/figures/fold-figures.ts'
+import { recordMailResult } from './requests/link/record-mail-result.ts'
+import { purgeKeys } from './requests/link/request-keys.ts'
+import { sendDigest } from './requests/lists/digest.ts'
+import type { Services } from './services.ts'
+import { purgeVisits } from './tours/visits.ts'
+
+const mailInterval = 1_000
+const purgeInterval = 60_000
+/** The first answers are given before the first purges begin. */
+const firstPurge = 1_000
+/** A mail server may let us wait for longer: what was not sent by then is sent by another worker, when its lease ends. */
+const stopTimeout = 5_000
+
+/** Background jobs of every instance. Each unit of work is claimed in the database. */
+export interface Jobs {
+  stop(): Promise<void>
+}
+
+export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
+  const stopping = new AbortController()
+  const mail = mailWorker(services, { log, recordResult: recordMailResult })
+  const loops = [
+    repeat(mailInterval, () => mail.begin(stopping.signal)).then(mail.end),
+    ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),
+  ]
+
+  async function repeat(interval: number, work: () => Promise<unknown>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await work().catch((error: Error) => log.warn({ reason: error.message }, 'a job failed and will run again'))
+      await pause(interval)
+    }
+  }
+
+  /** Until so many milliseconds have passed, or we stop. */
+  function pause(time: number): Promise<void> {
+    return sleep(time, undefined, { signal: stopping.signal }).catch(() => {})
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([Promise.all(loops), sleep(stopTimeout, undefined, { ref: false })])
+    },
+  }
+}
+
+/**
+ * Purges expired data, reloads keys and mails the digest. The jobs are independent, so one failure does not stop the
+ * others.
+ */
+const purges: ((services: Services) => Promise<unknown>)[] = [
+  ({ keys }) => keys.reload(),
+  purgeAccounts,
+  purgeLimits,
+  purgeVisits,
+  purgeUploads,
+  purgeKeys,
+  purgeExports,
+  purgeMail,
+  foldFigures,
+  sendDigest,
+  eraseDue,
+  forgetErased,
+]

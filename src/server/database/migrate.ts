@@ -1,0 +1,75 @@
+import { Migrator } from 'kysely/migration'
+import { StartError } from '../lib/errors.ts'
+import { advisoryLock, type DatabaseConfig, type Db, openDatabase, type Trx, transact } from './dialect.ts'
+import { assertReachable } from './health.ts'
+import * as first from './migrations/0001-first.ts'
+import * as requestEvents from './migrations/0002-request-events.ts'
+import * as names from './migrations/0003-names.ts'
+import * as requestLife from './migrations/0004-request-life.ts'
+import * as source from './migrations/0005-source.ts'
+import * as lists from './migrations/0006-lists.ts'
+import * as figures from './migrations/0007-figures.ts'
+import * as views from './migrations/0008-views.ts'
+import * as exports from './migrations/0009-exports.ts'
+import * as settings from './migrations/0010-settings.ts'
+import * as orders from './migrations/0011-orders.ts'
+import * as shownColumns from './migrations/0012-shown-columns.ts'
+
+const migrations = {
+  '0001-first': first,
+  '0002-request-events': requestEvents,
+  '0003-names': names,
+  '0004-request-life': requestLife,
+  '0005-source': source,
+  '0006-lists': lists,
+  '0007-figures': figures,
+  '0008-views': views,
+  '0009-exports': exports,
+  '0010-settings': settings,
+  '0011-orders': orders,
+  '0012-shown-columns': shownColumns,
+}
+
+/** Applies pending migrations and returns their names. Throws when the database is newer than the program. */
+export async function migrate(db: Db): Promise<string[]> {
+  return transact(db, async (trx) => {
+    await advisoryLock(trx)
+    await refuseNewer(trx)
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw error
+    return results.map(({ migrationName }) => migrationName)
+  })
+}
+
+/** The same for a database that is not open yet, without timeouts, since another instance may be migrating. */
+export async function migrateDatabase(config: DatabaseConfig): Promise<string[]> {
+  const db = openDatabase(config, { noTimeout: true })
+  try {
+    await assertReachable(db, config)
+    return (await isCurrent(db)) ? [] : await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Whether just what we know was applied, as at almost every start: looking closer would take longer than the rest of it. */
+async function isCurrent(db: Db): Promise<boolean> {
+  const names = await appliedTo(db)
+    .execute()
+    .catch(() => [])
+  const known = Object.keys(migrations)
+  return names.length === known.length && names.every(({ name }) => known.includes(name))
+}
+
+const appliedTo = (db: Db) =>
+  db.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name')
+
+async function refuseNewer(trx: Trx): Promise<void> {
+  const tables = await trx.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return
+  const known = Object.keys(migrations)
+  const newer = await appliedTo(trx).where('name', 'not in', known).executeTakeFirst()
+  if (newer)
+    throw new StartError(`The database was written by a newer Docent (it has ${newer.name}): install that version.`)
+}

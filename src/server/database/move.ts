@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { DomainError } from '../lib/errors.ts'
+import { type DatabaseConfig, type Db, openDatabase, type Trx, transact } from './dialect.ts'
+import { touchLock } from './locks.ts'
+import { migrateDatabase } from './migrate.ts'
+import type { Tables } from './schema.ts'
+import { buildSearch } from './search/maintain.ts'
+
+type Table = keyof Tables
+/** Each table with its primary key, referenced tables first. */
+const tables: Record<Table, string[]> = {
+  user: ['id'],
+  session: ['id'],
+  refreshToken: ['hash'],
+  linkToken: ['hash'],
+  export: ['hash'],
+  view: ['id'],
+  shownColumns: ['userId', 'list'],
+  upload: ['key'],
+  catalogue: ['id'],
+  catalogueRequest: ['id'],
+  requestEvent: ['id'],
+  requestKey: ['hash'],
+  figure: ['scope', 'kind', 'day', 'key'],
+  figureChange: ['id'],
+  tourAccess: ['id'],
+  tourVisit: ['accessId', 'visitor'],
+  mail: ['id'],
+  audit: ['id'],
+  mention: ['emailKey', 'subjectId'],
+  counter: ['list', 'shard'],
+  rateLimit: ['key'],
+  signingKey: ['kid'],
+  secret: ['name'],
+  lock: ['name'],
+  setting: ['name'],
+  consent: ['version'],
+}
+const names = Object.keys(tables) as Table[]
+const batch = 1_000
+
+export interface Moved {
+  table: string
+  rows: number
+  /** A checksum of all rows, equal on both sides. */
+  checksum: string
+}
+
+type Row = Record<string, string | number | null>
+type Progress = (done: number, whole: number) => void
+
+/** Copies every table into an empty database in one transaction and compares both. Writes nothing when they differ. */
+export async function moveData(from: DatabaseConfig, to: DatabaseConfig, progress: Progress): Promise<Moved[]> {
+  await migrateDatabase(from)
+  await migrateDatabase(to)
+  const source = openDatabase(from)
+  const target = openDatabase(to, { noTimeout: true })
+  try {
+    // Blocks writers on the source until the copy is complete; with SQLite this is the write lock.
+    const moved = await transact(source, (from) => transact(target, (trx) => copy(from, trx, progress)))
+    await buildSearch({ db: target, now: Date.now })
+    return moved
+  } finally {
+    await Promise.all([source.destroy(), target.destroy()])
+  }
+}
+
+async function copy(source: Trx, target: Trx, progress: Progress): Promise<Moved[]> {
+  await assertEmpty(target)
+  const counts = await Promise.all(names.map((table) => countOf(source, table)))
+  const whole = counts.reduce((sum, count) => sum + count, 0)
+  let done = 0
+  const moved: Moved[] = []
+  for (const table of names) {
+    const read = await digest(source, table, async (rows) => {
+      await target
+        .insertInto(table)
+        .values(rows as never)
+        .execute()
+      done += rows.length
+      progress(done, whole)
+    })
+    const wrote = await digest(target, table)
+    if (read.rows !== wrote.rows || read.checksum !== wrote.checksum) {
+      throw new DomainError(409, `Nothing was moved: table ${table} differs (${read.rows} and ${wrote.rows} rows).`)
+    }
+    moved.push({ table, ...wrote })
+  }
+  // The search indexes differ, so the target has none yet.
+  await touchLock(target, 'search', 0)
+  return moved
+}
+
+/** Returns the row count and checksum of a table. A sum of hashes, because the databases may sort text differently. */
+async function digest(db: Db, table: Table, use: (rows: Row[]) => Promise<void> = async () => {}) {
+  let rows = 0
+  let sum = 0n
+  for await (const some of batches(db, table)) {
+    await use(some)
+    rows += some.length
+    for (const row of some) sum += BigInt(`0x${createHash('sha256').update(serializeRow(row)).digest('hex')}`)
+  }
+  return { rows, checksum: (sum % (1n << 64n)).toString(16).padStart(16, '0') }
+}
+
+/** Deletes the rows that every new database has. Throws when there is anything else, because the database is in use. */
+async function assertEmpty(target: Trx): Promise<void> {
+  for (const table of names.filter((name) => name !== 'lock')) {
+    if ((await countOf(target, table)) > 0) {
+      throw new DomainError(
+        409,
+        `Nothing was moved: the database already holds rows (table ${table}). It must be empty.`,
+      )
+    }
+  }
+  await target.deleteFrom('lock').execute()
+}
+
+async function countOf(db: Db, table: Table): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Yields all rows in batches, ordered by primary key. */
+async function* batches(db: Db, table: Table): AsyncGenerator<Row[]> {
+  const keys = tables[table]
+  const key = sql.join(keys.map((name) => sql.ref(name)))
+  let cursor = sql``
+  for (;;) {
+    const page = sql<Row>`select * from ${sql.table(table)} ${cursor} order by ${key} limit ${batch}`
+    const { rows } = await page.execute(db)
+    if (rows.length > 0) yield rows
+    const last = rows[batch - 1]
+    if (!last) return
+    cursor = sql`where (${key}) > (${sql.join(keys.map((name) => last[name]))})`
+  }
+}
+
+/** Returns one row as text, with the columns in a fixed order. */
+const serializeRow = (row: Row) => `${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`

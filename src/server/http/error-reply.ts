@@ -1,0 +1,82 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '#contract/problem.ts'
+import { isUnavailable } from '../database/dialect.ts'
+import { DomainError, notFound, template, unavailable } from '../lib/errors.ts'
+import { diskErrorOf } from '../storage/disk-error.ts'
+import { withSecurityHeaders } from './security.ts'
+
+/** Messages for errors that Fastify itself raises, by status. */
+export const words: Readonly<Record<number, string>> = {
+  400: 'The request could not be read.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'Please send application/json.',
+  431: 'The headers of the request are too large.',
+}
+
+/** Answers every error and unknown address with a problem document (RFC 9457) whose first member is `Message`. */
+export function replyWithProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, readable(error, request)))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound('This address')))
+}
+
+/** Answers addresses that Fastify cannot parse, which reach no route or hook, with the usual problem document. */
+export const refuseAddress =
+  (site: { publicUrl: string }) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    sendProblem(request, withSecurityHeaders(reply, site), readable(error, request))
+  }
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
+  const { status, details } = error
+  const problem = problemOf(error, request.id)
+  if (details.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(details.retryAfter)))
+  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+/** Returns the problem document for an error. */
+export function problemOf({ status, message, sentence, details }: DomainError, requestId: string): Problem {
+  const title = STATUS_CODES[status] ?? 'Error'
+  return {
+    Message: message,
+    type: 'about:blank',
+    title,
+    status,
+    code: details.code ?? title.toLowerCase().replaceAll(' ', '-'),
+    requestId,
+    ...template(sentence, details.values),
+    ...(details.errors ? { errors: details.errors } : {}),
+    ...(details.startTime === undefined ? {} : { startTime: details.startTime }),
+  }
+}
+
+const databaseAway = unavailable('Docent cannot reach its database just now. Please try again in a moment.')
+
+/** Returns the status of a refusal that is one of several in an answer. Throws an error that nobody expected. */
+export function statusOf(error: unknown): number {
+  if (error instanceof DomainError) return error.status
+  if (isUnavailable(error)) return databaseAway.status
+  throw error
+}
+
+function readable(error: FastifyError, request: FastifyRequest): DomainError {
+  if (error instanceof DomainError) {
+    if (error.cause) request.log.warn({ reason: String(error.cause) }, 'unavailable')
+    return error
+  }
+  const diskError = diskErrorOf(error)
+  if (diskError) {
+    request.log.warn({ reason: error.message, code: error.code }, 'disk unavailable')
+    return diskError
+  }
+  if (isUnavailable(error)) {
+    request.log.warn({ reason: error.message, code: error.code }, 'database unavailable')
+    return databaseAway
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return new DomainError(status, words[status] ?? words[400] ?? '')
+  request.log.error({ err: error }, 'unexpected error')
+  return new DomainError(500, 'Something went wrong on our side. Please try again.')
+}

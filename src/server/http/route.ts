@@ -1,0 +1,115 @@
+import compile from 'fast-json-stringify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySerializerCompiler,
+  onRequestAsyncHookHandler,
+} from 'fastify'
+import { type Access, aliases, type Endpoint, type Received, type Reply, type Shapes } from '#contract/endpoint.ts'
+import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
+import { memoize } from '../lib/memoize.ts'
+import type { Services } from '../services.ts'
+import { limitConcurrency } from './concurrency-limiter.ts'
+import { networkOf } from './network.ts'
+import { published } from './openapi.ts'
+import { operationOf } from './operation.ts'
+import { formats } from './validation.ts'
+
+type ActorOf<A extends Access> = A extends 'visitor' ? Actor : AuthenticatedActor
+
+/** What a handler receives in addition to the parameters, query and body. */
+interface Call<A extends Access> {
+  readonly actor: ActorOf<A>
+  /** Its clock returns the same time throughout the call: when the whole request had arrived. */
+  readonly services: Services
+}
+
+type Handler<S extends Shapes, A extends Access> = (input: Received<S> & Call<A>) => Promise<Reply<S>> | Reply<S>
+
+/**
+ * Registers a contract entry under each of its aliases, with guard, validation and serialiser; 204 for an empty result.
+ */
+export type Route = <S extends Shapes, A extends Access>(entry: Endpoint<S, A>, handle: Handler<S, A>) => void
+
+type RawHandler<S extends Shapes, A extends Access> = (
+  input: Received<S> & Call<A>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>
+
+/** Like Route, for a call whose reply is not JSON. `onRequest` hooks run before the body is read. */
+export type RawRoute = <S extends Shapes, A extends Access>(
+  entry: Endpoint<S, A>,
+  handle: RawHandler<S, A>,
+  onRequest?: onRequestAsyncHookHandler[],
+) => void
+
+/** Returns the hooks that authenticate and authorise a request before its body is read and set its caller. */
+export type Guard = (access: Access) => onRequestAsyncHookHandler
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller
+  }
+}
+
+export function router(app: FastifyInstance, services: Services, guard: Guard): { route: Route; rawRoute: RawRoute } {
+  const rawRoute: RawRoute = (entry, handle, onRequest = []) => {
+    for (const url of aliases(entry)) {
+      app.route({
+        method: entry.method,
+        url,
+        schema: schemaOf(entry),
+        config: published(() => operationOf(entry, url)),
+        onRequest: [guard(entry.access), ...onRequest],
+        handler: (request, reply) => handle(received(services, entry.access, request), request, reply),
+      })
+    }
+  }
+  const route: Route = (entry, handle) => {
+    const isForAll = entry.access === 'visitor' && entry.shapes.body
+    const { enter, onRequest } = isForAll ? limitConcurrency(handle) : { enter: handle, onRequest: [] }
+    const answered = async (input: Parameters<typeof handle>[0], _request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await enter(input)
+      if (answer === undefined) return reply.code(204).send()
+      // Fastify would send a plain string as the body unchanged.
+      if (typeof answer === 'string') return reply.type('application/json').send(JSON.stringify(answer))
+      return answer
+    }
+    rawRoute(entry, answered, onRequest)
+  }
+  return { route, rawRoute }
+}
+
+/**
+ * Errors are serialised as they are. A 200 uses the contract's serialiser, which omits fields that the contract does
+ * not name.
+ */
+export const compileSerializer: FastifySerializerCompiler<object> = ({ schema, httpStatus }) => {
+  if (httpStatus !== '200') return JSON.stringify
+  const serializer = memoize(() => compile(schema, { ajv: { formats } }))
+  return (answer) => serializer()(answer)
+}
+
+function received<S extends Shapes, A extends Access>(
+  services: Services,
+  access: A,
+  request: FastifyRequest,
+): Received<S> & Call<A> {
+  const { params, query, body, caller, ip } = request
+  const at = services.now()
+  const call = { actor: { caller, network: networkOf(ip), access }, services: { ...services, now: () => at } }
+  return { params, query, body, ...call } as unknown as Received<S> & Call<A>
+}
+
+/** The schema that validates requests and serialises replies; operation.ts builds the published one. */
+function schemaOf({ shapes: { params, query, body, reply } }: Endpoint): FastifySchema {
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(reply ? { response: { 200: reply } } : {}),
+  }
+}

@@ -1,0 +1,110 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { FieldMessages } from '#contract/common.ts'
+import { isEmail } from '#contract/email.ts'
+import { isEmbedOrigin } from '#contract/origin.ts'
+import { isBlank, isFilled, isStorable } from '#contract/text.ts'
+import { type DomainError, type FieldError, fieldError, invalidFields, notFound } from '../lib/errors.ts'
+import { memoize } from '../lib/memoize.ts'
+
+interface FieldSchema {
+  type?: string
+  enum?: string[]
+  'x-messages'?: FieldMessages
+}
+
+/** The formats of the contract. */
+export const formats = {
+  filled: isFilled,
+  email: isEmail,
+  'email-or-none': (value: string) => value === '' || isEmail(value),
+  'embed-origin': isEmbedOrigin,
+}
+
+const options = {
+  allErrors: true,
+  useDefaults: true,
+  // Properties that the contract does not name never reach a handler.
+  removeAdditional: 'all' as const,
+  verbose: true,
+  keywords: ['x-messages'],
+  formats,
+}
+const bodies = memoize(() => new Ajv(options))
+const addresses = memoize(() => new Ajv({ ...options, coerceTypes: true }))
+/** For shapes that refuse what they do not name. */
+const strict = { ...options, removeAdditional: false }
+const strictBodies = memoize(() => new Ajv(strict))
+const strictAddresses = memoize(() => new Ajv({ ...strict, coerceTypes: true }))
+
+/** Compiles a schema of the contract into a validator that reports invalid input as a 400 with field messages. */
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const validator = memoize(() => compilerFor(schema, httpPart).compile(schema))
+  return (data: unknown) => {
+    const validate = validator()
+    if (!validate(data)) return { error: refusal(validate.errors ?? [], httpPart) }
+    const field = unstorableIn(data)
+    if (field === undefined) return { value: data }
+    return { error: invalidFields([fieldError(field, 'This text has characters that cannot be kept.')]) }
+  }
+}
+
+function compilerFor(schema: object, httpPart = 'body'): Ajv {
+  const isStrict = 'additionalProperties' in schema
+  if (httpPart === 'body') return isStrict ? strictBodies() : bodies()
+  return isStrict ? strictAddresses() : addresses()
+}
+
+function refusal(found: ErrorObject[], httpPart = 'body'): DomainError {
+  // Malformed ids answer 404 like unknown ids.
+  if (httpPart === 'params') return notFound('This address')
+  const errors = new Map<string, FieldError>()
+  for (const error of found) {
+    const field = fieldOf(error)
+    if (!errors.has(field)) errors.set(field, wrongWith(field, error))
+  }
+  return invalidFields([...errors.values()])
+}
+
+/** For example `firm.accent` or `form.questions.0.label`. */
+function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
+  const path = instancePath.split('/').slice(1)
+  if (keyword === 'required') path.push(params.missingProperty)
+  if (keyword === 'additionalProperties') path.push(params.additionalProperty)
+  return path.join('.')
+}
+
+/** Returns the name of a text, however deep, that no database can keep. */
+function unstorableIn(data: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof data === 'string') return isStorable(data) ? undefined : path.join('.')
+  if (typeof data !== 'object' || data === null) return undefined
+  for (const [name, value] of Object.entries(data)) {
+    const found = unstorableIn(value, [...path, name])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function wrongWith(field: string, error: ErrorObject): FieldError {
+  const parent = error.parentSchema as { properties?: Record<string, FieldSchema> } & FieldSchema
+  const schema = error.keyword === 'required' ? (parent.properties?.[error.params.missingProperty] ?? {}) : parent
+  const { required, invalid } = schema['x-messages'] ?? {}
+  const blank = error.keyword === 'required' || (typeof error.data === 'string' && isBlank(error.data))
+  if (blank && required) return fieldError(field, required)
+  if (error.keyword === 'maxLength') return tooLong(field, error.params.limit)
+  return fieldError(field, invalid ?? plain(field, error))
+}
+
+export const tooLong = (field: string, most: number): FieldError =>
+  fieldError(field, 'Please use at most {n} characters.', { n: most })
+
+/** For programs: pages send no such thing. */
+function plain(field: string, { keyword, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `${field} is not known here.`
+  if (field === '') return 'The body must be a JSON object.'
+  if (keyword === 'required') return `${field} is missing.`
+  if (keyword === 'type') return `${field} must be ${params.type === 'string' ? 'text' : `of type ${params.type}`}.`
+  if (keyword === 'enum') return `${field} must be one of ${params.allowedValues.join(', ')}.`
+  if (keyword === 'minimum' || keyword === 'maximum') return `${field} must be ${params.comparison} ${params.limit}.`
+  return `${field} is not valid.`
+}

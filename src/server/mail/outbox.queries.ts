@@ -1,0 +1,195 @@
+import type { Insertable, Selectable } from 'kysely'
+import { type Db, type Trx, transact } from '../database/dialect.ts'
+import { pick, prepared } from '../database/prepared.ts'
+import type { MailStatus, Tables } from '../database/schema.ts'
+import { clockSkew } from '../lib/clock.ts'
+
+export type QueuedMail = Selectable<Tables['mail']>
+
+const columns = ['id', 'recipient', 'subject', 'text', 'html', 'expires', 'created', 'due', 'subjectId'] as const
+
+export const insertMail = prepared((db: Db, values: Pick<Insertable<Tables['mail']>, (typeof columns)[number]>) =>
+  db
+    .insertInto('mail')
+    .values({ ...pick(values, columns), status: 'queued', attempts: 0, lease: null, lastError: null }),
+)
+
+/**
+ * Leases up to `count` due messages to this worker. A message whose lease has expired is due again, because its worker
+ * has died. The condition is repeated in the update so that only one of two competing workers gets a row.
+ */
+export function leaseMail(db: Db, lease: string, now: number, until: number, count = 1): Promise<QueuedMail[]> {
+  return transact(db, (trx) =>
+    trx
+      .updateTable('mail')
+      .set(({ eb }) => ({ lease, due: until, attempts: eb('attempts', '+', 1) }))
+      .where('status', '=', 'queued')
+      .where('due', '<=', now)
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('mail')
+          .where('status', '=', 'queued')
+          .where('due', '<=', now)
+          .orderBy('due')
+          .select('id')
+          .limit(count),
+      )
+      .returningAll()
+      .execute(),
+  )
+}
+
+/** Returns when the next message is due, or undefined when none is queued. */
+export async function findNextDue(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('mail')
+    .where('status', '=', 'queued')
+    .orderBy('due')
+    .select('due')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due
+}
+
+/**
+ * Records the result of a delivery. Bodies hold links, so they are wiped unless the message stays queued. Returns false
+ * when the message was deleted, or leased to another worker.
+ */
+export async function finishMail(
+  trx: Trx,
+  { id, lease }: QueuedMail,
+  status: MailStatus,
+  lastError: string | null,
+): Promise<boolean> {
+  const wiped = status === 'deadLetter' ? {} : { text: '', html: '' }
+  return releaseLease(trx, id, lease, { status, lease: null, lastError, ...wiped })
+}
+
+export async function postponeMail(db: Db, { id, lease }: QueuedMail, due: number, lastError: string): Promise<void> {
+  await transact(db, (trx) => releaseLease(trx, id, lease, { due, lease: null, lastError }))
+}
+
+async function releaseLease(
+  trx: Trx,
+  id: string,
+  lease: string | null,
+  changes: Partial<QueuedMail>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail')
+    .set(changes)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const removeUnsent = prepared((db: Db, { subjectId }: { subjectId: string }) =>
+  db
+    .deleteFrom('mail')
+    .where('subjectId', '=', subjectId)
+    .where('status', 'in', ['queued', 'deadLetter'])
+    .where('lease', 'is', null),
+)
+
+const endLeased = prepared((db: Db, { subjectId, expires }: { subjectId: string; expires: number }) =>
+  db.updateTable('mail').set({ expires }).where('subjectId', '=', subjectId).where('status', '=', 'queued'),
+)
+
+/**
+ * Deletes the messages about this subject that have not left. Returns false when one is leaving just now: that one is
+ * not tried again.
+ */
+export async function cancelMailAbout(trx: Trx, subjectId: string, now: number): Promise<boolean> {
+  await removeUnsent(trx, { subjectId })
+  const { numAffectedRows } = await endLeased(trx, { subjectId, expires: now })
+  return numAffectedRows === 0n
+}
+
+/** Returns what became of a message, or undefined when it was deleted. */
+export function findMail(db: Db, id: string) {
+  return db.selectFrom('mail').where('id', '=', id).select(['status', 'attempts', 'lastError']).executeTakeFirst()
+}
+
+export function findWaitingMail(db: Db) {
+  return db
+    .selectFrom('mail')
+    .where('status', 'in', ['deadLetter', 'queued'])
+    .orderBy('created')
+    .select(['id', 'recipient', 'subject', 'status', 'attempts', 'lastError', 'created'])
+    .limit(1_000)
+    .execute()
+}
+
+/** Requeues one dead letter, or all of them. Returns how many. */
+export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
+  const deadLetters = trx
+    .updateTable('mail')
+    .set({ status: 'queued', due: now, attempts: 0 })
+    .where('status', '=', 'deadLetter')
+  const { numUpdatedRows } = await (id === undefined
+    ? deadLetters
+    : deadLetters.where('id', '=', id)
+  ).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Returns the oldest message that has failed at least once and is still queued. */
+export function findFailing(db: Db) {
+  return db
+    .selectFrom('mail')
+    .where('status', 'in', ['queued', 'deadLetter'])
+    .where('lastError', 'is not', null)
+    .orderBy('created')
+    .select(['created', 'lastError'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The longest delay between two attempts; see the worker's backoff. */
+const maxWait = 3_600_000
+
+/** Makes messages due again whose next attempt was scheduled by a clock that ran ahead of ours. */
+async function hastenMail(trx: Trx, now: number): Promise<void> {
+  const latest = now + maxWait + clockSkew
+  await trx.updateTable('mail').set({ due: now }).where('status', '=', 'queued').where('due', '>', latest).execute()
+}
+
+const keptFor = 30 * 86_400_000
+
+/** Deletes messages that were sent or expired a month ago. */
+export async function purgeMail({ db, now }: { db: Db; now: () => number }): Promise<void> {
+  await transact(db, async (trx) => {
+    await hastenMail(trx, now())
+    await trx
+      .deleteFrom('mail')
+      .where('status', 'in', ['sent', 'expired'])
+      .where('due', '<', now() - keptFor)
+      .execute()
+  })
+}
+
+/** Returns the number of queued messages and of dead letters. */
+export function countWaitingMail(db: Db) {
+  return db
+    .selectFrom('mail')
+    .where('status', 'in', ['queued', 'deadLetter'])
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+}
+
+/** Throws when the outbox cannot be read. */
+export async function assertOutboxReadable(db: Db): Promise<void> {
+  await db.selectFrom('mail').select('id').limit(1).execute()
+}
+
+/** Turns all queued messages into dead letters with this reason. Returns how many. */
+export async function moveQueuedToDeadLetters(trx: Trx, reason: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail')
+    .set({ status: 'deadLetter', lease: null, lastError: reason })
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,25 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { writeDurably } from '../../storage/durable.ts'
+import type { MailTransport } from './transport.ts'
+
+/** Writes messages as .eml files, for reading by a person or a test. */
+export async function openMailFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<MailTransport> {
+  const folder = join(dataDir, 'mail')
+  const pathOf = (messageId: string) => join(folder, `${messageId.replace(/[<>]|@.*/g, '')}.eml`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    kind: 'files',
+    async send(mail) {
+      // Loaded with the first message: most starts have none to write.
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+      const { message } = await composer.sendMail({ ...mail })
+      await writeDurably(pathOf(mail.messageId), message as Buffer)
+    },
+    unsend: (messageId) => rm(pathOf(messageId), { force: true }),
+    healthCheck: async () => undefined,
+    async close() {},
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Trx, transact } from '../database/dialect.ts'
+import type { MailStatus } from '../database/schema.ts'
+import type { Services } from '../services.ts'
+import { withLetterhead } from './letterhead.ts'
+import { findMail, finishMail, leaseMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
+import { MailRefused, maxDeliveries } from './transports/transport.ts'
+
+/** The longest delivery, from its start to the mail server's last reply, in milliseconds. */
+const deliveryTimeout = 40_000
+/** Extra time in a lease for storing the result of the delivery, in milliseconds. */
+const leaseMargin = 20_000
+const firstRetry = 5_000
+const lastRetry = 3_600_000
+/** About three days of retries; then the message becomes a dead letter. */
+const maxAttempts = 80
+
+type Needs = Pick<Services, 'db' | 'mail' | 'config' | 'settings' | 'now'>
+
+/** How a message ended: it left, or was given up with this error. */
+export interface MailResult {
+  readonly mailId: string
+  readonly subjectId: string
+  readonly subject: string
+  /** Undefined when the message left. */
+  readonly error: string | undefined
+}
+
+/** Records the end of a message in the transaction that stores it. */
+export type RecordResult = (trx: Trx, now: number, result: MailResult) => Promise<void>
+
+interface Listener {
+  log?: FastifyBaseLogger
+  /** Called for each message about a subject. */
+  recordResult?: RecordResult
+  longest?: number
+}
+
+/**
+ * Sends mail, at most five messages at once. A slow delivery occupies only its own slot and is aborted before its lease
+ * expires, so no other worker sends the message at the same time. A failure does not affect other messages.
+ */
+export function mailWorker(services: Needs, listener: Listener = {}) {
+  const { db, now } = services
+  const { log, longest = deliveryTimeout } = listener
+  const running = new Set<Promise<unknown>>()
+  let sent = 0
+
+  async function runDelivery(mail: QueuedMail): Promise<void> {
+    try {
+      if (await deliver(services, mail, AbortSignal.timeout(longest), listener)) sent++
+    } catch (error) {
+      log?.warn({ mail: mail.id, reason: (error as Error).message }, 'the result of a delivery was not stored')
+      await takeBack(services, mail.id).catch(() => {})
+    }
+  }
+
+  /** Starts as many due deliveries as there are free slots. Returns how many. */
+  async function startDeliveries(): Promise<number> {
+    if (running.size >= maxDeliveries) await Promise.race(running)
+    const until = now() + longest + leaseMargin
+    const batch = await leaseMail(db, randomUUID(), now(), until, maxDeliveries - running.size)
+    for (const mail of batch) {
+      const delivery = runDelivery(mail).finally(() => running.delete(delivery))
+      running.add(delivery)
+    }
+    return batch.length
+  }
+
+  return {
+    /**
+     * Starts everything that is due, or stops early on shutdown. The last deliveries may still be running when it
+     * resolves.
+     */
+    async begin(stopping?: AbortSignal): Promise<void> {
+      while (!stopping?.aborted && (await startDeliveries()) > 0);
+    },
+    /** Resolves when no delivery is running. Returns how many messages were sent. */
+    async end(): Promise<number> {
+      await Promise.all(running)
+      return sent
+    },
+  }
+}
+
+/** Sends everything that is due. Returns how many messages were sent. */
+export async function sendDueMail(services: Needs, recordResult?: RecordResult): Promise<number> {
+  const worker = mailWorker(services, recordResult ? { recordResult } : {})
+  await worker.begin()
+  return worker.end()
+}
+
+async function deliver(services: Needs, mail: QueuedMail, deadline: AbortSignal, listener: Listener): Promise<boolean> {
+  const { config, now } = services
+  if (mail.expires !== null && mail.expires <= now()) {
+    await finish(services, mail, listener, 'expired', 'The message was not sent in time.')
+    return false
+  }
+  try {
+    const { id, recipient: to, subject, text, html } = mail
+    const message = { messageId: messageIdOf(config, id), to, subject, text, html }
+    await services.mail.send(await withLetterhead(services, message), deadline)
+  } catch (error) {
+    await recordFailure(services, mail, error as Error, listener)
+    return false
+  }
+  await finish(services, mail, listener, 'sent')
+  return true
+}
+
+const messageIdOf = ({ publicUrl }: Services['config'], id: string) => `<${id}@${new URL(publicUrl).hostname}>`
+
+/** A message whose row is gone was erased while it left (product: Privacy). */
+async function takeBack({ db, config, mail }: Needs, id: string): Promise<void> {
+  if (!(await findMail(db, id))) await mail.unsend?.(messageIdOf(config, id))
+}
+
+/** Stores the end of a message with what depends on it. What depends on it comes first: a cancellation locks in this order. */
+async function finish(
+  { db, now }: Needs,
+  mail: QueuedMail,
+  { recordResult }: Listener,
+  status: Exclude<MailStatus, 'queued'>,
+  error?: string,
+): Promise<void> {
+  const { id: mailId, subjectId, subject } = mail
+  await transact(db, async (trx) => {
+    if (subjectId !== null) await recordResult?.(trx, now(), { mailId, subjectId, subject, error })
+    // Thrown, so that nothing of this is stored: the worker that has the message now stores its own result.
+    if (!(await finishMail(trx, mail, status, error ?? null))) throw new Error('The lease has ended.')
+  })
+}
+
+async function recordFailure(services: Needs, mail: QueuedMail, error: Error, listener: Listener): Promise<void> {
+  const { db, now } = services
+  listener.log?.warn({ mail: mail.id, attempts: mail.attempts, reason: error.message }, 'mail did not leave')
+  if (error instanceof MailRefused || mail.attempts >= maxAttempts)
+    await finish(services, mail, listener, 'deadLetter', error.message)
+  else await postponeMail(db, mail, now() + backoff(mail.attempts), error.message)
+}
+
+/** Exponential backoff up to an hour, with jitter so that many messages are not retried at once. */
+function backoff(attempts: number): number {
+  const full = Math.min(lastRetry, firstRetry * 2 ** (attempts - 1))
+  return Math.round(full / 2 + Math.random() * (full / 2))
+}

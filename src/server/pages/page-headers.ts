@@ -1,0 +1,86 @@
+import { permissionsPolicy } from '../http/permissions.ts'
+
+export interface Origins {
+  /** The origin of the tour's frame, when it is another site (product: Tours). */
+  readonly frameOrigin?: string | undefined
+  /** The origin that uploads go to, when it is another site. */
+  readonly storeOrigin?: string | undefined
+}
+export type Policy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
+
+type Headers = Readonly<Record<string, string>>
+type Directives = Readonly<Record<string, string>>
+
+/**
+ * Returns the headers of each policy (product: Security headers). Inline styles are allowed in the shell only, for
+ * antd.
+ */
+export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Record<Policy, Headers>> {
+  const strict: Directives = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'frame-ancestors': "'none'",
+  }
+  return {
+    strict: headers(strict),
+    form: { ...headers(strict), 'permissions-policy': copying },
+    shell: {
+      ...headers({
+        ...strict,
+        'style-src': "'self' 'unsafe-inline'",
+        'connect-src': withSelf(storeOrigin),
+        'img-src': `${withSelf(storeOrigin)} data:`,
+      }),
+      'permissions-policy': copying,
+    },
+    tour: {
+      ...headers({ ...strict, 'frame-src': withSelf(frameOrigin) }),
+      // The frame may enter full screen.
+      'permissions-policy': permissionsPolicy({ fullscreen: frameOrigin ? `self "${frameOrigin}"` : 'self' }),
+    },
+    sample: {
+      ...headers({ ...strict, 'script-src': "'none'", 'connect-src': "'none'", 'frame-ancestors': "'self'" }),
+      'permissions-policy': permissionsPolicy({ fullscreen: 'self' }),
+      'x-frame-options': 'SAMEORIGIN',
+    },
+  }
+}
+
+/** Buttons of the form and of the shell write addresses to the clipboard. */
+const copying = permissionsPolicy({ 'clipboard-write': 'self' })
+
+const withSelf = (origin: string | undefined): string => (origin ? `'self' ${origin}` : "'self'")
+
+/** `no-cache`: cached but revalidated each time, because a page refers to hashed files. */
+const headers = (directives: Directives): Headers => ({
+  'content-security-policy': Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; '),
+  'cache-control': 'no-cache',
+})
+
+/** The headers of a page with an inline style that its policy allows by this source. */
+export function withStyle(headers: Headers, source: string | undefined): Headers {
+  if (!source) return headers
+  const policy = headers['content-security-policy'] ?? ''
+  return { ...headers, 'content-security-policy': policy.replace("style-src 'self'", `style-src 'self' ${source}`) }
+}
+
+/** The headers of a page that these sites may show in a frame. */
+export function withSites(headers: Headers, sites: readonly string[]): Headers {
+  if (sites.length === 0) return headers
+  const policy = headers['content-security-policy'] ?? ''
+  return {
+    ...headers,
+    'content-security-policy': policy.replace("frame-ancestors 'none'", `frame-ancestors ${sites.join(' ')}`),
+    // It would forbid what the policy allows.
+    'x-frame-options': '',
+  }
+}

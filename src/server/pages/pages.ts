@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type {} from '@fastify/swagger'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SettingsStore } from '../settings/settings-store.ts'
+import { readPageFiles, sendPageFile, taggedFor } from './page-files.ts'
+import { headersFor, type Origins, type Policy, withSites, withStyle } from './page-headers.ts'
+import { pageLanguage } from './page-language.ts'
+import { type Frames, pageVersions } from './page-variants.ts'
+
+export interface PagesConfig extends Origins {
+  /** The folder of the build: dist/ui. */
+  readonly folder: string
+  readonly settings: SettingsStore
+  /** The sites that may show the form in a frame besides those that the owner names. */
+  readonly embedOrigins?: readonly string[]
+}
+
+interface Page extends Frames {
+  readonly file: string
+  readonly policy: Policy
+}
+type Pages = ReadonlyMap<string, Page>
+
+/** Prefixes of API and file addresses, where an unknown address gets a problem document instead of a page. */
+const notPages = /^\/(api|user|static|metrics|healthz|readyz|\.well-known)(\/|$)/
+const fallback = '/404'
+/** For files with a content hash in their name. */
+const immutableCache = 'public, max-age=31536000, immutable'
+
+/** Serves the built pages, one document per address with its own policy. Unknown addresses get the 404 page. */
+export async function servePages(app: FastifyInstance, config: PagesConfig): Promise<void> {
+  const folder = resolve(config.folder)
+  const pages = await readPages(folder)
+  const files = readPageFiles(folder)
+  const headers = headersFor(config)
+  const versionOf = pageVersions(folder)
+  const { embedOrigins = [] } = config
+
+  app.get<{ Params: { '*': string } }>('/static/*', { schema: { hide: true } }, (request, reply) => {
+    const file = files.get(`static/${request.params['*']}`)
+    if (!file) return reply.callNotFound()
+    return sendPageFile(request, reply.header('cache-control', immutableCache), file)
+  })
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = plainPath(request.url)
+    if (notPages.test(path)) return reply.callNotFound()
+    if (path === '/client') return reply.redirect(`/client/request${queryOf(request.url)}`)
+    const match = pages.get(path) ?? pages.get(withKey(path))
+    const page = match ?? pages.get(fallback)
+    const built = files.get(page?.file ?? '')
+    if (!page || !built) return reply.callNotFound()
+    const settings = await config.settings.current()
+    const language = pageLanguage(request, settings.firm.language)
+    const isBuilt = settings.version === '' && language === 'en'
+    const { file, style } = isBuilt
+      ? { file: built, style: undefined }
+      : await versionOf(page, language, settings).catch((error: Error) => {
+          request.log.error({ err: error }, 'a page is sent without the firm’s face')
+          return { file: built, style: undefined }
+        })
+    const sites = page.policy === 'form' ? [...new Set([...embedOrigins, ...settings.form.embedOrigins])] : []
+    reply.code(match ? 200 : 404).headers(withSites(withStyle(headers[page.policy], style), sites))
+    return sendPageFile(request, reply.header('vary', 'accept-encoding, accept-language'), taggedFor(file, sites))
+  }
+  app.get('/', { schema: { hide: true } }, answer)
+  app.get('/*', { schema: { hide: true } }, answer)
+}
+
+async function readPages(folder: string): Promise<Pages> {
+  const table: Record<string, Omit<Page, 'path'>> = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8'))
+  return new Map(Object.entries(table).map(([path, page]) => [path, { path, ...page }]))
+}
+
+const plainPath = (url: string): string => (url.split('?')[0] ?? '').replace(/\/+$/, '') || '/'
+/** A document whose path ends in `:key` answers any one part in its place. */
+const withKey = (path: string): string => path.replace(/[^/]+$/, ':key')
+const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

@@ -1,0 +1,135 @@
+import type { CatalogueState, RequestAction, RequestFacts } from '#contract/request-shapes.ts'
+import { findCatalogue } from '../../catalogues/catalogues.ts'
+import type { Db } from '../../database/dialect.ts'
+import type { AuthenticatedActor } from '../../lib/actor.ts'
+import { notFound } from '../../lib/errors.ts'
+import { findMail } from '../../mail/outbox.queries.ts'
+import type { Services } from '../../services.ts'
+import { undoSecondsLeft } from '../decide/undo-decision.ts'
+import { isExtensible } from '../link/request-keys.ts'
+import { nameOf } from '../lists/list-requests.ts'
+import { visibleOwner } from '../request/request-owner.ts'
+import * as queries from '../request/requests.queries.ts'
+import { readStored } from '../request/stored-answers.ts'
+import * as facts from './request-details.queries.ts'
+
+/** The most earlier requests that are counted. */
+const maxCounted = 100
+
+type LastDecision = NonNullable<Awaited<ReturnType<typeof facts.findLastDecision>>>
+type Request = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>
+
+/** All facts of a request; a USER is told those of their own, less what concerns staff. */
+export async function readRequest(services: Services, actor: AuthenticatedActor, id: string): Promise<RequestFacts> {
+  const { db, now } = services
+  const request = await queries.findRequest(db, id, now())
+  const owner = visibleOwner(actor)
+  if (!request || (owner !== undefined && request.ownerId !== owner)) throw notFound('This request')
+  const { message, question, attention, decidedAt, decidedBy, answers, language, ...own } = request
+  const catalogueState = await catalogueStateOf(db, request.catalogueId)
+  const shown = { ...own, name: nameOf(request), ...formFacts(request), ...(catalogueState ? { catalogueState } : {}) }
+  if (owner !== undefined) return { ...shown, source: ownSource(request) }
+  return { ...shown, ...(await staffFacts(services, actor, request, catalogueState)) }
+}
+
+/** What the form said besides its fields. */
+function formFacts({ answers, language, consentWords, consentVersion, consentAt }: Request) {
+  const hasAgreed = consentVersion !== null && consentAt !== null
+  return {
+    answers: readStored(answers),
+    ...(language ? { language } : {}),
+    ...(hasAgreed ? { consent: { words: consentWords ?? '', version: consentVersion, at: consentAt } } : {}),
+  }
+}
+
+/** An owner whose repeated form was taken over did not write the first one, which the source came with. */
+const ownSource = ({ source, formEventId }: Request) => (formEventId === null ? source : '')
+
+async function catalogueStateOf(db: Db, catalogueId: string): Promise<CatalogueState | undefined> {
+  if (!catalogueId) return undefined
+  const catalogue = await findCatalogue(db, catalogueId)
+  if (!catalogue) return 'gone'
+  return catalogue.disabledAt === null ? 'open' : 'inactive'
+}
+
+async function staffFacts(
+  services: Services,
+  actor: AuthenticatedActor,
+  request: Request,
+  catalogueState?: CatalogueState,
+) {
+  const { db } = services
+  const { decidedAt, message, question, attention, status } = request
+  const undoSeconds = undoSecondsLeft(services, actor, request)
+  return {
+    decidedBy: await deciderOf(db, request),
+    decidedAt,
+    ...(message === null ? {} : { message }),
+    ...(question === null || status !== 'pending' ? {} : { question }),
+    ...(attention === null ? {} : { attention }),
+    ...linkFacts(request),
+    ...(await mailFacts(db, request)),
+    earlier: await earlierFacts(db, request),
+    actions: actionsOf(services.now(), request, undoSeconds, catalogueState),
+    linkDays: services.config.documentLinkDays,
+    mailLanguage: request.language ?? (await services.settings.current()).firm.language,
+    ...(undoSeconds > 0 ? { undoSeconds } : {}),
+  }
+}
+
+/** Erasing a pending request withdraws it: the withdrawal names the account that erased. */
+async function deciderOf(db: Db, { id, status, deciderFirstName, deciderLastName }: Request) {
+  if (status !== 'withdrawn') return fullName(deciderFirstName, deciderLastName)
+  const withdrawer = await facts.findWithdrawer(db, id)
+  return withdrawer ? fullName(withdrawer.firstName, withdrawer.lastName) : null
+}
+
+function linkFacts({ status, linkExpires, linkRevokedAt, openings, machineOpenings, lastOpened }: Request) {
+  if (status !== 'approved' || linkExpires === null) return {}
+  return { link: { expires: linkExpires, openings, machineOpenings, lastOpened, revoked: linkRevokedAt !== null } }
+}
+
+const mailStatus = { queued: 'queued', sent: 'sent', deadLetter: 'failed', expired: 'expired' } as const
+
+/** Mails that left are deleted after a month; that they left stays known. */
+async function mailFacts(db: Db, { mailId, mailedAt, mailError }: Request) {
+  if (mailId === null) return {}
+  const mail = await findMail(db, mailId)
+  if (mail) return { mail: { status: mailStatus[mail.status], attempts: mail.attempts, error: mail.lastError } }
+  if (mailedAt === null) return {}
+  return { mail: { status: 'sent' as const, attempts: 1, error: mailError } }
+}
+
+async function earlierFacts(db: Db, request: Request) {
+  const last = await facts.findLastDecision(db, request, request.emailKey)
+  return {
+    sameAddress: await facts.countEarlier(db, request, 'emailKey', request.emailKey, maxCounted),
+    sameCompany: await facts.countEarlier(db, request, 'companyKey', request.companyKey, maxCounted),
+    ...(last ? { lastDecision: decisionOf(last) } : {}),
+  }
+}
+
+const decisionOf = ({ status, decidedAt, firstName, lastName }: LastDecision) => ({
+  status,
+  at: decidedAt ?? 0,
+  by: fullName(firstName, lastName),
+})
+
+/** Null for an account that was removed. */
+const fullName = (first: string | null, last: string | null) => (first === null ? null : `${first} ${last}`)
+
+function actionsOf(now: number, request: Request, undoSeconds: number, catalogue?: CatalogueState) {
+  const { status, linkRevokedAt, email } = request
+  const canSend = catalogue !== 'gone'
+  const possible: Record<RequestAction, boolean> = {
+    approve: status === 'pending' && canSend && catalogue !== 'inactive',
+    reject: status === 'pending',
+    question: status === 'pending',
+    undo: undoSeconds > 0,
+    // Erased requests have no address.
+    resend: status === 'approved' && canSend && email !== '',
+    extend: status === 'approved' && isExtensible(now, request),
+    revoke: status === 'approved' && linkRevokedAt === null,
+  }
+  return (Object.keys(possible) as RequestAction[]).filter((action) => possible[action])
+}

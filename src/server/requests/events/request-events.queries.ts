@@ -1,0 +1,114 @@
+import type { Insertable } from 'kysely'
+import type { RequestEventKind } from '#contract/request-shapes.ts'
+import type { Db, Trx } from '../../database/dialect.ts'
+import { pick, prepared } from '../../database/prepared.ts'
+import type { Tables } from '../../database/schema.ts'
+
+type NewEvent = Insertable<Tables['requestEvent']>
+
+const stored = ['id', 'requestId', 'at', 'kind', 'actorId', 'details', 'keyHash'] as const
+
+const insert = prepared((db: Db, row: NewEvent) => db.insertInto('requestEvent').values(pick(row, stored)))
+
+export async function insertEvent(trx: Trx, row: NewEvent): Promise<void> {
+  await insert(trx, row)
+}
+
+/** Returns the latest events of a request, oldest first, with the name of each actor that has an account. */
+export async function findEvents(db: Db, requestId: string, limit: number) {
+  const latest = await db
+    .selectFrom('requestEvent')
+    .leftJoin('user', 'user.id', 'requestEvent.actorId')
+    .where('requestId', '=', requestId)
+    .orderBy('at', 'desc')
+    // Ids of one millisecond are in no order, and erasing comes after what it ends.
+    .orderBy(({ eb }) => eb('kind', '=', 'erased'), 'desc')
+    .orderBy('requestEvent.id', 'desc')
+    .limit(limit)
+    .select(['requestEvent.id', 'at', 'kind', 'details', 'firstName', 'lastName'])
+    .execute()
+  return latest.reverse()
+}
+
+/** Returns a form that was sent for this request. */
+export function findForm(db: Db, requestId: string, id: string) {
+  return db
+    .selectFrom('requestEvent')
+    .where('id', '=', id)
+    .where('requestId', '=', requestId)
+    .where('kind', 'in', ['asked', 'askedAgain'])
+    .select(['actorId', 'kind', 'details', 'at'])
+    .executeTakeFirst()
+}
+
+/** Returns the event with the current fields of the form that has this key. */
+export async function findFormByKey(db: Db, keyHash: string) {
+  const { rows } = await formByKey(db, { keyHash })
+  return rows[0]
+}
+
+const formByKey = prepared((db: Db, { keyHash }: { keyHash: string }) =>
+  db.selectFrom('requestEvent').where('keyHash', '=', keyHash).select(['id', 'requestId', 'kind', 'details']),
+)
+
+/** Takes the key from an event, because a later one has the form's fields. Returns false when it has none any more. */
+export async function takeKey(trx: Trx, id: string, keyHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('requestEvent')
+    .set({ keyHash: null })
+    .where('id', '=', id)
+    .where('keyHash', '=', keyHash)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Returns the latest event of these kinds. */
+export function findLatest(db: Db, requestId: string, kinds: readonly RequestEventKind[]) {
+  return db
+    .selectFrom('requestEvent')
+    .where('requestId', '=', requestId)
+    .where('kind', 'in', kinds)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['kind', 'at', 'actorId', 'details'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Empties the events of a request and ends the keys of its forms. */
+export async function eraseEvents(trx: Trx, requestId: string): Promise<void> {
+  await trx
+    .updateTable('requestEvent')
+    .set({ details: '{}', keyHash: null })
+    .where('requestId', '=', requestId)
+    .execute()
+}
+
+interface Kept {
+  requestId: string
+  kind: RequestEventKind
+  kept: number
+}
+
+const trim = prepared((db: Db, { requestId, kind, kept }: Kept) =>
+  db
+    .deleteFrom('requestEvent')
+    .where('requestId', '=', requestId)
+    .where('kind', '=', kind)
+    .where(({ or, eb }) => or([eb('keyHash', 'is', null), eb('kind', '=', 'askedAgain')]))
+    .where('id', 'not in', (latest) =>
+      latest
+        .selectFrom('requestEvent')
+        .where('requestId', '=', requestId)
+        .where('kind', '=', kind)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(kept)
+        .select('id'),
+    ),
+)
+
+/** Deletes all but the latest events of this kind. A correction that has the key of its form stays. */
+export async function trimEvents(trx: Trx, kept: Kept): Promise<void> {
+  await trim(trx, kept)
+}

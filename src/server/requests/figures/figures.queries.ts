@@ -1,0 +1,79 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Trx } from '../../database/dialect.ts'
+import { pick, prepared } from '../../database/prepared.ts'
+import type { Tables } from '../../database/schema.ts'
+
+export type Change = Selectable<Tables['figureChange']>
+export type Figure = Selectable<Tables['figure']>
+
+/** The scope of what is counted of all catalogues together. */
+export const allCatalogues = '*'
+/** The key of the countries or sources that a day does not list. No folded country has capitals, no source asterisks. */
+export const unlisted = '*UNLISTED*'
+
+/** Of all catalogues together the figures hold all kinds, of one catalogue those without its name. */
+export const figureKinds: Figure['kind'][] = [
+  ...(['status', 'opened', 'country', 'source', 'decision'] as const),
+  ...(['catalogueAsked', 'catalogueApproved', 'catalogueOpened'] as const),
+]
+
+const columns = ['id', 'day', 'catalogueId', 'status', 'opened', 'country', 'source', 'decision', 'step'] as const
+
+const append = prepared((db: Db, row: Insertable<Tables['figureChange']>) =>
+  db.insertInto('figureChange').values(pick(row, columns)),
+)
+
+/** Appends what one transaction changed. */
+export async function insertChange(trx: Trx, row: Insertable<Tables['figureChange']>): Promise<void> {
+  await append(trx, row)
+}
+
+export async function hasChanges(db: Db): Promise<boolean> {
+  return (await db.selectFrom('figureChange').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Removes and returns the oldest changes. */
+export function takeChanges(trx: Trx, most: number): Promise<Change[]> {
+  const oldest = trx.selectFrom('figureChange').select('id').orderBy('id').limit(most)
+  return trx.deleteFrom('figureChange').where('id', 'in', oldest).returningAll().execute()
+}
+
+/** The countries and sources that these days list. */
+export function findListed(trx: Trx, days: number[], scopes: string[]): Promise<Omit<Figure, 'count'>[]> {
+  return trx
+    .selectFrom('figure')
+    .where('scope', 'in', scopes)
+    .where('kind', 'in', ['country', 'source'])
+    .where('day', 'in', days)
+    .select(['scope', 'kind', 'day', 'key'])
+    .execute()
+}
+
+/** Adds to the figures. No two rows are of the same figure. */
+export async function addFigures(trx: Trx, rows: Figure[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += maxAtOnce) {
+    await trx
+      .insertInto('figure')
+      .values(rows.slice(from, from + maxAtOnce))
+      .onConflict((conflict) =>
+        conflict.columns(['scope', 'kind', 'day', 'key']).doUpdateSet({ count: sql`figure.count + excluded.count` }),
+      )
+      .execute()
+  }
+}
+
+/** SQLite accepts at most 32,766 parameters in one statement. */
+const maxAtOnce = 1_000
+
+/** Removes figures that count nothing any more: a country may be what only an erased visitor wrote. */
+export async function removeEmpty(trx: Trx, days: number[], scopes: string[]): Promise<void> {
+  await trx
+    .deleteFrom('figure')
+    .where('scope', 'in', scopes)
+    .where('kind', 'in', figureKinds)
+    .where('day', 'in', days)
+    .where('count', '=', 0)
+    // That a day is full is not forgotten.
+    .where('key', '<>', unlisted)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { transact } from '../../database/dialect.ts'
+import { touchLock } from '../../database/locks.ts'
+import type { Services } from '../../services.ts'
+import * as queries from './figures.queries.ts'
+import { limitListed, sumOf } from './limit-listed.ts'
+
+const batch = 500
+
+/** Adds the changes to the figures of their days. Of several instances one folds a change. */
+export async function foldFigures(services: Pick<Services, 'db' | 'now'>): Promise<void> {
+  if (!(await queries.hasChanges(services.db))) return
+  while ((await foldBatch(services)) === batch);
+}
+
+/** Returns how many changes it folded. */
+function foldBatch({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+  return transact(db, async (trx) => {
+    await touchLock(trx, 'figures', now())
+    const changes = await queries.takeChanges(trx, batch)
+    if (changes.length === 0) return 0
+    const days = [...new Set(changes.map(({ day }) => day))]
+    const scopes = [queries.allCatalogues, ...new Set(changes.map(({ catalogueId }) => catalogueId))]
+    const changed = sumOf(changes.flatMap(figuresOf)).filter(({ count }) => count !== 0)
+    await queries.addFigures(trx, limitListed(changed, await queries.findListed(trx, days, scopes)))
+    await queries.removeEmpty(trx, days, scopes)
+    return changes.length
+  })
+}
+
+/** What a change counts: in all catalogues together, and in its own. */
+function figuresOf(change: queries.Change): queries.Figure[] {
+  const { day, catalogueId, status, opened, step: count } = change
+  const ofCatalogue = (kind: queries.Figure['kind']) => ({
+    ...{ scope: queries.allCatalogues, kind, day, key: catalogueId, count },
+  })
+  return [
+    ...inScope(change, queries.allCatalogues),
+    ...inScope(change, catalogueId),
+    ofCatalogue('catalogueAsked'),
+    ...(status === 'approved' ? [ofCatalogue('catalogueApproved')] : []),
+    ...(opened ? [ofCatalogue('catalogueOpened')] : []),
+  ]
+}
+
+function inScope({ day, status, opened, country, source, decision, step }: queries.Change, scope: string) {
+  const figure = (kind: queries.Figure['kind'], key: string) => ({ scope, kind, day, key, count: step })
+  return [
+    figure('status', status),
+    ...(opened ? [figure('opened', '')] : []),
+    figure('country', country),
+    figure('source', source),
+    ...(decision === null ? [] : [figure('decision', String(decision))]),
+  ]
+}

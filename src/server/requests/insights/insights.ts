@@ -1,0 +1,66 @@
+import { type InsightsQuery, maxRangeDays, type OwnInsights, type StaffInsights } from '#contract/insights.ts'
+import { readCounters } from '../../database/counters.ts'
+import type { AuthenticatedActor } from '../../lib/actor.ts'
+import { invalid } from '../../lib/errors.ts'
+import type { Services } from '../../services.ts'
+import { countryName } from '../figures/countries.ts'
+import { medianOf } from '../figures/decision-times.ts'
+import { unlisted } from '../figures/figures.queries.ts'
+import { dayNumber } from '../figures/figures.ts'
+import { requestCounter } from '../lists/request-lists.queries.ts'
+import { visibleOwner } from '../request/request-owner.ts'
+import { readCatalogueFigures } from './catalogue-figures.ts'
+import { daysOf, totalsOf } from './figures-of-days.ts'
+import { type Range, type Sum, sumFigures } from './insights.queries.ts'
+import { readWaiting } from './waiting.ts'
+
+const usualDays = 90
+const maxNamed = 10
+
+/** Returns the figures of the dashboard; for a USER the states of their own requests alone. */
+export async function readInsights(
+  services: Services,
+  actor: AuthenticatedActor,
+  query: InsightsQuery,
+): Promise<StaffInsights | OwnInsights> {
+  const { db, now } = services
+  const range = rangeOf(now(), query)
+  const owner = visibleOwner(actor)
+  if (owner !== undefined) return { own: await readOwn(services, owner) }
+  const sums = await sumFigures(db, range)
+  const days = daysOf(range, sums)
+  const totals = totalsOf(days, sums)
+  return {
+    waiting: await readWaiting(services, actor),
+    totals,
+    days,
+    catalogues: await readCatalogueFigures(db, range, sums, totals),
+    countries: commonest(sums, 'country').map(({ key, count }) => ({ name: countryName(key), asked: count })),
+    sources: commonest(sums, 'source').map(({ key, count }) => ({ name: key, asked: count })),
+    medianSeconds: medianOf(new Map(ofKind(sums, 'decision').map(({ key, count }) => [Number(key), count]))),
+  }
+}
+
+function rangeOf(now: number, { from, to = now, catalogueId }: InsightsQuery): Range {
+  const last = dayNumber(to)
+  const first = from === undefined ? Math.max(0, last - usualDays + 1) : dayNumber(from)
+  if (first > last) throw invalid('from', 'The range must end after it begins.')
+  if (last - first >= maxRangeDays) throw invalid('from', 'The range can have at most {n} days.', { n: maxRangeDays })
+  return { first, last, catalogueId }
+}
+
+async function readOwn({ db }: Services, ownerId: string): Promise<OwnInsights['own']> {
+  const states = ['pending', 'approved', 'rejected', 'withdrawn'] as const
+  const [pending = 0, approved = 0, rejected = 0, withdrawn = 0] = await Promise.all(
+    states.map((status) => readCounters(db, requestCounter(status, ownerId))),
+  )
+  return { pending, approved, rejected, withdrawn }
+}
+
+const ofKind = (sums: readonly Sum[], wanted: Sum['kind']) => sums.filter(({ kind }) => kind === wanted)
+
+const commonest = (sums: readonly Sum[], kind: 'country' | 'source') =>
+  ofKind(sums, kind)
+    .filter(({ key, count }) => key !== unlisted && count > 0)
+    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .slice(0, maxNamed)

@@ -1,0 +1,35 @@
+import type { Db, Trx } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+import type { Tables } from '../../database/schema.ts'
+
+const insert = prepared((db: Db, { hash, requestId, mailId, expires }: Tables['requestKey']) =>
+  db.insertInto('requestKey').values({ hash, requestId, mailId, expires }),
+)
+
+export async function insertKey(trx: Trx, row: Tables['requestKey']): Promise<void> {
+  await insert(trx, row)
+}
+
+/** Returns the request and the mail of a mailed key. */
+export function findKey(db: Db, hash: string, now: number) {
+  return db
+    .selectFrom('requestKey')
+    .where('hash', '=', hash)
+    .where('expires', '>', now)
+    .select(['requestId', 'mailId'])
+    .executeTakeFirst()
+}
+
+/** Deletes the mailed keys of a request: all, or those of one mail. */
+export async function removeKeys(trx: Trx, requestId: string, mailId?: string): Promise<void> {
+  const keys = trx.deleteFrom('requestKey').where('requestId', '=', requestId)
+  await (mailId === undefined ? keys : keys.where('mailId', '=', mailId)).execute()
+}
+
+export async function setKeysExpire(trx: Trx, requestId: string, expires: number): Promise<void> {
+  await trx.updateTable('requestKey').set({ expires }).where('requestId', '=', requestId).execute()
+}
+
+export async function removeExpiredKeys(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('requestKey').where('expires', '<=', now).execute()
+}

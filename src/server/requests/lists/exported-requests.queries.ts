@@ -1,0 +1,25 @@
+import type { RequestQuery } from '#contract/request-shapes.ts'
+import type { Db } from '../../database/dialect.ts'
+import { batchesOf } from '../../database/paging/batches.ts'
+import { deliveryAt } from '../request/delivery.queries.ts'
+import { formFields } from '../request/requests.queries.ts'
+import { decider, type RequestPart, requestList, wantedOf } from './request-lists.queries.ts'
+
+const further = [
+  ...(['seq', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const),
+  ...(['answers', 'language', 'consentVersion', 'consentAt'] as const),
+] as const
+
+const batches = batchesOf({
+  ...requestList,
+  rows: (db: Db, { now }: { now: number }) =>
+    db
+      .selectFrom('catalogueRequest')
+      .select([...formFields, ...further])
+      .select([deliveryAt(now).as('delivery'), decider.as('decidedBy')]),
+})
+
+/** Yields all that an export says of the requests of a list, some at a time. */
+export async function* findExported(db: Db, now: number, part: RequestPart, query: RequestQuery) {
+  yield* batches(db, await wantedOf(db, now, part, query))
+}

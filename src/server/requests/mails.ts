@@ -1,0 +1,118 @@
+import type { Language } from '#contract/languages.ts'
+import type { Config } from '../config.ts'
+import { momentOf } from '../mail/layout/moment.ts'
+import type { Say } from '../mail/layout/say.ts'
+import { nameOf, type Sender } from '../mail/layout/sender.ts'
+import { type Message, type Person, write } from '../mail/layout/write-message.ts'
+
+/** The text of every mail to visitors: who writes, what happened, what they can do, and until when. */
+
+interface Asked extends Person {
+  catalogueName: string
+}
+
+/** The address of the visitor's page of this key, in a language where one is known. */
+export function visitorPage({ publicUrl }: Pick<Config, 'publicUrl'>, key: string, language?: Language): string {
+  return `${publicUrl}/client/request/${key}${language ? `?lang=${language}` : ''}`
+}
+
+/** The same in the language of the mail, where the page would perhaps choose another. */
+const mailedPage = (sender: Sender, key: string) => visitorPage(sender, key, sender.language)
+
+export interface Link {
+  key: string
+  /** When the link ends, in epoch milliseconds. */
+  expires: number
+  message?: string | undefined
+}
+
+export const catalogueApprovedMail = (sender: Sender, person: Asked, link: Link): Message =>
+  write(sender, person, (say) => ({
+    subject: say('Your catalogue: {catalogue}', { catalogue: person.catalogueName }),
+    lines: [
+      say('Thank you for your interest. {firm} has approved your request for {catalogue}.', named(sender, person)),
+    ],
+    ...linkParts(sender, link, say),
+  }))
+
+export const newLinkMail = (sender: Sender, person: Asked, link: Link): Message =>
+  write(sender, person, (say) => ({
+    subject: say('Your new link to {catalogue}', { catalogue: person.catalogueName }),
+    lines: [
+      say(
+        '{firm} sends you a new link to {catalogue}. Links from earlier mails no longer work.',
+        named(sender, person),
+      ),
+    ],
+    ...linkParts(sender, link, say),
+  }))
+
+const linkParts = (sender: Sender, { key, expires, message }: Link, say: Say) => ({
+  quote: message,
+  link: { label: say('Open the catalogue'), url: mailedPage(sender, key) },
+  after: [
+    say('The link is for you alone and works until {moment}. Its page has the button that opens the catalogue.', {
+      moment: momentOf(sender.language, expires),
+    }),
+    ...closing(sender, say),
+  ],
+})
+
+export const catalogueRejectedMail = (sender: Sender, person: Asked, { key, expires, message }: Link): Message =>
+  write(sender, person, (say) => ({
+    subject: say('About your catalogue request'),
+    lines: [
+      person.catalogueName
+        ? say(
+            'Thank you for your interest in {catalogue}. {firm} is sorry that it cannot send you the catalogue at this time.',
+            named(sender, person),
+          )
+        : say(
+            'Thank you for your interest. {firm} is sorry that it cannot send you the catalogue at this time.',
+            named(sender, person),
+          ),
+    ],
+    quote: message,
+    link: { label: say('See your request'), url: mailedPage(sender, key) },
+    after: [
+      message
+        ? say('On that page you can read this message again and erase your data.')
+        : say('On that page you can see what you sent us and erase your data.'),
+      worksAtLeast(sender, expires, say),
+      say('You can ask again at any time.'),
+      ...closing(sender, say),
+    ],
+  }))
+
+export const questionMail = (sender: Sender, person: Asked, { key, expires, message }: Link): Message =>
+  write(sender, person, (say) => ({
+    ...(person.catalogueName
+      ? {
+          subject: say('A question about your request for {catalogue}', { catalogue: person.catalogueName }),
+          lines: [say('{firm} is looking at your request for {catalogue} and has a question:', named(sender, person))],
+        }
+      : {
+          subject: say('A question about your request'),
+          lines: [say('{firm} is looking at your request and has a question:', named(sender, person))],
+        }),
+    quote: message,
+    link: { label: say('Answer the question'), url: mailedPage(sender, key) },
+    after: [
+      say('On that page you can also withdraw your request, until it is decided.'),
+      worksAtLeast(sender, expires, say),
+      ...closing(sender, say),
+    ],
+  }))
+
+const named = (sender: Sender, { catalogueName }: Asked) => ({ firm: nameOf(sender), catalogue: catalogueName })
+
+const worksAtLeast = (sender: Sender, expires: number, say: Say) =>
+  say('The link is for you alone and works at least until {moment}.', { moment: momentOf(sender.language, expires) })
+
+const closing = (sender: Sender, say: Say) => [
+  say('A program that only looks at the link changes nothing.'),
+  reason(sender, say),
+]
+
+const reason = (sender: Sender, say: Say) =>
+  say('This mail comes from {firm}, because the catalogue was asked for with your address.', { firm: nameOf(sender) })

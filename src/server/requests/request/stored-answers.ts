@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely'
+import type { Answer } from '#contract/request-shapes.ts'
+import { pick } from '../../database/prepared.ts'
+import type { Tables } from '../../database/schema.ts'
+import { formFields } from './requests.queries.ts'
+
+/** Answers as a request keeps them: null for none. */
+export const storedAnswers = (answers: readonly Answer[] = []): string | null =>
+  answers.length > 0 ? JSON.stringify(answers) : null
+
+export const readStored = (stored: string | null): Answer[] => (stored === null ? [] : (JSON.parse(stored) as Answer[]))
+
+/** What a request keeps of its form. */
+export const writtenIn = (request: Selectable<Tables['catalogueRequest']>) => ({
+  ...pick(request, formFields),
+  answers: readStored(request.answers),
+})

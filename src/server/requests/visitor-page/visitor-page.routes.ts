@@ -1,0 +1,35 @@
+import { documents } from '#contract/documents.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { sendFile } from '../../documents/send-file.ts'
+import type { RawRoute, Route } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import { eraseRequest } from '../erase/erase-request.ts'
+import { visitorPage } from '../mails.ts'
+import { answerQuestion, askForNewLink, withdrawRequest } from './change-visitor-request.ts'
+import { correctRequest } from './correct-request.ts'
+import { openByMachine, openByPerson } from './open-document.ts'
+import { readVisitorRequest } from './visitor-request.ts'
+
+export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, { storage }: Services): void {
+  route(visitorRequest.read, ({ services, body }) => readVisitorRequest(services, body.key))
+  route(visitorRequest.correct, ({ services, actor, body }) => correctRequest(services, actor, body))
+  route(visitorRequest.answer, ({ services, actor, body }) => answerQuestion(services, actor, body.key, body.message))
+  route(visitorRequest.withdraw, ({ services, actor, body }) => withdrawRequest(services, actor, body.key))
+  route(visitorRequest.open, ({ services, actor, body }) => openByPerson(services, actor, body.key))
+  route(visitorRequest.renew, ({ services, actor, body }) => askForNewLink(services, actor, body.key))
+  route(visitorRequest.erase, ({ services, actor, body }) => eraseRequest(services, actor, body.key))
+
+  rawRoute(documents.open, async ({ services, params: { token } }, request, reply) => {
+    if (isBrowser(request.headers.accept)) return reply.redirect(pathOf(token))
+    const file = await openByMachine(services, token, isOpening(request.method, request.headers.range))
+    if ('dead' in file) return reply.redirect(`/client/document?reason=${file.dead}`)
+    return sendFile(request, reply, storage, { key: file.fileKey, name: file.name })
+  })
+}
+
+/** Browsers and scanners that act like one ask for a page; they are led to the visitor's. */
+const isBrowser = (accept = '') => accept.includes('text/html')
+const pathOf = (token: string) => visitorPage({ publicUrl: '' }, encodeURIComponent(token))
+
+/** A range that begins later or a HEAD request does not count as an opening; whatever else is asked for is answered whole. */
+const isOpening = (method: string, range = '') => method !== 'HEAD' && !/^bytes=0*[1-9]\d*-/.test(range)

@@ -1,0 +1,97 @@
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { Role } from '#contract/common.ts'
+import type { Language } from '#contract/languages.ts'
+import { isFromFuture } from '../lib/clock.ts'
+import type { Services } from '../services.ts'
+
+const ownLifetime = 15 * 60
+/** Lifetime of a token for another origin, in seconds (product: Sessions and tokens). */
+const foreignLifetime = 5 * 60
+
+interface Person {
+  id: string
+  role: Role
+  firstName: string
+  lastName: string
+  language: Language | null
+}
+
+interface Claims {
+  sid: string
+  /** Epoch seconds. */
+  exp: number
+}
+
+type Signing = Pick<Services, 'keys' | 'config' | 'now'>
+
+/** A cache of verified signatures. Whether the session is still valid is read from the database at each call. */
+const verified = new LRUCache<string, Claims>({ max: 5_000 })
+
+/** Returns an access token for our own API. Its role claims are for screens only (product: Sessions and tokens). */
+export function accessToken(services: Signing, person: Person, sid: string): Promise<string> {
+  return token(services, person, { sid }, services.config.publicUrl, ownLifetime)
+}
+
+/** Returns an access token for another origin. It has another audience and no session, so our API refuses it. */
+export function foreignToken(services: Signing, person: Person, audience: string): Promise<string> {
+  return token(services, person, {}, audience, foreignLifetime)
+}
+
+async function token(
+  { keys, config, now }: Signing,
+  person: Person,
+  session: { sid?: string },
+  audience: string,
+  lifetime: number,
+): Promise<string> {
+  const { kid, privateKey } = keys.signer()
+  const issued = Math.floor(now() / 1_000)
+  const { role, firstName, lastName, language } = person
+  const chosen = language ? { LANGUAGE: language } : {}
+  return new SignJWT({ ...session, ROLE: role, role, FIRST_NAME: firstName, LAST_NAME: lastName, ...chosen })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
+    .setSubject(person.id)
+    .setIssuer(config.publicUrl)
+    .setAudience(audience)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + lifetime)
+    .sign(privateKey)
+}
+
+/** Returns the claims of a valid access token of ours, otherwise undefined. */
+export async function readAccessToken(services: Signing, raw: string): Promise<Claims | undefined> {
+  const known = verified.get(raw)
+  const claims = known ?? (await verify(services, raw))
+  if (!claims || !isCurrent(claims, services.now())) return undefined
+  if (!known) verified.set(raw, claims)
+  return claims
+}
+
+/**
+ * A token with a longer lifetime than ours was signed by a clock that ran ahead; the client gets a new one by a
+ * refresh.
+ */
+const isCurrent = ({ exp }: Claims, now: number) =>
+  exp * 1_000 > now && !isFromFuture(exp * 1_000, now + ownLifetime * 1_000)
+
+async function verify({ keys, config, now }: Signing, raw: string): Promise<Claims | undefined> {
+  try {
+    const { kid = '' } = decodeProtectedHeader(raw)
+    const key = await keys.verifier(kid)
+    if (!key) return undefined
+    const { payload } = await jwtVerify(raw, key, {
+      algorithms: ['EdDSA'],
+      typ: 'JWT',
+      issuer: config.publicUrl,
+      audience: config.publicUrl,
+      currentDate: new Date(now()),
+      requiredClaims: ['exp', 'sub', 'sid'],
+    })
+    return typeof payload.sid === 'string' ? { sid: payload.sid, exp: payload.exp ?? 0 } : undefined
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) return undefined
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

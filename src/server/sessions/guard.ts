@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { Guard } from '../http/route.ts'
+import type { Caller } from '../lib/actor.ts'
+import { forbidden, unauthenticated } from '../lib/errors.ts'
+import type { Services } from '../services.ts'
+import { readAccessToken } from './access-tokens.ts'
+import { findCaller } from './sessions.ts'
+import { allows } from './transact-as.ts'
+
+/**
+ * Authenticates and authorises a request by its session and user rows before the body is read. `transactAs` checks
+ * again.
+ */
+export function accountGuard(services: Services): Guard {
+  return (access) => async (request) => {
+    const caller = await authenticate(services, request)
+    if (caller) request.caller = caller
+    if (access === 'visitor') return
+    if (!caller) throw unauthenticated()
+    if (!allows(access, caller.role)) throw forbidden()
+  }
+}
+
+async function authenticate(services: Services, request: FastifyRequest): Promise<Caller | undefined> {
+  const token = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const claims = token && (await readAccessToken(services, token))
+  return claims ? findCaller(services, claims.sid) : undefined
+}

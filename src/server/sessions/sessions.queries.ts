@@ -1,0 +1,200 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Db, lockRows, type Trx } from '../database/dialect.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Tables } from '../database/schema.ts'
+import type { Caller } from '../lib/actor.ts'
+import { clockSkew } from '../lib/clock.ts'
+
+const person = ['user.id', 'user.role', 'user.firstName', 'user.lastName', 'user.email', 'user.language'] as const
+
+interface SessionCutoff {
+  sessionId: string
+  created: number
+  refreshed: number
+}
+
+const selectCaller = (db: Db, { sessionId, created, refreshed }: SessionCutoff) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .where('session.id', '=', sessionId)
+    .where('session.created', '>', created)
+    .where('session.refreshed', '>', refreshed)
+    .where('user.status', '=', 'active')
+    .select([...person, 'session.id as sessionId'])
+
+const caller = prepared(selectCaller)
+const lockedCaller = prepared((db: Db, living: SessionCutoff) => lockRows(db, selectCaller(db, living), 'session'))
+
+/** Returns the active user of a session that began and was refreshed after these times. */
+export async function findCaller(
+  db: Db,
+  sessionId: string,
+  oldest: { created: number; refreshed: number },
+): Promise<Caller | undefined> {
+  const { rows } = await caller(db, { sessionId, ...oldest })
+  return rows[0]
+}
+
+/** The same, with the session locked until the transaction ends. */
+export async function lockCaller(
+  trx: Trx,
+  sessionId: string,
+  oldest: { created: number; refreshed: number },
+): Promise<Caller | undefined> {
+  const { rows } = await lockedCaller(trx, { sessionId, ...oldest })
+  return rows[0]
+}
+
+const credentials = prepared((db: Db, { emailKey }: { emailKey: string }) =>
+  db
+    .selectFrom('user')
+    .where('emailKey', '=', emailKey)
+    .select([...person, 'status', 'passwordHash', 'emailConfirmedAt']),
+)
+
+export async function findCredentials(db: Db, emailKey: string) {
+  const { rows } = await credentials(db, { emailKey })
+  return rows[0]
+}
+
+export function findPasswordHash(db: Db, id: string) {
+  return db.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
+}
+
+const lock = prepared((db: Db, { id, passwordHash }: { id: string; passwordHash: string }) =>
+  db
+    .updateTable('user')
+    .set({ status: 'active' })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('status', '=', 'active'),
+)
+
+/** Locks an active user and their password until the transaction ends. Returns false when either has changed. */
+export async function lockCredentials(trx: Trx, id: string, passwordHash: string): Promise<boolean> {
+  const { numAffectedRows } = await lock(trx, { id, passwordHash })
+  return numAffectedRows === 1n
+}
+
+/** Returns false when there is no such active user, or their hash is no longer the `proved` one. */
+export async function setPasswordHash(trx: Trx, id: string, passwordHash: string, proved?: string): Promise<boolean> {
+  const active = trx.updateTable('user').set({ passwordHash }).where('id', '=', id).where('status', '=', 'active')
+  const guarded = proved === undefined ? active : active.where('passwordHash', '=', proved)
+  const { numUpdatedRows } = await guarded.executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type NewSession = Insertable<Tables['session']>
+
+const addSession = prepared((db: Db, { id, userId, created, refreshed }: NewSession) =>
+  db.insertInto('session').values({ id, userId, created, refreshed }),
+)
+
+export async function insertSession(trx: Trx, row: NewSession): Promise<void> {
+  await addSession(trx, row)
+}
+
+const created = sql.ref<number>('session.created')
+
+const touch = prepared((db: Db, { id, refreshed }: { id: string; refreshed: number }) =>
+  db
+    .updateTable('session')
+    .set({ refreshed, created: sql`case when ${created} > ${refreshed} then ${refreshed} else ${created} end` })
+    .where('id', '=', id),
+)
+
+/** Records a refresh; a start time in the future is set to now. */
+export async function touchSession(trx: Trx, id: string, refreshed: number): Promise<void> {
+  await touch(trx, { id, refreshed })
+}
+
+export async function removeSession(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('session').where('id', '=', id).execute()
+}
+
+/** Revokes a user's sessions on every instance, except for one that may be kept. */
+export async function removeSessionsOf(trx: Trx, userId: string, except: string | undefined): Promise<void> {
+  const own = trx.deleteFrom('session').where('userId', '=', userId)
+  await (except === undefined ? own : own.where('id', '!=', except)).execute()
+}
+
+const removeOldest = prepared((db: Db, { userId, keep }: { userId: string; keep: number }) =>
+  db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .where('userId', '=', userId)
+        .orderBy('created', 'desc')
+        .orderBy('id', 'desc')
+        .select('id')
+        .limit(1_000)
+        .offset(keep),
+    ),
+)
+
+/** Deletes all but the newest sessions of a user. */
+export async function removeOldestSessions(trx: Trx, userId: string, keep: number): Promise<void> {
+  await removeOldest(trx, { userId, keep })
+}
+
+type NewRefreshToken = Insertable<Tables['refreshToken']>
+
+const addRefreshToken = prepared((db: Db, { hash, sessionId, created, replacedAt }: NewRefreshToken) =>
+  db.insertInto('refreshToken').values({ hash, sessionId, created, replacedAt }),
+)
+
+export async function insertRefreshToken(trx: Trx, row: NewRefreshToken): Promise<void> {
+  await addRefreshToken(trx, row)
+}
+
+export type StoredRefreshToken = Pick<Selectable<Tables['refreshToken']>, 'sessionId' | 'replacedAt'>
+
+export function findRefreshToken(db: Db, hash: string): Promise<StoredRefreshToken | undefined> {
+  return db.selectFrom('refreshToken').where('hash', '=', hash).select(['sessionId', 'replacedAt']).executeTakeFirst()
+}
+
+const replace = prepared((db: Db, { hash, replacedAt }: { hash: string; replacedAt: number }) =>
+  db
+    .updateTable('refreshToken')
+    .set({ replacedAt })
+    .where('hash', '=', hash)
+    .where('replacedAt', 'is', null)
+    .returning(['sessionId', 'replacedAt']),
+)
+
+/** Marks a token as used. Returns undefined when it is unknown or was used before. */
+export async function replaceRefreshToken(
+  trx: Trx,
+  hash: string,
+  replacedAt: number,
+): Promise<StoredRefreshToken | undefined> {
+  const { rows } = await replace(trx, { hash, replacedAt })
+  return rows[0]
+}
+
+export async function removeExpiredSessions(trx: Trx, oldest: { created: number; refreshed: number }): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where(({ or, eb }) => or([eb('refreshed', '<', oldest.refreshed), eb('created', '<', oldest.created)]))
+    .execute()
+}
+
+/** Corrects the times of sessions written by a clock that ran ahead, so that they expire on time. */
+export async function clampSessions(trx: Trx, now: number): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ refreshed: now, created: sql`case when ${created} > ${now} then ${now} else ${created} end` })
+    .where('refreshed', '>', now + clockSkew)
+    .execute()
+}
+
+export async function removeExpiredTokens(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('linkToken').where('expires', '<', now).execute()
+}
+
+export async function removeEverySession(trx: Trx): Promise<void> {
+  await trx.deleteFrom('session').execute()
+}

@@ -1,0 +1,66 @@
+import type { Db, Trx } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
+
+export type SettingName = Tables['setting']['name']
+type Rows = Partial<Record<SettingName, string>>
+
+const read = ['firm', 'form', 'privacy', 'logo'] as const
+
+const rowsOf = (rows: readonly Tables['setting'][]): Rows =>
+  Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+
+/** Returns all that was set, without the bytes of logos. */
+export async function findSettings(db: Db): Promise<Rows> {
+  return rowsOf(await db.selectFrom('setting').where('name', 'in', read).selectAll().execute())
+}
+
+/** Returns the logo and its bytes, of the same moment. */
+export async function findLogo(db: Db): Promise<Rows> {
+  return rowsOf(await db.selectFrom('setting').where('name', 'in', ['logo', 'logoBytes']).selectAll().execute())
+}
+
+export async function findSetting(db: Db, name: SettingName): Promise<string | undefined> {
+  return (await db.selectFrom('setting').where('name', '=', name).select('value').executeTakeFirst())?.value
+}
+
+export async function writeSetting(trx: Trx, name: SettingName, value: string): Promise<void> {
+  await trx
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+export async function removeSettings(trx: Trx, names: readonly SettingName[]): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('setting').where('name', 'in', names).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Returns a wording and when the next one replaced it. */
+export async function findConsent(db: Db, version: number) {
+  return db
+    .selectFrom('consent')
+    .where('version', '=', version)
+    .select((eb) => [
+      'words',
+      eb
+        .selectFrom('consent as next')
+        .where('next.version', '=', version + 1)
+        .select('next.created')
+        .as('replacedAt'),
+    ])
+    .executeTakeFirst()
+}
+
+/** Keeps a wording that visitors agree to from now on, and returns its number. */
+export async function addConsent(trx: Trx, words: string, now: number): Promise<number> {
+  const latest = await trx
+    .selectFrom('consent')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .select('version')
+    .executeTakeFirst()
+  const version = (latest?.version ?? 0) + 1
+  await trx.insertInto('consent').values({ version, words, created: now }).execute()
+  return version
+}

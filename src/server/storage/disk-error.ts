@@ -1,0 +1,13 @@
+import { type DomainError, unavailable } from '../lib/errors.ts'
+import { diskFull } from './reservations.ts'
+
+/** Returns the 503 for a file error of a full or failing disk, or undefined for any other error. */
+export function diskErrorOf(error: Error & { code?: string }): DomainError | undefined {
+  if (full.test(error.code ?? '')) return diskFull()
+  return failing.test(error.code ?? '')
+    ? unavailable('Docent cannot use its disk just now. Please try again.')
+    : undefined
+}
+
+const full = /^(ENOSPC|EDQUOT)$/
+const failing = /^(EIO|EROFS|EMFILE|ENFILE)$/

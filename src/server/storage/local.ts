@@ -1,0 +1,119 @@
+import type { Stats } from 'node:fs'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { isSigned, sign } from '../lib/tokens.ts'
+import { moveDurably, syncFile } from './durable.ts'
+import { reservations } from './reservations.ts'
+import type { Disposition, Signing, Storage, UploadTerms } from './storage.ts'
+import { readFrom, stageTempFile } from './temp-file.ts'
+
+const downloadLifetime = 5 * 60_000
+const base = '/api/document/file'
+/** Milliseconds. Newer temporary files may belong to a process that is still running. */
+const staleAfter = 3_600_000
+
+/** Opens the store in a local folder, whose files are served by our own two document calls. */
+export async function openLocalStorage(config: Config, { secret, now }: Signing): Promise<Storage> {
+  const folder = join(config.dataDir, 'files')
+  const temporary = join(folder, 'tmp')
+  await mkdir(temporary, { recursive: true, mode: 0o700 })
+  await removeOld(temporary, now() - staleAfter)
+  const address = (key: string) => `${config.publicUrl}${base}/${key}`
+  const pathOf = (key: string) => join(folder, key)
+  return {
+    origin: undefined,
+    async uploadUrl(key, terms) {
+      return `${address(key)}?${new URLSearchParams(uploadQuery(secret, key, terms))}`
+    },
+    async downloadUrl(key, name, disposition) {
+      return `${address(key)}?${new URLSearchParams(downloadQuery(secret, key, now() + downloadLifetime, name, disposition))}`
+    },
+    keyOf,
+    put: (key, bytes, validate) =>
+      stageTempFile(temporary, bytes, validate, async (path) => {
+        await syncFile(path)
+        await moveDurably(path, pathOf(key))
+      }),
+    // Every upload passes through the server, so there is nothing to ingest.
+    ingest: async () => undefined,
+    sizeOf: async (key) => (await statAt(pathOf(key)))?.size,
+    read: (key, range) => readFrom(pathOf(key))(range),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    deleteStale: (before) => removeOld(temporary, before),
+    reserve: reservations(() => freeBytes(folder)),
+    assertReachable: async () => void (await freeBytes(folder)),
+    close() {},
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/**
+ * Checks the path only: pages may be opened on other hosts than PUBLIC_URL, and a key only affects its uploader's row.
+ */
+function keyOf(url: string): string | undefined {
+  const { protocol, pathname, search, hash } = URL.parse(url) ?? {}
+  if (!/^https?:$/.test(protocol ?? '') || search || hash || !pathname?.startsWith(`${base}/`)) return undefined
+  return pathname.slice(base.length + 1)
+}
+
+/** Returns undefined for a missing file, because another instance may remove one after it was listed. */
+async function statAt(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function uploadQuery(secret: Buffer, key: string, { size, exact, expires }: UploadTerms): Record<string, string> {
+  const signature = sign(secret, 'PUT', key, expires, size, exact ? 1 : 0)
+  return { expires: String(expires), size: String(size), ...(exact ? { exact: '1' } : {}), signature }
+}
+
+function downloadQuery(secret: Buffer, key: string, expires: number, name: string, disposition?: Disposition) {
+  const inline = disposition === 'inline' ? { inline: '1' } : {}
+  const signature = sign(secret, ...downloadTerms(key, expires, name, disposition))
+  return { expires: String(expires), name, ...inline, signature }
+}
+
+const downloadTerms = (key: string, expires: number, name: string, disposition: Disposition = 'attachment') =>
+  ['GET', key, expires, name, ...(disposition === 'inline' ? [disposition] : [])] as const
+
+export interface FileQuery {
+  expires?: number
+  signature?: string
+  size?: number
+  exact?: '1'
+  name?: string
+  inline?: '1'
+}
+
+/** Returns the terms of an upload address, or undefined when its signature is invalid or expired. */
+export function readUploadTerms({ secret, now }: Signing, key: string, query: FileQuery): UploadTerms | undefined {
+  const { expires = 0, size = 0, exact, signature = '' } = query
+  const good = isSigned(secret, signature, 'PUT', key, expires, size, exact ? 1 : 0) && expires > now()
+  return good ? { size, exact: exact === '1', expires } : undefined
+}
+
+/** Returns the name and disposition of a download address, or undefined when its signature is invalid or expired. */
+export function readDownloadTerms({ secret, now }: Signing, key: string, query: FileQuery) {
+  const { expires = 0, name = '', signature = '', inline } = query
+  const disposition: Disposition = inline ? 'inline' : 'attachment'
+  const good = isSigned(secret, signature, ...downloadTerms(key, expires, name, disposition)) && expires > now()
+  return good ? { name, disposition } : undefined
+}
+
+/** Deletes temporary files that a terminated process left behind. */
+async function removeOld(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await statAt(path)
+    if (found && found.mtimeMs < before) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,103 @@
+import type { ListQuery } from '#contract/lists.ts'
+import { readCounters } from '../database/counters.ts'
+import type { Db, Trx } from '../database/dialect.ts'
+import { pagesOf } from '../database/paging/pages.ts'
+import { indexRows, placed, type Unplaced } from '../database/search/index-row.ts'
+
+export const accessCounter = (type: string) => `access/${type}`
+
+const columns = ['id', 'name', 'type', 'startTime', 'endTime', 'disabledAt', 'token', 'openings', 'created'] as const
+
+const accessPages = pagesOf({
+  table: 'tourAccess',
+  index: 'tourSearch',
+  orders: { name: 'nameKey' },
+  rows: (db: Db) => db.selectFrom('tourAccess').select([...columns, 'seq']),
+})
+
+export async function findAccesses(db: Db, type: 'tour', query: ListQuery) {
+  const total = await readCounters(db, accessCounter(type))
+  return accessPages(db, { values: {}, part: { type }, total, query })
+}
+
+export async function insertAccess(trx: Trx, row: Unplaced<'tourAccess'>): Promise<void> {
+  const access = placed(trx, 'tourAccess', row)
+  await trx.insertInto('tourAccess').values(access).execute()
+  await indexRows(trx, 'tourAccess', [access])
+}
+
+/** Returns false when the access is unknown or was withdrawn before. */
+export async function setWithdrawn(trx: Trx, id: string, disabledAt: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('tourAccess')
+    .set({ disabledAt })
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function findAccess(db: Db, id: string) {
+  return db.selectFrom('tourAccess').where('id', '=', id).select('id').executeTakeFirst()
+}
+
+export function findAccessByToken(db: Db, token: string) {
+  return db
+    .selectFrom('tourAccess')
+    .where('token', '=', token)
+    .select(['id', 'name', 'startTime', 'endTime', 'disabledAt'])
+    .executeTakeFirst()
+}
+
+export function findVisit(db: Db, accessId: string, visitor: string) {
+  return db
+    .selectFrom('tourVisit')
+    .where('accessId', '=', accessId)
+    .where('visitor', '=', visitor)
+    .select('seen')
+    .executeTakeFirst()
+}
+
+/** Returns true when this visitor is new, or was last seen before `before`. */
+export async function beginVisit(
+  trx: Trx,
+  accessId: string,
+  visitor: string,
+  seen: number,
+  before: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('tourVisit')
+    .values({ accessId, visitor, seen })
+    .onConflict((conflict) =>
+      conflict.columns(['accessId', 'visitor']).doUpdateSet({ seen }).where('tourVisit.seen', '<', before),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function continueVisit(trx: Trx, accessId: string, visitor: string, seen: number): Promise<void> {
+  await trx
+    .updateTable('tourVisit')
+    .set({ seen })
+    .where('accessId', '=', accessId)
+    .where('visitor', '=', visitor)
+    .where('seen', '<', seen)
+    .execute()
+}
+
+export async function countOpening(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('tourAccess')
+    .set(({ eb }) => ({ openings: eb('openings', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes visits that were last seen outside this range of times. */
+export async function removeOldVisits(trx: Trx, before: number, after: number): Promise<void> {
+  await trx
+    .deleteFrom('tourVisit')
+    .where(({ or, eb }) => or([eb('seen', '<', before), eb('seen', '>', after)]))
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { AccessRow, tourAccess } from '#contract/tour-access.ts'
+import { audit } from '../audit/audit.ts'
+import { changeCounters } from '../database/counters.ts'
+import { mapPage } from '../database/paging/pages.ts'
+import type { Actor } from '../lib/actor.ts'
+import { conflict, invalid, notFound } from '../lib/errors.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
+import * as queries from './tour-access.queries.ts'
+
+type NewAccess = BodyOf<typeof tourAccess.create>
+
+export async function createAccess(services: Services, actor: Actor, access: NewAccess): Promise<{ id: string }> {
+  // The message is fixed (product: Forms); the rule is that the end is after the start.
+  if (access.endTime <= access.startTime) throw invalid('endTime', 'end time must before start time!!')
+  const { now } = services
+  const id = randomUUIDv7()
+  const token = randomBytes(24).toString('base64url')
+  const name = access.name.trim()
+  await transactAs(services, actor, async (trx, actor) => {
+    await queries.insertAccess(trx, { ...access, id, name, token, disabledAt: null, openings: 0, created: now() })
+    await audit(trx, now(), actor, 'access.create', id, { name })
+    await changeCounters(trx, { [queries.accessCounter(access.type)]: 1 })
+  })
+  return { id }
+}
+
+export async function listAccesses(
+  { db }: Services,
+  { type = 'tour', ...query }: ListQuery & { type?: 'tour' },
+): Promise<Page<AccessRow>> {
+  const page = await queries.findAccesses(db, type, query)
+  return mapPage(page, ({ disabledAt, ...row }) => ({ ...row, type, disabled: disabledAt !== null }))
+}
+
+/** Withdraws an access. Its token is refused from the next verification on. */
+export async function disableAccess(services: Services, actor: Actor, id: string): Promise<void> {
+  const { now } = services
+  await transactAs(services, actor, async (trx, actor) => {
+    const withdrawn = await queries.setWithdrawn(trx, id, now())
+    if (!withdrawn && !(await queries.findAccess(trx, id))) throw notFound('This access')
+    if (!withdrawn) throw conflict('This access was withdrawn before.')
+    await audit(trx, now(), actor, 'access.disable', id)
+  })
+}

@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache'
+import { tourStatus } from '#contract/tour-access.ts'
+import { type Trx, transact } from '../database/dialect.ts'
+import { clockSkew } from '../lib/clock.ts'
+import { forbidden } from '../lib/errors.ts'
+import { sign } from '../lib/tokens.ts'
+import { consume, consumeIfLeft } from '../rate-limits/rate-limits.ts'
+import type { Services } from '../services.ts'
+import * as queries from './tour-access.queries.ts'
+
+/** Milliseconds without a verification after which the next one counts as a new visit. */
+const visitTimeout = 30 * 60_000
+/** The interval at which a continuing visit is recorded, in milliseconds. */
+const writeInterval = 60_000
+
+/** A cache of recently recorded visitors. It only saves writes; the count comes from the database. */
+const recent = new LRUCache<string, true>({ max: 10_000, ttl: writeInterval })
+
+/** A visitor, identified by network and browser and stored only as a keyed hash. */
+export interface Visitor {
+  network: string
+  address: string
+  browser: string
+  /** Set for our own proxies, which verify on behalf of their visitors and are not limited. */
+  trusted: boolean
+}
+
+const refusals = {
+  disabled: 'This access was withdrawn.',
+  pending: 'The tour is not open yet.',
+  expired: 'The tour is over.',
+}
+
+/** Returns the access that this token opens now and counts a visit once. Throws a 403 with the reason otherwise. */
+export async function enterTour(services: Services, token: string | undefined, visitor: Visitor) {
+  const { db, now } = services
+  const access = token ? await queries.findAccessByToken(db, token) : undefined
+  if (!access) {
+    if (!visitor.trusted) await transact(db, (trx) => consume(trx, services, 'tourByNetwork', visitor.network))
+    throw forbidden('This tour link is not known.', { code: 'tour-unknown' })
+  }
+  const { id, name, startTime, endTime, disabledAt } = access
+  const status = tourStatus({ disabled: disabledAt !== null, startTime, endTime }, now())
+  if (status !== 'active') {
+    throw forbidden(refusals[status], { code: `tour-${status}`, ...(status === 'pending' ? { startTime } : {}) })
+  }
+  await recordVisit(services, id, visitor)
+  return { name, startTime, endTime }
+}
+
+async function recordVisit(
+  services: Services,
+  accessId: string,
+  { network, address, browser }: Visitor,
+): Promise<void> {
+  const { db, now, secret } = services
+  const visitorHash = sign(secret, 'visitor', accessId, address, browser)
+  if (recent.has(visitorHash)) return
+  const seen = now()
+  await transact(db, async (trx) => {
+    const visitor = (await isCountedAlone(trx, services, accessId, visitorHash, network))
+      ? visitorHash
+      : sign(secret, 'others', accessId, network)
+    if (await queries.beginVisit(trx, accessId, visitor, seen, seen - visitTimeout))
+      await queries.countOpening(trx, accessId)
+    else await queries.continueVisit(trx, accessId, visitor, seen)
+  })
+  recent.set(visitorHash, true)
+}
+
+/**
+ * Whether this visitor is counted individually. User agents can be invented, so visitors beyond the limit count as one.
+ */
+async function isCountedAlone(trx: Trx, services: Services, accessId: string, visitor: string, network: string) {
+  const visit = await queries.findVisit(trx, accessId, visitor)
+  if (visit && visit.seen >= services.now() - visitTimeout) return true
+  return consumeIfLeft(trx, services, 'visitByAccessAndNetwork', `${accessId}/${network}`)
+}
+
+/** Deletes visits that ended long ago or were recorded by a clock that ran ahead. */
+export async function purgeVisits({ db, now }: Services): Promise<void> {
+  await transact(db, (trx) => queries.removeOldVisits(trx, now() - 2 * visitTimeout, now() + clockSkew))
+}
