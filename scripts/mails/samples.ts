@@ -19,17 +19,17 @@ const words = 'We are glad that you came by at the fair.\nThe oak chairs are on 
 
 const samples: Record<Name, Sample[]> = {
   catalogueApprovedMail: [
-    (sender) => all.catalogueApprovedMail(sender, visitor, { key, expires, message: words }),
-    (sender) => all.catalogueApprovedMail(sender, visitor, { key, expires }),
+    (sender) => all.catalogueApprovedMail(sender, visitor)({ key, expires, message: words }),
+    (sender) => all.catalogueApprovedMail(sender, visitor)({ key, expires }),
   ],
-  newLinkMail: [(sender) => all.newLinkMail(sender, visitor, { key, expires })],
+  newLinkMail: [(sender) => all.newLinkMail(sender, visitor)({ key, expires })],
   catalogueRejectedMail: [
-    (sender) => all.catalogueRejectedMail(sender, visitor, { key, expires, message: words }),
-    (sender) => all.catalogueRejectedMail(sender, stranger, { key, expires }),
+    (sender) => all.catalogueRejectedMail(sender, visitor)({ key, expires, message: words }),
+    (sender) => all.catalogueRejectedMail(sender, stranger)({ key, expires }),
   ],
   questionMail: [
-    (sender) => all.questionMail(sender, visitor, { key, expires, message: 'Which of our shops is nearest to you?' }),
-    (sender) => all.questionMail(sender, stranger, { key, expires, message: 'Which catalogue would you like?' }),
+    (sender) => all.questionMail(sender, visitor)({ key, expires, message: 'Which of our shops is nearest to you?' }),
+    (sender) => all.questionMail(sender, stranger)({ key, expires, message: 'Which catalogue would you like?' }),
   ],
   registrationReceivedMail: [(sender) => all.registrationReceivedMail(sender, person.email, id)],
   alreadyRegisteredMail: [(sender) => all.alreadyRegisteredMail(sender, person)],

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { purgeAccounts } from './accounts/purge.ts'
+import { purgeLinks } from './accounts/link-tokens.ts'
 import { purgeUploads } from './documents/documents.ts'
 import { purgeExports } from './exports/exports.ts'
-import { purgeMail } from './mail/outbox.queries.ts'
+import { removeStrayMailFiles } from './mail/mail-files.ts'
+import { purgeMail } from './mail/outbox.ts'
 import { mailWorker } from './mail/worker.ts'
 import { eraseDue } from './privacy/erase-due.ts'
 import { forgetErased } from './privacy/forget-erased.ts'
@@ -13,7 +14,9 @@ import { recordMailResult } from './requests/link/record-mail-result.ts'
 import { purgeKeys } from './requests/link/request-keys.ts'
 import { sendDigest } from './requests/lists/digest.ts'
 import type { Services } from './services.ts'
+import { purgeSessions } from './sessions/sessions.ts'
 import { purgeVisits } from './tours/visits.ts'
+import { runJobs } from './transaction/jobs.ts'
 
 const mailInterval = 1_000
 const purgeInterval = 60_000
@@ -29,8 +32,9 @@ export interface Jobs {
 
 export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const stopping = new AbortController()
-  const mail = mailWorker(services, { log, recordResult: recordMailResult })
+  const mail = mailWorker(services, { log, recordResult: recordMailResult(services) })
   const loops = [
+    repeat(mailInterval, () => runJobs(services)),
     repeat(mailInterval, () => mail.begin(stopping.signal)).then(mail.end),
     ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),
   ]
@@ -61,7 +65,8 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
  */
 const purges: ((services: Services) => Promise<unknown>)[] = [
   ({ keys }) => keys.reload(),
-  purgeAccounts,
+  purgeSessions,
+  purgeLinks,
   purgeLimits,
   purgeVisits,
   purgeUploads,
@@ -71,5 +76,6 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   foldFigures,
   sendDigest,
   eraseDue,
+  ({ config, db, mail }) => (mail.kind === 'files' ? removeStrayMailFiles(config, db) : Promise.resolve()),
   forgetErased,
 ]

@@ -4,14 +4,10 @@ import ipaddr from 'ipaddr.js'
 import type { ApprovedRole } from '#contract/common.ts'
 import { emailKey, isEmail } from '#contract/email.ts'
 import { originOf } from '#contract/origin.ts'
-import type { DatabaseConfig } from './database/dialect.ts'
 import { dataDirOf } from './lib/data-dir.ts'
-import { StartError } from './lib/errors.ts'
+import { SettingError } from './lib/errors.ts'
 
-/** An unusable setting. The message is one sentence that names the setting. */
-export class SettingError extends StartError {
-  override name = 'SettingError'
-}
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 export interface Config {
   host: string

@@ -1,7 +1,8 @@
+import { limits } from '#server/accounts/limits.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { addUser } from '#server/accounts/users.ts'
-import { transact } from '#server/database/dialect.ts'
-import { limits } from '#server/rate-limits/rate-limits.ts'
+import { systemActor } from '#server/lib/actor.ts'
+import { runTransaction } from '#server/transaction/transaction.ts'
 import { password } from '#support/given.ts'
 import { type Network, network } from './guesses/networks.ts'
 import { alone } from './harness/alone.ts'
@@ -71,7 +72,7 @@ async function signIn(run: Run, origin: string): Promise<void> {
 async function addPerson({ services }: Product): Promise<void> {
   const passwordHash = await hashPassword(password)
   const person = { email, firstName: 'Karen', lastName: 'Smith', passwordHash, confirmedAt: null }
-  await transact(services.db, (trx) => addUser(trx, Date.now(), { ...person, role: 'ADMIN', status: 'active' }))
+  await runTransaction(services, systemActor, (tx) => addUser(tx, { ...person, role: 'ADMIN', status: 'active' }))
 }
 
 export const guessesFault: Fault = {

@@ -2,8 +2,9 @@ import { loadavg } from 'node:os'
 import { auth } from '#contract/auth.ts'
 import { registrations } from '#contract/registrations.ts'
 import { issueLinkToken, linkLifetimes } from '#server/accounts/link-tokens.ts'
-import { transact } from '#server/database/dialect.ts'
+import { systemActor } from '#server/lib/actor.ts'
 import { randomToken } from '#server/lib/tokens.ts'
+import { runTransaction } from '#server/transaction/transaction.ts'
 import { password } from '#support/given.ts'
 import { alone } from './harness/alone.ts'
 import { repeat } from './harness/ask.ts'
@@ -120,8 +121,8 @@ export const timingFault: Fault = {
     const product = await startProduct(run)
     const { id: userId, email } = await product.given.user('ADMIN', 'known-00000')
     const made = Date.now() - linkLifetimes.reset - 1
-    const expired = await transact(product.services.db, (trx) =>
-      issueLinkToken(trx, made, { purpose: 'reset', userId, email }),
+    const expired = await runTransaction({ ...product.services, now: () => made }, systemActor, (tx) =>
+      issueLinkToken(tx, { purpose: 'reset', userId, email }),
     )
     for (const [name, question] of Object.entries(questions(expired))) await compare(run, product, name, question)
     run.note(`load average ${loadavg()[0]?.toFixed(1)}`)

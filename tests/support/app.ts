@@ -54,7 +54,7 @@ export async function startTestApp(test: TestContext, overrides: Overrides = {})
     given: givenFor(services, origin),
     /** Sends the outbox and returns all delivered mails, oldest first. */
     mails: async () => {
-      await sendDueMail(services, recordMailResult)
+      await sendDueMail(services, recordMailResult(services))
       return mailFolder(dataDir)
     },
   }

@@ -7,8 +7,9 @@ import type { Role } from '#contract/common.ts'
 import { documents } from '#contract/documents.ts'
 import { registrations } from '#contract/registrations.ts'
 import { addUser } from '#server/accounts/users.ts'
-import { transact } from '#server/database/dialect.ts'
+import { systemActor } from '#server/lib/actor.ts'
 import type { Services } from '#server/services.ts'
+import { runTransaction } from '#server/transaction/transaction.ts'
 import { type Call, client } from './client.ts'
 import { keyOf } from './mails.ts'
 
@@ -64,7 +65,7 @@ export function givenFor(services: Services, origin: string) {
       status: 'active' as const,
       confirmedAt: proven ? services.now() : null,
     }
-    const id = await transact(services.db, (trx) => addUser(trx, services.now(), person))
+    const id = await runTransaction(services, systemActor, (tx) => addUser(tx, person))
     return { id, email, ...(await login(email)) }
   }
 

@@ -1,11 +1,10 @@
 import { emailKey } from '#contract/email.ts'
-import { audit } from '../audit/audit.ts'
 import type { Db, Trx } from '../database/dialect.ts'
-import type { Actor } from '../lib/actor.ts'
 import type { SenderTo } from '../mail/layout/sender.ts'
-import { enqueue } from '../mail/outbox.ts'
 import { consumeIfLeft } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
+import type { Tx } from '../transaction/transaction.ts'
+import { limits } from './limits.ts'
 import { issueLinkToken, linkLifetimes, wasIssued } from './link-tokens.ts'
 import { confirmAddressMail } from './mails.ts'
 import * as queries from './personal.queries.ts'
@@ -16,15 +15,10 @@ const hour = 3_600_000
  * Records that a user opened a mail to this address, which proves that it is theirs. Returns the address's key, or
  * undefined when the user's address has changed meanwhile.
  */
-export async function proveAddress(
-  trx: Trx,
-  now: number,
-  userId: string,
-  email: string | null,
-): Promise<string | undefined> {
-  const person = await queries.findAddress(trx, userId)
+export async function proveAddress(tx: Tx, userId: string, email: string | null): Promise<string | undefined> {
+  const person = await queries.findAddress(tx.db, userId)
   if (!person || !email || person.emailKey !== emailKey(email)) return undefined
-  if (person.emailConfirmedAt === null) await queries.setInfo(trx, userId, { emailConfirmedAt: now })
+  if (person.emailConfirmedAt === null) await queries.setInfo(tx.db, userId, { emailConfirmedAt: tx.now })
   return person.emailKey
 }
 
@@ -43,29 +37,22 @@ export function mustConfirm({ config }: Services, { role, emailConfirmedAt }: Ac
 }
 
 /** Creates a link that confirms the address it is mailed to. */
-export function issueConfirmation(trx: Trx, now: number, { id, email }: { id: string; email: string }) {
-  return issueLinkToken(trx, now, { purpose: 'confirmEmail', userId: id, email })
+export function issueConfirmation(tx: Tx, { id, email }: { id: string; email: string }) {
+  return issueLinkToken(tx, { purpose: 'confirmEmail', userId: id, email })
 }
 
 /** Mails another confirmation link, unless one was mailed within the last hour. */
-export async function remindToConfirm(
-  trx: Trx,
-  services: Services,
-  actor: Actor,
-  { id }: Account,
-  senderTo: SenderTo,
-): Promise<void> {
-  const { now } = services
-  await queries.lockPerson(trx, id)
-  if (await wasIssued(trx, now(), id, 'confirmEmail', now() - hour)) return
-  const person = await queries.findAddress(trx, id)
-  if (!person || !(await consumeIfLeft(trx, services, 'mailByAccount', id))) return
-  const token = await issueConfirmation(trx, now(), { id, email: person.email })
-  await enqueue(trx, now(), {
+export async function remindToConfirm(tx: Tx, { id }: Account, senderTo: SenderTo): Promise<void> {
+  await queries.lockPerson(tx.db, id)
+  if (await wasIssued(tx, id, 'confirmEmail', tx.now - hour)) return
+  const person = await queries.findAddress(tx.db, id)
+  if (!person || !(await consumeIfLeft(tx, limits.mailByAccount, id))) return
+  const token = await issueConfirmation(tx, { id, email: person.email })
+  await tx.enqueue({
     ...confirmAddressMail(senderTo(person), person, token),
-    expires: now() + linkLifetimes.confirmEmail,
+    expires: tx.now + linkLifetimes.confirmEmail,
   })
-  await audit(trx, now(), actor, 'email.remind', id)
+  await tx.audit('email.remind', id)
 }
 
 /** Returns the account with this address, confirmed or not. */

@@ -1,5 +1,7 @@
-import type { Db, Trx } from '../database/dialect.ts'
-import * as queries from '../sessions/sessions.queries.ts'
+import type { Db } from '../database/dialect.ts'
+import { revokeSessionsOf } from '../sessions/sessions.ts'
+import type { Tx } from '../transaction/transaction.ts'
+import * as queries from './credentials.queries.ts'
 import { revokeLinks } from './link-tokens.ts'
 import { passwordMatches } from './passwords.ts'
 
@@ -22,12 +24,12 @@ interface Replacement {
  * such active user.
  */
 export async function replacePassword(
-  trx: Trx,
+  tx: Tx,
   id: string,
   { passwordHash, proved, keep }: Replacement,
 ): Promise<boolean> {
-  if (!(await queries.setPasswordHash(trx, id, passwordHash, proved))) return false
-  await revokeLinks(trx, id)
-  await queries.removeSessionsOf(trx, id, keep)
+  if (!(await queries.setPasswordHash(tx.db, id, passwordHash, proved))) return false
+  await revokeLinks(tx, id)
+  await revokeSessionsOf(tx.db, id, keep)
   return true
 }

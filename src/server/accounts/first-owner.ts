@@ -1,10 +1,10 @@
-import { audit, systemActor } from '../audit/audit.ts'
-import { SettingError } from '../config.ts'
-import { isUniqueViolation, transact } from '../database/dialect.ts'
+import { isUniqueViolation } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
-import { conflict, DomainError, unprocessable } from '../lib/errors.ts'
+import { systemActor } from '../lib/actor.ts'
+import { conflict, DomainError, SettingError, unprocessable } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import { runTransaction } from '../transaction/transaction.ts'
 import { assertLiveLink, consumeLinkToken, issueLinkToken } from './link-tokens.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
 import { addUser, hasOwner, lockOwners } from './users.ts'
@@ -14,7 +14,7 @@ import { addUser, hasOwner, lockOwners } from './users.ts'
  * setup address, which only a reader of this machine's output can open. There is no default password.
  */
 export async function ensureOwner(services: Services): Promise<{ setupUrl: string } | undefined> {
-  const { db, config, now } = services
+  const { db, config } = services
   if (await hasOwner(db)) return undefined
   if (config.admin) {
     const { email, password } = config.admin
@@ -26,7 +26,7 @@ export async function ensureOwner(services: Services): Promise<{ setupUrl: strin
     })
     return undefined
   }
-  const token = await transact(db, (trx) => issueLinkToken(trx, now(), { purpose: 'setup' }))
+  const token = await runTransaction(services, systemActor, (tx) => issueLinkToken(tx, { purpose: 'setup' }))
   return { setupUrl: `${config.publicUrl}/setup?${new URLSearchParams({ token })}` }
 }
 
@@ -47,22 +47,21 @@ export interface Owner {
 
 /** Adds a SUPER_ADMIN. A setup token is accepted only while there is none. */
 export async function addOwner(services: Services, actor: Actor, owner: Owner, setupToken?: string): Promise<void> {
-  const { now } = services
   const { password, ...person } = owner
   await assertNewPassword({ password, confirmedPassword: password })
   if (setupToken !== undefined) await assertLiveLink(services, actor, 'setup', setupToken)
   const passwordHash = await hashPassword(password)
   try {
-    await transactAs(services, actor, async (trx, actor) => {
-      await lockOwners(trx, now())
+    await transactAs(services, actor, async (tx) => {
+      await lockOwners(tx.db, tx.now)
       if (setupToken !== undefined) {
-        await consumeLinkToken(trx, now(), setupToken, 'setup')
-        if (await hasOwner(trx))
+        await consumeLinkToken(tx, setupToken, 'setup')
+        if (await hasOwner(tx.db))
           throw unprocessable('This installation already has an owner.', { code: 'link-invalid' })
       }
       const role = 'SUPER_ADMIN'
-      const id = await addUser(trx, now(), { ...person, passwordHash, role, status: 'active', confirmedAt: null })
-      await audit(trx, now(), actor, 'owner.create', id)
+      const id = await addUser(tx, { ...person, passwordHash, role, status: 'active', confirmedAt: null })
+      await tx.audit('owner.create', id)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('This address already has an account.') : error

@@ -61,3 +61,7 @@ export async function removeTokensExcept(
 export async function removeEveryToken(trx: Trx): Promise<void> {
   await trx.deleteFrom('linkToken').execute()
 }
+
+export async function removeExpiredTokens(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('linkToken').where('expires', '<', now).execute()
+}

@@ -1,4 +1,4 @@
-import type { Trx } from '../database/dialect.ts'
+import { transact } from '../database/dialect.ts'
 import type { OneTimePurpose } from '../database/schema.ts'
 import type { Actor } from '../lib/actor.ts'
 import { clockSkew } from '../lib/clock.ts'
@@ -7,6 +7,8 @@ import { hashToken, randomToken } from '../lib/tokens.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import type { Tx } from '../transaction/transaction.ts'
+import { limits } from './limits.ts'
 import * as queries from './link-tokens.queries.ts'
 
 const hour = 3_600_000
@@ -34,15 +36,15 @@ interface Issue {
  * Creates a mailed or printed link and returns its secret. Only the newest link of each purpose is valid for a user,
  * except that every link that confirms the present address or stops a change remains valid.
  */
-export async function issueLinkToken(trx: Trx, now: number, { purpose, userId, email }: Issue): Promise<string> {
-  if (userId && !kept.includes(purpose)) await queries.removeTokensOf(trx, userId, purpose)
+export async function issueLinkToken(tx: Tx, { purpose, userId, email }: Issue): Promise<string> {
+  if (userId && !kept.includes(purpose)) await queries.removeTokensOf(tx.db, userId, purpose)
   const token = randomToken()
-  await queries.insertToken(trx, {
+  await queries.insertToken(tx.db, {
     hash: hashToken(token),
     purpose,
     userId: userId ?? null,
     email: email ?? null,
-    expires: now + linkLifetimes[purpose],
+    expires: tx.now + linkLifetimes[purpose],
   })
   return token
 }
@@ -52,19 +54,19 @@ export async function issueLinkToken(trx: Trx, now: number, { purpose, userId, e
  * a change of address stay: the old address may take the account back until they expire. After one of them was used
  * only older ones stay, which went to the address before.
  */
-export async function revokeLinks(trx: Trx, userId: string, stoppedUntil = Number.MAX_SAFE_INTEGER): Promise<void> {
-  await queries.removeTokensExcept(trx, userId, 'stopEmailChange', stoppedUntil)
+export async function revokeLinks(tx: Tx, userId: string, stoppedUntil = Number.MAX_SAFE_INTEGER): Promise<void> {
+  await queries.removeTokensExcept(tx.db, userId, 'stopEmailChange', stoppedUntil)
 }
 
 /** A link that expires later than its lifetime allows was created by a clock that ran ahead and is invalid. */
 const latestExpiry = (now: number, purpose: OneTimePurpose) => now + linkLifetimes[purpose] + clockSkew
 
 /** Consumes a link once. Throws a 422 when it is unknown, used, expired or of another purpose. */
-export async function consumeLinkToken(trx: Trx, now: number, token: string, ...purposes: OneTimePurpose[]) {
+export async function consumeLinkToken(tx: Tx, token: string, ...purposes: OneTimePurpose[]) {
   for (const purpose of purposes) {
-    const used = await queries.takeToken(trx, hashToken(token), purpose, {
-      after: now,
-      until: latestExpiry(now, purpose),
+    const used = await queries.takeToken(tx.db, hashToken(token), purpose, {
+      after: tx.now,
+      until: latestExpiry(tx.now, purpose),
     })
     if (used) return used
   }
@@ -87,12 +89,20 @@ export async function assertLiveLink(services: Services, actor: Actor, purpose: 
   const at = services.now()
   const within = { after: at, until: latestExpiry(at, purpose) }
   if (await queries.hasToken(services.db, { hash: hashToken(token), purpose }, within)) return
-  await transactAs(services, actor, (trx) => consume(trx, services, 'linkByNetwork', actor.network))
+  await transactAs(services, actor, (tx) => consume(tx, limits.linkByNetwork, actor.network))
   throw linkInvalid()
 }
 
 /** Whether a link of this purpose was mailed to a user after `since` (epoch milliseconds). */
-export async function wasIssued(trx: Trx, now: number, userId: string, purpose: OneTimePurpose, since: number) {
-  const within = { after: since + linkLifetimes[purpose], until: latestExpiry(now, purpose) }
-  return queries.hasToken(trx, { userId, purpose }, within)
+export async function wasIssued(tx: Tx, userId: string, purpose: OneTimePurpose, since: number) {
+  const within = { after: since + linkLifetimes[purpose], until: latestExpiry(tx.now, purpose) }
+  return queries.hasToken(tx.db, { userId, purpose }, within)
+}
+
+/** Revokes every mailed link, for example after a restore. */
+export const revokeEveryLink = queries.removeEveryToken
+
+/** Deletes expired mailed links. */
+export async function purgeLinks({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  await transact(db, (trx) => queries.removeExpiredTokens(trx, now()))
 }

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { type Db, lockForShare, lockRows, type Trx } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
-import { indexAgain } from '../database/search/index-row.ts'
+import { indexUser } from './users.queries.ts'
 
 const info = [
   'firstName',
@@ -32,10 +32,9 @@ export function findPendingEmail(db: Db, userId: string, now: number) {
 }
 
 export async function setInfo(trx: Trx, id: string, changes: Updateable<Tables['user']>): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('user').set(changes).where('id', '=', id).executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
-  await indexAgain(trx, 'user', id, changes)
-  return true
+  const user = await trx.updateTable('user').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+  if (user) await indexUser(trx, changes, user)
+  return user !== undefined
 }
 
 /** Locks the user against other changes until the transaction ends. */

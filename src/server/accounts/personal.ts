@@ -2,7 +2,6 @@ import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { personal } from '#contract/personal.ts'
 import { trimmed } from '#contract/text.ts'
-import { audit } from '../audit/audit.ts'
 import type { Db } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { type DomainError, notFound, unprocessable } from '../lib/errors.ts'
@@ -37,13 +36,15 @@ export async function changeInfo(
 ) {
   const { now } = services
   const senderTo = await readSender(services)
-  return transactAs(services, actor, async (trx, actor) => {
-    const before = await queries.findInfo(trx, actor.caller.id)
-    await queries.setInfo(trx, actor.caller.id, { ...trimmed(info), ...(language === undefined ? {} : { language }) })
-    await audit(trx, now(), actor, 'info.change', actor.caller.id, { before })
-    if (emailKey(email) !== emailKey(before?.email ?? ''))
-      await requestNewAddress(trx, services, actor, email.trim(), senderTo)
-    return readInfo({ db: trx, now }, actor)
+  return transactAs(services, actor, async (tx) => {
+    const before = await queries.findInfo(tx.db, tx.actor.caller.id)
+    await queries.setInfo(tx.db, tx.actor.caller.id, {
+      ...trimmed(info),
+      ...(language === undefined ? {} : { language }),
+    })
+    await tx.audit('info.change', tx.actor.caller.id, { before })
+    if (emailKey(email) !== emailKey(before?.email ?? '')) await requestNewAddress(tx, email.trim(), senderTo)
+    return readInfo({ db: tx.db, now }, tx.actor)
   })
 }
 
@@ -58,7 +59,7 @@ export async function changeOwnPassword(
   actor: AuthenticatedActor,
   change: PasswordChange,
 ): Promise<void> {
-  const { db, now } = services
+  const { db } = services
   const { id, sessionId } = actor.caller
   await assertNewPassword({ password: change.newPassword, confirmedPassword: change.confirmedPassword }, 'newPassword')
   const tried = { account: id }
@@ -66,10 +67,10 @@ export async function changeOwnPassword(
     const proved = await verifyPassword(db, id, change.oldPassword)
     if (proved === undefined) throw wrongOldPassword()
     const passwordHash = await hashPassword(change.newPassword)
-    await transactAs(services, actor, async (trx, actor) => {
-      await forgetTries(trx, tried)
-      if (!(await replacePassword(trx, id, { passwordHash, proved, keep: sessionId }))) throw wrongOldPassword()
-      await audit(trx, now(), actor, 'password.change', id)
+    await transactAs(services, actor, async (tx) => {
+      await forgetTries(tx, tried)
+      if (!(await replacePassword(tx, id, { passwordHash, proved, keep: sessionId }))) throw wrongOldPassword()
+      await tx.audit('password.change', id)
     })
   })
 }

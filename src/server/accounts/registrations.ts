@@ -4,16 +4,16 @@ import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { registrations } from '#contract/registrations.ts'
-import { audit } from '../audit/audit.ts'
-import { isUniqueViolation, type Trx } from '../database/dialect.ts'
+import { isUniqueViolation } from '../database/dialect.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import type { Actor } from '../lib/actor.ts'
 import { readSender, type SenderTo } from '../mail/layout/sender.ts'
-import { enqueue } from '../mail/outbox.ts'
 import { consume, consumeIfLeft, refund } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import type { Tx } from '../transaction/transaction.ts'
 import { findAccount, issueConfirmation } from './addresses.ts'
+import { limits } from './limits.ts'
 import { linkLifetimes } from './link-tokens.ts'
 import { alreadyRegisteredMail, registrationApprovedMail, registrationReceivedMail } from './mails.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
@@ -33,8 +33,7 @@ export async function signUp(services: Services, actor: Actor, form: SignUp): Pr
 async function register(services: Services, actor: Actor, form: SignUp): Promise<void> {
   const passwordHash = await hashCounted(services, actor, form.password)
   const senderTo = await readSender(services)
-  const attempt = () =>
-    transactAs(services, actor, (trx, actor) => addOrTell(trx, services, actor, { form, passwordHash, senderTo }))
+  const attempt = () => transactAs(services, actor, (tx) => addOrTell(tx, { form, passwordHash, senderTo }))
   await attempt().catch((error: unknown) => {
     // Two concurrent sign-ups: the retry of the second one finds the first.
     if (isUniqueViolation(error)) return attempt()
@@ -44,16 +43,16 @@ async function register(services: Services, actor: Actor, form: SignUp): Promise
 
 /** Counts a sign-up before hashing its password, and refunds it when the hash queue is full. */
 async function hashCounted(services: Services, actor: Actor, password: string): Promise<string> {
-  await transactAs(services, actor, async (trx) => {
-    await consume(trx, services, 'signUpByNetwork', actor.network)
-    await consume(trx, services, 'signUpOverall')
+  await transactAs(services, actor, async (tx) => {
+    await consume(tx, limits.signUpByNetwork, tx.actor.network)
+    await consume(tx, limits.signUpOverall)
   })
   try {
     return await hashPassword(password, 'stranger')
   } catch (error) {
-    await transactAs(services, actor, async (trx) => {
-      await refund(trx, 'signUpByNetwork', actor.network)
-      await refund(trx, 'signUpOverall')
+    await transactAs(services, actor, async (tx) => {
+      await refund(tx, limits.signUpByNetwork, tx.actor.network)
+      await refund(tx, limits.signUpOverall)
     })
     throw error
   }
@@ -65,23 +64,22 @@ interface Applied {
   senderTo: SenderTo
 }
 
-async function addOrTell(trx: Trx, services: Services, actor: Actor, { form, passwordHash, senderTo }: Applied) {
-  const { now, config } = services
-  const existing = await findAccount(trx, emailKey(form.email))
+async function addOrTell(tx: Tx, { form, passwordHash, senderTo }: Applied) {
+  const existing = await findAccount(tx.db, emailKey(form.email))
   if (existing) {
-    if (await consumeIfLeft(trx, services, 'repeatedSignUpByAccount', existing.id))
-      await enqueue(trx, now(), alreadyRegisteredMail(senderTo(existing), existing))
-    await audit(trx, now(), actor, 'registration.repeat', existing.id)
+    if (await consumeIfLeft(tx, limits.repeatedSignUpByAccount, existing.id))
+      await tx.enqueue(alreadyRegisteredMail(senderTo(existing), existing))
+    await tx.audit('registration.repeat', existing.id)
     return
   }
   const { email, firstName, lastName } = form
   const person = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
-  const role = config.defaultRole
-  const id = await addUser(trx, now(), { ...person, passwordHash, role, status: 'pending', confirmedAt: null })
-  const token = await issueConfirmation(trx, now(), { id, email: person.email })
-  const expires = now() + linkLifetimes.confirmEmail
-  await enqueue(trx, now(), { ...registrationReceivedMail(senderTo(), person.email, token), expires })
-  await audit(trx, now(), actor, 'registration.receive', id)
+  const role = tx.config.defaultRole
+  const id = await addUser(tx, { ...person, passwordHash, role, status: 'pending', confirmedAt: null })
+  const token = await issueConfirmation(tx, { id, email: person.email })
+  const expires = tx.now + linkLifetimes.confirmEmail
+  await tx.enqueue({ ...registrationReceivedMail(senderTo(), person.email, token), expires })
+  await tx.audit('registration.receive', id)
 }
 
 /** Returns a page of pending registrations. Each row's role is the one that an approval would assign. */
@@ -97,14 +95,14 @@ export async function approveRegistration(
   id: string,
   chosen?: ApprovedRole,
 ): Promise<void> {
-  const { now, config } = services
+  const { config } = services
   const role = chosen ?? config.defaultRole
   const senderTo = await readSender(services)
-  await transactAs(services, actor, async (trx, actor) => {
-    const person = await activatePending(trx, id, role)
+  await transactAs(services, actor, async (tx) => {
+    const person = await activatePending(tx, id, role)
     const isProven = person.emailConfirmedAt !== null
-    const confirmation = isProven ? undefined : await issueConfirmation(trx, now(), { id, email: person.email })
-    await enqueue(trx, now(), registrationApprovedMail(senderTo(person), person, confirmation))
-    await audit(trx, now(), actor, 'registration.approve', id, { role })
+    const confirmation = isProven ? undefined : await issueConfirmation(tx, { id, email: person.email })
+    await tx.enqueue(registrationApprovedMail(senderTo(person), person, confirmation))
+    await tx.audit('registration.approve', id, { role })
   })
 }

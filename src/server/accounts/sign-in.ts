@@ -2,19 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { auth, Tokens } from '#contract/auth.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { audit } from '../audit/audit.ts'
-import type { Trx } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
 import { forbidden, invalid, unprocessable } from '../lib/errors.ts'
 import { readSender } from '../mail/layout/sender.ts'
-import { enqueue } from '../mail/outbox.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { accessToken, foreignToken } from '../sessions/access-tokens.ts'
-import * as queries from '../sessions/sessions.queries.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import type { Tx } from '../transaction/transaction.ts'
 import { mustConfirm, remindToConfirm } from './addresses.ts'
+import * as queries from './credentials.queries.ts'
+import { limits } from './limits.ts'
 import { issueLinkToken, linkLifetimes } from './link-tokens.ts'
 import { resetMail } from './mails.ts'
 import { passwordMatches } from './passwords.ts'
@@ -63,36 +62,35 @@ async function assertMaySignIn(services: Services, actor: Actor, user: Person): 
   if (user.status !== 'active') throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
   if (!mustConfirm(services, user)) return
   const senderTo = await readSender(services)
-  await transactAs(services, actor, (trx, actor) => remindToConfirm(trx, services, actor, user, senderTo))
+  await transactAs(services, actor, (tx) => remindToConfirm(tx, user, senderTo))
   throw forbidden('Please open the link that we mailed to you to confirm your address. Then sign in again.', {
     code: 'unconfirmed',
   })
 }
 
 async function issueTokens(services: Services, actor: Actor, user: Person, tried: Tried): Promise<Tokens> {
-  const { now } = services
-  const { sessionId, refreshToken } = await transactAs(services, actor, async (trx, actor) => {
-    await holdPassword(trx, user)
-    await forgetTries(trx, tried)
-    const session = await startSession(trx, now(), user.id)
-    await audit(trx, now(), actor, 'session.start', user.id)
+  const { sessionId, refreshToken } = await transactAs(services, actor, async (tx) => {
+    await holdPassword(tx, user)
+    await forgetTries(tx, tried)
+    const session = await startSession(tx, user.id)
+    await tx.audit('session.start', user.id)
     return session
   })
   return { accessToken: await accessToken(services, user, sessionId), refreshToken }
 }
 
 async function issueForeignToken(services: Services, actor: Actor, user: Person, tried: Tried, audience: string) {
-  await transactAs(services, actor, async (trx, actor) => {
-    await holdPassword(trx, user)
-    await forgetTries(trx, tried)
-    await audit(trx, services.now(), actor, 'session.foreign', user.id, { audience })
+  await transactAs(services, actor, async (tx) => {
+    await holdPassword(tx, user)
+    await forgetTries(tx, tried)
+    await tx.audit('session.foreign', user.id, { audience })
   })
   return { accessToken: await foreignToken(services, user, audience) }
 }
 
 /** Refuses a password that was changed while it was being verified. */
-async function holdPassword(trx: Trx, { id, passwordHash }: Person): Promise<void> {
-  if (!(await queries.lockCredentials(trx, id, passwordHash))) throw loginRefused()
+async function holdPassword(tx: Tx, { id, passwordHash }: Person): Promise<void> {
+  if (!(await queries.lockCredentials(tx.db, id, passwordHash))) throw loginRefused()
 }
 
 /** Allows only the configured origins, by exact comparison (product: Sessions and tokens). */
@@ -110,15 +108,14 @@ export async function forgetPassword(services: Services, actor: Actor, { email }
 }
 
 async function mailReset(services: Services, actor: Actor, key: string): Promise<void> {
-  const { now } = services
   const senderTo = await readSender(services)
-  await transactAs(services, actor, async (trx, actor) => {
-    await consume(trx, services, 'resetByAccount', key)
-    await consume(trx, services, 'resetByNetwork', actor.network)
-    const user = await queries.findCredentials(trx, key)
+  await transactAs(services, actor, async (tx) => {
+    await consume(tx, limits.resetByAccount, key)
+    await consume(tx, limits.resetByNetwork, tx.actor.network)
+    const user = await queries.findCredentials(tx.db, key)
     if (user?.status !== 'active') return
-    const id = await issueLinkToken(trx, now(), { purpose: 'reset', userId: user.id, email: user.email })
-    await enqueue(trx, now(), { ...resetMail(senderTo(user), user, id), expires: now() + linkLifetimes.reset })
-    await audit(trx, now(), actor, 'password.forgotten', user.id)
+    const id = await issueLinkToken(tx, { purpose: 'reset', userId: user.id, email: user.email })
+    await tx.enqueue({ ...resetMail(senderTo(user), user, id), expires: tx.now + linkLifetimes.reset })
+    await tx.audit('password.forgotten', user.id)
   })
 }

@@ -1,9 +1,10 @@
-import { type Trx, transact } from '../database/dialect.ts'
-import type { Actor } from '../lib/actor.ts'
+import { type Actor, systemActor } from '../lib/actor.ts'
 import { DomainError } from '../lib/errors.ts'
 import { consume, refund, resetLimit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import { runTransaction, type Tx } from '../transaction/transaction.ts'
+import { limits } from './limits.ts'
 
 /** The keys that a password attempt is counted under. */
 interface Try {
@@ -19,28 +20,28 @@ interface Try {
  * password is right.
  */
 export async function countTry<T>(services: Services, actor: Actor, tried: Try, work: () => Promise<T>): Promise<T> {
-  await transactAs(services, actor, async (trx) => {
-    await consume(trx, services, 'passwordByAccountAndNetwork', tried.account)
-    if (tried.network !== undefined) await consume(trx, services, 'passwordByNetwork', tried.network)
+  await transactAs(services, actor, async (tx) => {
+    await consume(tx, limits.passwordByAccountAndNetwork, tried.account)
+    if (tried.network !== undefined) await consume(tx, limits.passwordByNetwork, tried.network)
   })
   try {
     return await work()
   } catch (error) {
     // Not as the caller, whose session may have ended. If the refund fails too, the original error is the one to report.
-    if (!isWrong(error)) await transact(services.db, (trx) => refundTry(trx, tried)).catch(() => {})
+    if (!isWrong(error)) await runTransaction(services, systemActor, (tx) => refundTry(tx, tried)).catch(() => {})
     throw error
   }
 }
 
 const isWrong = (error: unknown) => error instanceof DomainError && error.status === 422
 
-async function refundTry(trx: Trx, { account, network }: Try): Promise<void> {
-  await refund(trx, 'passwordByAccountAndNetwork', account)
-  if (network !== undefined) await refund(trx, 'passwordByNetwork', network)
+async function refundTry(tx: Tx, { account, network }: Try): Promise<void> {
+  await refund(tx, limits.passwordByAccountAndNetwork, account)
+  if (network !== undefined) await refund(tx, limits.passwordByNetwork, network)
 }
 
 /** After a right password, resets the account's attempts and refunds this one to the network. */
-export async function forgetTries(trx: Trx, { account, network }: Try): Promise<void> {
-  await resetLimit(trx, 'passwordByAccountAndNetwork', account)
-  if (network !== undefined) await refund(trx, 'passwordByNetwork', network)
+export async function forgetTries(tx: Tx, { account, network }: Try): Promise<void> {
+  await resetLimit(tx, limits.passwordByAccountAndNetwork, account)
+  if (network !== undefined) await refund(tx, limits.passwordByNetwork, network)
 }

@@ -1,10 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { Role } from '#contract/common.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { UserStatus } from '#contract/users.ts'
 import { readCounters } from '../database/counters.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 import { pagesOf } from '../database/paging/pages.ts'
-import { indexAgain, indexRows, placed, type Unplaced, unindexRow } from '../database/search/index-row.ts'
+import type { Tables } from '../database/schema.ts'
+import { indexRows, placed, sortKeys, type Unplaced, unindexRow } from '../database/search/index-row.ts'
 
 export const userCounter = (status: UserStatus) => `user/${status}`
 
@@ -48,6 +50,14 @@ export async function insertUser(trx: Trx, row: Unplaced<'user'>): Promise<void>
   await indexRows(trx, 'user', [user])
 }
 
+/** Writes the search entry and the sort keys of a user again when something was changed that they are made of. */
+export async function indexUser(trx: Trx, changes: object, user: Selectable<Tables['user']>): Promise<void> {
+  const keys = sortKeys('user', changes, user)
+  if (!keys) return
+  await trx.updateTable('user').set(keys).where('id', '=', user.id).execute()
+  await indexRows(trx, 'user', [user])
+}
+
 /**
  * Activates a pending user. Returns undefined when the user is not pending, for example after a concurrent decision.
  */
@@ -58,9 +68,9 @@ export async function activate(trx: Trx, id: string, role: Role) {
     .set(changes)
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning(['email', 'emailConfirmedAt', 'firstName', 'language'])
+    .returningAll()
     .executeTakeFirst()
-  if (person) await indexAgain(trx, 'user', id, changes)
+  if (person) await indexUser(trx, changes, person)
   return person
 }
 

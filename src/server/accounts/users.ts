@@ -4,17 +4,16 @@ import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { UserStatus, users } from '#contract/users.ts'
-import { audit } from '../audit/audit.ts'
-import { changeCounters, readCounters } from '../database/counters.ts'
+import { readCounters } from '../database/counters.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 import { touchLock } from '../database/locks.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import type { Actor } from '../lib/actor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import { readSender } from '../mail/layout/sender.ts'
-import { enqueue } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import type { Tx } from '../transaction/transaction.ts'
 import { replacePassword } from './credentials.ts'
 import { passwordChangedMail } from './mails.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
@@ -28,14 +27,16 @@ interface NewUser {
   role: Role
   status: UserStatus
   confirmedAt: number | null
+  /** Now, when it is missing. */
+  created?: number
 }
 
 /** Adds a user. Throws a unique violation when the address already has an account. */
-export async function addUser(trx: Trx, created: number, { confirmedAt, ...user }: NewUser): Promise<string> {
+export async function addUser(tx: Tx, { confirmedAt, created = tx.now, ...user }: NewUser): Promise<string> {
   const id = randomUUIDv7()
   const email = user.email.trim()
   const unknown = { company: '', address: '', postcode: '', city: '', state: '', country: '' }
-  await queries.insertUser(trx, {
+  await queries.insertUser(tx.db, {
     ...unknown,
     ...user,
     id,
@@ -44,7 +45,7 @@ export async function addUser(trx: Trx, created: number, { confirmedAt, ...user 
     emailConfirmedAt: confirmedAt,
     created,
   })
-  await changeCounters(trx, { [queries.userCounter(user.status)]: 1 })
+  tx.count({ [queries.userCounter(user.status)]: 1 })
   return id
 }
 
@@ -59,18 +60,18 @@ export const countPendingUsers = ({ db }: Pick<Services, 'db'>): Promise<number>
   readCounters(db, queries.userCounter('pending'))
 
 /** Approves a pending account. Throws a 404 or 409 when it is not pending. */
-export async function activatePending(trx: Trx, id: string, role: Role) {
-  const person = await queries.activate(trx, id, role)
-  if (!person) throw await notPending(trx, id)
-  await changeCounters(trx, { [queries.userCounter('pending')]: -1, [queries.userCounter('active')]: 1 })
+export async function activatePending(tx: Tx, id: string, role: Role) {
+  const person = await queries.activate(tx.db, id, role)
+  if (!person) throw await notPending(tx.db, id)
+  tx.count({ [queries.userCounter('pending')]: -1, [queries.userCounter('active')]: 1 })
   return person
 }
 
 /** Rejects and deletes a pending account. Throws a 404 or 409 when it is not pending. */
-export async function removePending(trx: Trx, id: string) {
-  const person = await queries.removeUser(trx, id, 'pending')
-  if (!person) throw await notPending(trx, id)
-  await changeCounters(trx, { [queries.userCounter('pending')]: -1 })
+export async function removePending(tx: Tx, id: string) {
+  const person = await queries.removeUser(tx.db, id, 'pending')
+  if (!person) throw await notPending(tx.db, id)
+  tx.count({ [queries.userCounter('pending')]: -1 })
   return person
 }
 
@@ -88,26 +89,26 @@ export async function changeUserPassword(
   id: string,
   change: NewPassword,
 ): Promise<void> {
-  const { db, now } = services
+  const { db } = services
   await assertNewPassword(change)
   // Before the hash, which costs far more.
   if ((await queries.findPerson(db, id))?.status !== 'active') throw notFound('This user')
   const passwordHash = await hashPassword(change.password)
   const senderTo = await readSender(services)
-  await transactAs(services, actor, async (trx, actor) => {
-    if (!(await replacePassword(trx, id, { passwordHash }))) throw notFound('This user')
-    const person = await queries.findPerson(trx, id)
-    if (person) await enqueue(trx, now(), passwordChangedMail(senderTo(person), person))
-    await audit(trx, now(), actor, 'user.changePassword', id)
+  await transactAs(services, actor, async (tx) => {
+    if (!(await replacePassword(tx, id, { passwordHash }))) throw notFound('This user')
+    const person = await queries.findPerson(tx.db, id)
+    if (person) await tx.enqueue(passwordChangedMail(senderTo(person), person))
+    await tx.audit('user.changePassword', id)
   })
 }
 
 /** Deletes an active account. Throws a 409, which rolls the transaction back, for the last owner. */
-export async function removeActive(trx: Trx, id: string) {
-  const person = await queries.removeUser(trx, id, 'active')
+export async function removeActive(tx: Tx, id: string) {
+  const person = await queries.removeUser(tx.db, id, 'active')
   if (!person) throw notFound('This user')
-  if (!(await queries.hasOwner(trx))) throw conflict('The last owner cannot be deleted.')
-  await changeCounters(trx, { [queries.userCounter('active')]: -1 })
+  if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner cannot be deleted.')
+  tx.count({ [queries.userCounter('active')]: -1 })
   const { language: _, ...removed } = person
   return removed
 }

@@ -9,29 +9,47 @@ export const insertAudit = prepared((db: Db, { id, at, actorId, network, action,
   db.insertInto('audit').values({ id, at, actorId, network, action, subjectId, details }),
 )
 
-/** Returns the latest rows about these subjects. */
-export function findAuditOf(db: Db, subjectIds: readonly string[], most: number) {
-  return db
-    .selectFrom('audit')
-    .where('subjectId', 'in', subjectIds.length === 0 ? [''] : subjectIds)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .select(['id', 'at', 'action', 'actorId', 'network', 'subjectId', 'details'])
-    .limit(most)
-    .execute()
+const batch = 500
+const told = ['id', 'at', 'action', 'actorId', 'network', 'details'] as const
+
+/** Yields every row about this subject, newest first, some at a time. */
+export async function* auditOf(db: Db, subjectId: string) {
+  yield* batches((cursor) => newest(db, cursor).where('subjectId', '=', subjectId).execute())
 }
 
-/** Returns the latest exports of lists that were asked for with any address. */
-export function findExportsNamingAny(db: Db, most: number) {
-  return db
+/** Yields every export of a list that was asked for with any address, in the same way. */
+export async function* exportsNamingAny(db: Db) {
+  yield* batches((cursor) =>
+    newest(db, cursor)
+      .where('subjectId', 'is', null)
+      .where('action', '=', 'export.start')
+      .where('details', 'like', '%@%')
+      .execute(),
+  )
+}
+
+interface Cursor {
+  readonly at: number
+  readonly id: string
+}
+
+const newest = (db: Db, { at, id }: Cursor) =>
+  db
     .selectFrom('audit')
-    .where('subjectId', 'is', null)
-    .where('action', '=', 'export.start')
-    .where('details', 'like', '%@%')
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(at, id)))
     .orderBy('at', 'desc')
-    .select(['id', 'at', 'action', 'actorId', 'network', 'subjectId', 'details'])
-    .limit(most)
-    .execute()
+    .orderBy('id', 'desc')
+    .select(told)
+    .limit(batch)
+
+async function* batches<R extends Cursor>(read: (cursor: Cursor) => Promise<R[]>) {
+  for (let cursor: Cursor = { at: Number.MAX_SAFE_INTEGER, id: '' }; ; ) {
+    const rows = await read(cursor)
+    yield rows
+    const last = rows[batch - 1]
+    if (!last) return
+    cursor = last
+  }
 }
 
 /** Empties the details of these rows. */

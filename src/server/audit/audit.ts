@@ -3,29 +3,26 @@ import type { Trx } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
 import { insertAudit } from './audit.queries.ts'
 
-/**
- * Writes one audit row in the action's transaction: actor, action, subject, time and network. `details` holds no
- * secrets.
- */
-export async function audit(
-  trx: Trx,
-  at: number,
-  { caller, network }: Actor,
-  action: string,
-  subjectId: string | null,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  const actorId = caller?.id ?? null
+export { auditOf, emptyAuditDetails, eraseAuditDetails, exportsNamingAny } from './audit.queries.ts'
+
+interface Action {
+  readonly at: number
+  readonly actor: Actor
+  readonly action: string
+  readonly subjectId: string | null
+  /** Holds no secrets. */
+  readonly details?: Record<string, unknown> | undefined
+}
+
+/** Writes one audit row in the action's transaction. */
+export async function audit(trx: Trx, { at, actor, action, subjectId, details = {} }: Action): Promise<void> {
   await insertAudit(trx, {
     id: randomUUIDv7(),
     at,
-    actorId,
-    network,
+    actorId: actor.caller?.id ?? null,
+    network: actor.network,
     action,
     subjectId,
     details: JSON.stringify(details),
   })
 }
-
-/** The actor of the program itself and of the command line. */
-export const systemActor: Actor = { caller: undefined, network: 'this machine', access: 'visitor' }

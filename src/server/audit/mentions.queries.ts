@@ -1,7 +1,7 @@
 import { emailKey } from '#contract/email.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 
-/** Remembers that what is kept about a subject names an address that is not its own, so that both are found by it. */
+/** Remembers that what is kept about a subject names an address that is not its own, so that it is found by it. */
 export async function addMention(trx: Trx, email: string, subjectId: string): Promise<void> {
   await trx
     .insertInto('mention')
@@ -10,17 +10,27 @@ export async function addMention(trx: Trx, email: string, subjectId: string): Pr
     .execute()
 }
 
-/** Returns some subjects that name this address. */
-export async function findMentions(db: Db, key: string, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('mention')
-    .where('emailKey', '=', key)
-    .orderBy('subjectId')
-    .select('subjectId')
-    .limit(most)
-    .execute()
+const batch = 500
+
+/** Yields every subject that names this address. */
+export async function* findMentions(db: Db, key: string): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const rows = await mentionsOf(db, key, batch).where('subjectId', '>', after).execute()
+    for (const { subjectId } of rows) yield subjectId
+    const last = rows[batch - 1]
+    if (!last) return
+    after = last.subjectId
+  }
+}
+
+/** Returns some of them. */
+export async function findSomeMentions(db: Db, key: string, max: number): Promise<string[]> {
+  const rows = await mentionsOf(db, key, max).execute()
   return rows.map(({ subjectId }) => subjectId)
 }
+
+const mentionsOf = (db: Db, key: string, max: number) =>
+  db.selectFrom('mention').where('emailKey', '=', key).orderBy('subjectId').select('subjectId').limit(max)
 
 export async function removeMentions(trx: Trx, key: string, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return

@@ -1,14 +1,18 @@
 import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
-import { type Config, SettingError } from '../config.ts'
-import { type DatabaseConfig, isOneFile, openDatabase, transact } from '../database/dialect.ts'
+import { revokeEveryLink } from '../accounts/link-tokens.ts'
+import type { Config, DatabaseConfig } from '../config.ts'
+import { isOneFile, openDatabase } from '../database/dialect.ts'
 import { migrate } from '../database/migrate.ts'
 import { deleteUnclaimedUploads } from '../documents/documents.ts'
-import { moveQueuedToDeadLetters } from '../mail/outbox.queries.ts'
+import { systemActor } from '../lib/actor.ts'
+import { syncFile } from '../lib/durable.ts'
+import { SettingError } from '../lib/errors.ts'
+import { moveQueuedToDeadLetters } from '../mail/outbox.ts'
 import { reportUnsentMail } from '../requests/link/record-mail-result.ts'
 import { revokeEverySession } from '../sessions/sessions.ts'
-import { syncFile } from '../storage/durable.ts'
+import { runTransaction } from '../transaction/transaction.ts'
 import { checkArchive } from './check-archive.ts'
 import type { Part } from './manifest.ts'
 import { restoreSnapshot, snapshotName } from './snapshot.ts'
@@ -38,7 +42,7 @@ export async function restoreBackup(config: Config, file: string, options: { wit
     const names = new Set(parts.map(({ name }) => name))
     await extract({ file, cwd: work, strict: true, filter: (path) => names.has(path) })
     for (const name of names) await syncFile(join(work, name))
-    const restored: Restored = { made, deadLetters: await restoreDatabase(database, work) }
+    const restored: Restored = { made, deadLetters: await restoreDatabase(config, work) }
     await rename(join(work, 'files'), join(dataDir, 'files')).catch(ignoreMissing)
     return restored
   } finally {
@@ -64,11 +68,12 @@ function assertKind(database: DatabaseConfig, parts: Part[]): void {
   )
 }
 
-async function restoreDatabase(database: DatabaseConfig, work: string): Promise<number> {
+async function restoreDatabase(config: Config, work: string): Promise<number> {
+  const { database } = config
   const snapshot = join(work, snapshotName(database))
   await restoreSnapshot(database, snapshot)
-  if (!isOneFile(database)) return invalidateCredentials(database)
-  const deadLetters = await invalidateCredentials({ kind: 'sqlite', file: snapshot })
+  if (!isOneFile(database)) return invalidateCredentials(config, database)
+  const deadLetters = await invalidateCredentials(config, { kind: 'sqlite', file: snapshot })
   await syncFile(snapshot)
   await rename(snapshot, database.file)
   return deadLetters
@@ -84,15 +89,16 @@ const unsent = 'Restored from a backup: it may have been sent already.'
  * Restoring does not revive revoked sessions or used links, and mail may already have been sent, so an operator
  * decides. Uploads without a catalogue are deleted, because the archive does not contain their files.
  */
-async function invalidateCredentials(database: DatabaseConfig): Promise<number> {
+async function invalidateCredentials(config: Config, database: DatabaseConfig): Promise<number> {
   const db = openDatabase(database)
   try {
     await migrate(db)
-    return await transact(db, async (trx) => {
-      await revokeEverySession(trx)
-      await deleteUnclaimedUploads(trx)
-      const count = await moveQueuedToDeadLetters(trx, unsent)
-      await reportUnsentMail(trx, Date.now(), unsent)
+    return await runTransaction({ db, now: Date.now, config }, systemActor, async (tx) => {
+      await revokeEverySession(tx.db)
+      await revokeEveryLink(tx.db)
+      await deleteUnclaimedUploads(tx.db)
+      const count = await moveQueuedToDeadLetters(tx.db, unsent)
+      await reportUnsentMail(tx, unsent)
       return count
     })
   } finally {

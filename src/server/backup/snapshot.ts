@@ -1,6 +1,7 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { type DatabaseConfig, isOneFile, openDatabase, type Trx } from '../database/dialect.ts'
+import type { DatabaseConfig } from '../config.ts'
+import { isOneFile, openDatabase, type Trx } from '../database/dialect.ts'
 import { listClaimedFiles } from '../documents/documents.ts'
 import { conflict } from '../lib/errors.ts'
 import { runPostgresTool } from './postgres-tools.ts'

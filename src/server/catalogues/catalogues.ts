@@ -2,8 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
-import { audit } from '../audit/audit.ts'
-import { changeCounters } from '../database/counters.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 import { claimDocument, releaseDocument, resolveUpload } from '../documents/documents.ts'
 import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
@@ -11,6 +9,7 @@ import { conflict, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { viewKindOf } from '../storage/file-kinds.ts'
+import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './catalogues.queries.ts'
 
 export async function listCatalogues({ db, storage }: Services, query: ListQuery): Promise<Page<CatalogueRow>> {
@@ -39,27 +38,36 @@ export async function createCatalogue(
   actor: AuthenticatedActor,
   { name, url }: BodyOf<typeof catalogues.create>,
 ) {
-  const { now } = services
   const id = randomUUIDv7()
   const fileKey = await resolveUpload(services, actor.caller.id, url)
-  await transactAs(services, actor, async (trx, actor) => {
-    await claimDocument(trx, actor.caller.id, fileKey, id)
-    await queries.insertCatalogue(trx, { id, name: name.trim(), fileKey, disabledAt: null, created: now() })
-    await audit(trx, now(), actor, 'catalogue.create', id, { name, fileKey })
-    await changeCounters(trx, { [queries.catalogueCounter]: 1 })
+  await transactAs(services, actor, async (tx) => {
+    await claimDocument(tx, tx.actor.caller.id, fileKey, id)
+    await addCatalogue(tx, { id, name: name.trim(), fileKey })
+    await tx.audit('catalogue.create', id, { name, fileKey })
   })
   return { id }
 }
 
+interface NewCatalogue {
+  readonly id: string
+  readonly name: string
+  readonly fileKey: string
+}
+
+/** Stores an active catalogue, whose file it has claimed. */
+export async function addCatalogue(tx: Tx, catalogue: NewCatalogue): Promise<void> {
+  await queries.insertCatalogue(tx.db, { ...catalogue, disabledAt: null, created: tx.now })
+  tx.count({ [queries.catalogueCounter]: 1 })
+}
+
 /** Deletes a catalogue and its private links. The file is deleted later by the clean-up. */
 export async function removeCatalogue(services: Services, actor: Actor, id: string): Promise<void> {
-  const { now } = services
-  await transactAs(services, actor, async (trx, actor) => {
-    const removed = await queries.removeCatalogue(trx, id)
+  await transactAs(services, actor, async (tx) => {
+    const removed = await queries.removeCatalogue(tx.db, id)
     if (!removed) throw notFound('This catalogue')
-    await releaseDocument(trx, now(), id)
-    await audit(trx, now(), actor, 'catalogue.remove', id, removed)
-    await changeCounters(trx, { [queries.catalogueCounter]: -1 })
+    await releaseDocument(tx, id)
+    await tx.audit('catalogue.remove', id, removed)
+    tx.count({ [queries.catalogueCounter]: -1 })
   })
 }
 
@@ -70,13 +78,12 @@ export async function switchCatalogue(
   id: string,
   to: 'active' | 'inactive',
 ): Promise<void> {
-  const { now } = services
-  await transactAs(services, actor, async (trx, actor) => {
-    const changed = await queries.setDisabled(trx, id, to === 'inactive' ? now() : null)
-    if (!changed && !(await queries.findCatalogue(trx, id))) throw notFound('This catalogue')
+  await transactAs(services, actor, async (tx) => {
+    const changed = await queries.setDisabled(tx.db, id, to === 'inactive' ? tx.now : null)
+    if (!changed && !(await queries.findCatalogue(tx.db, id))) throw notFound('This catalogue')
     if (!changed)
       throw conflict(to === 'active' ? 'This catalogue is already active.' : 'This catalogue is already inactive.')
-    await audit(trx, now(), actor, to === 'inactive' ? 'catalogue.disable' : 'catalogue.enable', id)
+    await tx.audit(to === 'inactive' ? 'catalogue.disable' : 'catalogue.enable', id)
   })
 }
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type { Command } from 'commander'
 import { isEmail } from '#contract/email.ts'
 import { addOwner } from '../accounts/first-owner.ts'
-import { systemActor } from '../audit/audit.ts'
+import { systemActor } from '../lib/actor.ts'
 import { invalid } from '../lib/errors.ts'
 import { say, withServices } from './with-services.ts'
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { systemActor } from '../audit/audit.ts'
 import { switchCatalogue } from '../catalogues/catalogues.ts'
+import { systemActor } from '../lib/actor.ts'
 import { say, withServices } from './with-services.ts'
 
 export function catalogueCommand(program: Command): void {

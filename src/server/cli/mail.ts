@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { transact } from '../database/dialect.ts'
-import { findWaitingMail, requeueMail } from '../mail/outbox.queries.ts'
+import { findWaitingMail, requeueMail } from '../mail/outbox.ts'
 import { say, withServices } from './with-services.ts'
 
 export function mailCommand(program: Command): void {

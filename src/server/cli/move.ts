@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { readConfig, SettingError } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { moveData } from '../database/move.ts'
+import { SettingError } from '../lib/errors.ts'
 import { progressBar } from './progress.ts'
 import { say } from './with-services.ts'
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { DatabaseConfig } from '../config.ts'
 import { isPostgresAway, postgresCode, postgresDialect } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { sqliteCode } from './sqlite/connection.ts'
@@ -13,8 +14,6 @@ export type Trx = Transaction<Tables>
 /** Whether the database is SQLite, a single local file. */
 export const isOneFile = <C extends Pick<DatabaseConfig, 'kind'>>(config: C): config is C & { kind: 'sqlite' } =>
   config.kind === 'sqlite'
-
-export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 /** `noTimeout` is for migrations, which may wait for each other and take as long as they need. */
 export function openDatabase(config: DatabaseConfig, { noTimeout = false } = {}): Db {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { SettingError } from '../config.ts'
-import { type DatabaseConfig, type Db, transact } from './dialect.ts'
+import type { DatabaseConfig } from '../config.ts'
+import { SettingError } from '../lib/errors.ts'
+import { type Db, transact } from './dialect.ts'
 import { postgresCode } from './postgres.ts'
 
 /** Runs a simple query on PostgreSQL. Throws one sentence that names the setting and contains no password. */

@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration'
+import type { DatabaseConfig } from '../config.ts'
 import { StartError } from '../lib/errors.ts'
-import { advisoryLock, type DatabaseConfig, type Db, openDatabase, type Trx, transact } from './dialect.ts'
+import { advisoryLock, type Db, openDatabase, type Trx, transact } from './dialect.ts'
 import { assertReachable } from './health.ts'
 import * as first from './migrations/0001-first.ts'
 import * as requestEvents from './migrations/0002-request-events.ts'
@@ -14,6 +15,7 @@ import * as exports from './migrations/0009-exports.ts'
 import * as settings from './migrations/0010-settings.ts'
 import * as orders from './migrations/0011-orders.ts'
 import * as shownColumns from './migrations/0012-shown-columns.ts'
+import * as jobs from './migrations/0013-jobs.ts'
 
 const migrations = {
   '0001-first': first,
@@ -28,6 +30,7 @@ const migrations = {
   '0010-settings': settings,
   '0011-orders': orders,
   '0012-shown-columns': shownColumns,
+  '0013-jobs': jobs,
 }
 
 /** Applies pending migrations and returns their names. Throws when the database is newer than the program. */

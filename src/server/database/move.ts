@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { DatabaseConfig } from '../config.ts'
 import { DomainError } from '../lib/errors.ts'
-import { type DatabaseConfig, type Db, openDatabase, type Trx, transact } from './dialect.ts'
+import { type Db, openDatabase, type Trx, transact } from './dialect.ts'
 import { touchLock } from './locks.ts'
 import { migrateDatabase } from './migrate.ts'
 import type { Tables } from './schema.ts'
@@ -27,6 +28,7 @@ const tables: Record<Table, string[]> = {
   tourAccess: ['id'],
   tourVisit: ['accessId', 'visitor'],
   mail: ['id'],
+  job: ['id'],
   audit: ['id'],
   mention: ['emailKey', 'subjectId'],
   counter: ['list', 'shard'],

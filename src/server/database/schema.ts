@@ -23,6 +23,7 @@ export interface Tables {
   tourAccess: TourAccess & Listed
   tourVisit: TourVisit
   mail: Mail
+  job: Job
   audit: Audit
   mention: Mention
   counter: Counter
@@ -294,6 +295,17 @@ interface Mail {
   created: number
   /** What the mail is about, such as a request. */
   subjectId: string | null
+}
+
+/** Work outside the database that a commit left to be done (transaction/jobs.ts). */
+interface Job {
+  id: string
+  /** JSON; what to do, without personal data. */
+  details: string
+  created: number
+  /** When the next attempt is due; for a leased job, when the lease ends. */
+  due: number
+  attempts: number
 }
 
 interface Audit {

@@ -6,12 +6,13 @@ import { isStaff } from '../accounts/users.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { conflict, type DomainError, fieldError, forbidden, invalid, invalidFields, notFound } from '../lib/errors.ts'
-import { consume } from '../rate-limits/rate-limits.ts'
+import { consume, type Limit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { assertKind, extensionOf } from '../storage/file-kinds.ts'
 import { type FileQuery, readDownloadTerms, readUploadTerms } from '../storage/local.ts'
 import type { UploadTerms, Validate } from '../storage/storage.ts'
+import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './documents.queries.ts'
 import { limitedStream } from './limited-stream.ts'
 import { beginReceiving, isStale } from './receiving.ts'
@@ -21,6 +22,8 @@ const addressLifetime = 10 * minute
 /** Longer than an upload or a backup may take, so that neither loses its files to the clean-up. */
 const staleAfter = 24 * 60 * minute
 
+const uploadLimit: Limit = { name: 'uploadByUser', times: 200, period: 60 * minute }
+
 type UploadRequest = BodyOf<typeof documents.uploadUrl>
 
 /** Returns an upload address that accepts one PUT of one file within ten minutes. */
@@ -29,10 +32,10 @@ export async function requestUpload(services: Services, actor: AuthenticatedActo
   if (size !== undefined && size > config.maxUploadBytes) throw tooLarge(config.maxUploadBytes)
   const key = `${randomUUID()}.${extension}`
   const created = now()
-  await transactAs(services, actor, async (trx, actor) => {
-    await consume(trx, services, 'uploadByUser', actor.caller.id)
-    const { id: userId } = actor.caller
-    await queries.insertUpload(trx, {
+  await transactAs(services, actor, async (tx) => {
+    await consume(tx, uploadLimit, tx.actor.caller.id)
+    const { id: userId } = tx.actor.caller
+    await queries.insertUpload(tx.db, {
       key,
       userId,
       status: 'issued',
@@ -137,16 +140,28 @@ export async function resolveUpload(services: Services, userId: string, url: str
 }
 
 /** Assigns the caller's finished upload to a new catalogue. */
-export async function claimDocument(trx: Trx, userId: string, key: string, catalogueId: string): Promise<void> {
-  if (await queries.claimUpload(trx, key, userId, catalogueId)) return
-  const upload = await queries.findUpload(trx, key, userId)
+export async function claimDocument(tx: Tx, userId: string, key: string, catalogueId: string): Promise<void> {
+  if (await queries.claimUpload(tx.db, key, userId, catalogueId)) return
+  const upload = await queries.findUpload(tx.db, key, userId)
   if (upload?.catalogueId) throw conflict('This file already belongs to a catalogue.')
   throw invalid('url', upload ? unfinished : 'This is not the address of a file that you uploaded.')
 }
 
+interface ClaimedDocument {
+  readonly key: string
+  readonly userId: string
+  readonly catalogueId: string
+  readonly bytes: number
+}
+
+/** Stores a file that belongs to a catalogue from the start, such as a sample's. */
+export async function addClaimedDocument(tx: Tx, document: ClaimedDocument): Promise<void> {
+  await queries.insertUpload(tx.db, { ...document, status: 'claimed', created: tx.now, changed: tx.now })
+}
+
 /** Releases a removed catalogue's file, which the clean-up deletes later. */
-export async function releaseDocument(trx: Trx, now: number, catalogueId: string): Promise<void> {
-  await queries.releaseUpload(trx, catalogueId, now)
+export async function releaseDocument(tx: Tx, catalogueId: string): Promise<void> {
+  await queries.releaseUpload(tx.db, catalogueId, tx.now)
 }
 
 /**

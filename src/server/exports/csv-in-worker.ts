@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { RequestQuery } from '#contract/request-shapes.ts'
-import type { DatabaseConfig } from '../database/dialect.ts'
+import type { DatabaseConfig } from '../config.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import type { Column } from './columns.ts'
 import type { RequestList } from './request-rows.ts'

@@ -25,3 +25,12 @@ export function takeExport(trx: Trx, hash: string, now: number) {
 export async function removeExpired(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('export').where('expires', '<=', now).execute()
 }
+
+/** Returns the addresses of exports whose query names any e-mail address. */
+export function findNamingAny(db: Db) {
+  return db.selectFrom('export').where('query', 'like', '%@%').select(['hash', 'query']).execute()
+}
+
+export async function removeExports(trx: Trx, hashes: readonly string[]): Promise<void> {
+  if (hashes.length > 0) await trx.deleteFrom('export').where('hash', 'in', hashes).execute()
+}

@@ -2,17 +2,18 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { listExports } from '#contract/exports.ts'
 import { listCalls } from '#contract/list-calls.ts'
 import type { ListName } from '#contract/list-names.ts'
-import { audit, systemActor } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
-import { type Trx, transact } from '../database/dialect.ts'
-import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
+import { transact } from '../database/dialect.ts'
+import { type Actor, type AuthenticatedActor, type Caller, systemActor } from '../lib/actor.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
-import { consume } from '../rate-limits/rate-limits.ts'
+import { consume, type Limit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { listsOf } from '../sessions/list-access.ts'
 import { findCaller, lockCaller } from '../sessions/sessions.ts'
 import { allows, transactAs } from '../sessions/transact-as.ts'
+import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { assertColumns, columnsFor } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { csvInWorker } from './csv-in-worker.ts'
@@ -22,6 +23,7 @@ import { fileNameOf } from './file-name.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
 import { isRequestList } from './request-rows.ts'
 
+const exportLimit: Limit = { name: 'exportByUser', times: 60, period: 3_600_000 }
 /** Milliseconds in which a download must begin. */
 const lifetime = 60_000
 
@@ -33,14 +35,15 @@ export async function createExport(services: Services, actor: AuthenticatedActor
   const token = randomToken(24)
   const expires = now() + lifetime
   const { form } = await services.settings.current()
-  await transactAs(services, actor, async (trx, { caller }) => {
+  await transactAs(services, actor, async (tx) => {
+    const { caller } = tx.actor
     assertMayRead(caller, list)
     assertColumns(list, caller.role, form.questions, columns)
     const read = readQuery(list, query)
-    await consume(trx, services, 'exportByUser', caller.id)
+    await consume(tx, exportLimit, caller.id)
     const row = { hash: hashToken(token), sessionId: caller.sessionId, list, expires }
     const json = { query: JSON.stringify(read), columns: columns ? JSON.stringify(columns) : null }
-    await queries.insertExport(trx, { ...row, ...json })
+    await queries.insertExport(tx.db, { ...row, ...json })
   })
   return { url: `/api/exports/${token}` }
 }
@@ -60,7 +63,7 @@ export async function assertKnown({ db, now }: Services, token: string): Promise
 
 /** Uses up the token and returns the file of its owner's rows. Throws a 404 when it was used meanwhile. */
 export async function startExport(services: Services, actor: Actor, token: string) {
-  const wanted = await transact(services.db, (trx) => take(trx, services, actor, token))
+  const wanted = await runTransaction(services, actor, (tx) => take(tx, token))
   return {
     csv: whileSignedIn(services, wanted.actor, await csvFor(services, wanted)),
     fileName: fileNameOf(wanted.list, await withCatalogueName(services, wanted), services.now()),
@@ -98,16 +101,16 @@ async function csvFor(services: Services, { actor, list, query, columns: names }
     : csvOf(exportedRows(services, actor, { list, query }), columns)
 }
 
-async function take(trx: Trx, { now }: Services, { network }: Actor, token: string): Promise<Export> {
-  const taken = await queries.takeExport(trx, hashToken(token), now())
-  const caller = taken && (await lockCaller(trx, now(), taken.sessionId))
+async function take(tx: Tx, token: string): Promise<Export> {
+  const taken = await queries.takeExport(tx.db, hashToken(token), tx.now)
+  const caller = taken && (await lockCaller(tx.db, tx.now, taken.sessionId))
   if (!caller) throw unknownExport()
   const { list } = taken
   assertMayRead(caller, list)
   const query = JSON.parse(taken.query) as ListQuery
   const columns = taken.columns === null ? undefined : (JSON.parse(taken.columns) as string[])
-  const actor = { caller, network, access: listCalls[list].access }
-  await audit(trx, now(), actor, 'export.start', null, { list, query, columns })
+  const actor = { ...tx.actor, caller, access: listCalls[list].access }
+  await audit(tx.db, { at: tx.now, actor, action: 'export.start', subjectId: null, details: { list, query, columns } })
   return { actor, list, query, columns }
 }
 
@@ -132,10 +135,9 @@ export async function exportForOperator(
   given: ListQuery,
   progress: (rows: number) => void,
 ): Promise<AsyncIterable<string>> {
-  const { db, now } = services
   const query = readQuery(list, given)
   const { form } = await services.settings.current()
-  await transact(db, (trx) => audit(trx, now(), systemActor, 'export.start', null, { list, query }))
+  await runTransaction(services, systemActor, (tx) => tx.audit('export.start', null, { list, query }))
   return csvOf(
     exportedRows(services, operator, { list, query }, progress),
     columnsFor(list, 'SUPER_ADMIN', form.questions),

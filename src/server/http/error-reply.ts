@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '#contract/problem.ts'
 import { isUnavailable } from '../database/dialect.ts'
+import { diskErrorOf } from '../lib/disk-error.ts'
 import { DomainError, notFound, template, unavailable } from '../lib/errors.ts'
-import { diskErrorOf } from '../storage/disk-error.ts'
 import { withSecurityHeaders } from './security.ts'
 
 /** Messages for errors that Fastify itself raises, by status. */

@@ -25,3 +25,6 @@ export interface Actor {
 export interface AuthenticatedActor extends Actor {
   readonly caller: Caller
 }
+
+/** The program itself and the command line. */
+export const systemActor: Actor = { caller: undefined, network: 'this machine', access: 'visitor' }

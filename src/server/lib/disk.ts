@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SettingError } from '../config.ts'
+import { SettingError } from './errors.ts'
 
 /** Milliseconds. Every reply to a write waits for at least one sync. */
 const slowSync = 10

@@ -70,3 +70,8 @@ export const unavailable = (message: string, retryAfter = 2) => new DomainError(
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+/** An unusable setting. The message is one sentence that names the setting. */
+export class SettingError extends StartError {
+  override name = 'SettingError'
+}

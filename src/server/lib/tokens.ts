@@ -1,14 +1,4 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Db, transact } from '../database/dialect.ts'
-import { findSecret, insertSecret } from '../database/installation-secret.queries.ts'
-
-/** Returns the installation's secret. The first instance creates it, and all instances share it. */
-export async function openSecret(db: Db): Promise<Buffer> {
-  const generated = randomBytes(32).toString('base64url')
-  await transact(db, (trx) => insertSecret(trx, generated))
-  const value = await findSecret(db)
-  return Buffer.from(value, 'base64url')
-}
 
 /** Returns a new secret, by default of 256 bits, encoded for a URL. */
 export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')

@@ -1,13 +1,16 @@
-import type { Services } from '../services.ts'
-import { findSetting } from '../settings/settings.queries.ts'
+import type { Config } from '../config.ts'
 import { oneLine } from './layout/content.ts'
+import type { MailSettings } from './layout/sender.ts'
 import type { OutgoingMail } from './transports/transport.ts'
 
-type Needs = Pick<Services, 'db' | 'config' | 'settings'>
+interface Needs {
+  readonly config: Pick<Config, 'mailFrom'>
+  readonly settings: MailSettings
+}
 
 /** Gives a message what the firm's settings say when it leaves: the sender's name, where replies go, and the logo. */
 export async function withLetterhead(
-  { db, config, settings }: Needs,
+  { config, settings }: Needs,
   mail: Omit<OutgoingMail, 'from' | 'replyTo' | 'attachments'>,
 ): Promise<OutgoingMail> {
   const { firm } = await settings.current()
@@ -16,7 +19,7 @@ export async function withLetterhead(
     ...mail,
     from: name ? { name, address: addressIn(config.mailFrom) } : config.mailFrom,
     ...(firm.replyTo ? { replyTo: { name, address: firm.replyTo } } : {}),
-    ...(await withLogo(db, mail.html)),
+    ...(await withLogo(settings, mail.html)),
   }
 }
 
@@ -26,8 +29,8 @@ const addressIn = (mailFrom: string) => /<([^<>]*)>\s*$/.exec(mailFrom)?.[1]?.tr
 const image = /<img src="cid:logo" alt="([^"]*)"[^>]*>/
 
 /** Attaches the picture that the message shows. The firm's name takes its place when there is none by now. */
-async function withLogo(db: Needs['db'], html: string): Promise<Pick<OutgoingMail, 'html' | 'attachments'>> {
-  const content = image.test(html) ? await findSetting(db, 'mailLogo') : undefined
+async function withLogo(settings: MailSettings, html: string): Promise<Pick<OutgoingMail, 'html' | 'attachments'>> {
+  const content = image.test(html) ? await settings.mailLogo() : undefined
   if (content === undefined) return { html: html.replace(image, '$1') }
   const logo = { filename: 'logo.png', contentType: 'image/png', cid: 'logo', contentDisposition: 'inline' as const }
   return { html, attachments: [{ ...logo, content: Buffer.from(content, 'base64') }] }

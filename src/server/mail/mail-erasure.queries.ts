@@ -20,21 +20,23 @@ export async function* allMail(db: Db) {
   }
 }
 
-const nobody = { recipient: '', subject: '', text: '', html: '', lastError: null }
+export async function findMailAbout(db: Db, subjectId: string): Promise<string[]> {
+  const rows = await db.selectFrom('mail').where('subjectId', '=', subjectId).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns which of these messages are still known by their recipients. */
+export async function findKept(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('mail').where('id', 'in', ids).where('recipient', '<>', '').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+const erased = { recipient: '', subject: '', text: '', html: '', lastError: null }
 
 /** Deletes those of these messages that have not left, and empties the others. Returns how many there were. */
 export async function eraseMail(trx: Trx, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0
   const waiting = trx.deleteFrom('mail').where('id', 'in', ids).where('status', 'in', ['queued', 'deadLetter'])
   const { numDeletedRows } = await waiting.executeTakeFirst()
-  const { numUpdatedRows } = await trx.updateTable('mail').set(nobody).where('id', 'in', ids).executeTakeFirst()
+  const { numUpdatedRows } = await trx.updateTable('mail').set(erased).where('id', 'in', ids).executeTakeFirst()
   return Number(numDeletedRows + numUpdatedRows)
-}
-
-/** The same for all messages about this subject. Returns their ids. */
-export async function eraseMailAbout(trx: Trx, subjectId: string): Promise<string[]> {
-  const rows = await trx.selectFrom('mail').where('subjectId', '=', subjectId).select('id').execute()
-  const ids = rows.map(({ id }) => id)
-  await eraseMail(trx, ids)
-  return ids
 }

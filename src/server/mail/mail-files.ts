@@ -1,38 +1,49 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { namesAddress } from '../lib/names-address.ts'
+import type { Db } from '../database/dialect.ts'
+import { findKept } from './mail-erasure.queries.ts'
 
-interface Wanted {
-  /** Messages by their ids. */
-  readonly ids: readonly string[]
-  /** Messages that name one of these addresses. */
-  readonly keys: readonly string[]
+type Folder = Pick<Config, 'dataDir'>
+
+/** Milliseconds. A younger file may be of a mail whose row was just read. */
+const settled = 3_600_000
+const batch = 500
+
+/** Removes the files of these mails from DATA_DIR/mail of this instance. Returns how many. */
+export async function removeMailFiles({ dataDir }: Folder, mailIds: readonly string[]): Promise<number> {
+  const ids = new Set(mailIds)
+  const files = (await filesIn(dataDir)).filter(({ mailId }) => ids.has(mailId))
+  for (const { path } of files) await rm(path, { force: true })
+  return files.length
 }
 
-/** Removes the files of these messages from DATA_DIR/mail of this instance. Returns how many. */
-export async function removeMailFiles({ dataDir }: Pick<Config, 'dataDir'>, { ids, keys }: Wanted): Promise<number> {
-  if (ids.length === 0 && keys.length === 0) return 0
-  const folder = join(dataDir, 'mail')
-  const byId = new Set(ids)
-  let removed = 0
-  for (const name of await readdir(folder).catch(() => [])) {
-    const isWanted = byId.has(name.replace(/\.eml.*/, '')) || (await names(join(folder, name), keys))
-    if (!isWanted) continue
-    await rm(join(folder, name), { force: true })
-    removed++
+/**
+ * Removes files whose mail was erased or is not known any more: a file lives as long as its row. Several instances
+ * without a mail server have a folder each, and an erasure reaches only one of them at once.
+ */
+export async function removeStrayMailFiles(config: Folder, db: Db, now = Date.now()): Promise<void> {
+  const files = await filesIn(config.dataDir)
+  for (let from = 0; from < files.length; from += batch) {
+    const some = files.slice(from, from + batch)
+    const kept = new Set(
+      await findKept(
+        db,
+        some.map(({ mailId }) => mailId),
+      ),
+    )
+    for (const { path, mailId } of some)
+      if (!kept.has(mailId) && (await isSettled(path, now))) await rm(path, { force: true })
   }
-  return removed
 }
 
-async function names(path: string, keys: readonly string[]): Promise<boolean> {
-  if (keys.length === 0) return false
-  const text = await readFile(path, 'utf8').catch(() => '')
-  return namesAddress(decoded(text), ...keys)
+async function filesIn(dataDir: string): Promise<{ path: string; mailId: string }[]> {
+  const folder = join(dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  return names.map((name) => ({ path: join(folder, name), mailId: name.replace(/\.eml.*/, '') }))
 }
 
-/** Long lines and letters beyond ASCII are written as quoted-printable. */
-function decoded(text: string): string {
-  const joined = text.replace(/=\r?\n/g, '')
-  return joined.replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+async function isSettled(path: string, now: number): Promise<boolean> {
+  const file = await stat(path).catch(() => undefined)
+  return file !== undefined && file.mtimeMs < now - settled
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Trx, transact } from '../database/dialect.ts'
+import type { Config } from '../config.ts'
+import { type Db, type Trx, transact } from '../database/dialect.ts'
 import type { MailStatus } from '../database/schema.ts'
-import type { Services } from '../services.ts'
+import type { MailSettings } from './layout/sender.ts'
 import { withLetterhead } from './letterhead.ts'
 import { findMail, finishMail, leaseMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
-import { MailRefused, maxDeliveries } from './transports/transport.ts'
+import { MailRefused, type MailTransport, maxDeliveries } from './transports/transport.ts'
 
 /** The longest delivery, from its start to the mail server's last reply, in milliseconds. */
 const deliveryTimeout = 40_000
@@ -16,7 +17,13 @@ const lastRetry = 3_600_000
 /** About three days of retries; then the message becomes a dead letter. */
 const maxAttempts = 80
 
-type Needs = Pick<Services, 'db' | 'mail' | 'config' | 'settings' | 'now'>
+interface Needs {
+  readonly db: Db
+  readonly mail: MailTransport
+  readonly config: Pick<Config, 'publicUrl' | 'mailFrom'>
+  readonly settings: MailSettings
+  readonly now: () => number
+}
 
 /** How a message ended: it left, or was given up with this error. */
 export interface MailResult {
@@ -28,7 +35,7 @@ export interface MailResult {
 }
 
 /** Records the end of a message in the transaction that stores it. */
-export type RecordResult = (trx: Trx, now: number, result: MailResult) => Promise<void>
+export type RecordResult = (trx: Trx, result: MailResult) => Promise<void>
 
 interface Listener {
   log?: FastifyBaseLogger
@@ -109,7 +116,7 @@ async function deliver(services: Needs, mail: QueuedMail, deadline: AbortSignal,
   return true
 }
 
-const messageIdOf = ({ publicUrl }: Services['config'], id: string) => `<${id}@${new URL(publicUrl).hostname}>`
+const messageIdOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, id: string) => `<${id}@${new URL(publicUrl).hostname}>`
 
 /** A message whose row is gone was erased while it left (product: Privacy). */
 async function takeBack({ db, config, mail }: Needs, id: string): Promise<void> {
@@ -118,7 +125,7 @@ async function takeBack({ db, config, mail }: Needs, id: string): Promise<void> 
 
 /** Stores the end of a message with what depends on it. What depends on it comes first: a cancellation locks in this order. */
 async function finish(
-  { db, now }: Needs,
+  { db }: Needs,
   mail: QueuedMail,
   { recordResult }: Listener,
   status: Exclude<MailStatus, 'queued'>,
@@ -126,7 +133,7 @@ async function finish(
 ): Promise<void> {
   const { id: mailId, subjectId, subject } = mail
   await transact(db, async (trx) => {
-    if (subjectId !== null) await recordResult?.(trx, now(), { mailId, subjectId, subject, error })
+    if (subjectId !== null) await recordResult?.(trx, { mailId, subjectId, subject, error })
     // Thrown, so that nothing of this is stored: the worker that has the message now stores its own result.
     if (!(await finishMail(trx, mail, status, error ?? null))) throw new Error('The lease has ended.')
   })

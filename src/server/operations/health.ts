@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { assertWritable } from '../database/health.ts'
 import { published } from '../http/openapi.ts'
-import { assertOutboxReadable } from '../mail/outbox.queries.ts'
+import { assertOutboxReadable } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { alive, ready } from './health-operations.ts'
 

@@ -5,7 +5,7 @@ import { published } from '../http/openapi.ts'
 import { forbidden } from '../lib/errors.ts'
 import { output } from '../lib/output.ts'
 import { hashToken } from '../lib/tokens.ts'
-import { countWaitingMail } from '../mail/outbox.queries.ts'
+import { countWaitingMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { figures } from './health-operations.ts'
 

@@ -2,7 +2,7 @@ import { english } from '#words/english.ts'
 import type { Values } from '#words/translate.ts'
 import { unsafeSettings } from '../database/health.ts'
 import { untrustedProxy } from '../http/watch-proxies.ts'
-import { findFailing } from '../mail/outbox.queries.ts'
+import { findFailing } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 
 const day = 24 * 3_600_000

@@ -10,14 +10,13 @@ import { adoptByAddress } from './adopt-by-address.ts'
 
 /** Consumes a mailed link: confirms the user's address, or replaces it by the new one. */
 export async function confirmEmail(services: Services, actor: Actor, token: string): Promise<void> {
-  const { now } = services
   const senderTo = await readSender(services)
   try {
-    await transactAs(services, actor, async (trx, actor) => {
-      const { purpose, userId, email } = await consumeLinkToken(trx, now(), token, 'confirmEmail', 'changeEmail')
+    await transactAs(services, actor, async (tx) => {
+      const { purpose, userId, email } = await consumeLinkToken(tx, token, 'confirmEmail', 'changeEmail')
       if (!userId || !email) throw linkInvalid()
-      if (purpose === 'changeEmail') await changeAddress(trx, now(), actor, { userId, email }, senderTo)
-      await adoptByAddress(trx, now(), userId, email)
+      if (purpose === 'changeEmail') await changeAddress(tx, { userId, email }, senderTo)
+      await adoptByAddress(tx, userId, email)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('Another account uses this address.') : error

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SettingsStore } from '../settings/settings-store.ts'
+import type { SettingsStore } from '../services.ts'
 import { readPageFiles, sendPageFile, taggedFor } from './page-files.ts'
 import { headersFor, type Origins, type Policy, withSites, withStyle } from './page-headers.ts'
 import { pageLanguage } from './page-language.ts'
@@ -11,7 +11,7 @@ import { type Frames, pageVersions } from './page-variants.ts'
 export interface PagesConfig extends Origins {
   /** The folder of the build: dist/ui. */
   readonly folder: string
-  readonly settings: SettingsStore
+  readonly settings: Pick<SettingsStore, 'current'>
   /** The sites that may show the form in a frame besides those that the owner names. */
   readonly embedOrigins?: readonly string[]
 }

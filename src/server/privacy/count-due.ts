@@ -1,8 +1,12 @@
 import { maxCounted } from '#contract/lists.ts'
 import type { Due } from '#contract/privacy.ts'
-import { countDecidedBefore } from '../requests/erase/erase-many.ts'
+import { countDecidedBefore } from '../requests/erase/erase-decided.ts'
 import type { Services } from '../services.ts'
-import { dueBefore } from './due-before.ts'
+
+const day = 86_400_000
+
+/** What was decided at this time or before has been kept for so many days. */
+export const dueBefore = (now: number, days: number): number => now - days * day
 
 /** Returns how many requests a retention of so many days erases at once. */
 export async function countDue({ db, now }: Services, days: number): Promise<Due> {

@@ -1,32 +1,26 @@
-import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { exportedRequests, type HeldData, type privacy } from '#contract/privacy.ts'
-import { audit } from '../audit/audit.ts'
+import type { HeldData, privacy } from '#contract/privacy.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
-import { heldRequests } from '../requests/erase/held-requests.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import { markOf } from './address-mark.ts'
-import { auditAbout } from './held-audit.ts'
-import { heldBesides, nothingBesides } from './held-besides.ts'
+import { personOf } from './person.ts'
+import { entries } from './registry.ts'
 
 type Asked = BodyOf<typeof privacy.export>
 
+const nothing = { account: null, requests: [], elsewhere: [], mails: [], links: [], views: [], audit: [] }
+
 /** Returns all that is held about an address. Further pages hold further requests and their audit. */
-export async function exportAddress(services: Services, actor: AuthenticatedActor, asked: Asked): Promise<HeldData> {
-  const { db, now } = services
-  const key = emailKey(asked.email)
-  await transactAs(services, actor, (trx, actor) => audit(trx, now(), actor, 'privacy.export', markOf(services, key)))
-  const { requests, next } = await heldRequests(db, key, Number(asked.after ?? 0), exportedRequests)
-  const isFirst = asked.after === undefined
-  const besides = isFirst ? await heldBesides(db, key) : nothingBesides
-  const accountId = besides.account?.id
-  const subjectIds = [...requests.map(({ id }) => id), ...(accountId ? [accountId] : [])]
-  return {
-    email: asked.email.trim(),
-    requests,
-    ...besides,
-    audit: await auditAbout(services, key, subjectIds, isFirst),
-    ...(next === undefined ? {} : { next }),
-  }
+export async function exportAddress(
+  services: Services,
+  actor: AuthenticatedActor,
+  { email, after }: Asked,
+): Promise<HeldData> {
+  const person = personOf(services, email)
+  await transactAs(services, actor, (tx) => tx.audit('privacy.export', person.mark))
+  let found: HeldData = { email: email.trim(), ...nothing }
+  for (const { held, isPaged = false } of entries())
+    if (held && (isPaged || after === undefined))
+      found = { ...found, ...(await held(services.db, person, { after, found })) }
+  return found
 }

@@ -19,6 +19,9 @@ export function visitorPage({ publicUrl }: Pick<Config, 'publicUrl'>, key: strin
 /** The same in the language of the mail, where the page would perhaps choose another. */
 const mailedPage = (sender: Sender, key: string) => visitorPage(sender, key, sender.language)
 
+/** Writes a mail with a link. */
+export type LinkMail = (link: Link) => Message
+
 export interface Link {
   key: string
   /** When the link ends, in epoch milliseconds. */
@@ -26,26 +29,30 @@ export interface Link {
   message?: string | undefined
 }
 
-export const catalogueApprovedMail = (sender: Sender, person: Asked, link: Link): Message =>
-  write(sender, person, (say) => ({
-    subject: say('Your catalogue: {catalogue}', { catalogue: person.catalogueName }),
-    lines: [
-      say('Thank you for your interest. {firm} has approved your request for {catalogue}.', named(sender, person)),
-    ],
-    ...linkParts(sender, link, say),
-  }))
+export const catalogueApprovedMail =
+  (sender: Sender, person: Asked): LinkMail =>
+  (link) =>
+    write(sender, person, (say) => ({
+      subject: say('Your catalogue: {catalogue}', { catalogue: person.catalogueName }),
+      lines: [
+        say('Thank you for your interest. {firm} has approved your request for {catalogue}.', named(sender, person)),
+      ],
+      ...linkParts(sender, link, say),
+    }))
 
-export const newLinkMail = (sender: Sender, person: Asked, link: Link): Message =>
-  write(sender, person, (say) => ({
-    subject: say('Your new link to {catalogue}', { catalogue: person.catalogueName }),
-    lines: [
-      say(
-        '{firm} sends you a new link to {catalogue}. Links from earlier mails no longer work.',
-        named(sender, person),
-      ),
-    ],
-    ...linkParts(sender, link, say),
-  }))
+export const newLinkMail =
+  (sender: Sender, person: Asked): LinkMail =>
+  (link) =>
+    write(sender, person, (say) => ({
+      subject: say('Your new link to {catalogue}', { catalogue: person.catalogueName }),
+      lines: [
+        say(
+          '{firm} sends you a new link to {catalogue}. Links from earlier mails no longer work.',
+          named(sender, person),
+        ),
+      ],
+      ...linkParts(sender, link, say),
+    }))
 
 const linkParts = (sender: Sender, { key, expires, message }: Link, say: Say) => ({
   quote: message,
@@ -58,51 +65,57 @@ const linkParts = (sender: Sender, { key, expires, message }: Link, say: Say) =>
   ],
 })
 
-export const catalogueRejectedMail = (sender: Sender, person: Asked, { key, expires, message }: Link): Message =>
-  write(sender, person, (say) => ({
-    subject: say('About your catalogue request'),
-    lines: [
-      person.catalogueName
-        ? say(
-            'Thank you for your interest in {catalogue}. {firm} is sorry that it cannot send you the catalogue at this time.',
-            named(sender, person),
-          )
-        : say(
-            'Thank you for your interest. {firm} is sorry that it cannot send you the catalogue at this time.',
-            named(sender, person),
-          ),
-    ],
-    quote: message,
-    link: { label: say('See your request'), url: mailedPage(sender, key) },
-    after: [
-      message
-        ? say('On that page you can read this message again and erase your data.')
-        : say('On that page you can see what you sent us and erase your data.'),
-      worksAtLeast(sender, expires, say),
-      say('You can ask again at any time.'),
-      ...closing(sender, say),
-    ],
-  }))
+export const catalogueRejectedMail =
+  (sender: Sender, person: Asked): LinkMail =>
+  ({ key, expires, message }) =>
+    write(sender, person, (say) => ({
+      subject: say('About your catalogue request'),
+      lines: [
+        person.catalogueName
+          ? say(
+              'Thank you for your interest in {catalogue}. {firm} is sorry that it cannot send you the catalogue at this time.',
+              named(sender, person),
+            )
+          : say(
+              'Thank you for your interest. {firm} is sorry that it cannot send you the catalogue at this time.',
+              named(sender, person),
+            ),
+      ],
+      quote: message,
+      link: { label: say('See your request'), url: mailedPage(sender, key) },
+      after: [
+        message
+          ? say('On that page you can read this message again and erase your data.')
+          : say('On that page you can see what you sent us and erase your data.'),
+        worksAtLeast(sender, expires, say),
+        say('You can ask again at any time.'),
+        ...closing(sender, say),
+      ],
+    }))
 
-export const questionMail = (sender: Sender, person: Asked, { key, expires, message }: Link): Message =>
-  write(sender, person, (say) => ({
-    ...(person.catalogueName
-      ? {
-          subject: say('A question about your request for {catalogue}', { catalogue: person.catalogueName }),
-          lines: [say('{firm} is looking at your request for {catalogue} and has a question:', named(sender, person))],
-        }
-      : {
-          subject: say('A question about your request'),
-          lines: [say('{firm} is looking at your request and has a question:', named(sender, person))],
-        }),
-    quote: message,
-    link: { label: say('Answer the question'), url: mailedPage(sender, key) },
-    after: [
-      say('On that page you can also withdraw your request, until it is decided.'),
-      worksAtLeast(sender, expires, say),
-      ...closing(sender, say),
-    ],
-  }))
+export const questionMail =
+  (sender: Sender, person: Asked): LinkMail =>
+  ({ key, expires, message }) =>
+    write(sender, person, (say) => ({
+      ...(person.catalogueName
+        ? {
+            subject: say('A question about your request for {catalogue}', { catalogue: person.catalogueName }),
+            lines: [
+              say('{firm} is looking at your request for {catalogue} and has a question:', named(sender, person)),
+            ],
+          }
+        : {
+            subject: say('A question about your request'),
+            lines: [say('{firm} is looking at your request and has a question:', named(sender, person))],
+          }),
+      quote: message,
+      link: { label: say('Answer the question'), url: mailedPage(sender, key) },
+      after: [
+        say('On that page you can also withdraw your request, until it is decided.'),
+        worksAtLeast(sender, expires, say),
+        ...closing(sender, say),
+      ],
+    }))
 
 const named = (sender: Sender, { catalogueName }: Asked) => ({ firm: nameOf(sender), catalogue: catalogueName })
 

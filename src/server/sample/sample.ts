@@ -2,22 +2,21 @@ import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
-import { CustomerInfo, type RequestStatus } from '#contract/request-shapes.ts'
+import type { CustomerInfo, RequestStatus } from '#contract/request-shapes.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { addUser } from '../accounts/users.ts'
-import { systemActor } from '../audit/audit.ts'
-import { catalogueCounter, insertCatalogue } from '../catalogues/catalogues.queries.ts'
-import { changeCounters } from '../database/counters.ts'
-import { transact } from '../database/dialect.ts'
+import { addCatalogue as addCatalogueRow } from '../catalogues/catalogues.ts'
 import { pick } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
-import { indexRows, placed } from '../database/search/index-row.ts'
-import { countedFacts } from '../requests/figures/figures.ts'
+import { addClaimedDocument } from '../documents/documents.ts'
+import { systemActor } from '../lib/actor.ts'
 import { foldFigures } from '../requests/figures/fold-figures.ts'
-import { requestCounter } from '../requests/lists/request-lists.queries.ts'
-import { noLink } from '../requests/request/delivery.queries.ts'
+import { importRequests, type NewRequest } from '../requests/request/change-request.ts'
+import { noLink } from '../requests/request/delivery.ts'
+import { emptyForm, formFields } from '../requests/request/request.ts'
 import type { Services } from '../services.ts'
 import { createAccess } from '../tours/tour-access.ts'
+import { runTransaction } from '../transaction/transaction.ts'
 import { samplePdf } from './pdf.ts'
 import { samplePerson } from './people.ts'
 
@@ -56,7 +55,8 @@ export async function fillSample(services: Services, count: number, progress: (d
 
 const statuses: RequestStatus[] = ['pending', 'approved', 'rejected', 'approved', 'approved']
 
-async function addRequests({ db, now }: Services, catalogues: Catalogue[], from: number, size: number, whole: number) {
+async function addRequests(services: Services, catalogues: Catalogue[], from: number, size: number, whole: number) {
+  const { now } = services
   const host = `sample-${randomUUID().slice(0, 8)}`
   const dayAfter = (time: number) => Math.min(time + day, now())
   const rows = Array.from({ length: size }, (_, offset) => {
@@ -66,7 +66,7 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
     const status = statuses[index % statuses.length] as RequestStatus
     const created = now() - Math.floor(((whole - index) / whole) * 700 * day)
     const decidedAt = dayAfter(created)
-    return placed(db, 'catalogueRequest', {
+    return {
       id: randomUUIDv7(),
       ownerId: null,
       authorId: null,
@@ -74,25 +74,16 @@ async function addRequests({ db, now }: Services, catalogues: Catalogue[], from:
       catalogueName: catalogue.name,
       source: index % 5 === 0 ? `fair-${new Date(created).getUTCFullYear()}` : '',
       status,
-      ...noForm,
+      ...emptyForm,
       ...person,
       emailKey: person.email,
       created,
       decidedAt: status === 'pending' ? null : decidedAt,
       decidedBy: null,
       ...deliveryOf(status, decidedAt, dayAfter(decidedAt), index),
-    })
+    }
   })
-  const countByList: Record<string, number> = {}
-  for (const { status } of rows) countByList[requestCounter(status)] = (countByList[requestCounter(status)] ?? 0) + 1
-  await transact(db, async (trx) => {
-    await trx.insertInto('catalogueRequest').values(rows).execute()
-    await indexRows(trx, 'catalogueRequest', rows)
-    await trx.insertInto('requestEvent').values(rows.flatMap(eventsOf)).execute()
-    const changes = rows.map((row) => ({ id: randomUUIDv7(), ...countedFacts(row), step: 1 }))
-    await trx.insertInto('figureChange').values(changes).execute()
-    await changeCounters(trx, countByList)
-  })
+  await runTransaction(services, systemActor, (tx) => importRequests(tx, rows, rows.flatMap(eventsOf)))
 }
 
 /** Mails that left with the decision; some of the links were opened. */
@@ -108,48 +99,43 @@ function deliveryOf(status: RequestStatus, decidedAt: number, opened: number, in
   }
 }
 
-type Request = Insertable<Tables['catalogueRequest']>
+type SampleRequest = Pick<NewRequest, 'id' | 'status' | 'created' | 'decidedAt'> & CustomerInfo
 
 /** The events of a sample request: sent and, unless it is pending, decided. */
-function eventsOf({ id, status, created, decidedAt, ...row }: Request): Insertable<Tables['requestEvent']>[] {
+function eventsOf({ id, status, created, decidedAt, ...form }: SampleRequest): Insertable<Tables['requestEvent']>[] {
   const event = { requestId: id, actorId: null }
-  const sent = { ...event, id: randomUUIDv7(), kind: 'asked' as const, at: created, details: detailsOf(row) }
+  const sent = {
+    ...event,
+    id: randomUUIDv7(),
+    kind: 'asked' as const,
+    at: created,
+    details: JSON.stringify(pick(form, formFields)),
+  }
   if (status === 'pending' || decidedAt === null || decidedAt === undefined) return [sent]
   return [sent, { ...event, id: randomUUIDv7(), kind: status, at: decidedAt, details: '{}' }]
 }
 
-/** Fields that the sample people do not have stay empty. */
-const noForm = Object.fromEntries(Object.keys(CustomerInfo.properties).map((name) => [name, ''])) as CustomerInfo
-
-const detailsOf = (row: Omit<Request, 'id' | 'status' | 'created'>) =>
-  JSON.stringify(pick(row, Object.keys(CustomerInfo.properties) as (keyof CustomerInfo)[]))
-
-async function addCatalogue({ db, now, storage }: Services, name: string): Promise<Catalogue> {
+async function addCatalogue(services: Services, name: string): Promise<Catalogue> {
   const id = randomUUIDv7()
   const key = `${randomUUID()}.pdf`
-  const bytes = await storage.put(key, Readable.from([samplePdf(name)]), async () => {})
-  const at = now()
-  await transact(db, async (trx) => {
-    await trx
-      .insertInto('upload')
-      .values({ key, userId: 'sample', status: 'claimed', catalogueId: id, bytes, created: at, changed: at })
-      .execute()
-    await insertCatalogue(trx, { id, name, fileKey: key, disabledAt: null, created: at })
-    await changeCounters(trx, { [catalogueCounter]: 1 })
+  const bytes = await services.storage.put(key, Readable.from([samplePdf(name)]), async () => {})
+  await runTransaction(services, systemActor, async (tx) => {
+    await addClaimedDocument(tx, { key, userId: 'sample', catalogueId: id, bytes })
+    await addCatalogueRow(tx, { id, name, fileKey: key })
   })
   return { id, name }
 }
 
 /** Sample users cannot sign in, because their password is random and discarded. */
-async function addPeople({ db, now }: Services): Promise<void> {
+async function addPeople(services: Services): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const host = `sample-${randomUUID().slice(0, 8)}`
-  await transact(db, async (trx) => {
+  await runTransaction(services, systemActor, async (tx) => {
     for (let index = 0; index < 24; index++) {
       const { firstName, lastName, email } = samplePerson(index * 21, host)
       const status = index % 4 === 0 ? 'pending' : 'active'
       const person = { firstName, lastName, email, passwordHash, confirmedAt: null }
-      await addUser(trx, now() - index * day, { ...person, role: 'USER', status })
+      await addUser(tx, { ...person, role: 'USER', status, created: tx.now - index * day })
     }
   })
 }

@@ -46,45 +46,6 @@ export async function lockCaller(
   return rows[0]
 }
 
-const credentials = prepared((db: Db, { emailKey }: { emailKey: string }) =>
-  db
-    .selectFrom('user')
-    .where('emailKey', '=', emailKey)
-    .select([...person, 'status', 'passwordHash', 'emailConfirmedAt']),
-)
-
-export async function findCredentials(db: Db, emailKey: string) {
-  const { rows } = await credentials(db, { emailKey })
-  return rows[0]
-}
-
-export function findPasswordHash(db: Db, id: string) {
-  return db.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
-}
-
-const lock = prepared((db: Db, { id, passwordHash }: { id: string; passwordHash: string }) =>
-  db
-    .updateTable('user')
-    .set({ status: 'active' })
-    .where('id', '=', id)
-    .where('passwordHash', '=', passwordHash)
-    .where('status', '=', 'active'),
-)
-
-/** Locks an active user and their password until the transaction ends. Returns false when either has changed. */
-export async function lockCredentials(trx: Trx, id: string, passwordHash: string): Promise<boolean> {
-  const { numAffectedRows } = await lock(trx, { id, passwordHash })
-  return numAffectedRows === 1n
-}
-
-/** Returns false when there is no such active user, or their hash is no longer the `proved` one. */
-export async function setPasswordHash(trx: Trx, id: string, passwordHash: string, proved?: string): Promise<boolean> {
-  const active = trx.updateTable('user').set({ passwordHash }).where('id', '=', id).where('status', '=', 'active')
-  const guarded = proved === undefined ? active : active.where('passwordHash', '=', proved)
-  const { numUpdatedRows } = await guarded.executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 type NewSession = Insertable<Tables['session']>
 
 const addSession = prepared((db: Db, { id, userId, created, refreshed }: NewSession) =>
@@ -189,10 +150,6 @@ export async function clampSessions(trx: Trx, now: number): Promise<void> {
     .set({ refreshed: now, created: sql`case when ${created} > ${now} then ${now} else ${created} end` })
     .where('refreshed', '>', now + clockSkew)
     .execute()
-}
-
-export async function removeExpiredTokens(trx: Trx, now: number): Promise<void> {
-  await trx.deleteFrom('linkToken').where('expires', '<', now).execute()
 }
 
 export async function removeEverySession(trx: Trx): Promise<void> {

@@ -1,11 +1,11 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto'
-import { removeEveryToken } from '../accounts/link-tokens.queries.ts'
 import { audit } from '../audit/audit.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import type { Actor, Caller } from '../lib/actor.ts'
 import { unauthenticated } from '../lib/errors.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
 import type { Services } from '../services.ts'
+import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { accessToken } from './access-tokens.ts'
 import * as queries from './sessions.queries.ts'
 
@@ -37,12 +37,17 @@ export function lockCaller(trx: Trx, now: number, sessionId: string): Promise<Ca
 const oldest = (now: number) => ({ created: now - absoluteLimit, refreshed: now - idleLimit })
 
 /** Creates a session and returns its first refresh token. */
-export async function startSession(trx: Trx, now: number, userId: string) {
+export async function startSession(tx: Tx, userId: string) {
   const sessionId = randomUUIDv7()
   const refreshToken = randomToken()
-  await queries.removeOldestSessions(trx, userId, sessionsPerUser - 1)
-  await queries.insertSession(trx, { id: sessionId, userId, created: now, refreshed: now })
-  await queries.insertRefreshToken(trx, { hash: hashToken(refreshToken), sessionId, created: now, replacedAt: null })
+  await queries.removeOldestSessions(tx.db, userId, sessionsPerUser - 1)
+  await queries.insertSession(tx.db, { id: sessionId, userId, created: tx.now, refreshed: tx.now })
+  await queries.insertRefreshToken(tx.db, {
+    hash: hashToken(refreshToken),
+    sessionId,
+    created: tx.now,
+    replacedAt: null,
+  })
   return { sessionId, refreshToken }
 }
 
@@ -51,62 +56,71 @@ export async function startSession(trx: Trx, now: number, userId: string) {
  * means that it was stolen or copied, so the whole family is revoked.
  */
 export async function refreshSession(services: Services, actor: Actor, token: string) {
-  const { db, now } = services
-  const at = now()
-  const found = await transact(db, (trx) => exchange(trx, services, actor, token, at))
+  const found = await runTransaction(services, actor, (tx) => exchange(tx, services.secret, token))
   if (!found) throw unauthenticated('Your session is over. Please sign in again.')
   const { caller, refreshToken } = found
   return { accessToken: await accessToken(services, caller, caller.sessionId), refreshToken }
 }
 
-async function exchange(trx: Trx, { secret }: Services, actor: Actor, token: string, at: number) {
+async function exchange(tx: Tx, secret: Buffer, token: string) {
+  const { now: at } = tx
   const hash = hashToken(token)
   // Derived, so that a repeated call gets the same successor although only hashes are stored.
   const refreshToken = createHmac('sha256', secret).update(token).digest('base64url')
-  const replaced = await queries.replaceRefreshToken(trx, hash, at)
-  const stored = replaced ?? (await queries.findRefreshToken(trx, hash))
-  const caller = stored && (await queries.findCaller(trx, stored.sessionId, oldest(at)))
+  const replaced = await queries.replaceRefreshToken(tx.db, hash, at)
+  const stored = replaced ?? (await queries.findRefreshToken(tx.db, hash))
+  const caller = stored && (await queries.findCaller(tx.db, stored.sessionId, oldest(at)))
   if (!caller) return undefined
   if (replaced) {
-    await queries.insertRefreshToken(trx, {
+    await queries.insertRefreshToken(tx.db, {
       hash: hashToken(refreshToken),
       sessionId: stored.sessionId,
       created: at,
       replacedAt: null,
     })
-    await queries.touchSession(trx, stored.sessionId, at)
+    await queries.touchSession(tx.db, stored.sessionId, at)
     return { caller, refreshToken }
   }
-  if (await mayRepeat(trx, stored.replacedAt, refreshToken, at)) return { caller, refreshToken }
-  await queries.removeSession(trx, stored.sessionId)
-  await audit(trx, at, { ...actor, caller }, 'session.reuse', stored.sessionId)
+  if (await mayRepeat(tx, stored.replacedAt, refreshToken)) return { caller, refreshToken }
+  await queries.removeSession(tx.db, stored.sessionId)
+  await audit(tx.db, { at, actor: { ...tx.actor, caller }, action: 'session.reuse', subjectId: stored.sessionId })
   return undefined
 }
 
-async function mayRepeat(trx: Trx, replacedAt: number | null, successor: string, at: number): Promise<boolean> {
-  if (replacedAt === null || Math.abs(at - replacedAt) > grace) return false
-  const next = await queries.findRefreshToken(trx, hashToken(successor))
+async function mayRepeat(tx: Tx, replacedAt: number | null, successor: string): Promise<boolean> {
+  if (replacedAt === null || Math.abs(tx.now - replacedAt) > grace) return false
+  const next = await queries.findRefreshToken(tx.db, hashToken(successor))
   return next?.replacedAt === null
 }
 
-/** Revokes every session of a user, on every instance. */
-export function revokeSessionsOf(trx: Trx, userId: string): Promise<void> {
-  return queries.removeSessionsOf(trx, userId, undefined)
+/** Revokes every session of a user, on every instance, except for one that may be kept. */
+export function revokeSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
+  return queries.removeSessionsOf(trx, userId, except)
 }
 
 /** Revokes the session of a refresh token. An unknown token gets the same answer, so it reveals nothing. */
-export async function endSession({ db, now }: Services, actor: Actor, token: string): Promise<void> {
-  await transact(db, async (trx) => {
-    const stored = await queries.findRefreshToken(trx, hashToken(token))
+export async function endSession(services: Services, actor: Actor, token: string): Promise<void> {
+  await runTransaction(services, actor, async (tx) => {
+    const stored = await queries.findRefreshToken(tx.db, hashToken(token))
     if (!stored) return
-    const owner = await queries.findCaller(trx, stored.sessionId, oldest(now()))
-    await queries.removeSession(trx, stored.sessionId)
-    await audit(trx, now(), { ...actor, caller: owner }, 'session.end', stored.sessionId)
+    const owner = await queries.findCaller(tx.db, stored.sessionId, oldest(tx.now))
+    await queries.removeSession(tx.db, stored.sessionId)
+    await audit(tx.db, {
+      at: tx.now,
+      actor: { ...actor, caller: owner },
+      action: 'session.end',
+      subjectId: stored.sessionId,
+    })
   })
 }
 
-/** Revokes every session and every mailed link, for example after a restore. */
-export async function revokeEverySession(trx: Trx): Promise<void> {
-  await queries.removeEverySession(trx)
-  await removeEveryToken(trx)
+/** Revokes every session, for example after a restore. */
+export const revokeEverySession = queries.removeEverySession
+
+/** Deletes expired sessions, and corrects those that a clock dated ahead. */
+export async function purgeSessions({ db, now }: Clock): Promise<void> {
+  await transact(db, async (trx) => {
+    await queries.removeExpiredSessions(trx, oldest(now()))
+    await queries.clampSessions(trx, now())
+  })
 }

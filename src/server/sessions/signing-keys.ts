@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { advisoryLock, type Db, transact } from '../database/dialect.ts'
-import type { Key, Keys } from './keys.ts'
+import type { Key, Keys } from '../services.ts'
 import * as queries from './signing-keys.queries.ts'
 
 /** How long a replaced key still verifies, in milliseconds: far longer than any token is valid. */

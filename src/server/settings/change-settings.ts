@@ -3,7 +3,6 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { originOf } from '#contract/origin.ts'
 import type { Question, Settings, StoredSettings, settings } from '#contract/settings.ts'
 import { isBlank } from '#contract/text.ts'
-import { audit } from '../audit/audit.ts'
 import { touchLock } from '../database/locks.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { invalid } from '../lib/errors.ts'
@@ -30,10 +29,9 @@ export async function changeSettings(
   actor: AuthenticatedActor,
   changes: Changes,
 ): Promise<Settings> {
-  const { now } = services
-  const changed = await transactAs(services, actor, async (trx, actor) => {
-    await touchLock(trx, 'settings', now())
-    const before = settingsOf(await queries.findSettings(trx))
+  const changed = await transactAs(services, actor, async (tx) => {
+    await touchLock(tx.db, 'settings', tx.now)
+    const before = settingsOf(await queries.findSettings(tx.db))
     const after = merged(before, changes)
     assertQuestions(after.form.questions)
     const paths = parts.flatMap((part) => changedPaths(part, before[part], after[part]))
@@ -41,11 +39,11 @@ export async function changeSettings(
     const consentVersion =
       after.form.consent === before.form.consent
         ? before.consentVersion
-        : await queries.addConsent(trx, after.form.consent, now())
-    await queries.writeSetting(trx, 'firm', JSON.stringify(after.firm))
-    await queries.writeSetting(trx, 'form', JSON.stringify({ ...after.form, consentVersion }))
-    await queries.writeSetting(trx, 'privacy', JSON.stringify(after.privacy))
-    await audit(trx, now(), actor, 'settings.change', null, { changed: paths })
+        : await queries.addConsent(tx.db, after.form.consent, tx.now)
+    await queries.writeSetting(tx.db, 'firm', JSON.stringify(after.firm))
+    await queries.writeSetting(tx.db, 'form', JSON.stringify({ ...after.form, consentVersion }))
+    await queries.writeSetting(tx.db, 'privacy', JSON.stringify(after.privacy))
+    await tx.audit('settings.change', null, { changed: paths })
     return after
   })
   services.settings.forget()

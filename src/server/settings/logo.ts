@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Logo, maxLogoBytes, maxMailLogoBytes } from '#contract/settings.ts'
-import { audit } from '../audit/audit.ts'
 import { touchLock } from '../database/locks.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { conflict, DomainError, invalid, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import type { Tx } from '../transaction/transaction.ts'
 import { pictureOf } from './logo-kinds.ts'
 import * as queries from './settings.queries.ts'
 
@@ -16,12 +16,12 @@ export async function setLogo(services: Services, actor: AuthenticatedActor, byt
   const content = bytes?.toString('base64') ?? ''
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 16)
   const logo: Logo = { url: `/api/settings/logo/${version}`, ...picture }
-  await change(services, actor, 'settings.setLogo', async (trx) => {
-    await queries.writeSetting(trx, 'logo', JSON.stringify(logo))
-    await queries.writeSetting(trx, 'logoBytes', content)
+  await change(services, actor, 'settings.setLogo', async (tx) => {
+    await queries.writeSetting(tx.db, 'logo', JSON.stringify(logo))
+    await queries.writeSetting(tx.db, 'logoBytes', content)
     if (picture.type === 'image/png' && content.length * 0.75 <= maxMailLogoBytes)
-      await queries.writeSetting(trx, 'mailLogo', content)
-    else await queries.removeSettings(trx, ['mailLogo'])
+      await queries.writeSetting(tx.db, 'mailLogo', content)
+    else await queries.removeSettings(tx.db, ['mailLogo'])
   })
 }
 
@@ -30,16 +30,16 @@ export async function setMailLogo(services: Services, actor: AuthenticatedActor,
   if (isLonger(bytes, maxMailLogoBytes)) throw new DomainError(413, 'The picture for mails is larger than 40 kB.')
   const { type } = await pictureOf(bytes)
   if (type !== 'image/png' || !bytes) throw invalid('logo', 'Please send a PNG file.')
-  await change(services, actor, 'settings.setMailLogo', async (trx) => {
-    if ((await queries.findSetting(trx, 'logo')) === undefined)
+  await change(services, actor, 'settings.setMailLogo', async (tx) => {
+    if ((await queries.findSetting(tx.db, 'logo')) === undefined)
       throw conflict('There is no logo. Please set one first.')
-    await queries.writeSetting(trx, 'mailLogo', bytes.toString('base64'))
+    await queries.writeSetting(tx.db, 'mailLogo', bytes.toString('base64'))
   })
 }
 
 export async function removeLogo(services: Services, actor: AuthenticatedActor): Promise<void> {
-  await change(services, actor, 'settings.removeLogo', (trx) =>
-    queries.removeSettings(trx, ['logo', 'logoBytes', 'mailLogo']),
+  await change(services, actor, 'settings.removeLogo', (tx) =>
+    queries.removeSettings(tx.db, ['logo', 'logoBytes', 'mailLogo']),
   )
 }
 
@@ -47,13 +47,12 @@ async function change(
   services: Services,
   actor: AuthenticatedActor,
   action: string,
-  work: (trx: Parameters<typeof touchLock>[0]) => Promise<unknown>,
+  work: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
-  const { now } = services
-  await transactAs(services, actor, async (trx, actor) => {
-    await touchLock(trx, 'settings', now())
-    await work(trx)
-    await audit(trx, now(), actor, action, null)
+  await transactAs(services, actor, async (tx) => {
+    await touchLock(tx.db, 'settings', tx.now)
+    await work(tx)
+    await tx.audit(action, null)
   })
   services.settings.forget()
 }

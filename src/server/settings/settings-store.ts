@@ -2,27 +2,16 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredSettings } from '#contract/settings.ts'
 import type { Db } from '../database/dialect.ts'
+import type { CurrentSettings, SettingsStore } from '../services.ts'
 import { defaults } from './defaults.ts'
-import { findSettings } from './settings.queries.ts'
+import { findSetting, findSettings } from './settings.queries.ts'
+
+export { findConsent } from './settings.queries.ts'
 
 /** Other instances see a change after so many milliseconds. */
 const maxAge = 2_000
 /** While the database does not answer, a page waits so many milliseconds and then shows what is known. */
 const timeout = 300
-
-export interface CurrentSettings extends StoredSettings {
-  /** Tells versions apart; empty while nothing is set. */
-  readonly version: string
-  /** The number of the wording that visitors agree to; 0 while there never was one. */
-  readonly consentVersion: number
-}
-
-/** The owner's settings, kept in memory for two seconds. */
-export interface SettingsStore {
-  current(): Promise<CurrentSettings>
-  /** Reads them again at the next use. */
-  forget(): void
-}
 
 export function openSettings(db: Db): SettingsStore {
   let kept = unset
@@ -62,6 +51,7 @@ export function openSettings(db: Db): SettingsStore {
       forgottenAt = performance.now()
       reading = undefined
     },
+    mailLogo: () => findSetting(db, 'mailLogo'),
   }
 }
 

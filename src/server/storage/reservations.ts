@@ -1,4 +1,4 @@
-import { unavailable } from '../lib/errors.ts'
+import { diskFull } from '../lib/disk-error.ts'
 
 /** Bytes kept free on the disk for the database and the mail. */
 const minFreeBytes = 256_000_000
@@ -29,6 +29,3 @@ export function reservations(free: () => Promise<number>) {
     return { used: unreserve, release: () => unreserve(remaining) }
   }
 }
-
-export const diskFull = () =>
-  unavailable('There is no room on the disk for this file just now. Please try again later.', 60)

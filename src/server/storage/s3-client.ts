@@ -1,6 +1,6 @@
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { type Config, SettingError } from '../config.ts'
-import { unavailable } from '../lib/errors.ts'
+import type { Config } from '../config.ts'
+import { SettingError, unavailable } from '../lib/errors.ts'
 
 export type Bucket = NonNullable<Config['s3']>
 

@@ -2,8 +2,6 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { AccessRow, tourAccess } from '#contract/tour-access.ts'
-import { audit } from '../audit/audit.ts'
-import { changeCounters } from '../database/counters.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import type { Actor } from '../lib/actor.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
@@ -16,14 +14,13 @@ type NewAccess = BodyOf<typeof tourAccess.create>
 export async function createAccess(services: Services, actor: Actor, access: NewAccess): Promise<{ id: string }> {
   // The message is fixed (product: Forms); the rule is that the end is after the start.
   if (access.endTime <= access.startTime) throw invalid('endTime', 'end time must before start time!!')
-  const { now } = services
   const id = randomUUIDv7()
   const token = randomBytes(24).toString('base64url')
   const name = access.name.trim()
-  await transactAs(services, actor, async (trx, actor) => {
-    await queries.insertAccess(trx, { ...access, id, name, token, disabledAt: null, openings: 0, created: now() })
-    await audit(trx, now(), actor, 'access.create', id, { name })
-    await changeCounters(trx, { [queries.accessCounter(access.type)]: 1 })
+  await transactAs(services, actor, async (tx) => {
+    await queries.insertAccess(tx.db, { ...access, id, name, token, disabledAt: null, openings: 0, created: tx.now })
+    await tx.audit('access.create', id, { name })
+    tx.count({ [queries.accessCounter(access.type)]: 1 })
   })
   return { id }
 }
@@ -38,11 +35,10 @@ export async function listAccesses(
 
 /** Withdraws an access. Its token is refused from the next verification on. */
 export async function disableAccess(services: Services, actor: Actor, id: string): Promise<void> {
-  const { now } = services
-  await transactAs(services, actor, async (trx, actor) => {
-    const withdrawn = await queries.setWithdrawn(trx, id, now())
-    if (!withdrawn && !(await queries.findAccess(trx, id))) throw notFound('This access')
+  await transactAs(services, actor, async (tx) => {
+    const withdrawn = await queries.setWithdrawn(tx.db, id, tx.now)
+    if (!withdrawn && !(await queries.findAccess(tx.db, id))) throw notFound('This access')
     if (!withdrawn) throw conflict('This access was withdrawn before.')
-    await audit(trx, now(), actor, 'access.disable', id)
+    await tx.audit('access.disable', id)
   })
 }

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { tourStatus } from '#contract/tour-access.ts'
-import { type Trx, transact } from '../database/dialect.ts'
+import { transact } from '../database/dialect.ts'
+import { systemActor } from '../lib/actor.ts'
 import { clockSkew } from '../lib/clock.ts'
 import { forbidden } from '../lib/errors.ts'
 import { sign } from '../lib/tokens.ts'
-import { consume, consumeIfLeft } from '../rate-limits/rate-limits.ts'
+import { consume, consumeIfLeft, type Limit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
+import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import * as queries from './tour-access.queries.ts'
 
 /** Milliseconds without a verification after which the next one counts as a new visit. */
@@ -25,6 +27,12 @@ export interface Visitor {
   trusted: boolean
 }
 
+const limits = {
+  tourByNetwork: { name: 'tourByNetwork', times: 300, period: 3_600_000 },
+  /** Visits to one tour from one network that are counted individually. */
+  visitByAccessAndNetwork: { name: 'visitByAccessAndNetwork', times: 30, period: 3_600_000 },
+} satisfies Record<string, Limit>
+
 const refusals = {
   disabled: 'This access was withdrawn.',
   pending: 'The tour is not open yet.',
@@ -36,7 +44,8 @@ export async function enterTour(services: Services, token: string | undefined, v
   const { db, now } = services
   const access = token ? await queries.findAccessByToken(db, token) : undefined
   if (!access) {
-    if (!visitor.trusted) await transact(db, (trx) => consume(trx, services, 'tourByNetwork', visitor.network))
+    if (!visitor.trusted)
+      await runTransaction(services, systemActor, (tx) => consume(tx, limits.tourByNetwork, visitor.network))
     throw forbidden('This tour link is not known.', { code: 'tour-unknown' })
   }
   const { id, name, startTime, endTime, disabledAt } = access
@@ -53,17 +62,17 @@ async function recordVisit(
   accessId: string,
   { network, address, browser }: Visitor,
 ): Promise<void> {
-  const { db, now, secret } = services
+  const { secret, now } = services
   const visitorHash = sign(secret, 'visitor', accessId, address, browser)
   if (recent.has(visitorHash)) return
   const seen = now()
-  await transact(db, async (trx) => {
-    const visitor = (await isCountedAlone(trx, services, accessId, visitorHash, network))
+  await runTransaction(services, systemActor, async (tx) => {
+    const visitor = (await isCountedAlone(tx, accessId, visitorHash, network))
       ? visitorHash
       : sign(secret, 'others', accessId, network)
-    if (await queries.beginVisit(trx, accessId, visitor, seen, seen - visitTimeout))
-      await queries.countOpening(trx, accessId)
-    else await queries.continueVisit(trx, accessId, visitor, seen)
+    if (await queries.beginVisit(tx.db, accessId, visitor, seen, seen - visitTimeout))
+      await queries.countOpening(tx.db, accessId)
+    else await queries.continueVisit(tx.db, accessId, visitor, seen)
   })
   recent.set(visitorHash, true)
 }
@@ -71,10 +80,10 @@ async function recordVisit(
 /**
  * Whether this visitor is counted individually. User agents can be invented, so visitors beyond the limit count as one.
  */
-async function isCountedAlone(trx: Trx, services: Services, accessId: string, visitor: string, network: string) {
-  const visit = await queries.findVisit(trx, accessId, visitor)
-  if (visit && visit.seen >= services.now() - visitTimeout) return true
-  return consumeIfLeft(trx, services, 'visitByAccessAndNetwork', `${accessId}/${network}`)
+async function isCountedAlone(tx: Tx, accessId: string, visitor: string, network: string) {
+  const visit = await queries.findVisit(tx.db, accessId, visitor)
+  if (visit && visit.seen >= tx.now - visitTimeout) return true
+  return consumeIfLeft(tx, limits.visitByAccessAndNetwork, `${accessId}/${network}`)
 }
 
 /** Deletes visits that ended long ago or were recorded by a clock that ran ahead. */

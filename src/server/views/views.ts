@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListName } from '#contract/list-names.ts'
 import { maxViews, type View, type views } from '#contract/views.ts'
-import { audit } from '../audit/audit.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 import type { AuthenticatedActor, Caller } from '../lib/actor.ts'
 import { conflict, forbidden, notFound } from '../lib/errors.ts'
@@ -28,17 +27,16 @@ type NewView = BodyOf<typeof views.create>
 
 /** Saves a view. Throws a 409 when the caller has as many as a person may keep. */
 export async function createView(services: Services, actor: AuthenticatedActor, view: NewView) {
-  const { now } = services
   const id = randomUUIDv7()
   const { list, query, shared } = view
   const name = view.name.trim()
-  await transactAs(services, actor, async (trx, actor) => {
-    assertMayCreate(actor.caller, view)
-    if ((await queries.lockCount(trx, actor.caller.id)) >= maxViews)
+  await transactAs(services, actor, async (tx) => {
+    assertMayCreate(tx.actor.caller, view)
+    if ((await queries.lockCount(tx.db, tx.actor.caller.id)) >= maxViews)
       throw conflict('You have {n} views already. Please remove one first.', { n: maxViews })
-    const row = { id, ownerId: actor.caller.id, list, name, query, created: now() }
-    await queries.insertView(trx, { ...row, shared: shared ? 1 : 0 })
-    await audit(trx, now(), actor, 'view.create', id, { list, name, shared })
+    const row = { id, ownerId: tx.actor.caller.id, list, name, query, created: tx.now }
+    await queries.insertView(tx.db, { ...row, shared: shared ? 1 : 0 })
+    await tx.audit('view.create', id, { list, name, shared })
   })
   return { id }
 }
@@ -47,9 +45,10 @@ type Columns = BodyOf<typeof views.showColumns>
 
 /** Remembers the further columns of a list for the caller. */
 export async function showColumns(services: Services, actor: AuthenticatedActor, { list, columns }: Columns) {
-  await transactAs(services, actor, async (trx, { caller }) => {
+  await transactAs(services, actor, async (tx) => {
+    const { caller } = tx.actor
     assertMayOpen(caller, list)
-    await queries.setColumns(trx, { userId: caller.id, list, columns })
+    await queries.setColumns(tx.db, { userId: caller.id, list, columns })
   })
 }
 
@@ -64,13 +63,12 @@ function assertMayCreate(caller: Caller, { list, shared }: NewView): void {
 
 /** Removes a view: one's own, or as a SUPER_ADMIN one that is shared. */
 export async function removeView(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
-  const { now } = services
-  await transactAs(services, actor, async (trx, actor) => {
-    const { caller } = actor
+  await transactAs(services, actor, async (tx) => {
+    const { caller } = tx.actor
     const remover = { id: caller.id, removesShared: allows('superAdmin', caller.role) }
-    const removed = await queries.removeView(trx, id, remover)
-    if (!removed) throw await refusal(trx, caller, id)
-    await audit(trx, now(), actor, 'view.remove', id, { ...removed })
+    const removed = await queries.removeView(tx.db, id, remover)
+    if (!removed) throw await refusal(tx.db, caller, id)
+    await tx.audit('view.remove', id, { ...removed })
   })
 }
 

@@ -1,9 +1,10 @@
 import { auth } from '#contract/auth.ts'
 import { registrations } from '#contract/registrations.ts'
 import { users } from '#contract/users.ts'
-import { transact } from '#server/database/dialect.ts'
+import { systemActor } from '#server/lib/actor.ts'
 import { accessToken, foreignToken } from '#server/sessions/access-tokens.ts'
 import { startSession } from '#server/sessions/sessions.ts'
+import { runTransaction } from '#server/transaction/transaction.ts'
 import { hours, type TestApp } from '#support/app.ts'
 
 export interface Actor {
@@ -57,7 +58,7 @@ const sidOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 
 async function tokenOf({ services }: TestApp, id: string): Promise<string> {
-  const { sessionId } = await transact(services.db, (trx) => startSession(trx, services.now(), id))
+  const { sessionId } = await runTransaction(services, systemActor, (tx) => startSession(tx, id))
   return accessToken(
     services,
     { id, role: 'SUPER_ADMIN', firstName: 'No', lastName: 'Body', language: null },

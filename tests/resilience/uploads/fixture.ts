@@ -1,7 +1,7 @@
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { catalogues } from '#contract/catalogues.ts'
 import { documents, type Extension } from '#contract/documents.ts'
-import { openSecret } from '#server/lib/tokens.ts'
+import { openSecret } from '#server/database/installation-secret.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { freshBucket } from '#support/bucket.ts'
 import { statusOf } from '../harness/ask.ts'

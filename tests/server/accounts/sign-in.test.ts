@@ -4,7 +4,7 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from '
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
 import { users } from '#contract/users.ts'
-import { purgeAccounts } from '#server/accounts/purge.ts'
+import { purgeSessions } from '#server/sessions/sessions.ts'
 import { rotateKeys } from '#server/sessions/signing-keys.ts'
 import { days, hours, minutes, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
@@ -167,7 +167,7 @@ test('a session that began while the clock was a year ahead ends in due time', a
 
   await refused(used.call(personal.info), 401)
   const { refreshToken = '' } = await visitor(auth.refresh, { body: { refreshToken: used.refreshToken } })
-  await purgeAccounts(services)
+  await purgeSessions(services)
   pass(days(15))
 
   await refused(visitor(auth.refresh, { body: { refreshToken } }), 401)

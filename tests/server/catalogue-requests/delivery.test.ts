@@ -38,7 +38,7 @@ test('a mail that is refused for good makes the delivery fail, with the words of
   const { approve, find, staff, kinds, services } = await startLife(app)
   await approve()
 
-  await sendDueMail(services, recordMailResult)
+  await sendDueMail(services, recordMailResult(services))
 
   const { delivery, mail, attention } = await find()
   assert.deepEqual([delivery, mail?.status, attention], ['failed', 'failed', 'mailFailed'])
@@ -56,10 +56,10 @@ test('a failed mail is sent again to a corrected address, and nothing waits for 
     await startTestApp(t, { smtpUrl: smtp.url }),
   )
   await approve()
-  await sendDueMail(services, recordMailResult)
+  await sendDueMail(services, recordMailResult(services))
 
   await resend({ email: 'vera@right.example' })
-  await sendDueMail(services, recordMailResult)
+  await sendDueMail(services, recordMailResult(services))
 
   assert.equal(await delivery(), 'sent')
   assert.equal((await find()).email, 'vera@right.example')
@@ -148,7 +148,7 @@ test('only what staff can remedy waits for them, and a failed mail hides no answ
   const smtp = await startSmtp(t)
   const app = await startTestApp(t, { smtpUrl: smtp.url })
   const { staff, question, visitor, services, id } = await startLife(app)
-  const send = () => sendDueMail(services, recordMailResult)
+  const send = () => sendDueMail(services, recordMailResult(services))
   await question('Which colour?')
   await send()
   const key = keyOf((await smtp.received()).at(-1)?.link)
@@ -172,7 +172,7 @@ test('a mail that was leaving when its link was ended is not tried again', async
 
   await revoke()
   app.pass(minutes(2))
-  await sendDueMail(services, recordMailResult)
+  await sendDueMail(services, recordMailResult(services))
 
   assert.deepEqual(await smtp.received(), [])
   assert.equal(await delivery(), 'revoked')

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { transact } from '#server/database/dialect.ts'
+import { systemActor } from '#server/lib/actor.ts'
 import { consume } from '#server/rate-limits/rate-limits.ts'
+import { limits } from '#server/requests/limits.ts'
+import { runTransaction } from '#server/transaction/transaction.ts'
 import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
@@ -164,8 +166,8 @@ test('repeated forms count like others against the limit of a network and of all
   const send = (network: number) =>
     visitorWith({ 'x-forwarded-for': `203.0.113.${network}` })(catalogueRequests.send, { body: customer })
   for (let sent = 0; sent < 20; sent++) await send(1)
-  await transact(services.db, async (trx) => {
-    for (let sent = 20; sent < 599; sent++) await consume(trx, services, 'formOverall')
+  await runTransaction(services, systemActor, async (tx) => {
+    for (let sent = 20; sent < 599; sent++) await consume(tx, limits.formOverall)
   })
 
   await refused(send(1), 429)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readConfig, SettingError } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { SettingError } from '#server/lib/errors.ts'
 
 test('nothing has to be set', () => {
   const config = readConfig({})

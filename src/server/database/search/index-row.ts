@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../dialect.ts'
-import { prepared } from '../prepared.ts'
 import type { Tables } from '../schema.ts'
 import { type Columns, entryOf, isFoundBy, keysOf, type ListedTable, listedTables } from './listed-tables.ts'
 import { searchIndexOf } from './search-index-of.ts'
@@ -28,35 +27,9 @@ export async function indexRows(trx: Trx, table: ListedTable, rows: readonly { s
   await searchIndexOf(trx).put(trx, listedTables[table].index, entries)
 }
 
-const byId = (table: ListedTable) =>
-  prepared((db: Db, { id }: { id: string }) =>
-    db
-      .selectFrom(table as 'user')
-      .selectAll()
-      .where('id', '=', id),
-  )
-
-/** Each decision reads its row here, so these are compiled once. */
-const rowsById = {
-  catalogueRequest: byId('catalogueRequest'),
-  user: byId('user'),
-  catalogue: byId('catalogue'),
-  tourAccess: byId('tourAccess'),
-}
-
-/** Writes the search entry and the sort keys of a row again when something was changed that they are made of. */
-export async function indexAgain(trx: Trx, table: ListedTable, id: string, changes: object): Promise<void> {
-  if (!isFoundBy(table, changes)) return
-  const [row] = (await rowsById[table](trx, { id })).rows
-  if (!row) return
-  await indexRows(trx, table, [row])
-  const keys = keysOf(table, row as unknown as Columns)
-  if (Object.keys(keys).every((name) => keys[name] === (row as unknown as Columns)[name])) return
-  await trx
-    .updateTable(table)
-    .set(keys as never)
-    .where('id', '=', id)
-    .execute()
+/** Returns the sort keys of a changed row; undefined when nothing was changed that it is found or sorted by. */
+export function sortKeys(table: ListedTable, changes: object, row: object): Partial<Place> | undefined {
+  return isFoundBy(table, changes) ? (keysOf(table, row as Columns) as Partial<Place>) : undefined
 }
 
 /** Removes the search entry of a row that is removed. */

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { writeDurably } from '../../storage/durable.ts'
+import { writeDurably } from '../../lib/durable.ts'
 import type { MailTransport } from './transport.ts'
 
 /** Writes messages as .eml files, for reading by a person or a test. */

@@ -1,16 +1,13 @@
-import type { CustomerInfo, RequestEvent } from '#contract/request-shapes.ts'
-import { audit } from '../../audit/audit.ts'
+import type { CustomerInfo } from '#contract/request-shapes.ts'
 import type { Trx } from '../../database/dialect.ts'
 import { pick } from '../../database/prepared.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
-import { findForm } from '../events/request-events.queries.ts'
-import { recordEvent } from '../events/request-events.ts'
-import { lockPending } from '../request/lock-request.ts'
-import { formFields } from '../request/requests.queries.ts'
-import { readStored, storedAnswers, writtenIn } from '../request/stored-answers.ts'
+import { type EventDetails, findForm } from '../events/request-events.ts'
+import { formFields, lockPending } from '../request/request.ts'
+import { formOf, readStored, storedAnswers } from '../request/stored-answers.ts'
 import { refuseTwice, replaceFields } from '../submit/replace-fields.ts'
 
 /** Replaces the fields of a pending request by those of one of its forms, and updates its owner accordingly. */
@@ -20,20 +17,20 @@ export async function applyDetails(
   id: string,
   eventId: string,
 ): Promise<void> {
-  const { now } = services
-  await transactAs(services, actor, async (trx, actor) => {
-    const form = await readForm(trx, id, eventId)
-    const request = await lockPending(trx, id)
+  await transactAs(services, actor, async (tx) => {
+    const form = await readForm(tx.db, id, eventId)
+    const request = await lockPending(tx.db, id)
     const answers = readStored(form.own.answers)
-    await recordEvent(trx, services, actor, id, 'corrected', { ...form.fields, answers, eventId })
-    await audit(trx, now(), actor, 'request.correct', id, { eventId, before: writtenIn(request) })
-    await replaceFields(trx, now(), request, form)
+    await replaceFields(tx, request, form, {
+      event: { kind: 'corrected', details: { ...form.fields, answers, eventId } },
+      audit: { action: 'request.correct', details: { eventId, before: formOf(request) } },
+    })
   }).catch(refuseTwice)
 }
 
 async function readForm(trx: Trx, id: string, eventId: string) {
   const form = await findForm(trx, id, eventId)
-  const fields = JSON.parse(form?.details ?? '{}') as Partial<CustomerInfo> & OwnDetails
+  const fields = JSON.parse(form?.details ?? '{}') as Partial<CustomerInfo> & EventDetails
   if (!form || !isWhole(fields)) throw notFound('This form')
   // The event also keeps the form's source, and the request that of its first form.
   return {
@@ -44,10 +41,8 @@ async function readForm(trx: Trx, id: string, eventId: string) {
   }
 }
 
-type OwnDetails = Pick<RequestEvent['details'], 'answers' | 'language' | 'consentVersion'>
-
 /** What the form said besides its fields replaces what the former one said: another person may have written that. */
-const ownOf = ({ answers, language, consentVersion }: OwnDetails, at: number) => ({
+const ownOf = ({ answers, language, consentVersion }: EventDetails, at: number) => ({
   answers: storedAnswers(answers),
   language: language ?? null,
   consentVersion: consentVersion ?? null,

@@ -1,21 +1,19 @@
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { audit } from '../../audit/audit.ts'
 import { lockOpenCatalogue } from '../../catalogues/catalogues.ts'
 import type { Trx } from '../../database/dialect.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
-import { conflict, invalid, notFound } from '../../lib/errors.ts'
+import { conflict, invalid } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
-import { cancelMailAbout } from '../../mail/outbox.queries.ts'
+import { cancelMailAbout } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
-import { recordEvent } from '../events/request-events.ts'
-import { countChange, type Facts } from '../figures/figures.ts'
-import { enqueueHeld, mailLink } from '../link/request-link.ts'
-import { catalogueApprovedMail, catalogueRejectedMail, type Link } from '../mails.ts'
-import { countMove } from '../request/request-counters.ts'
-import * as queries from '../request/requests.queries.ts'
-import { written } from './messages.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { mailDecision, mailLink } from '../link/mail-link.ts'
+import { catalogueApprovedMail, catalogueRejectedMail } from '../mails.ts'
+import { changeRequest } from '../request/change-request.ts'
+import { noLink } from '../request/delivery.ts'
+import { type CatalogueRequest, lockPending } from '../request/request.ts'
 
 type Approval = BodyOf<typeof catalogueRequests.approve>
 type Rejection = BodyOf<typeof catalogueRequests.reject>
@@ -27,25 +25,24 @@ export async function approveRequest(
   id: string,
   { catalogueId: chosen, days, ...body }: Approval,
 ): Promise<void> {
-  const { now } = services
-  const words = written(body)
+  const message = trimmed(body.message)
   const senderTo = await readSender(services)
-  await transactAs(services, actor, async (trx, actor) => {
-    const request = await decide(trx, services, actor, id, 'approved', words.message)
-    const catalogue = await catalogueToSend(trx, request.catalogueId, chosen)
-    if (!request.catalogueId) await queries.setCatalogue(trx, id, catalogue.id, catalogue.name)
-    const approved = { ...request, catalogueName: catalogue.name }
-    const mail = (link: Link) => catalogueApprovedMail(senderTo(request), approved, link)
-    const expires = await mailLink(trx, services, id, mail, { days, ...words })
-    await recordEvent(trx, services, actor, id, 'approved', {
-      catalogueId: catalogue.id,
-      catalogueName: catalogue.name,
-      ...(request.catalogueId ? {} : { chosen: true }),
-      expires,
-      ...words,
+  await transactAs(services, actor, async (tx) => {
+    const request = await lockForDecision(tx, id)
+    const { id: catalogueId, name } = await catalogueToSend(tx.db, request, chosen)
+    const mail = catalogueApprovedMail(senderTo(request), { ...request, catalogueName: name })
+    const link = await mailLink(tx, id, mail, { days, message })
+    const isChosen = request.catalogueId === ''
+    const patch = {
+      ...decision(tx, 'approved', message),
+      ...link,
+      ...(isChosen ? { catalogueId, catalogueName: name } : {}),
+    }
+    const details = { catalogueId, catalogueName: name, expires: link.linkExpires, ...written(message) }
+    await changeRequest(tx, request, patch, {
+      event: { kind: 'approved', details: isChosen ? { ...details, chosen: true } : details },
+      audit: { action: 'request.approve', details: { catalogueId } },
     })
-    await audit(trx, now(), actor, 'request.approve', id, { catalogueId: catalogue.id })
-    await count(trx, request, { status: 'approved', decidedAt: now(), catalogueId: catalogue.id })
   })
 }
 
@@ -56,50 +53,36 @@ export async function rejectRequest(
   id: string,
   { silent = false, ...body }: Rejection,
 ): Promise<void> {
-  const { now } = services
-  const words = written(body)
+  const message = trimmed(body.message)
   const senderTo = await readSender(services)
-  await transactAs(services, actor, async (trx, actor) => {
-    const request = await decide(trx, services, actor, id, 'rejected', words.message)
-    if (!silent) {
-      const mail = (link: Link) => catalogueRejectedMail(senderTo(request), request, link)
-      const { mailId } = await enqueueHeld(trx, services, id, mail, words)
-      await queries.updateWhen(trx, id, 'rejected', { mailId })
-    }
-    await recordEvent(trx, services, actor, id, 'rejected', { silent, ...words })
-    await audit(trx, now(), actor, 'request.reject', id, { silent })
-    await count(trx, request, { status: 'rejected', decidedAt: now() })
+  await transactAs(services, actor, async (tx) => {
+    const request = await lockForDecision(tx, id)
+    const mail = catalogueRejectedMail(senderTo(request), request)
+    const mailId = silent ? null : (await mailDecision(tx, id, mail, { message })).mailId
+    const patch = { ...decision(tx, 'rejected', message), ...noLink, mailId }
+    await changeRequest(tx, request, patch, {
+      event: { kind: 'rejected', details: { silent, ...written(message) } },
+      audit: { action: 'request.reject', details: { silent } },
+    })
   })
 }
 
-type Decided = Awaited<ReturnType<typeof decide>>
+const trimmed = (message: string | undefined) => message?.trim() || undefined
+const written = (message: string | undefined) => (message === undefined ? {} : { message })
 
-async function count(trx: Trx, request: Decided, made: Partial<Facts> & { status: 'approved' | 'rejected' }) {
-  await countChange(trx, { ...request, status: 'pending', openings: 0, decidedAt: null }, made)
-  await countMove(trx, request.ownerId, 'pending', made.status)
+/** A question need not leave any more. */
+async function lockForDecision(tx: Tx, id: string): Promise<CatalogueRequest> {
+  const request = await lockPending(tx.db, id)
+  await cancelMailAbout(tx.db, id, tx.now)
+  return request
 }
 
-/** A single guarded update, so that only one of two concurrent decisions succeeds. */
-async function decide(
-  trx: Trx,
-  { now }: Services,
-  actor: AuthenticatedActor,
-  id: string,
-  status: 'approved' | 'rejected',
-  message: string | undefined,
-) {
-  const made = { status, decidedAt: now(), decidedBy: actor.caller.id, message: message ?? null }
-  const decided = await queries.decide(trx, id, made)
-  if (decided) {
-    // A question need not leave any more.
-    await cancelMailAbout(trx, id, now())
-    return decided
-  }
-  if (!(await queries.exists(trx, id))) throw notFound('This request')
-  throw conflict('This request has already been decided.')
-}
+const decision = (tx: Tx<AuthenticatedActor>, status: 'approved' | 'rejected', message: string | undefined) => ({
+  ...{ status, decidedAt: tx.now, decidedBy: tx.actor.caller.id, message: message ?? null },
+  ...{ answeredAt: null, attention: null, attentionAt: null },
+})
 
-async function catalogueToSend(trx: Trx, named: string, chosen: string | undefined) {
+async function catalogueToSend(trx: Trx, { catalogueId: named }: CatalogueRequest, chosen: string | undefined) {
   if (named && chosen && chosen !== named) throw invalid('catalogueId', 'This request already names its catalogue.')
   const id = named || chosen
   if (!id) throw invalid('catalogueId', 'Please choose the catalogue to send.')

@@ -3,26 +3,25 @@ import { findCatalogue } from '../../catalogues/catalogues.ts'
 import type { Db } from '../../database/dialect.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
-import { findMail } from '../../mail/outbox.queries.ts'
+import { findMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { undoSecondsLeft } from '../decide/undo-decision.ts'
 import { isExtensible } from '../link/request-keys.ts'
-import { nameOf } from '../lists/list-requests.ts'
+import { findRequest, nameOf } from '../request/request.ts'
 import { visibleOwner } from '../request/request-owner.ts'
-import * as queries from '../request/requests.queries.ts'
 import { readStored } from '../request/stored-answers.ts'
-import * as facts from './request-details.queries.ts'
+import * as queries from './request-details.queries.ts'
 
 /** The most earlier requests that are counted. */
 const maxCounted = 100
 
-type LastDecision = NonNullable<Awaited<ReturnType<typeof facts.findLastDecision>>>
-type Request = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>
+type LastDecision = NonNullable<Awaited<ReturnType<typeof queries.findLastDecision>>>
+type RequestWithDelivery = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
 /** All facts of a request; a USER is told those of their own, less what concerns staff. */
 export async function readRequest(services: Services, actor: AuthenticatedActor, id: string): Promise<RequestFacts> {
   const { db, now } = services
-  const request = await queries.findRequest(db, id, now())
+  const request = await findRequest(db, id, now())
   const owner = visibleOwner(actor)
   if (!request || (owner !== undefined && request.ownerId !== owner)) throw notFound('This request')
   const { message, question, attention, decidedAt, decidedBy, answers, language, ...own } = request
@@ -33,7 +32,7 @@ export async function readRequest(services: Services, actor: AuthenticatedActor,
 }
 
 /** What the form said besides its fields. */
-function formFacts({ answers, language, consentWords, consentVersion, consentAt }: Request) {
+function formFacts({ answers, language, consentWords, consentVersion, consentAt }: RequestWithDelivery) {
   const hasAgreed = consentVersion !== null && consentAt !== null
   return {
     answers: readStored(answers),
@@ -43,7 +42,7 @@ function formFacts({ answers, language, consentWords, consentVersion, consentAt 
 }
 
 /** An owner whose repeated form was taken over did not write the first one, which the source came with. */
-const ownSource = ({ source, formEventId }: Request) => (formEventId === null ? source : '')
+const ownSource = ({ source, formEventId }: RequestWithDelivery) => (formEventId === null ? source : '')
 
 async function catalogueStateOf(db: Db, catalogueId: string): Promise<CatalogueState | undefined> {
   if (!catalogueId) return undefined
@@ -55,12 +54,12 @@ async function catalogueStateOf(db: Db, catalogueId: string): Promise<CatalogueS
 async function staffFacts(
   services: Services,
   actor: AuthenticatedActor,
-  request: Request,
+  request: RequestWithDelivery,
   catalogueState?: CatalogueState,
 ) {
   const { db } = services
   const { decidedAt, message, question, attention, status } = request
-  const undoSeconds = undoSecondsLeft(services, actor, request)
+  const undoSeconds = undoSecondsLeft({ now: services.now(), config: services.config, actor }, request)
   return {
     decidedBy: await deciderOf(db, request),
     decidedAt,
@@ -78,13 +77,13 @@ async function staffFacts(
 }
 
 /** Erasing a pending request withdraws it: the withdrawal names the account that erased. */
-async function deciderOf(db: Db, { id, status, deciderFirstName, deciderLastName }: Request) {
+async function deciderOf(db: Db, { id, status, deciderFirstName, deciderLastName }: RequestWithDelivery) {
   if (status !== 'withdrawn') return fullName(deciderFirstName, deciderLastName)
-  const withdrawer = await facts.findWithdrawer(db, id)
+  const withdrawer = await queries.findWithdrawer(db, id)
   return withdrawer ? fullName(withdrawer.firstName, withdrawer.lastName) : null
 }
 
-function linkFacts({ status, linkExpires, linkRevokedAt, openings, machineOpenings, lastOpened }: Request) {
+function linkFacts({ status, linkExpires, linkRevokedAt, openings, machineOpenings, lastOpened }: RequestWithDelivery) {
   if (status !== 'approved' || linkExpires === null) return {}
   return { link: { expires: linkExpires, openings, machineOpenings, lastOpened, revoked: linkRevokedAt !== null } }
 }
@@ -92,7 +91,7 @@ function linkFacts({ status, linkExpires, linkRevokedAt, openings, machineOpenin
 const mailStatus = { queued: 'queued', sent: 'sent', deadLetter: 'failed', expired: 'expired' } as const
 
 /** Mails that left are deleted after a month; that they left stays known. */
-async function mailFacts(db: Db, { mailId, mailedAt, mailError }: Request) {
+async function mailFacts(db: Db, { mailId, mailedAt, mailError }: RequestWithDelivery) {
   if (mailId === null) return {}
   const mail = await findMail(db, mailId)
   if (mail) return { mail: { status: mailStatus[mail.status], attempts: mail.attempts, error: mail.lastError } }
@@ -100,11 +99,11 @@ async function mailFacts(db: Db, { mailId, mailedAt, mailError }: Request) {
   return { mail: { status: 'sent' as const, attempts: 1, error: mailError } }
 }
 
-async function earlierFacts(db: Db, request: Request) {
-  const last = await facts.findLastDecision(db, request, request.emailKey)
+async function earlierFacts(db: Db, request: RequestWithDelivery) {
+  const last = await queries.findLastDecision(db, request, request.emailKey)
   return {
-    sameAddress: await facts.countEarlier(db, request, 'emailKey', request.emailKey, maxCounted),
-    sameCompany: await facts.countEarlier(db, request, 'companyKey', request.companyKey, maxCounted),
+    sameAddress: await queries.countEarlier(db, request, 'emailKey', request.emailKey, maxCounted),
+    sameCompany: await queries.countEarlier(db, request, 'companyKey', request.companyKey, maxCounted),
     ...(last ? { lastDecision: decisionOf(last) } : {}),
   }
 }
@@ -118,7 +117,7 @@ const decisionOf = ({ status, decidedAt, firstName, lastName }: LastDecision) =>
 /** Null for an account that was removed. */
 const fullName = (first: string | null, last: string | null) => (first === null ? null : `${first} ${last}`)
 
-function actionsOf(now: number, request: Request, undoSeconds: number, catalogue?: CatalogueState) {
+function actionsOf(now: number, request: RequestWithDelivery, undoSeconds: number, catalogue?: CatalogueState) {
   const { status, linkRevokedAt, email } = request
   const canSend = catalogue !== 'gone'
   const possible: Record<RequestAction, boolean> = {

@@ -1,47 +1,33 @@
-import type { Selectable } from 'kysely'
-import { CustomerInfo } from '#contract/request-shapes.ts'
-import { eraseAuditDetails } from '../../audit/audit.queries.ts'
-import { removeMentionsBy } from '../../audit/mentions.queries.ts'
-import type { Trx } from '../../database/dialect.ts'
-import type { Tables } from '../../database/schema.ts'
-import type { Actor } from '../../lib/actor.ts'
-import { eraseMailAbout } from '../../mail/mail-erasure.queries.ts'
-import type { Services } from '../../services.ts'
-import { eraseEvents } from '../events/request-events.queries.ts'
-import { recordEvent } from '../events/request-events.ts'
-import { countChange } from '../figures/figures.ts'
-import { removeKeys } from '../link/request-keys.queries.ts'
-import { updateWhen } from '../request/requests.queries.ts'
-import { withdraw } from '../visitor-page/change-visitor-request.ts'
-
-type Request = Selectable<Tables['catalogueRequest']>
+import { eraseAuditDetails } from '../../audit/audit.ts'
+import { removeMentionsBy } from '../../audit/mentions.ts'
+import { eraseMailsAbout } from '../../personal-data/erase-mail.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { eraseEvents } from '../events/request-events.ts'
+import { removeKeys } from '../link/request-keys.ts'
+import { changeRequest } from '../request/change-request.ts'
+import { type CatalogueRequest, emptyForm } from '../request/request.ts'
+import { withdraw } from '../request/withdraw.ts'
 
 /**
  * Erases the personal data of a locked request: its fields, the content of its events, its mails and keys. The row stays
- * with its times, status and counts. A pending request is withdrawn first, and a link ends. Returns the ids of its mails.
- * The caller writes the audit and marks the search index (`touchLock(trx, 'erased', …)`).
+ * with its times, status and counts. A pending request is withdrawn first, and a link ends. The caller writes the audit
+ * and marks the search index (`touchLock(trx, 'erased', …)`).
  */
-export async function eraseData(trx: Trx, services: Services, actor: Actor, request: Request): Promise<string[]> {
+export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void> {
   const { id } = request
-  const at = services.now()
-  const status = request.status === 'pending' ? 'withdrawn' : request.status
-  const linkRevokedAt = status === 'approved' ? (request.linkRevokedAt ?? at) : null
-  await eraseAuditDetails(trx, id)
-  await eraseEvents(trx, id)
-  const mailIds = await eraseMailAbout(trx, id)
-  await removeKeys(trx, id)
-  await removeMentionsBy(trx, id)
-  if (request.status === 'pending') await withdraw(trx, services, actor, request)
-  await recordEvent(trx, services, actor, id, 'erased')
-  await updateWhen(trx, id, status, { ...noPerson, linkRevokedAt, erasedAt: at })
-  await countChange(trx, { ...request, status }, noFields)
-  return mailIds
+  await eraseAuditDetails(tx.db, id)
+  await eraseEvents(tx.db, id)
+  await eraseMailsAbout(tx, id)
+  await removeKeys(tx.db, id)
+  await removeMentionsBy(tx.db, id)
+  const ended = request.status === 'pending' ? await withdraw(tx, request) : request
+  const linkRevokedAt = ended.status === 'approved' ? (ended.linkRevokedAt ?? tx.now) : null
+  const patch = { ...nobody, linkRevokedAt, erasedAt: tx.now }
+  await changeRequest(tx, ended, patch, { event: { kind: 'erased' } })
 }
 
-const noFields = Object.fromEntries(Object.keys(CustomerInfo.properties).map((name) => [name, ''])) as CustomerInfo
-
-const noPerson = {
-  ...noFields,
+const nobody = {
+  ...emptyForm,
   emailKey: '',
   answers: null,
   language: null,

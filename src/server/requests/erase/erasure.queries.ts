@@ -1,64 +1,43 @@
 import { type Db, lockForUpdate, type Trx } from '../../database/dialect.ts'
 
-export async function hasRequests(db: Db, emailKey: string): Promise<boolean> {
-  const requests = db.selectFrom('catalogueRequest').where('emailKey', '=', emailKey)
-  return (await requests.select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
 /** Returns some requests of this address, oldest first, locked until the transaction ends. */
-export function lockRequestsOf(trx: Trx, emailKey: string, most: number) {
-  const rows = trx
-    .selectFrom('catalogueRequest')
-    .where('emailKey', '=', emailKey)
-    .orderBy('seq')
-    .selectAll()
-    .limit(most)
+export function lockRequestsOf(trx: Trx, emailKey: string, max: number) {
+  const rows = trx.selectFrom('catalogueRequest').where('emailKey', '=', emailKey).orderBy('seq').selectAll().limit(max)
   return lockForUpdate(trx, rows, 'catalogueRequest').execute()
 }
 
 /** Returns some requests that were decided at this time or before and still hold personal data, in the same way. */
-export function lockDecidedBefore(trx: Trx, time: number, most: number) {
-  return lockForUpdate(trx, decidedBefore(trx, time, most).selectAll(), 'catalogueRequest').execute()
+export function lockDecidedBefore(trx: Trx, time: number, max: number) {
+  return lockForUpdate(trx, decidedBefore(trx, time, max).selectAll(), 'catalogueRequest').execute()
 }
 
 /** Counts the same requests, as far as this many. */
-export async function countDecidedBefore(db: Db, time: number, most: number): Promise<number> {
+export async function countDecidedBefore(db: Db, time: number, max: number): Promise<number> {
   const { count } = await db
-    .selectFrom(decidedBefore(db, time, most).select('decidedAt').as('due'))
+    .selectFrom(decidedBefore(db, time, max).select('decidedAt').as('due'))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-const decidedBefore = (db: Db, time: number, most: number) =>
+const decidedBefore = (db: Db, time: number, max: number) =>
   db
     .selectFrom('catalogueRequest')
     .where('erasedAt', 'is', null)
     .where('decidedAt', 'is not', null)
     .where('decidedAt', '<=', time)
     .orderBy('decidedAt')
-    .limit(most)
+    .limit(max)
 
 /** Returns some requests of this address after a place, oldest first. */
-export function findRequestsOf(db: Db, emailKey: string, after: number, most: number) {
+export function findRequestsOf(db: Db, emailKey: string, after: number, max: number) {
   return db
     .selectFrom('catalogueRequest')
     .where('emailKey', '=', emailKey)
     .where('seq', '>', after)
     .orderBy('seq')
     .selectAll()
-    .limit(most)
-    .execute()
-}
-
-/** Returns the content of every event of a request. */
-export function findContents(db: Db, requestId: string) {
-  return db
-    .selectFrom('requestEvent')
-    .where('requestId', '=', requestId)
-    .orderBy('at')
-    .orderBy('id')
-    .select(['id', 'at', 'kind', 'details'])
+    .limit(max)
     .execute()
 }
 
@@ -67,3 +46,24 @@ export async function emptyEvents(trx: Trx, ids: readonly string[]): Promise<voi
   if (ids.length === 0) return
   await trx.updateTable('requestEvent').set({ details: '{}', keyHash: null }).where('id', 'in', ids).execute()
 }
+
+/** Yields the events of a request, oldest first, some at a time. */
+export async function* allEvents(db: Db, requestId: string) {
+  for (let last = { at: -1, id: '' }; ; ) {
+    const rows = await db
+      .selectFrom('requestEvent')
+      .where('requestId', '=', requestId)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '>', tuple(last.at, last.id)))
+      .orderBy('at')
+      .orderBy('id')
+      .select(['id', 'at', 'kind', 'details'])
+      .limit(eventBatch)
+      .execute()
+    yield rows
+    const end = rows[eventBatch - 1]
+    if (!end) return
+    last = end
+  }
+}
+
+const eventBatch = 200

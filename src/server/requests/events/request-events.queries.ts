@@ -14,6 +14,10 @@ export async function insertEvent(trx: Trx, row: NewEvent): Promise<void> {
   await insert(trx, row)
 }
 
+export async function insertEvents(trx: Trx, rows: readonly NewEvent[]): Promise<void> {
+  await trx.insertInto('requestEvent').values(rows).execute()
+}
+
 /** Returns the latest events of a request, oldest first, with the name of each actor that has an account. */
 export async function findEvents(db: Db, requestId: string, limit: number) {
   const latest = await db

@@ -24,8 +24,9 @@ const append = prepared((db: Db, row: Insertable<Tables['figureChange']>) =>
 )
 
 /** Appends what one transaction changed. */
-export async function insertChange(trx: Trx, row: Insertable<Tables['figureChange']>): Promise<void> {
-  await append(trx, row)
+export async function insertChanges(trx: Trx, rows: readonly Insertable<Tables['figureChange']>[]): Promise<void> {
+  if (rows.length > 2) await trx.insertInto('figureChange').values(rows).execute()
+  else for (const row of rows) await append(trx, row)
 }
 
 export async function hasChanges(db: Db): Promise<boolean> {

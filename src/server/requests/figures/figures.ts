@@ -5,7 +5,9 @@ import type { Trx } from '../../database/dialect.ts'
 import type { Tables } from '../../database/schema.ts'
 import { countryKey } from './countries.ts'
 import { bucketOf } from './decision-times.ts'
-import { insertChange } from './figures.queries.ts'
+import { insertChanges } from './figures.queries.ts'
+
+export { allCatalogues, type Figure, figureKinds, unlisted } from './figures.queries.ts'
 
 /** The facts of a request that the figures count. */
 export type Facts = Pick<
@@ -20,7 +22,7 @@ export const dayLength = 86_400_000
 export const dayNumber = (time: number): number => Math.floor(time / dayLength)
 
 /** Returns what the figures count of a request. */
-export function countedFacts({ created, catalogueId, status, openings, country, source, decidedAt }: Facts) {
+function countedFacts({ created, catalogueId, status, openings, country, source, decidedAt }: Facts) {
   const isDecided = (status === 'approved' || status === 'rejected') && decidedAt !== null
   return {
     day: dayNumber(created),
@@ -33,16 +35,18 @@ export function countedFacts({ created, catalogueId, status, openings, country, 
   }
 }
 
-/** Counts a new request. A change is a row of its own, so that no two transactions wait for each other. */
-export async function countNew(trx: Trx, request: Facts): Promise<void> {
-  await insertChange(trx, { id: randomUUIDv7(), ...countedFacts(request), step: 1 })
+/** Counts new requests. A change is a row of its own, so that no two transactions wait for each other. */
+export async function countNew(trx: Trx, ...requests: readonly Facts[]): Promise<void> {
+  await insertChanges(
+    trx,
+    requests.map((request) => changeOf(countedFacts(request), 1)),
+  )
 }
 
-/** Counts a request, locked in this transaction, by its facts after the changes instead of those before. */
-export async function countChange(trx: Trx, request: Facts, changes: Partial<Facts>): Promise<void> {
-  const before = countedFacts(request)
-  const after = countedFacts({ ...request, ...changes })
-  if (isDeepStrictEqual(before, after)) return
-  await insertChange(trx, { id: randomUUIDv7(), ...before, step: -1 })
-  await insertChange(trx, { id: randomUUIDv7(), ...after, step: 1 })
+const changeOf = (facts: ReturnType<typeof countedFacts>, step: 1 | -1) => ({ id: randomUUIDv7(), ...facts, step })
+
+/** Counts a request, locked in this transaction, by its facts after a change instead of those before. */
+export async function countChange(trx: Trx, before: Facts, after: Facts): Promise<void> {
+  const [old, current] = [countedFacts(before), countedFacts(after)]
+  if (!isDeepStrictEqual(old, current)) await insertChanges(trx, [changeOf(old, -1), changeOf(current, 1)])
 }

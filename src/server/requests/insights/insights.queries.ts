@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/dialect.ts'
-import { allCatalogues, type Figure, figureKinds } from '../figures/figures.queries.ts'
+import { allCatalogues, type Figure, figureKinds } from '../figures/figures.ts'
 
 export interface Range {
   /** The first and the last UTC day, counted from 1970. */

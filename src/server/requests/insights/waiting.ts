@@ -3,7 +3,7 @@ import { countPendingUsers } from '../../accounts/users.ts'
 import { readCounters } from '../../database/counters.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
-import { requestCounter } from '../lists/request-lists.queries.ts'
+import { requestCounter } from '../request/change-request.ts'
 import { countAttention, findOldestPending } from './waiting.queries.ts'
 
 const most = 100

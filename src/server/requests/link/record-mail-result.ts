@@ -1,27 +1,49 @@
-import { systemActor } from '../../audit/audit.ts'
-import type { Trx } from '../../database/dialect.ts'
-import type { MailResult } from '../../mail/worker.ts'
-import { recordEvent } from '../events/request-events.ts'
-import { setDeadLettersFailed, setMailed, setMailFailed } from '../request/delivery.queries.ts'
-import { exists } from '../request/requests.queries.ts'
+import { systemActor } from '../../lib/actor.ts'
+import type { RecordResult } from '../../mail/worker.ts'
+import type { Services } from '../../services.ts'
+import { joinTransaction, type Tx } from '../../transaction/transaction.ts'
+import { changeRequest, type RequestPatch } from '../request/change-request.ts'
+import { type CatalogueRequest, findUnsent, lockRequest, requestExists } from '../request/request.ts'
 
 /** Records with a request that a mail about it left, or was given up, in the transaction that stores it. */
-export async function recordMailResult(
-  trx: Trx,
-  at: number,
-  { mailId, subjectId: id, subject, error }: MailResult,
-): Promise<void> {
-  if (!(await exists(trx, id))) return
-  const clock = { now: () => at }
-  if (error === undefined) {
-    await setMailed(trx, id, mailId, at)
-    await recordEvent(trx, clock, systemActor, id, 'mailed', { subject })
-  } else {
-    await setMailFailed(trx, id, mailId, at, error)
-    await recordEvent(trx, clock, systemActor, id, 'mailFailed', { subject, error })
+export const recordMailResult =
+  (services: Pick<Services, 'now' | 'config'>): RecordResult =>
+  (trx, { mailId, subjectId: id, subject, error }) =>
+    joinTransaction(trx, services, systemActor, async (tx) => {
+      if (!(await requestExists(tx.db, id))) return
+      const request = await lockRequest(tx.db, id)
+      // The request may have another mail by now.
+      const isCurrent = request.mailId === mailId
+      if (error === undefined) {
+        const event = { kind: 'mailed' as const, details: { subject } }
+        await changeRequest(tx, request, isCurrent ? mailed(tx, request) : {}, { event })
+      } else {
+        const event = { kind: 'mailFailed' as const, details: { subject, error } }
+        await changeRequest(tx, request, isCurrent ? mailFailed(tx, request, error) : {}, { event })
+      }
+    })
+
+function mailed({ now }: Tx, { status, attention, answeredAt }: CatalogueRequest): RequestPatch {
+  return {
+    mailedAt: now,
+    mailError: null,
+    answeredAt: status === 'pending' ? null : (answeredAt ?? now),
+    ...(attention === 'mailFailed' ? { attention: null } : {}),
   }
 }
 
+/** Staff see it where they can do something about it. An answer of the visitor is not hidden by a failed mail. */
+function mailFailed({ now }: Tx, request: CatalogueRequest, mailError: string): RequestPatch {
+  const { status, linkRevokedAt, attention } = request
+  const isRemediable = (status === 'pending' || status === 'approved') && linkRevokedAt === null && attention === null
+  return { mailError, ...(isRemediable ? { attention: 'mailFailed', attentionAt: now } : {}) }
+}
+
 /** Tells staff of every request whose mail was moved to the dead letters. */
-export const reportUnsentMail = (trx: Trx, at: number, error: string): Promise<void> =>
-  setDeadLettersFailed(trx, at, error)
+export async function reportUnsentMail(tx: Tx, error: string): Promise<void> {
+  for (const id of await findUnsent(tx.db)) {
+    const request = await lockRequest(tx.db, id)
+    const patch = mailFailed(tx, request, error)
+    if (patch.attention) await changeRequest(tx, request, patch, {})
+  }
+}

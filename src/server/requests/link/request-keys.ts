@@ -3,7 +3,7 @@ import { type Db, type Trx, transact } from '../../database/dialect.ts'
 import { notFound } from '../../lib/errors.ts'
 import { hashToken, randomToken } from '../../lib/tokens.ts'
 import type { Services } from '../../services.ts'
-import { findFormByKey, findLatest } from '../events/request-events.queries.ts'
+import { findFormByKey, findLatest } from '../events/request-events.ts'
 import * as queries from './request-keys.queries.ts'
 
 /** A mailed key says why its link no longer works, and asks for a new one, for a quarter of a year. */
@@ -77,6 +77,9 @@ async function answersIn(db: Db, { requestId, kind, details }: FormEvent): Promi
 
 /** The same words for every key that opens nothing. */
 export const unknownKey = () => notFound('This request')
+
+/** Deletes the mailed keys of a request: all, or those of one mail. */
+export const removeKeys = queries.removeKeys
 
 /** Deletes mailed keys whose link ended long ago. */
 export async function purgeKeys({ db, now }: Services): Promise<void> {

@@ -1,7 +1,7 @@
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { nameOf } from './list-requests.ts'
+import { nameOf } from '../request/request.ts'
 import { findAttention } from './request-lists.queries.ts'
 
 const most = 50

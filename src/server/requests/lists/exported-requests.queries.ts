@@ -1,8 +1,8 @@
 import type { RequestQuery } from '#contract/request-shapes.ts'
 import type { Db } from '../../database/dialect.ts'
 import { batchesOf } from '../../database/paging/batches.ts'
-import { deliveryAt } from '../request/delivery.queries.ts'
-import { formFields } from '../request/requests.queries.ts'
+import { deliveryAt } from '../request/delivery.ts'
+import { formFields } from '../request/request.ts'
 import { decider, type RequestPart, requestList, wantedOf } from './request-lists.queries.ts'
 
 const further = [

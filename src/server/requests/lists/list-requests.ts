@@ -3,12 +3,9 @@ import type { HistoryRow, RequestQuery, RequestRow } from '#contract/request-sha
 import { mapPage } from '../../database/paging/pages.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
+import { nameOf } from '../request/request.ts'
 import { visibleOwner } from '../request/request-owner.ts'
 import * as queries from './request-lists.queries.ts'
-
-/** Empty once the data was erased. */
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim()
 
 export async function listPending(
   { db, now }: Services,

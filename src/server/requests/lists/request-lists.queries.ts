@@ -7,15 +7,12 @@ import { pagesOf } from '../../database/paging/pages.ts'
 import { pick } from '../../database/prepared.ts'
 import { tagsOf } from '../../database/search/listed-tables.ts'
 import { seqRange } from '../../database/search/sequence.ts'
-import { deliveryAt, deliveryCheck } from '../request/delivery.queries.ts'
+import { requestCounter } from '../request/change-request.ts'
+import { deliveryAt, deliveryCheck } from '../request/delivery.ts'
 
 const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
 /** What lists can show besides. */
 const furtherColumns = ['company', 'country', 'occupation', 'industry', 'source', 'decidedAt'] as const
-
-/** Returns the name of the counter for a list: of all requests, or of one owner's. */
-export const requestCounter = (status: RequestStatus, ownerId?: string | null) =>
-  ownerId ? `request/${status}/${ownerId}` : `request/${status}`
 
 interface Time {
   now: number

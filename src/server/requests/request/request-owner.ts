@@ -1,9 +1,9 @@
-import type { RequestStatus } from '#contract/request-shapes.ts'
 import { lockAccount, lockOwnerOf } from '../../accounts/addresses.ts'
-import { changeCounters } from '../../database/counters.ts'
 import type { Trx } from '../../database/dialect.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
-import { requestCounter } from '../lists/request-lists.queries.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { changeRequest } from './change-request.ts'
+import { lockRequest } from './request.ts'
 import * as queries from './requests.queries.ts'
 
 /**
@@ -22,21 +22,15 @@ export async function ownerOf(trx: Trx, authorId: string | null, emailKey: strin
 export const visibleOwner = ({ caller }: AuthenticatedActor) => (caller.role === 'USER' ? caller.id : undefined)
 
 /** Assigns requests sent to a proven address without a token to the account that proved it. */
-export async function adoptRequests(trx: Trx, emailKey: string, ownerId: string): Promise<void> {
-  await shift(trx, await queries.adopt(trx, emailKey, ownerId), ownerId, 1)
+export async function adoptRequests(tx: Tx, emailKey: string, ownerId: string): Promise<void> {
+  await setOwner(tx, await queries.findUnowned(tx.db, emailKey), ownerId)
 }
 
 /** Releases the requests of a removed account. */
-export async function disownRequests(trx: Trx, ownerId: string): Promise<void> {
-  await shift(trx, await queries.disown(trx, ownerId), ownerId, -1)
+export async function disownRequests(tx: Tx, ownerId: string): Promise<void> {
+  await setOwner(tx, await queries.findOwned(tx.db, ownerId), null)
 }
 
-async function shift(trx: Trx, states: RequestStatus[], ownerId: string, step: 1 | -1): Promise<void> {
-  if (states.length === 0) return
-  const changes: Record<string, number> = {}
-  for (const status of states) {
-    const list = requestCounter(status, ownerId)
-    changes[list] = (changes[list] ?? 0) + step
-  }
-  await changeCounters(trx, changes)
+async function setOwner(tx: Tx, ids: readonly string[], ownerId: string | null): Promise<void> {
+  for (const id of ids) await changeRequest(tx, await lockRequest(tx.db, id), { ownerId }, {})
 }

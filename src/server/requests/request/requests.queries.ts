@@ -1,18 +1,13 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { CustomerInfo, type RequestStatus } from '#contract/request-shapes.ts'
 import { type Db, lockForUpdate, type Trx } from '../../database/dialect.ts'
 import { pick, prepared } from '../../database/prepared.ts'
 import type { Tables } from '../../database/schema.ts'
-import { indexAgain, indexRows, placed } from '../../database/search/index-row.ts'
 import { jumpSeq } from '../../database/search/sequence.ts'
-import { deliveryAt, noLink } from './delivery.queries.ts'
+import { deliveryAt } from './delivery.ts'
 
 type Row = Tables['catalogueRequest']
 
-/** The fields of the public form. */
-export const formFields = Object.keys(CustomerInfo.properties) as (keyof CustomerInfo)[]
-
-/** All columns of a request, with its delivery and the name of who decided. */
+/** Returns all columns of a request, with its delivery, the wording of its consent and the name of who decided. */
 export function findRequest(db: Db, id: string, now: number) {
   return db
     .selectFrom('catalogueRequest')
@@ -29,172 +24,121 @@ export function findRequest(db: Db, id: string, now: number) {
     .executeTakeFirst()
 }
 
-export async function exists(db: Db, id: string): Promise<boolean> {
+export async function requestExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('catalogueRequest').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 }
 
+const lockById = prepared((db: Db, { id }: { id: string }) =>
+  lockForUpdate(db, db.selectFrom('catalogueRequest').where('id', '=', id).selectAll(), 'catalogueRequest'),
+)
+
 /** Returns a request, locked until the transaction ends. */
-export function lockRequest(trx: Trx, id: string) {
-  const one = trx.selectFrom('catalogueRequest').where('id', '=', id).selectAll()
-  return lockForUpdate(trx, one, 'catalogueRequest').executeTakeFirst()
+export async function lockRequest(trx: Trx, id: string) {
+  const { rows } = await lockById(trx, { id })
+  return rows[0]
+}
+
+interface Pending {
+  emailKey: string
+  catalogueId: string
 }
 
 /** SQLite uses the index of pending requests only when the status is part of the query's text. */
-const pendingOf = prepared((db: Db, { emailKey, catalogueId }: { emailKey: string; catalogueId: string }) =>
-  lockForUpdate(
-    db,
-    db
-      .selectFrom('catalogueRequest')
-      .where('emailKey', '=', emailKey)
-      .where('catalogueId', '=', catalogueId)
-      .where('status', '=', sql.lit('pending'))
-      .select('id'),
-    'catalogueRequest',
-  ),
-)
-
-/** Returns the pending request of this address for this catalogue. */
-export async function findPendingOf(db: Db, emailKey: string, catalogueId: string): Promise<string | undefined> {
-  const row = await db
+const pendingOf = (db: Db, { emailKey, catalogueId }: Pending) =>
+  db
     .selectFrom('catalogueRequest')
     .where('emailKey', '=', emailKey)
     .where('catalogueId', '=', catalogueId)
     .where('status', '=', sql.lit('pending'))
     .select('id')
-    .executeTakeFirst()
-  return row?.id
+const lockedPendingOf = prepared((db: Db, pending: Pending) =>
+  lockForUpdate(db, pendingOf(db, pending), 'catalogueRequest'),
+)
+
+/** Returns the pending request of this address for this catalogue. */
+export async function findPendingOf(db: Db, pending: Pending): Promise<string | undefined> {
+  return (await pendingOf(db, pending).executeTakeFirst())?.id
 }
 
 /** Returns the pending request of this address for this catalogue, locked until the transaction ends. */
-export async function lockPendingOf(trx: Trx, emailKey: string, catalogueId: string): Promise<string | undefined> {
-  const { rows } = await pendingOf(trx, { emailKey, catalogueId })
+export async function lockPendingOf(trx: Trx, pending: Pending): Promise<string | undefined> {
+  const { rows } = await lockedPendingOf(trx, pending)
   return rows[0]?.id
 }
 
-const written = [
-  'id',
-  'catalogueId',
-  'catalogueName',
-  'created',
-  'status',
-  ...formFields,
-  'source',
-  'ownerId',
-  'authorId',
-  'emailKey',
-  'companyKey',
-  'nameKey',
-  'seq',
-  'decidedAt',
-  'decidedBy',
-  'answers',
-  'language',
-  'consentVersion',
-  'consentAt',
-] as const
-
-type NewRequest = Pick<Insertable<Row>, (typeof written)[number]>
-
-const insert = prepared((db: Db, row: NewRequest) =>
-  db
-    .insertInto('catalogueRequest')
-    .values({ ...pick(row, written), openings: 0, machineOpenings: 0 })
-    .onConflict((conflict) => conflict.doNothing()),
-)
+const inserts = new Map<string, ReturnType<typeof insertOf>>()
+const insertOf = (names: readonly (keyof Insertable<Row>)[]) =>
+  prepared((db: Db, row: Insertable<Row>) =>
+    db
+      .insertInto('catalogueRequest')
+      .values(pick(row, names) as Insertable<Row>)
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
 /** Returns false when such a request is already pending, or another process took its number. */
-export async function insertRequest(
-  trx: Trx,
-  row: Omit<NewRequest, 'seq' | 'nameKey' | 'companyKey'>,
-): Promise<boolean> {
-  const request = placed(trx, 'catalogueRequest', row)
-  const { numAffectedRows } = await insert(trx, request)
-  if (numAffectedRows !== 1n) {
-    jumpSeq(trx.getExecutor().adapter)
-    return false
-  }
-  await indexRows(trx, 'catalogueRequest', [request])
-  return true
+export async function insertRequest(trx: Trx, row: Insertable<Row>): Promise<boolean> {
+  const names = Object.keys(row) as (keyof Insertable<Row>)[]
+  const insert = inserts.get(names.join()) ?? insertOf(names)
+  inserts.set(names.join(), insert)
+  const { numAffectedRows } = await insert(trx, row)
+  if (numAffectedRows === 1n) return true
+  jumpSeq(trx.getExecutor().adapter)
+  return false
 }
 
-/** Changes a request that has this status. Returns false when it has another one by now. */
-export async function updateWhen(
+export async function insertRequests(trx: Trx, rows: readonly Insertable<Row>[]): Promise<void> {
+  await trx.insertInto('catalogueRequest').values(rows).execute()
+}
+
+type Change = Updateable<Row> & { whereId: string; whereStatus: string }
+const updates = new Map<string, ReturnType<typeof updateOf>>()
+const updateOf = (names: readonly (keyof Updateable<Row>)[]) =>
+  prepared((db: Db, change: Change) =>
+    db
+      .updateTable('catalogueRequest')
+      .set(pick(change, names) as Updateable<Row>)
+      .where('id', '=', change.whereId)
+      .where('status', '=', change.whereStatus as Row['status']),
+  )
+
+/** Changes a request that still has the status it was read with. Returns false otherwise. */
+export async function updateRequest(
   trx: Trx,
-  id: string,
-  status: RequestStatus,
+  { id, status }: Pick<Row, 'id' | 'status'>,
   changes: Updateable<Row>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('catalogueRequest')
-    .set(changes)
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
-  await indexAgain(trx, 'catalogueRequest', id, changes)
-  return true
+  const names = Object.keys(changes) as (keyof Updateable<Row>)[]
+  if (names.length === 0) return true
+  const update = updates.get(names.join()) ?? updateOf(names)
+  updates.set(names.join(), update)
+  const { numAffectedRows } = await update(trx, { ...changes, whereId: id, whereStatus: status })
+  return numAffectedRows === 1n
 }
 
-interface Decision {
-  status: 'approved' | 'rejected'
-  decidedAt: number
-  decidedBy: string
-  message: string | null
-}
-
-const decision = prepared((db: Db, { id, status, decidedAt, decidedBy, message }: Decision & { id: string }) =>
-  db
-    .updateTable('catalogueRequest')
-    .set({ status, decidedAt, decidedBy, message, ...noLink, answeredAt: null, attention: null, attentionAt: null })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning([
-      ...(['id', 'catalogueId', 'catalogueName', 'email', 'firstName', 'language'] as const),
-      ...(['ownerId', 'created', 'country', 'source'] as const),
-    ]),
-)
-
-/**
- * Sets the decision of a pending request. Returns undefined when it is no longer pending, for example after a
- * concurrent decision.
- */
-export async function decide(trx: Trx, id: string, made: Decision) {
-  const { rows } = await decision(trx, { id, ...made })
-  if (rows[0]) await indexAgain(trx, 'catalogueRequest', id, made)
-  return rows[0]
-}
-
-export async function setCatalogue(trx: Trx, id: string, catalogueId: string, catalogueName: string): Promise<void> {
-  const changes = { catalogueId, catalogueName }
-  await trx.updateTable('catalogueRequest').set(changes).where('id', '=', id).execute()
-  await indexAgain(trx, 'catalogueRequest', id, changes)
-}
-
-/** Assigns unowned requests that were sent to this address without a token to its owner. Returns their states. */
-export async function adopt(trx: Trx, emailKey: string, ownerId: string): Promise<RequestStatus[]> {
-  const adopted = await trx
-    .updateTable('catalogueRequest')
-    .set({ ownerId })
+/** Returns the ids of requests that were sent to this address without a token and that no account owns. */
+export async function findUnowned(db: Db, emailKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalogueRequest')
     .where('emailKey', '=', emailKey)
     .where('ownerId', 'is', null)
     .where('authorId', 'is', null)
-    .returning(['id', 'status'])
+    .select('id')
     .execute()
-  return ownersChanged(trx, adopted)
+  return rows.map(({ id }) => id)
 }
 
-/** Releases the requests of a removed user. Returns their states. */
-export async function disown(trx: Trx, ownerId: string): Promise<RequestStatus[]> {
-  const disowned = await trx
-    .updateTable('catalogueRequest')
-    .set({ ownerId: null })
-    .where('ownerId', '=', ownerId)
-    .returning(['id', 'status'])
-    .execute()
-  return ownersChanged(trx, disowned)
+export async function findOwned(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('catalogueRequest').where('ownerId', '=', ownerId).select('id').execute()
+  return rows.map(({ id }) => id)
 }
 
-async function ownersChanged(trx: Trx, rows: { id: string; status: RequestStatus }[]): Promise<RequestStatus[]> {
-  for (const { id } of rows) await indexAgain(trx, 'catalogueRequest', id, { ownerId: '' })
-  return rows.map(({ status }) => status)
+/** Returns the ids of requests whose mail is among the dead letters. */
+export async function findUnsent(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('catalogueRequest')
+    .where('mailedAt', 'is', null)
+    .where('mailId', 'in', (mails) => mails.selectFrom('mail').where('status', '=', 'deadLetter').select('id'))
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

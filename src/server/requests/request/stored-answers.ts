@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely'
 import type { Answer } from '#contract/request-shapes.ts'
 import { pick } from '../../database/prepared.ts'
-import type { Tables } from '../../database/schema.ts'
-import { formFields } from './requests.queries.ts'
+import { type CatalogueRequest, formFields } from './request.ts'
 
 /** Answers as a request keeps them: null for none. */
 export const storedAnswers = (answers: readonly Answer[] = []): string | null =>
@@ -10,8 +8,8 @@ export const storedAnswers = (answers: readonly Answer[] = []): string | null =>
 
 export const readStored = (stored: string | null): Answer[] => (stored === null ? [] : (JSON.parse(stored) as Answer[]))
 
-/** What a request keeps of its form. */
-export const writtenIn = (request: Selectable<Tables['catalogueRequest']>) => ({
+/** Returns what a request keeps of its form. */
+export const formOf = (request: CatalogueRequest) => ({
   ...pick(request, formFields),
   answers: readStored(request.answers),
 })

@@ -8,8 +8,8 @@ import type { visitorRequest } from '#contract/visitor-request.ts'
 import { pick } from '../../database/prepared.ts'
 import { compileValidator } from '../../http/validation.ts'
 import { type DomainError, type FieldError, fieldError, invalidFields } from '../../lib/errors.ts'
-import type { CurrentSettings } from '../../settings/settings-store.ts'
-import { formFields } from '../request/requests.queries.ts'
+import type { CurrentSettings } from '../../services.ts'
+import { emptyForm, formFields } from '../request/request.ts'
 import { readAnswers } from './answers.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
@@ -48,14 +48,12 @@ function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw invalidFields(errors)
 }
 
-const nothing = Object.fromEntries(formFields.map((name) => [name, ''])) as CustomerInfo
-
 /** Fields that the form does not show are dropped. */
 function readFields(rules: FormSettings, given: Given): { fields: CustomerInfo; errors: FieldError[] } {
   const fields = pick(given, formFields)
   const { error } = validatorOf(rules)(fields) as { error?: DomainError }
-  if (error) return { fields: nothing, errors: error.details.errors ?? [] }
-  return { fields: trimmed({ ...nothing, ...withoutBlank(fields) }), errors: [] }
+  if (error) return { fields: emptyForm, errors: error.details.errors ?? [] }
+  return { fields: trimmed({ ...emptyForm, ...withoutBlank(fields) }), errors: [] }
 }
 
 const withoutBlank = (fields: Given) =>

@@ -1,56 +1,51 @@
-import type { Selectable } from 'kysely'
 import { emailKey } from '#contract/email.ts'
 import type { CustomerInfo } from '#contract/request-shapes.ts'
-import { addMention } from '../../audit/mentions.queries.ts'
-import { isUniqueViolation, type Trx } from '../../database/dialect.ts'
-import type { Tables } from '../../database/schema.ts'
+import { addMention } from '../../audit/mentions.ts'
+import { isUniqueViolation } from '../../database/dialect.ts'
 import { conflict } from '../../lib/errors.ts'
-import { cancelMailAbout } from '../../mail/outbox.queries.ts'
-import { countChange } from '../figures/figures.ts'
-import { removeKeys } from '../link/request-keys.queries.ts'
-import { noLink } from '../request/delivery.queries.ts'
-import { moveRequest } from '../request/request-counters.ts'
+import { cancelMailAbout } from '../../mail/outbox.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { removeKeys } from '../link/request-keys.ts'
+import { changeRequest, type Trace } from '../request/change-request.ts'
+import { noLink } from '../request/delivery.ts'
+import { type CatalogueRequest, findPendingOf } from '../request/request.ts'
 import { ownerOf } from '../request/request-owner.ts'
-import * as queries from '../request/requests.queries.ts'
-
-type Request = Selectable<Tables['catalogueRequest']>
 
 interface Form {
-  fields: CustomerInfo
+  readonly fields: CustomerInfo
   /** What the form said besides; missing to keep it. */
-  own?: Partial<Pick<Request, 'answers' | 'language' | 'consentVersion' | 'consentAt'>>
-  authorId: string | null
+  readonly own?: Partial<Pick<CatalogueRequest, 'answers' | 'language' | 'consentVersion' | 'consentAt'>>
+  readonly authorId: string | null
   /** The repeated form that they come from, when it is not the first. */
-  formEventId: string | null
+  readonly formEventId: string | null
 }
 
 /** Replaces the fields of a locked pending request, with its owner. Throws a 409 when the address has another one. */
 export async function replaceFields(
-  trx: Trx,
-  now: number,
-  request: Request,
+  tx: Tx,
+  request: CatalogueRequest,
   { fields, own, authorId, formEventId }: Form,
+  trace: Trace,
 ): Promise<void> {
-  const { id, catalogueId, ownerId: formerId } = request
   const key = emailKey(fields.email)
   const isMoved = key !== request.emailKey
   // Not locked: two corrections towards each other would wait for each other. The unique index decides.
-  if (isMoved && (await queries.findPendingOf(trx, key, catalogueId))) throw asksAlready()
-  const ownerId = await ownerOf(trx, authorId, key)
-  const changes = { ...fields, ...own, emailKey: key, authorId, ownerId, formEventId }
-  await queries.updateWhen(trx, id, 'pending', {
-    ...changes,
-    ...(isMoved ? await leaveAddress(trx, now, request) : {}),
-  })
-  await countChange(trx, request, { country: fields.country, ...(isMoved ? noLink : {}) })
-  await moveRequest(trx, 'pending', formerId, ownerId)
+  if (isMoved && (await findPendingOf(tx.db, { ...request, emailKey: key }))) throw asksAlready()
+  const ownerId = await ownerOf(tx.db, authorId, key)
+  const moved = isMoved ? await leaveAddress(tx, request) : {}
+  await changeRequest(
+    tx,
+    request,
+    { ...fields, ...own, emailKey: key, authorId, ownerId, formEventId, ...moved },
+    trace,
+  )
 }
 
-/** Whoever reads the mail of the former address may be a stranger: what was mailed there ends, a question too. */
-async function leaveAddress(trx: Trx, now: number, { id, email }: Request) {
-  await addMention(trx, email, id)
-  await removeKeys(trx, id)
-  await cancelMailAbout(trx, id, now)
+/** Who reads the mail of the former address may be a stranger: what was mailed there ends, a question too. */
+async function leaveAddress(tx: Tx, { id, email }: CatalogueRequest) {
+  await addMention(tx.db, email, id)
+  await removeKeys(tx.db, id)
+  await cancelMailAbout(tx.db, id, tx.now)
   return { ...noLink, question: null, attention: null, attentionAt: null }
 }
 

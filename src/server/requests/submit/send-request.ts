@@ -2,25 +2,22 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { audit } from '../../audit/audit.ts'
 import { lockOpenCatalogue } from '../../catalogues/catalogues.ts'
-import { changeCounters } from '../../database/counters.ts'
-import type { Trx } from '../../database/dialect.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { conflict, unavailable } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
-import type { Services } from '../../services.ts'
+import type { CurrentSettings, Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
-import { findConsent } from '../../settings/settings.queries.ts'
-import type { CurrentSettings } from '../../settings/settings-store.ts'
+import { findConsent } from '../../settings/settings-store.ts'
+import type { Tx } from '../../transaction/transaction.ts'
 import { recordEvent } from '../events/request-events.ts'
-import { countNew } from '../figures/figures.ts'
+import { limits } from '../limits.ts'
 import { newKey } from '../link/request-keys.ts'
-import { requestCounter } from '../lists/request-lists.queries.ts'
 import { visitorPage } from '../mails.ts'
+import { createRequest } from '../request/change-request.ts'
+import { lockPendingOf } from '../request/request.ts'
 import { ownerOf } from '../request/request-owner.ts'
-import * as queries from '../request/requests.queries.ts'
 import { storedAnswers } from '../request/stored-answers.ts'
 import { type Checked, checkForm } from './form-rules.ts'
 
@@ -41,15 +38,13 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
     consentVersion: settings.form.consent === '' ? null : consentVersion,
     ...checkForm(settings, form, await isOffered(services, settings, consentVersion)),
   }
-  await transactAs(services, actor, async (trx, actor) => {
-    await consume(trx, services, 'formByNetwork', actor.network)
-    const catalogue = form.catalogueId ? await lockOpenCatalogue(trx, form.catalogueId) : { id: '', name: '' }
+  await transactAs(services, actor, async (tx) => {
+    await consume(tx, limits.formByNetwork, tx.actor.network)
+    const catalogue = form.catalogueId ? await lockOpenCatalogue(tx.db, form.catalogueId) : { id: '', name: '' }
     if (!catalogue) throw conflict('This catalogue is not handed out any more.')
     // A concurrent decision or form may come between the read and the write; then both are repeated.
-    for (let attempt = 0; attempt < 8; attempt++) {
-      if (await repeat(trx, services, actor, sent, catalogue.id)) return
-      if (await begin(trx, services, actor, sent, catalogue)) return
-    }
+    for (let attempt = 0; attempt < 8; attempt++)
+      if ((await repeat(tx, sent, catalogue.id)) || (await begin(tx, sent, catalogue))) return
     throw unavailable('Many requests are arriving just now. Please try again.')
   })
   return { follow: visitorPage(services.config, key, form.language) }
@@ -62,25 +57,22 @@ interface Sent extends Checked {
   consentVersion: number | null
 }
 
-async function repeat(trx: Trx, services: Services, actor: Actor, sent: Sent, catalogueId: string) {
-  const id = await queries.lockPendingOf(trx, emailKey(sent.fields.email), catalogueId)
+async function repeat(tx: Tx, sent: Sent, catalogueId: string): Promise<boolean> {
+  const id = await lockPendingOf(tx.db, { emailKey: emailKey(sent.fields.email), catalogueId })
   if (id === undefined) return false
-  const eventId = await recordEvent(trx, services, actor, id, 'askedAgain', detailsOf(sent), sent.keyHash)
-  await audit(trx, services.now(), actor, 'request.repeat', id, { eventId })
-  await consume(trx, services, 'formOverall')
+  const eventId = await recordEvent(tx, id, { kind: 'askedAgain', details: detailsOf(sent), keyHash: sent.keyHash })
+  await tx.audit('request.repeat', id, { eventId })
+  await consume(tx, limits.formOverall)
   return true
 }
 
-async function begin(trx: Trx, services: Services, actor: Actor, sent: Sent, catalogue: { id: string; name: string }) {
-  const { now } = services
-  const id = randomUUIDv7()
-  const { form, fields, answers, consentVersion } = sent
+async function begin(tx: Tx, sent: Sent, catalogue: { id: string; name: string }): Promise<boolean> {
+  const { form, fields, answers, consentVersion, keyHash } = sent
   const key = emailKey(fields.email)
-  const authorId = actor.caller?.id ?? null
-  const ownerId = await ownerOf(trx, authorId, key)
+  const authorId = tx.actor.caller?.id ?? null
   const request = {
-    id,
-    ownerId,
+    id: randomUUIDv7(),
+    ownerId: await ownerOf(tx.db, authorId, key),
     authorId,
     catalogueId: catalogue.id,
     catalogueName: catalogue.name,
@@ -90,22 +82,20 @@ async function begin(trx: Trx, services: Services, actor: Actor, sent: Sent, cat
     answers: storedAnswers(answers),
     language: form.language ?? null,
     consentVersion,
-    consentAt: consentVersion === null ? null : now(),
+    consentAt: consentVersion === null ? null : tx.now,
     emailKey: key,
-    created: now(),
+    created: tx.now,
     decidedAt: null,
     decidedBy: null,
+    openings: 0,
+    machineOpenings: 0,
   }
-  if (!(await queries.insertRequest(trx, request))) return false
-  await recordEvent(trx, services, actor, id, 'asked', detailsOf(sent), sent.keyHash)
-  await audit(trx, now(), actor, 'request.send', id)
-  await consume(trx, services, 'formOverall')
-  await countNew(trx, { ...request, openings: 0 })
-  await changeCounters(trx, {
-    [requestCounter('pending')]: 1,
-    ...(ownerId ? { [requestCounter('pending', ownerId)]: 1 } : {}),
+  const isCreated = await createRequest(tx, request, {
+    event: { kind: 'asked', details: detailsOf(sent), keyHash },
+    audit: { action: 'request.send' },
   })
-  return true
+  if (isCreated) await consume(tx, limits.formOverall)
+  return isCreated
 }
 
 /** A page may be open for so long before it is sent. */

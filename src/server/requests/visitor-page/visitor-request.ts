@@ -6,33 +6,34 @@ import type { Db } from '../../database/dialect.ts'
 import { sizeOfDocument } from '../../documents/documents.ts'
 import type { Services } from '../../services.ts'
 import { savedName } from '../../storage/file-kinds.ts'
-import { findLatest } from '../events/request-events.queries.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { findLatest } from '../events/request-events.ts'
 import { findHolder, type Holder, unknownKey } from '../link/request-keys.ts'
-import * as queries from '../request/requests.queries.ts'
-import { writtenIn } from '../request/stored-answers.ts'
+import { findRequest } from '../request/request.ts'
+import { formOf } from '../request/stored-answers.ts'
 
-type Request = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>
+type RequestWithDelivery = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 type Catalogue = NonNullable<Awaited<ReturnType<typeof findCatalogue>>>
 type Page = Reply<(typeof visitorRequest.read)['shapes']>
 
-type Timed = Pick<Services, 'now' | 'config'>
+type Clock = Pick<Tx, 'now' | 'config'>
 
 /** What a key shows and allows now. */
 export interface Opened {
   readonly holder: Holder
-  readonly request: Request
+  readonly request: RequestWithDelivery
   readonly catalogue: Catalogue | undefined
   readonly state: VisitorState
   readonly actions: VisitorAction[]
 }
 
 /** Returns the request of a key, and what its holder may know and do. Throws a 404 for a key that opens nothing. */
-export async function openKey(db: Db, { now, config }: Timed, key: string): Promise<Opened> {
-  const holder = await findHolder(db, now(), key)
-  const request = await queries.findRequest(db, holder.requestId, now())
+export async function openKey(db: Db, { now, config }: Clock, key: string): Promise<Opened> {
+  const holder = await findHolder(db, now, key)
+  const request = await findRequest(db, holder.requestId, now)
   if (!request) throw unknownKey()
   const catalogue = request.catalogueId ? await findCatalogue(db, request.catalogueId) : undefined
-  const isTold = mayKnow(request, now() - config.undoSeconds * 1_000)
+  const isTold = mayKnow(request, now - config.undoSeconds * 1_000)
   const state =
     holder.by === 'form' ? formState(request, holder, isTold) : mailState(request, holder, catalogue, isTold)
   return { holder, request, catalogue, state, actions: actionsOf(holder, request, state) }
@@ -40,14 +41,14 @@ export async function openKey(db: Db, { now, config }: Timed, key: string): Prom
 
 /** Returns what the visitor's page shows. */
 export async function readVisitorRequest(services: Services, key: string): Promise<Page> {
-  const { db } = services
-  const opened = await openKey(db, services, key)
+  const { db, now, config } = services
+  const opened = await openKey(db, { now: now(), config }, key)
   const { holder, request, state, actions } = opened
   if (holder.by === 'form') {
     const { fields: mine, answers } = holder
     return { state, catalogueName: await askedName(db, request), mine, ...shown(answers), actions }
   }
-  const { answers, ...mine } = writtenIn(request)
+  const { answers, ...mine } = formOf(request)
   return {
     state,
     catalogueName: request.catalogueName,
@@ -61,7 +62,7 @@ export async function readVisitorRequest(services: Services, key: string): Promi
 const shown = (answers: readonly Answer[]) => (answers.length > 0 ? { answers: [...answers] } : {})
 
 /** The catalogue that the form named; one that staff chose would tell that they approved. */
-async function askedName(db: Db, { id, status, catalogueName }: Request): Promise<string> {
+async function askedName(db: Db, { id, status, catalogueName }: RequestWithDelivery): Promise<string> {
   if (status !== 'approved') return catalogueName
   const approval = await findLatest(db, id, ['approved'])
   return (JSON.parse(approval?.details ?? '{}') as RequestEvent['details']).chosen ? '' : catalogueName
@@ -86,13 +87,13 @@ const fileFacts = async (db: Db, { fileKey, name }: Catalogue) => ({
 })
 
 /** The form proves no mailbox, so its key tells neither yes nor no. */
-function formState(request: Request, { isFirst }: { isFirst: boolean }, isTold: boolean): VisitorState {
+function formState(request: RequestWithDelivery, { isFirst }: { isFirst: boolean }, isTold: boolean): VisitorState {
   if (request.status === 'withdrawn') return isFirst ? 'gone' : 'answered'
   return isTold ? 'answered' : 'waiting'
 }
 
 function mailState(
-  request: Request,
+  request: RequestWithDelivery,
   { mailId }: { mailId: string },
   catalogue: Catalogue | undefined,
   isTold: boolean,
@@ -111,14 +112,14 @@ function mailState(
  * Whether the visitor may know that there is a decision: its mail has left. A silent rejection looks like any other, so
  * it shows once it could not be undone any more: when it was made before `undoable`.
  */
-const mayKnow = (request: Request, undoable: number) =>
+const mayKnow = (request: RequestWithDelivery, undoable: number) =>
   request.answeredAt !== null || (isSilent(request) && (request.decidedAt ?? 0) <= undoable)
 
-const isSilent = ({ status, mailId }: Request) => status === 'rejected' && mailId === null
+const isSilent = ({ status, mailId }: RequestWithDelivery) => status === 'rejected' && mailId === null
 
 function actionsOf(
   holder: Holder,
-  { status, question, attention, formEventId }: Request,
+  { status, question, attention, formEventId }: RequestWithDelivery,
   state: VisitorState,
 ): VisitorAction[] {
   const isPending = status === 'pending'

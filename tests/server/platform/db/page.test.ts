@@ -4,14 +4,15 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { users } from '#contract/users.ts'
 import { addUser } from '#server/accounts/users.ts'
 import { readCounters } from '#server/database/counters.ts'
-import { transact } from '#server/database/dialect.ts'
-import { requestCounter } from '#server/requests/lists/request-lists.queries.ts'
+import { systemActor } from '#server/lib/actor.ts'
+import { requestCounter } from '#server/requests/request/change-request.ts'
+import { runTransaction } from '#server/transaction/transaction.ts'
 import { startTestApp, type TestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 
 /** Users with equal registration times, so that the id breaks ties. */
 async function people(app: TestApp, count: number): Promise<void> {
-  await transact(app.services.db, async (trx) => {
+  await runTransaction(app.services, systemActor, async (tx) => {
     for (let i = 0; i < count; i++) {
       const person = {
         email: `p${i}@example.com`,
@@ -20,7 +21,7 @@ async function people(app: TestApp, count: number): Promise<void> {
         passwordHash: 'x',
         confirmedAt: null,
       }
-      await addUser(trx, Math.floor(i / 3), { ...person, role: 'USER', status: 'active' })
+      await addUser(tx, { ...person, role: 'USER', status: 'active', created: Math.floor(i / 3) })
     }
   })
 }

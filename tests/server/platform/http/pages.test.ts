@@ -27,7 +27,6 @@ const documents = {
 /** Sites that the owner named, and nothing else. */
 const named = (...embedOrigins: string[]): PagesConfig['settings'] => ({
   current: async () => ({ ...settingsOf({}), form: { ...defaults.form, embedOrigins } }),
-  forget: () => {},
 })
 
 /** A small build, served like the real one. */
@@ -222,7 +221,7 @@ test("the operator's and the owner's sites may show the form, and no site anothe
 
 test('a browser that has the form takes its headers anew when the sites change', async (t) => {
   let settings = named()
-  const app = await givenPages(t, { settings: { current: () => settings.current(), forget: () => {} } })
+  const app = await givenPages(t, { settings: { current: () => settings.current() } })
   const ask = (etag = '') => app.inject({ url: '/client/request', headers: { 'if-none-match': etag } })
   const tags: string[] = []
   for (const next of [named(), named('https://a.example'), named('https://b.example')]) {

@@ -1,5 +1,4 @@
-import { type DomainError, unavailable } from '../lib/errors.ts'
-import { diskFull } from './reservations.ts'
+import { type DomainError, unavailable } from './errors.ts'
 
 /** Returns the 503 for a file error of a full or failing disk, or undefined for any other error. */
 export function diskErrorOf(error: Error & { code?: string }): DomainError | undefined {
@@ -11,3 +10,6 @@ export function diskErrorOf(error: Error & { code?: string }): DomainError | und
 
 const full = /^(ENOSPC|EDQUOT)$/
 const failing = /^(EIO|EROFS|EMFILE|ENFILE)$/
+
+export const diskFull = () =>
+  unavailable('There is no room on the disk for this file just now. Please try again later.', 60)

@@ -1,0 +1,30 @@
+import { emailKey } from '#contract/email.ts'
+import type { Db } from '../database/dialect.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
+import * as queries from './held-account.queries.ts'
+
+/** The account of the address, without password and tokens. Erasing it also releases its requests (privacy). */
+export const user: Pick<PersonalData, 'held'> = {
+  async held(db, { key }) {
+    const account = await queries.findFacts(db, key)
+    return { account: account ? { ...account, sessions: await queries.findSessions(db, account.id) } : null }
+  },
+}
+
+/** Links that were mailed to the address. */
+export const linkToken: PersonalData = {
+  held: async (db, { key }) => ({ links: await linksTo(db, key) }),
+  async erase(tx, { key }) {
+    const links = await linksTo(tx.db, key)
+    await queries.removeLinks(
+      tx.db,
+      links.map(({ hash }) => hash),
+    )
+    return links.length
+  },
+}
+
+async function linksTo(db: Db, key: string) {
+  const links = await queries.findMailedLinks(db)
+  return links.filter(({ email }) => email !== null && emailKey(email) === key)
+}

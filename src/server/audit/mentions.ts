@@ -1,0 +1,1 @@
+export { addMention, findMentions, findSomeMentions, removeMentions, removeMentionsBy } from './mentions.queries.ts'

@@ -1,0 +1,59 @@
+import { auditOf, emptyAuditDetails, exportsNamingAny } from '../audit/audit.ts'
+import { findMentions } from '../audit/mentions.ts'
+import { namesAddress } from '../lib/names-address.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
+
+/**
+ * Rows about the person's requests, account and address, and those of other subjects that name the address. The network
+ * is told of visitors' calls only: others are the network of staff.
+ */
+export const audit: PersonalData = {
+  isPaged: true,
+  async held(db, { key, mark }, { after, found: { requests = [], account } }) {
+    const isFirst = after === undefined
+    const subjectIds = [...requests.map(({ id }) => id), ...(account ? [account.id] : []), ...(isFirst ? [mark] : [])]
+    const rows: Row[] = []
+    for (const id of subjectIds) for await (const some of auditOf(db, id)) rows.push(...some)
+    if (isFirst) {
+      for await (const id of findMentions(db, key))
+        if (!subjectIds.includes(id)) for await (const some of auditOf(db, id)) rows.push(...naming(some, key))
+      for await (const some of exportsNamingAny(db)) rows.push(...naming(some, key))
+    }
+    return { audit: rows.map(shown) }
+  },
+  async erase(tx, { key }) {
+    let erased = 0
+    for await (const some of exportsNamingAny(tx.db)) {
+      const ids = naming(some, key).map(({ id }) => id)
+      await emptyAuditDetails(tx.db, ids)
+      erased += ids.length
+    }
+    return erased
+  },
+  async eraseMention(tx, subjectId, key) {
+    for await (const some of auditOf(tx.db, subjectId))
+      await emptyAuditDetails(
+        tx.db,
+        naming(some, key).map(({ id }) => id),
+      )
+  },
+}
+
+interface Row {
+  readonly id: string
+  readonly at: number
+  readonly action: string
+  readonly actorId: string | null
+  readonly network: string
+  readonly details: string
+}
+
+const naming = <R extends Row>(rows: readonly R[], key: string) =>
+  rows.filter(({ details }) => namesAddress(details, key))
+
+const shown = ({ at, action, actorId, network, details }: Row) => ({
+  at,
+  action,
+  network: actorId === null ? network : '',
+  details: JSON.parse(details) as Record<string, unknown>,
+})

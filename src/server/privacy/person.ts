@@ -1,0 +1,10 @@
+import { emailKey } from '#contract/email.ts'
+import { sign } from '../lib/tokens.ts'
+import type { Person } from '../personal-data/personal-data.ts'
+import type { Services } from '../services.ts'
+
+/** Returns the holder of an address, as the tables know them. */
+export function personOf({ secret }: Pick<Services, 'secret'>, email: string): Person {
+  const key = emailKey(email)
+  return { key, mark: sign(secret, 'address', key) }
+}

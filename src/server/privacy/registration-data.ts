@@ -1,0 +1,25 @@
+import { findAccount } from '../accounts/addresses.ts'
+import { user } from '../accounts/personal-data.ts'
+import { removePending } from '../accounts/users.ts'
+import { eraseAuditDetails } from '../audit/audit.ts'
+import { conflict } from '../lib/errors.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
+import { disownRequests } from '../requests/request/request-owner.ts'
+
+/** The account of the address. One that waits for approval is removed; that of a person who can sign in is a 409. */
+export const registration: PersonalData = {
+  ...user,
+  counted: 'registrations',
+  async erase(tx, { key }) {
+    const account = await findAccount(tx.db, key)
+    if (!account) return 0
+    if (account.status === 'active')
+      throw conflict(
+        'This address belongs to an account. Please delete the account first: erasing does not remove people who can sign in.',
+      )
+    await eraseAuditDetails(tx.db, account.id)
+    await disownRequests(tx, account.id)
+    await removePending(tx, account.id)
+    return 1
+  },
+}

@@ -1,0 +1,14 @@
+import type { Tx } from '../../transaction/transaction.ts'
+import { eraseData } from './erase-data.ts'
+import * as queries from './erasure.queries.ts'
+
+/** Counts the requests that `eraseDecidedBefore` would erase, as far as this many. */
+export const countDecidedBefore = queries.countDecidedBefore
+
+/** Erases some requests that were decided before this time, the oldest decisions first. */
+export async function eraseDecidedBefore(tx: Tx, time: number, max: number) {
+  const found = await queries.lockDecidedBefore(tx.db, time, max + 1)
+  const requests = found.slice(0, max)
+  for (const request of requests) await eraseData(tx, request)
+  return { requests: requests.length, areMore: found.length > max }
+}

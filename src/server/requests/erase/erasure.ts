@@ -1,0 +1,1 @@
+export { allEvents, emptyEvents, findRequestsOf, lockRequestsOf } from './erasure.queries.ts'

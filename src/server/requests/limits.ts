@@ -1,0 +1,9 @@
+import type { Limit } from '../rate-limits/rate-limits.ts'
+
+const hour = 3_600_000
+
+/** Limits of the public form (product: Limits). */
+export const limits = {
+  formByNetwork: { name: 'formByNetwork', times: 20, period: hour },
+  formOverall: { name: 'formOverall', times: 600, period: hour },
+} satisfies Record<string, Limit>

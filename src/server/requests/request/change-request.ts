@@ -1,0 +1,82 @@
+import type { Insertable } from 'kysely'
+import type { RequestStatus } from '#contract/request-shapes.ts'
+import type { Tables } from '../../database/schema.ts'
+import { indexRows, placed, sortKeys, type Unplaced } from '../../database/search/index-row.ts'
+import { conflict } from '../../lib/errors.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { importEvents, type NewEvent, recordEvent } from '../events/request-events.ts'
+import { countChange, countNew } from '../figures/figures.ts'
+import type { CatalogueRequest } from './request.ts'
+import * as queries from './requests.queries.ts'
+
+/** The only writer of requests: with the row it keeps search, figures, counters, history and audit. */
+
+/** What a change leaves in the request's history and in the audit. */
+export interface Trace {
+  readonly event?: NewEvent
+  readonly audit?: { readonly action: string; readonly details?: Record<string, unknown> }
+}
+
+export type RequestPatch = Partial<Omit<CatalogueRequest, 'id' | 'seq' | 'nameKey' | 'companyKey' | 'created'>>
+
+/** The name of the counter of a list: of all requests, or of one owner's. */
+export const requestCounter = (status: RequestStatus, ownerId?: string | null) =>
+  ownerId ? `request/${status}/${ownerId}` : `request/${status}`
+
+const decidedMeanwhile = () => conflict('This request has already been decided.')
+
+/** Changes a request that this transaction has locked, and returns it as it is then. */
+export async function changeRequest(
+  tx: Tx,
+  before: CatalogueRequest,
+  patch: RequestPatch,
+  trace: Trace,
+): Promise<CatalogueRequest> {
+  const changed = { ...before, ...patch }
+  const keys = sortKeys('catalogueRequest', patch, changed)
+  const after = { ...changed, ...keys }
+  if (!(await queries.updateRequest(tx.db, before, { ...patch, ...keys }))) throw decidedMeanwhile()
+  if (keys) await indexRows(tx.db, 'catalogueRequest', [after])
+  await countChange(tx.db, before, after)
+  countLists(tx, before, -1)
+  countLists(tx, after, 1)
+  await leaveTrace(tx, before.id, trace)
+  return after
+}
+
+export type NewRequest = Unplaced<'catalogueRequest'> & CatalogueFacts
+type CatalogueFacts = Pick<CatalogueRequest, 'status' | 'ownerId' | 'catalogueId' | 'openings' | 'decidedAt'>
+
+/** Stores a request. Returns false when such a request is already pending, or another process took its number. */
+export async function createRequest(tx: Tx, row: NewRequest, trace: Trace): Promise<boolean> {
+  const request = placed(tx.db, 'catalogueRequest', row)
+  if (!(await queries.insertRequest(tx.db, request))) return false
+  await indexRows(tx.db, 'catalogueRequest', [request])
+  await countNew(tx.db, request)
+  countLists(tx, request, 1)
+  await leaveTrace(tx, request.id, trace)
+  return true
+}
+
+/** Stores many requests with their history, such as samples. */
+export async function importRequests(
+  tx: Tx,
+  rows: readonly NewRequest[],
+  events: readonly Insertable<Tables['requestEvent']>[],
+): Promise<void> {
+  const requests = rows.map((row) => placed(tx.db, 'catalogueRequest', row))
+  await queries.insertRequests(tx.db, requests)
+  await indexRows(tx.db, 'catalogueRequest', requests)
+  await countNew(tx.db, ...requests)
+  for (const request of requests) countLists(tx, request, 1)
+  await importEvents(tx.db, events)
+}
+
+function countLists(tx: Tx, { status, ownerId }: Pick<CatalogueRequest, 'status' | 'ownerId'>, step: 1 | -1): void {
+  tx.count({ [requestCounter(status)]: step, ...(ownerId ? { [requestCounter(status, ownerId)]: step } : {}) })
+}
+
+async function leaveTrace(tx: Tx, id: string, { event, audit }: Trace): Promise<void> {
+  if (event) await recordEvent(tx, id, event)
+  if (audit) await tx.audit(audit.action, id, audit.details)
+}

@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import { CustomerInfo } from '#contract/request-shapes.ts'
+import type { Trx } from '../../database/dialect.ts'
+import type { Tables } from '../../database/schema.ts'
+import { conflict, notFound } from '../../lib/errors.ts'
+import * as queries from './requests.queries.ts'
+
+export { findPendingOf, findRequest, findUnsent, lockPendingOf, requestExists } from './requests.queries.ts'
+
+/** A request as it is stored. */
+export type CatalogueRequest = Selectable<Tables['catalogueRequest']>
+
+/** The fields of the public form. */
+export const formFields = Object.keys(CustomerInfo.properties) as (keyof CustomerInfo)[]
+
+/** A form without a word in it. */
+export const emptyForm = Object.fromEntries(formFields.map((name) => [name, ''])) as CustomerInfo
+
+/** The full name; empty once the data was erased. */
+export const nameOf = ({ firstName, lastName }: Pick<CatalogueRequest, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()
+
+/** Returns the request, locked until the transaction ends. Throws a 404 for an unknown one. */
+export async function lockRequest(trx: Trx, id: string): Promise<CatalogueRequest> {
+  const request = await queries.lockRequest(trx, id)
+  if (!request) throw notFound('This request')
+  return request
+}
+
+/** Returns a pending request, locked until the transaction ends. Throws a 409 for a decided one. */
+export async function lockPending(trx: Trx, id: string): Promise<CatalogueRequest> {
+  const request = await lockRequest(trx, id)
+  if (request.status !== 'pending') throw conflict('This request has already been decided.')
+  return request
+}
+
+/** Returns an approved request, locked until the transaction ends. Throws a 409 for one without a link. */
+export async function lockApproved(trx: Trx, id: string): Promise<CatalogueRequest> {
+  const request = await lockRequest(trx, id)
+  if (request.status !== 'approved') throw conflict('This request is not approved, so it has no link.')
+  if (request.email === '') throw conflict('The data of this request was erased.')
+  return request
+}

@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
+
+export async function insertJob(trx: Trx, row: Insertable<Tables['job']>): Promise<void> {
+  await trx.insertInto('job').values(row).execute()
+}
+
+export function findDue(db: Db, now: number, limit: number) {
+  return db
+    .selectFrom('job')
+    .where('due', '<=', now)
+    .orderBy('due')
+    .orderBy('id')
+    .select(['id', 'details', 'due', 'attempts'])
+    .limit(limit)
+    .execute()
+}
+
+/** Takes a job until the lease ends. Returns false when another worker took it meanwhile. */
+export async function leaseJob(trx: Trx, { id, due }: { id: string; due: number }, until: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('job')
+    .set(({ eb }) => ({ due: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('due', '=', due)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function removeJob(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('job').where('id', '=', id).execute()
+}

@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { type Db, type Trx, transact } from '../database/dialect.ts'
+import { removeMailFiles } from '../mail/mail-files.ts'
+import * as queries from './jobs.queries.ts'
+
+/** Work outside the database that a commit leaves to be done. */
+export interface Job {
+  readonly kind: 'removeMailFiles'
+  /** The mails whose files in DATA_DIR/mail are removed. */
+  readonly mailIds: readonly string[]
+}
+
+interface Needs {
+  readonly db: Db
+  readonly now: () => number
+  readonly config: Pick<Config, 'dataDir'>
+}
+
+/** Each may run twice, and returns how many things it did. */
+const work: { [K in Job['kind']]: (needs: Needs, job: Extract<Job, { kind: K }>) => Promise<number> } = {
+  removeMailFiles: ({ config }, { mailIds }) => removeMailFiles(config, mailIds),
+}
+
+/** Longer than any job takes, in milliseconds: after it another worker tries again. */
+const lease = 60_000
+const maxAtOnce = 20
+
+export async function addJob(trx: Trx, now: number, job: Job): Promise<void> {
+  await queries.insertJob(trx, {
+    id: randomUUIDv7(),
+    details: JSON.stringify(job),
+    created: now,
+    due: now,
+    attempts: 0,
+  })
+}
+
+/** Does the work that is due, and returns how many things it did. What fails is tried again when its lease ends. */
+export async function runJobs(needs: Needs): Promise<number> {
+  const { db, now } = needs
+  let done = 0
+  let failure: unknown
+  for (const found of await queries.findDue(db, now(), maxAtOnce)) {
+    if (!(await transact(db, (trx) => queries.leaseJob(trx, found, now() + lease)))) continue
+    const job = JSON.parse(found.details) as Job
+    try {
+      done += await work[job.kind](needs, job)
+      await transact(db, (trx) => queries.removeJob(trx, found.id))
+    } catch (error) {
+      failure = error
+    }
+  }
+  if (failure) throw failure
+  return done
+}
+
+/** Does what a commit left at once, for the caller who asked for it; what fails now is left to the background. */
+export const finishJobs = (needs: Needs): Promise<number> => runJobs(needs).catch(() => 0)

@@ -1,0 +1,29 @@
+import { eraseAuditDetails } from '../audit/audit.ts'
+import type { Db } from '../database/dialect.ts'
+import { namesAddress } from '../lib/names-address.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
+import * as queries from './views.queries.ts'
+
+/** Views of the account, and those that name the address, whoever saved them. */
+export const view: PersonalData = {
+  counted: 'views',
+  async held(db, { key }, { found: { account } }) {
+    const own = account ? await queries.findViewsOf(db, account.id) : []
+    const naming = await viewsNaming(db, key)
+    return { views: [...own, ...naming.filter(({ id }) => !own.some((view) => view.id === id))] }
+  },
+  async erase(tx, { key }) {
+    const ids = (await viewsNaming(tx.db, key)).map(({ id }) => id)
+    for (const id of ids) await eraseAuditDetails(tx.db, id)
+    await queries.removeViews(tx.db, ids)
+    return ids.length
+  },
+}
+
+async function viewsNaming(db: Db, key: string) {
+  const views = await queries.findViewsNamingAny(db)
+  return views.filter(({ name, query }) => namesAddress(`${name} ${valuesIn(query)}`, key))
+}
+
+/** Returns the values of a query string as one text. */
+const valuesIn = (query: string): string => [...new URLSearchParams(query).values()].join(' ')
