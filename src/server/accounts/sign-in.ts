@@ -36,7 +36,7 @@ export async function logIn(
     const user = await verifyCredentials(services, emailKey(username), password)
     await assertMaySignIn(services, actor, user)
     return audience
-      ? issueForeignToken(services, actor, user, tried, audience)
+      ? issueForeignToken(services, actor, { user, tried, audience })
       : issueTokens(services, actor, user, tried)
   })
 }
@@ -79,7 +79,14 @@ async function issueTokens(services: Services, actor: Actor, user: Person, tried
   return { accessToken: await accessToken(services, user, sessionId), refreshToken }
 }
 
-async function issueForeignToken(services: Services, actor: Actor, user: Person, tried: Tried, audience: string) {
+interface ForeignSignIn {
+  readonly user: Person
+  readonly tried: Tried
+  /** The origin that gets the token. */
+  readonly audience: string
+}
+
+async function issueForeignToken(services: Services, actor: Actor, { user, tried, audience }: ForeignSignIn) {
   await transactAs(services, actor, async (tx) => {
     await holdPassword(tx, user)
     await forgetTries(tx, tried)

@@ -14,11 +14,18 @@ export const insertMail = prepared((db: Db, values: Pick<Insertable<Tables['mail
     .values({ ...pick(values, columns), status: 'queued', attempts: 0, lease: null, lastError: null }),
 )
 
+interface Lease {
+  readonly lease: string
+  readonly now: number
+  readonly until: number
+  readonly count?: number
+}
+
 /**
  * Leases up to `count` due messages to this worker. A message whose lease has expired is due again, because its worker
  * has died. The condition is repeated in the update so that only one of two competing workers gets a row.
  */
-export function leaseMail(db: Db, lease: string, now: number, until: number, count = 1): Promise<QueuedMail[]> {
+export function leaseMail(db: Db, { lease, now, until, count = 1 }: Lease): Promise<QueuedMail[]> {
   return transact(db, (trx) =>
     trx
       .updateTable('mail')
@@ -37,18 +44,6 @@ export function leaseMail(db: Db, lease: string, now: number, until: number, cou
       .returningAll()
       .execute(),
   )
-}
-
-/** Returns when the next message is due, or undefined when none is queued. */
-export async function findNextDue(db: Db): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('mail')
-    .where('status', '=', 'queued')
-    .orderBy('due')
-    .select('due')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.due
 }
 
 /**

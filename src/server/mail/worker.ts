@@ -67,7 +67,7 @@ export function mailWorker(services: Needs, listener: Listener = {}) {
   async function startDeliveries(): Promise<number> {
     if (running.size >= maxDeliveries) await Promise.race(running)
     const until = now() + longest + leaseMargin
-    const batch = await leaseMail(db, randomUUID(), now(), until, maxDeliveries - running.size)
+    const batch = await leaseMail(db, { lease: randomUUID(), now: now(), until, count: maxDeliveries - running.size })
     for (const mail of batch) {
       const delivery = runDelivery(mail).finally(() => running.delete(delivery))
       running.add(delivery)
@@ -101,7 +101,7 @@ export async function sendDueMail(services: Needs, recordResult?: RecordResult):
 async function deliver(services: Needs, mail: QueuedMail, deadline: AbortSignal, listener: Listener): Promise<boolean> {
   const { config, now } = services
   if (mail.expires !== null && mail.expires <= now()) {
-    await finish(services, mail, listener, 'expired', 'The message was not sent in time.')
+    await finish(services, mail, listener, { status: 'expired', error: 'The message was not sent in time.' })
     return false
   }
   try {
@@ -112,7 +112,7 @@ async function deliver(services: Needs, mail: QueuedMail, deadline: AbortSignal,
     await recordFailure(services, mail, error as Error, listener)
     return false
   }
-  await finish(services, mail, listener, 'sent')
+  await finish(services, mail, listener, { status: 'sent' })
   return true
 }
 
@@ -123,13 +123,17 @@ async function takeBack({ db, config, mail }: Needs, id: string): Promise<void> 
   if (!(await findMail(db, id))) await mail.unsend?.(messageIdOf(config, id))
 }
 
-/** Stores the end of a message with what depends on it. What depends on it comes first: a cancellation locks in this order. */
+interface End {
+  readonly status: Exclude<MailStatus, 'queued'>
+  readonly error?: string
+}
+
+/** Stores the end of a message with what depends on it, which comes first: a cancellation locks in this order. */
 async function finish(
   { db }: Needs,
   mail: QueuedMail,
   { recordResult }: Listener,
-  status: Exclude<MailStatus, 'queued'>,
-  error?: string,
+  { status, error }: End,
 ): Promise<void> {
   const { id: mailId, subjectId, subject } = mail
   await transact(db, async (trx) => {
@@ -143,7 +147,7 @@ async function recordFailure(services: Needs, mail: QueuedMail, error: Error, li
   const { db, now } = services
   listener.log?.warn({ mail: mail.id, attempts: mail.attempts, reason: error.message }, 'mail did not leave')
   if (error instanceof MailRefused || mail.attempts >= maxAttempts)
-    await finish(services, mail, listener, 'deadLetter', error.message)
+    await finish(services, mail, listener, { status: 'deadLetter', error: error.message })
   else await postponeMail(db, mail, now() + backoff(mail.attempts), error.message)
 }
 

@@ -43,7 +43,7 @@ export async function fillSample(services: Services, count: number, progress: (d
   for (let done = 0; done < count; ) {
     const size = Math.min(batch, count - done)
     const started = performance.now()
-    await addRequests(services, catalogues, done, size, count)
+    await addRequests(services, catalogues, { from: done, size, whole: count })
     const duration = performance.now() - started
     batch = Math.max(20, Math.min(maxAtOnce, Math.round((size * batchTime) / duration)))
     await foldFigures(services)
@@ -55,7 +55,13 @@ export async function fillSample(services: Services, count: number, progress: (d
 
 const statuses: RequestStatus[] = ['pending', 'approved', 'rejected', 'approved', 'approved']
 
-async function addRequests(services: Services, catalogues: Catalogue[], from: number, size: number, whole: number) {
+interface Batch {
+  from: number
+  size: number
+  whole: number
+}
+
+async function addRequests(services: Services, catalogues: Catalogue[], { from, size, whole }: Batch) {
   const { now } = services
   const host = `sample-${randomUUID().slice(0, 8)}`
   const dayAfter = (time: number) => Math.min(time + day, now())

@@ -30,26 +30,31 @@ const verified = new LRUCache<string, Claims>({ max: 5_000 })
 
 /** Returns an access token for our own API. Its role claims are for screens only (product: Sessions and tokens). */
 export function accessToken(services: Signing, person: Person, sid: string): Promise<string> {
-  return token(services, person, { sid }, services.config.publicUrl, ownLifetime)
+  return token(services, person, { claims: { sid }, audience: services.config.publicUrl, lifetime: ownLifetime })
 }
 
 /** Returns an access token for another origin. It has another audience and no session, so our API refuses it. */
 export function foreignToken(services: Signing, person: Person, audience: string): Promise<string> {
-  return token(services, person, {}, audience, foreignLifetime)
+  return token(services, person, { audience, lifetime: foreignLifetime })
+}
+
+interface TokenTerms {
+  readonly claims?: { readonly sid: string }
+  readonly audience: string
+  /** Seconds. */
+  readonly lifetime: number
 }
 
 async function token(
   { keys, config, now }: Signing,
   person: Person,
-  session: { sid?: string },
-  audience: string,
-  lifetime: number,
+  { claims, audience, lifetime }: TokenTerms,
 ): Promise<string> {
   const { kid, privateKey } = keys.signer()
   const issued = Math.floor(now() / 1_000)
   const { role, firstName, lastName, language } = person
   const chosen = language ? { LANGUAGE: language } : {}
-  return new SignJWT({ ...session, ROLE: role, role, FIRST_NAME: firstName, LAST_NAME: lastName, ...chosen })
+  return new SignJWT({ ...claims, ROLE: role, role, FIRST_NAME: firstName, LAST_NAME: lastName, ...chosen })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
     .setSubject(person.id)
     .setIssuer(config.publicUrl)

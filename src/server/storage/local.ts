@@ -27,7 +27,7 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
       return `${address(key)}?${new URLSearchParams(uploadQuery(secret, key, terms))}`
     },
     async downloadUrl(key, name, disposition) {
-      return `${address(key)}?${new URLSearchParams(downloadQuery(secret, key, now() + downloadLifetime, name, disposition))}`
+      return `${address(key)}?${new URLSearchParams(downloadQuery(secret, key, { expires: now() + downloadLifetime, name, disposition }))}`
     },
     keyOf,
     put: (key, bytes, validate) =>
@@ -76,13 +76,20 @@ function uploadQuery(secret: Buffer, key: string, { size, exact, expires }: Uplo
   return { expires: String(expires), size: String(size), ...(exact ? { exact: '1' } : {}), signature }
 }
 
-function downloadQuery(secret: Buffer, key: string, expires: number, name: string, disposition?: Disposition) {
+interface DownloadTerms {
+  readonly expires: number
+  readonly name: string
+  readonly disposition?: Disposition | undefined
+}
+
+function downloadQuery(secret: Buffer, key: string, terms: DownloadTerms) {
+  const { expires, name, disposition } = terms
   const inline = disposition === 'inline' ? { inline: '1' } : {}
-  const signature = sign(secret, ...downloadTerms(key, expires, name, disposition))
+  const signature = sign(secret, ...signedTerms(key, terms))
   return { expires: String(expires), name, ...inline, signature }
 }
 
-const downloadTerms = (key: string, expires: number, name: string, disposition: Disposition = 'attachment') =>
+const signedTerms = (key: string, { expires, name, disposition }: DownloadTerms) =>
   ['GET', key, expires, name, ...(disposition === 'inline' ? [disposition] : [])] as const
 
 export interface FileQuery {
@@ -105,7 +112,7 @@ export function readUploadTerms({ secret, now }: Signing, key: string, query: Fi
 export function readDownloadTerms({ secret, now }: Signing, key: string, query: FileQuery) {
   const { expires = 0, name = '', signature = '', inline } = query
   const disposition: Disposition = inline ? 'inline' : 'attachment'
-  const good = isSigned(secret, signature, ...downloadTerms(key, expires, name, disposition)) && expires > now()
+  const good = isSigned(secret, signature, ...signedTerms(key, { expires, name, disposition })) && expires > now()
   return good ? { name, disposition } : undefined
 }
 

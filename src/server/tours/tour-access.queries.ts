@@ -2,6 +2,7 @@ import type { ListQuery } from '#contract/lists.ts'
 import { readCounters } from '../database/counters.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 import { pagesOf } from '../database/paging/pages.ts'
+import type { Tables } from '../database/schema.ts'
 import { indexRows, placed, type Unplaced } from '../database/search/index-row.ts'
 
 export const accessCounter = (type: string) => `access/${type}`
@@ -61,9 +62,7 @@ export function findVisit(db: Db, accessId: string, visitor: string) {
 /** Returns true when this visitor is new, or was last seen before `before`. */
 export async function beginVisit(
   trx: Trx,
-  accessId: string,
-  visitor: string,
-  seen: number,
+  { accessId, visitor, seen }: Tables['tourVisit'],
   before: number,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

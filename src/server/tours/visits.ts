@@ -70,7 +70,7 @@ async function recordVisit(
     const visitor = (await isCountedAlone(tx, accessId, visitorHash, network))
       ? visitorHash
       : sign(secret, 'others', accessId, network)
-    if (await queries.beginVisit(tx.db, accessId, visitor, seen, seen - visitTimeout))
+    if (await queries.beginVisit(tx.db, { accessId, visitor, seen }, seen - visitTimeout))
       await queries.countOpening(tx.db, accessId)
     else await queries.continueVisit(tx.db, accessId, visitor, seen)
   })

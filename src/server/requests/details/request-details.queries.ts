@@ -6,14 +6,16 @@ interface Earlier {
   created: number
 }
 
-/** Returns how many earlier requests have this address or company, at most `most`. */
+/** The most earlier requests that are counted. */
+const maxCounted = 100
+
+/** Returns how many earlier requests have the same address or company. */
 export async function countEarlier(
   db: Db,
-  { id, created }: Earlier,
+  { id, created, ...values }: Earlier & Record<'emailKey' | 'companyKey', string>,
   column: 'emailKey' | 'companyKey',
-  value: string,
-  most: number,
 ): Promise<number> {
+  const value = values[column]
   if (value === '') return 0
   const rows = await db
     .selectFrom('catalogueRequest')
@@ -21,7 +23,7 @@ export async function countEarlier(
     .where('seq', '<=', seqRange(undefined, created).high)
     .where('id', '<>', id)
     .select('id')
-    .limit(most)
+    .limit(maxCounted)
     .execute()
   return rows.length
 }

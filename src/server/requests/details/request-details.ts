@@ -12,9 +12,6 @@ import { visibleOwner } from '../request/request-owner.ts'
 import { readStored } from '../request/stored-answers.ts'
 import * as queries from './request-details.queries.ts'
 
-/** The most earlier requests that are counted. */
-const maxCounted = 100
-
 type LastDecision = NonNullable<Awaited<ReturnType<typeof queries.findLastDecision>>>
 type RequestWithDelivery = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
@@ -102,8 +99,8 @@ async function mailFacts(db: Db, { mailId, mailedAt, mailError }: RequestWithDel
 async function earlierFacts(db: Db, request: RequestWithDelivery) {
   const last = await queries.findLastDecision(db, request, request.emailKey)
   return {
-    sameAddress: await queries.countEarlier(db, request, 'emailKey', request.emailKey, maxCounted),
-    sameCompany: await queries.countEarlier(db, request, 'companyKey', request.companyKey, maxCounted),
+    sameAddress: await queries.countEarlier(db, request, 'emailKey'),
+    sameCompany: await queries.countEarlier(db, request, 'companyKey'),
     ...(last ? { lastDecision: decisionOf(last) } : {}),
   }
 }

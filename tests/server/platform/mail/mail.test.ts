@@ -113,7 +113,7 @@ test('a connection cut after the message was taken may send it twice, with the s
 test('mail claimed by a crashed worker is sent by another within a minute', async (t) => {
   const { post: give, send, pass, services, now } = await startWithSmtp(t)
   await give('ada')
-  await leaseMail(services.db, 'a worker that dies', now(), now() + minutes(1))
+  await leaseMail(services.db, { lease: 'a worker that dies', now: now(), until: now() + minutes(1) })
 
   assert.equal(await send(), 0)
   pass(minutes(1))
