@@ -67,3 +67,6 @@ const registry = {
 /** Returns what every table holds that holds anything. */
 export const entries = (): PersonalData[] =>
   Object.values<PersonalData | 'none'>(registry).filter((entry) => entry !== 'none')
+
+/** Whether a table holds anything that leads to a person. */
+export const holdsPersonalData = (table: keyof Tables): boolean => (registry[table] ?? 'none') !== 'none'

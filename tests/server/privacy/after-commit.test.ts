@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { privacy } from '#contract/privacy.ts'
+import { systemActor } from '#server/lib/actor.ts'
+import { runJobs } from '#server/transaction/jobs.ts'
+import { runTransaction } from '#server/transaction/transaction.ts'
+import { startTestApp } from '#support/app.ts'
+import { customer } from '#support/given.ts'
+import { mailFolder } from '#support/mails.ts'
+import { startLife } from '#support/request-life.ts'
+
+/** A folder in the place of a mail's file cannot be removed like a file. */
+async function blockMail(dataDir: string, id: string) {
+  const path = join(dataDir, 'mail', `${id}.eml`)
+  await rm(path)
+  await mkdir(path)
+  return path
+}
+
+test('a mail file that cannot be removed when its address is erased is removed later', async (t) => {
+  const { approve, mails, given, services, dataDir } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+  await approve()
+  await mails()
+  const { id } = await services.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
+  const blocked = await blockMail(dataDir, id)
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+  assert.notDeepEqual(await services.db.selectFrom('job').selectAll().execute(), [])
+  await rm(blocked, { recursive: true })
+
+  await runJobs({ ...services, now: () => services.now() + 61_000 })
+
+  assert.deepEqual(await mailFolder(dataDir), [])
+  assert.deepEqual(await services.db.selectFrom('job').selectAll().execute(), [])
+})
+
+test('what a rolled back change left to be done is not done', async (t) => {
+  const { approve, mails, services, dataDir } = await startLife(await startTestApp(t))
+  await approve()
+  await mails()
+  const { id } = await services.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
+  const rolledBack = runTransaction(services, systemActor, async (tx) => {
+    await tx.afterCommit({ kind: 'removeMailFiles', mailIds: [id] })
+    throw new Error('no')
+  })
+  await assert.rejects(rolledBack, /no/)
+
+  await runJobs(services)
+
+  assert.equal((await mailFolder(dataDir)).length, 1)
+})
