@@ -1,7 +1,7 @@
 import { emailKey } from '#contract/email.ts'
 import type { Db } from '../database/dialect.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
-import * as queries from './held-account.queries.ts'
+import * as queries from './personal-data.queries.ts'
 
 /** The account of the address, without password and tokens. Erasing it also releases its requests (privacy). */
 export const user: Pick<PersonalData, 'held'> = {

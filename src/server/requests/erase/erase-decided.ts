@@ -1,6 +1,6 @@
 import type { Tx } from '../../transaction/transaction.ts'
 import { eraseData } from './erase-data.ts'
-import * as queries from './erasure.queries.ts'
+import * as queries from './erase-decided.queries.ts'
 
 /** Counts the requests that `eraseDecidedBefore` would erase, as far as this many. */
 export const countDecidedBefore = queries.countDecidedBefore

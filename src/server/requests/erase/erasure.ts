@@ -1,1 +1,0 @@
-export { allEvents, emptyEvents, findRequestsOf, lockRequestsOf } from './erasure.queries.ts'
