@@ -48,11 +48,11 @@ const firm = {
   privacyUrl: 'https://chairs.example/privacy',
 }
 
-async function setLogo(origin: string): Promise<void> {
+async function setLogo(origin: string, drawing = logo): Promise<void> {
   const { accessToken } = await callerFor(origin)(auth.login, { body: { username: owner.email, password } })
   const answer = await fetch(`${origin}/api/settings/logo`, {
     method: 'PUT',
-    body: logo,
+    body: drawing,
     headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${accessToken}` },
   })
   expect(answer.status).toBe(204)
@@ -94,6 +94,33 @@ test("a firm's form asks for nothing more than its logo", async ({ browser, prod
   const after = await filesOf(browser, product.origin + form)
   expect(changed.logo?.url).toBeTruthy()
   expect(after).toEqual([...before, changed.logo?.url].sort())
+})
+
+test('a logo runs no script and fetches nothing, on a page and at its own address', async ({
+  page,
+  asOwner,
+  product,
+  sites,
+}) => {
+  const elsewhere = sites.unlisted.origin
+  const hostile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50" onload="top.ran = true">
+    <style>@import "${elsewhere}/a.css"; rect { fill: url(${elsewhere}/a.svg#a) }</style>
+    <script>top.ran = true; fetch("${elsewhere}")</script><script href="${elsewhere}/a.js"/>
+    <image width="9" height="9" href="${elsewhere}/a.png" onerror="top.ran = true"/><use href="${elsewhere}/a.svg#a"/>
+    <foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${elsewhere}/frame"/></foreignObject>
+    <rect width="200" height="50"/></svg>`
+  await setLogo(product.origin, hostile)
+  const answered: string[] = []
+  page.context().on('response', (response) => answered.push(response.url()))
+  const { logo: stored } = await asOwner(settings.read, {})
+
+  for (const path of [form, stored?.url ?? '']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  }
+
+  expect(answered).toContain(product.origin + stored?.url)
+  expect(answered.filter((address) => address.startsWith(elsewhere))).toEqual([])
 })
 
 test.describe('without scripts', () => {

@@ -10,9 +10,7 @@ const sentences = {
   documentType: 'The SVG has a document type or entities. Please save it without them.',
   depth: 'The SVG is nested too deeply. Please save it with fewer groups.',
   copies: 'The SVG repeats its parts too often. Please save it with fewer copies.',
-  script: 'The SVG holds a script. Please save it without.',
   noShape: 'The SVG holds a web page or other parts that are no shapes. Please save it as shapes alone.',
-  elsewhere: 'The SVG refers to other files. Please embed them.',
   unsized: 'The SVG does not say how large it is. Please save it with a view box.',
 }
 

@@ -1,19 +1,33 @@
 import type { SaxesTagNS } from 'saxes'
 import type { Logo } from '#contract/settings.ts'
 import { refuse } from './logo-refusals.ts'
-import { assertStyle } from './logo-styles.ts'
 import { countCopies } from './logo-svg-copies.ts'
-import { assertElement, isStyle } from './logo-svg-elements.ts'
 
-type Size = Pick<Logo, 'width' | 'height'>
+/** The parser looks for a namespace in each level above, so its time grows with the depth. */
+const maxDepth = 32
+
+/** A browser draws this many elements within about a second. */
+const maxCopies = 10_000
+
+/** Markup reads the same in these encodings as in UTF-8. */
+const encodings = /^(utf-?8|us-ascii|iso-8859-1)$/i
+/** A document type without entities, which would be expanded; nobody fetches the address in it. */
+const plainType = /^\s+[\w:]+(\s+(PUBLIC\s+("[^"]*"|'[^']*')\s+("[^"]*"|'[^']*')|SYSTEM\s+("[^"]*"|'[^']*')))?\s*$/
+/** Documents in a data address, whose parts nobody would count. */
+const innerDocument = /data:(image\/svg|text\/(css|html|xml)|application\/(xml|xhtml))/i
 
 /**
- * Pages show an SVG as a picture, and its own address forbids it to run or fetch anything: that keeps it harmless. This
- * throws a 400 for what would not be seen as drawn.
+ * Returns the size of an SVG. Browsers show it in an `img` element, where it runs no script and fetches nothing. This
+ * throws a 400 for a file that they cannot read, or that takes them too long to draw.
  */
-export const svgSize = async (bytes: Buffer): Promise<Size> => sizeOf(await checkedRoot(textOf(bytes)))
+export async function svgSize(bytes: Buffer): Promise<Pick<Logo, 'width' | 'height'>> {
+  const root = await readRoot(decode(bytes))
+  const size = root && sizeOf(root)
+  if (!size) throw refuse('unsized')
+  return size
+}
 
-function textOf(bytes: Buffer): string {
+function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -21,46 +35,49 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** Returns the root of the drawing after all of it was read and checked. */
-async function checkedRoot(text: string): Promise<SaxesTagNS | undefined> {
-  const parser = await openParser(text.trimStart().startsWith('<') ? 'damagedSvg' : 'otherKind')
-  const open: SaxesTagNS[] = []
-  const found: { root?: SaxesTagNS; styles: string } = { styles: '' }
+/** Returns the root element after the whole file was checked. */
+async function readRoot(text: string): Promise<SaxesTagNS | undefined> {
+  const parser = await openParser(text)
   const copies = countCopies()
-  const addStyle = (content: string) => {
-    if (isStyle(open.at(-1))) found.styles += content
-  }
+  let root: SaxesTagNS | undefined
+  let depth = 0
+  let css = ''
+  let styleDepth = 0
   parser.on('opentag', (tag) => {
-    assertElement(tag, open)
-    found.root ??= tag
-    open.push(tag)
+    if (!root && !(tag.uri === 'http://www.w3.org/2000/svg' && tag.local === 'svg')) throw refuse('otherKind')
+    if (++depth > maxDepth) throw refuse('depth')
+    for (const { value } of Object.values(tag.attributes)) if (holdsDocument(value)) throw refuse('noShape')
+    root ??= tag
+    if (tag.local === 'style') styleDepth = depth
     copies.open(tag)
   })
   parser.on('closetag', () => {
-    open.pop()
+    if (styleDepth === depth--) styleDepth = 0
     copies.close()
   })
-  parser.on('text', addStyle)
-  parser.on('cdata', addStyle)
+  const addCss = (content: string) => {
+    if (styleDepth === depth) css += content
+  }
+  parser.on('text', addCss)
+  parser.on('cdata', addCss)
   parser.write(text).close()
-  assertStyle(found.styles)
-  if (copies.copies() > maxCopies) throw refuse('copies')
-  return found.root
+  if (holdsDocument(css)) throw refuse('noShape')
+  if (copies.count(css) > maxCopies) throw refuse('copies')
+  return root
 }
 
-/** A browser takes a second or so for as many. */
-const maxCopies = 10_000
+const holdsDocument = (value: string): boolean => innerDocument.test(withoutEscapes(value).replace(/\s/g, ''))
 
-/** What browsers read as they read UTF-8, as far as markup goes. */
-const encodings = /^(utf-?8|us-ascii|iso-8859-1)$/i
-/** Without entities, which would be expanded; what it names is never fetched. */
-const plainType = /^\s+[\w:]+(\s+(PUBLIC\s+("[^"]*"|'[^']*')\s+("[^"]*"|'[^']*')|SYSTEM\s+("[^"]*"|'[^']*')))?\s*$/
+const withoutEscapes = (css: string): string =>
+  css.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gis, (_, code: string | undefined, letter: string) =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : letter,
+  )
 
-async function openParser(malformed: 'damagedSvg' | 'otherKind') {
+async function openParser(text: string) {
   const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
   parser.on('error', () => {
-    throw refuse(malformed)
+    throw refuse(text.trimStart().startsWith('<') ? 'damagedSvg' : 'otherKind')
   })
   parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
     if (!encodings.test(encoding)) throw refuse('encoding')
@@ -69,19 +86,19 @@ async function openParser(malformed: 'damagedSvg' | 'otherKind') {
     if (!plainType.test(type)) throw refuse('documentType')
   })
   parser.on('processinginstruction', ({ target }) => {
-    if (target === 'xml-stylesheet') throw refuse('elsewhere')
+    if (target === 'xml-stylesheet') throw refuse('noShape')
   })
   return parser
 }
 
-function sizeOf(root: SaxesTagNS | undefined): Size {
-  const value = (name: string) => root?.attributes[name]?.value.trim() ?? ''
+function sizeOf(root: SaxesTagNS): Pick<Logo, 'width' | 'height'> | undefined {
+  const value = (name: string) => root.attributes[name]?.value.trim() ?? ''
   const side = (name: string) => Number(/^([\d.]+)(px|pt|pc|mm|cm|in)?$/.exec(value(name))?.[1])
   const [, , width, height] = value('viewBox')
     .split(/[\s,]+/)
     .map(Number)
-  const isEmpty = side('width') === 0 || side('height') === 0 || (value('viewBox') !== '' && !(width && height))
-  if (width && height && !isEmpty) return { width, height }
-  if (side('width') && side('height') && !isEmpty) return { width: side('width'), height: side('height') }
-  throw refuse('unsized')
+  if (side('width') === 0 || side('height') === 0) return undefined
+  if (width && height) return { width, height }
+  if (value('viewBox') !== '' || !side('width') || !side('height')) return undefined
+  return { width: side('width'), height: side('height') }
 }

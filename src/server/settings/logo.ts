@@ -6,7 +6,7 @@ import { conflict, DomainError, invalid, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
-import { pictureOf } from './logo-kinds.ts'
+import { pictureOf } from './logo-picture.ts'
 import * as queries from './settings.queries.ts'
 
 /** Sets the firm's logo; the picture of the former one leaves the mails. */
