@@ -51,7 +51,7 @@ export async function startStaff(run: Run, { given, origin, one }: Product) {
   }
 }
 
-export function residentMb(pid: number | undefined): number {
+function residentMb(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_000)
 }
