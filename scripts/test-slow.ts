@@ -19,9 +19,9 @@ const others = globSync('tests/server/**/*.slow.test.ts', { exclude: ['tests/ser
 
 /** What differs between stores is asked of one that others wrote. */
 const storeTests = [
-  'tests/server/platform/storage/storage.test.ts',
-  'tests/server/start.test.ts',
-  'tests/support/servers/s3/s3.test.ts',
+  'tests/server/platform/storage/storage.program.test.ts',
+  'tests/server/start.program.test.ts',
+  'tests/support/servers/s3/s3.unit.test.ts',
 ]
 
 const missingSwiftReason = await missingReason(swift)

@@ -18,13 +18,12 @@ const serverTests = globSync(
 ).sort()
 
 /** These start programs and servers and wait for them, so several run at once, each in a process of its own. */
-const startsPrograms =
-  /\/(away|backup|bundle|check-node|cli|full|generated-client|instances|main|move|openapi|output|postgres|restore|start|storage)\.test\.ts$/
-const withPrograms = ['--test', '--test-concurrency=3', ...serverTests.filter((path) => startsPrograms.test(path))]
+const startsPrograms = (path: string) => path.endsWith('.program.test.ts')
+const withPrograms = ['--test', '--test-concurrency=3', ...serverTests.filter(startsPrograms)]
 
 /** The others share one process: to load the server again for each file takes longer than its tests. */
 const inOneProcess = ['--test', '--test-isolation=none']
-const calls = serverTests.filter((path) => !startsPrograms.test(path))
+const calls = serverTests.filter((path) => !startsPrograms(path))
 
 /** Two processes for each database: one alone is the last to end, with a processor idle beside it. */
 const inHalves = (suite: Omit<Suite, 'command'>, files: string[]): Suite[] =>
@@ -34,10 +33,8 @@ const inHalves = (suite: Omit<Suite, 'command'>, files: string[]): Suite[] =>
     command: [...inOneProcess, ...files.filter((_, index) => index % 2 === half)],
   }))
 
-/** These need no database, so a second run of them would say nothing new. */
-const alike =
-  /^tests\/(scripts|support)\/|\/(pages|config|disk|local|mutex|concurrency-limiter|dialect|compiled|notices|refuse-stream)\.test\.ts$/
-const databaseCalls = calls.filter((path) => !alike.test(path))
+/** Units need no database, so a second run of them would say nothing new. */
+const databaseCalls = calls.filter((path) => !path.endsWith('.unit.test.ts'))
 
 const postgres = await startPostgres()
 const memory = await roomyMemory()
