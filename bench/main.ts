@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-
 import { parseArgs, promisify } from 'node:util'
 import { emptyDatabase } from '#support/postgres.ts'
 import { requireProgram } from '#support/servers/programs.ts'
 import { openWorld, type Plan, say, throwAwayFolder, type World } from './fixture.ts'
-
 import { loader } from './load/loader.ts'
 import { startTidyPostgres } from './postgres.ts'
 import { measureDelay } from './rows/delay.ts'
@@ -13,13 +11,11 @@ import { measureExports } from './rows/exports.ts'
 import { measureFiles } from './rows/files.ts'
 import { measureFlat } from './rows/flat.ts'
 import { measureInsights } from './rows/insights.ts'
-import { measureInstances } from './rows/instances.ts'
 import { measureLists } from './rows/lists.ts'
 import { measureLogin } from './rows/login.ts'
 import { measureOrders } from './rows/orders.ts'
 import { measurePageFiles } from './rows/page-files.ts'
 import { measureSearch } from './rows/search.ts'
-import { measureSize } from './rows/size.ts'
 import { measureStart } from './rows/start.ts'
 import { measureWrites } from './rows/writes.ts'
 import { printTable, type Row } from './table.ts'
@@ -29,11 +25,11 @@ const { values: asked, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: {
     database: { type: 'string', default: 'sqlite' },
-    /** Within two minutes: every answer is checked, and the figures are rough. */
+    /** It takes less than two minutes, checks every answer, and gives rough figures. */
     short: { type: 'boolean', default: false },
-    /** What the same work costs with little and with much data; --requests then has several counts, by commas. */
+    /** This compares the same work with little and with much data; --requests then has several counts, by commas. */
     flat: { type: 'boolean', default: false },
-    /** Where the SQLite data of --flat stays, to be used again. */
+    /** The folder keeps the SQLite data of --flat for the next run. */
     keep: { type: 'string' },
     requests: { type: 'string' },
     rounds: { type: 'string' },
@@ -50,7 +46,7 @@ const sizes = (asked.requests ?? (asked.flat ? (onPostgres ? '1e4,1e6' : '1e4,1e
   .split(',')
   .map(Number)
 
-/** What has to be measured with the product to itself stands before what leaves much behind. */
+/** Parts that need a quiet server come before parts that leave much data. */
 const parts = {
   start: measureStart,
   lists: measureLists,
@@ -61,11 +57,9 @@ const parts = {
   'page-files': measurePageFiles,
   writes: measureWrites,
   login: measureLogin,
-  instances: measureInstances,
   delay: measureDelay,
   files: measureFiles,
   memory: measureMemory,
-  size: measureSize,
 }
 const isChosen = (part: string) => chosen.length === 0 || chosen.includes(part)
 
@@ -108,7 +102,7 @@ process.exitCode = failed > 0 ? 1 : 0
 
 async function open(requests: number): Promise<World> {
   const url = postgres && (await emptyDatabase(postgres.url)).url
-  // What loads in a moment begins anew, or it would run out of requests to approve.
+  // A small database is loaded again each time, because approvals use up its requests.
   const parent = requests < 1_000_000 ? folder : (asked.keep ?? folder)
   return openWorld({ ...plan, requests }, { dataDir: join(parent, String(requests)), url })
 }

@@ -66,18 +66,9 @@ function statusOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
 const tick = 10_000
 
 /** Microseconds of CPU that a process has used. */
-export const cpuOf = (pid: number) => (statOf(pid, 14) + statOf(pid, 15)) * tick
+const cpuOf = (pid: number) => (statOf(pid, 14) + statOf(pid, 15)) * tick
 
-/** The same together with its children, the ended ones too. */
-export function cpuOfAll(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  const living = children.split(' ').reduce((sum, child) => sum + cpuOf(Number(child)), 0)
-  return living + cpuOf(pid) + (statOf(pid, 16) + statOf(pid, 17)) * tick
-}
-
-export const parentOf = (pid: number) => statOf(pid, 4)
-
-/** By its number in proc(5); the name, which comes second, may hold anything. Nothing when the process is gone. */
+/** Returns a field by its number in proc(5), or 0 when the process is gone. The second field, a name, may hold brackets. */
 function statOf(pid: number, field: number): number {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\S )/)

@@ -1,10 +1,7 @@
-import { join } from 'node:path'
-import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { transact } from '#server/database/dialect.ts'
 import { writeCursor } from '#server/database/paging/cursor.ts'
 import { perMillisecond } from '#server/database/search/sequence.ts'
 import type { World } from '../fixture.ts'
-import { fetchAnswer, keepAnswers } from '../load/answers.ts'
 import { inRounds, middle } from '../load/rounds.ts'
 import { listScript } from '../load/scripts.ts'
 import { wrk } from '../load/wrk.ts'
@@ -16,33 +13,28 @@ export async function measureLists(world: World): Promise<Row[]> {
   const { rounds, seconds, token, product } = world
   const script = listScript(token, randomKeys(300))
   const ceiling = await world.start('bench/ceilings/list.ts')
-  const bare = await world.start('bench/ceilings/bare.ts', { ANSWERS: await samplePage(world) })
   const drive = ({ origin }: Server) => wrk({ origin, seconds, connections: 32, script })
   try {
     const runs = await inRounds(rounds, {
       product: () => drive(product),
       ceiling: () => drive(ceiling),
-      bare: () => drive(bare),
     })
-    const row = { ...middle(runs.product), memory: product.memory() }
-    const least = world.url ? 0.6 : 0.5
     return [
       {
-        ...row,
         work: 'signed-in list, against hand-written',
+        ...middle(runs.product),
+        memory: product.memory(),
         ceiling: middle(runs.ceiling).figure,
-        target: { atLeast: least },
+        target: { atLeast: world.url ? 0.6 : 0.5 },
       },
-      { ...row, work: 'signed-in list, against bare HTTP', ceiling: middle(runs.bare).figure },
     ]
   } finally {
     await ceiling.stop()
-    await bare.stop()
     await removeCeilingsRows(world)
   }
 }
 
-/** They are neither counted nor found. */
+/** The product neither counts nor finds the rows that the ceiling wrote. */
 function removeCeilingsRows({ db }: World): Promise<unknown> {
   return transact(db, (trx) => trx.deleteFrom('catalogueRequest').where('nameKey', '=', '').execute())
 }
@@ -51,10 +43,4 @@ function removeCeilingsRows({ db }: World): Promise<unknown> {
 export function randomKeys(count: number): string[] {
   const moment = () => Math.floor(Date.now() - Math.random() * 690 * 86_400_000)
   return Array.from({ length: count }, () => writeCursor(2, [moment() * perMillisecond]))
-}
-
-async function samplePage({ product, token, dataDir }: World): Promise<string> {
-  const address = `${product.origin}${catalogueRequests.listPending.path}?size=10`
-  const answer = await fetchAnswer(address, { authorization: `Bearer ${token}` })
-  return keepAnswers(join(dataDir, 'page.json'), { '/': answer })
 }
