@@ -5,38 +5,14 @@ import type { ApprovedRole } from '#contract/common.ts'
 import { documents, type Extension } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { registrations } from '#contract/registrations.ts'
-import type { CustomerInfo } from '#contract/request-shapes.ts'
 import { tourAccess } from '#contract/tour-access.ts'
+import { customer, pdf, png } from '#support/samples.ts'
 import { type Caller, callerFor } from './caller.ts'
 import { password } from './product.ts'
 
+export { customer, pdf, png }
+
 export const hour = 3_600_000
-
-/** A small but real PDF. */
-export const pdf = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
-
-/** A picture of one red dot. */
-export const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-export const customer: CustomerInfo = {
-  firstName: 'Vera',
-  lastName: 'Visitor',
-  email: 'vera@example.com',
-  company: 'Vera & Co',
-  address: '1 Long Street',
-  postcode: '1000',
-  city: 'Town',
-  state: 'State',
-  country: 'Country',
-  occupation: 'Buyer',
-  contactNumber: '+1 555 0100',
-  industry: 'Furniture',
-}
 
 export const freshEmail = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@example.com`
 

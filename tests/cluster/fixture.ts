@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { startNginx } from '#support/servers/nginx.ts'
@@ -14,7 +13,7 @@ import { startSmtp } from '#support/smtp.ts'
 export const owner = { email: 'owner@example.com', password: 'a long story of three' }
 
 /** Three instances behind nginx, on PostgreSQL, an S3 store and a mail server: all real, all on loopback. */
-export async function startWorld(test: TestContext) {
+export async function startWorld(test: { after(work: () => Promise<void>): void }) {
   const [postgres, store, smtp, folder] = await Promise.all([
     startPostgres(),
     startS3(),

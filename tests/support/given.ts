@@ -12,30 +12,13 @@ import type { Services } from '#server/services.ts'
 import { runTransaction } from '#server/transaction/transaction.ts'
 import { type Call, client } from './client.ts'
 import { keyOf } from './mails.ts'
+import { customer, pdf } from './samples.ts'
+
+export { customer, pdf }
 
 export const password = 'correct horse battery'
 /** Of the least cost, which a hash says of itself: most tests sign in, and few are about that. */
 const hashed = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-
-/** A small but real PDF. */
-export const pdf = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
-
-export const customer = {
-  firstName: 'Vera',
-  lastName: 'Visitor',
-  email: 'vera@example.com',
-  company: 'Vera & Co',
-  address: '1 Long Street',
-  postcode: '1000',
-  city: 'Town',
-  state: 'State',
-  country: 'Country',
-  occupation: 'Buyer',
-  contactNumber: '+1 555 0100',
-  industry: 'Furniture',
-}
 
 /** Creates the state that a test starts from, through the product's own calls where possible. */
 export function givenFor(services: Services, origin: string) {

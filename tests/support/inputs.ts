@@ -4,6 +4,7 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { views } from '#contract/views.ts'
 import type { TestApp } from './app.ts'
 import { customer, password } from './given.ts'
+import { png } from './samples.ts'
 
 export interface Prepared {
   id?: string
@@ -11,12 +12,6 @@ export interface Prepared {
   /** For calls that take a file. */
   file?: Buffer
 }
-
-/** A picture of one red dot. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** What a call sends, and its content type. */
 export const contentOf = ({ body, file }: Prepared) =>
@@ -73,8 +68,8 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'privacy.export': { body: { email: request.email } },
     'privacy.erase': { body: { email: request.email } },
     'settings.change': { body: { firm: { name: 'Another firm' } } },
-    'settings.setLogo': { file: dot },
-    'settings.setMailLogo': { file: dot },
+    'settings.setLogo': { file: png },
+    'settings.setMailLogo': { file: png },
     'settings.removeLogo': {},
     'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },
   }

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
-import type { TestContext } from 'node:test'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { readMail } from './mails.ts'
 
 /** An SMTP server with replies that a test sets. */
-export async function startSmtp(test: Pick<TestContext, 'after'>) {
+export async function startSmtp(test: { after(work: () => Promise<void>): void }) {
   const messages: Buffer[] = []
   const control = {
     /** The reply code for a recipient; 250 accepts. */
