@@ -1,6 +1,6 @@
 /** Largest paint of the three pages that matter, with the CPU slowed four times on Fast 4G, cold. */
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/lib/paths.ts'
 import { launchOptions } from '../tests/browser/browser.ts'
 import { makeOwner } from '../tests/browser/caller.ts'
 import { fillLogin } from '../tests/browser/login.ts'

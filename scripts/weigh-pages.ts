@@ -3,7 +3,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { settings } from '#contract/settings.ts'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/lib/paths.ts'
 import { launchOptions } from '../tests/browser/browser.ts'
 import { callerFor, makeOwner } from '../tests/browser/caller.ts'
 import { customer } from '../tests/browser/given.ts'

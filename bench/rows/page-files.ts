@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { paths } from '#ui/paths.ts'
+import { paths } from '#ui/lib/paths.ts'
 import type { World } from '../fixture.ts'
 import { type Answer, fetchAnswer, keepAnswers, sizeOf } from '../load/answers.ts'
 import { inRounds, middle } from '../load/rounds.ts'

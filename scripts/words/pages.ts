@@ -4,7 +4,7 @@ import { type Call, parsed, type Source } from './parsed.ts'
 import { type Constants, isGlued, textOf, textsOf } from './texts.ts'
 
 const translators = ['t', 'tNodes', 'message']
-const itself = 'src/ui/kit/t.ts'
+const itself = 'src/ui/lib/i18n/t.ts'
 /** A page's tables are marked by `message`, text by text. */
 const unmarked: Constants = new Map()
 

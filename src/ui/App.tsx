@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { Toasts } from './kit/Toasts.tsx'
-import { showPendingToast } from './kit/toast.ts'
+import { Toasts } from './lib/toast/Toasts.tsx'
+import { showPendingToast } from './lib/toast/toast.ts'
 import { routes } from './routes.tsx'
-import { leadTo } from './shell-kit/chunks.ts'
+import { leadTo } from './staff/components/chunks.ts'
 
 const router = createBrowserRouter(routes)
 

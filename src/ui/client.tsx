@@ -1,5 +1,5 @@
-import { FormPage } from './client/FormPage.tsx'
-import { mountFramed } from './client/mountFramed.ts'
-import './kit/public.css'
+import { FormPage } from './visitor/form/FormPage.tsx'
+import { mountFramed } from './visitor/mountFramed.ts'
+import './lib/css/public.css'
 
 mountFramed(<FormPage />)

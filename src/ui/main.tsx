@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import './kit/public.css'
-import { chosenLanguage } from './session/language.ts'
-import { loadAntdLocale } from './shell/antdLocale.ts'
-import { loadShellWords } from './shell/loadLanguage.ts'
+import './lib/css/public.css'
+import { loadShellWords } from './lib/i18n/loadLanguage.ts'
+import { chosenLanguage } from './lib/session/language.ts'
+import { loadAntdLocale } from './staff/shell/antdLocale.ts'
 
 const root = document.getElementById('root')
 const language = chosenLanguage()

@@ -1,5 +1,5 @@
-import { mountFramed } from './client/mountFramed.ts'
-import { NoticePages } from './client/NoticePages.tsx'
-import './kit/public.css'
+import { mountFramed } from './visitor/mountFramed.ts'
+import { NoticePages } from './visitor/notice/NoticePages.tsx'
+import './lib/css/public.css'
 
 mountFramed(<NoticePages path={location.pathname} />)

@@ -1,8 +1,8 @@
-import { FormPage } from './client/FormPage.tsx'
-import { mountFramed } from './client/mountFramed.ts'
-import { ownForm } from './client/own-form/OwnForm.tsx'
-import { pageData } from './kit/page-data.ts'
-import './kit/public.css'
+import { pageData } from './lib/page/page-data.ts'
+import { FormPage } from './visitor/form/FormPage.tsx'
+import { ownForm } from './visitor/form/OwnForm.tsx'
+import { mountFramed } from './visitor/mountFramed.ts'
+import './lib/css/public.css'
 
 const { form } = pageData()
 mountFramed(<FormPage own={form && ownForm(form)} />)

@@ -1,5 +1,5 @@
 import { message } from '#words/message.ts'
-import { paths } from './paths.ts'
+import { paths } from './lib/paths.ts'
 
 /** The HTML templates, each a separate Vite entry. */
 export type Template =
@@ -42,7 +42,7 @@ const screen = (path: string, title: string, module: string): PageDocument => ({
   template: 'index',
   policy: 'shell',
   title,
-  modules: ['shell/AdminShell.tsx', module],
+  modules: ['staff/shell/AdminShell.tsx', module],
 })
 
 const plain = (path: string, title: string, module: string): PageDocument => ({
@@ -78,19 +78,19 @@ export const documents: readonly PageDocument[] = [
   { path: paths.clientDocument, template: 'notice', policy: 'strict', title: message('Document') },
   { path: paths.tour, template: 'tour', policy: 'tour', title: message('Tour') },
   { path: paths.sampleTour, template: 'sample-tour', policy: 'sample', title: message('Sample Tour') },
-  screen(paths.dashboard, message('Dashboard'), 'screens/dashboard/DashboardScreen.tsx'),
-  screen(paths.admin, message('Admin'), 'screens/accounts/AdminScreen.tsx'),
-  screen(paths.registration, message('Registration'), 'screens/accounts/RegistrationScreen.tsx'),
-  screen(paths.upload, message('Upload'), 'screens/catalogues/UploadScreen.tsx'),
-  screen(paths.request, message('Request'), 'screens/catalogue-requests/RequestScreen.tsx'),
-  screen(paths.history, message('Request History'), 'screens/catalogue-requests/HistoryScreen.tsx'),
-  screen(paths.tours, message('Tour'), 'screens/tour-access/TourScreen.tsx'),
-  screen(paths.firmSettings, message('Firm'), 'screens/settings/firm/FirmScreen.tsx'),
-  screen(paths.formSettings, message('Form'), 'screens/settings/form/FormScreen.tsx'),
-  screen(paths.privacy, message('Privacy'), 'screens/privacy/PrivacyScreen.tsx'),
-  screen(paths.info, message('Personal Info'), 'screens/accounts/InfoScreen.tsx'),
-  screen(paths.changePassword, message('Change Password'), 'screens/accounts/ChangePasswordScreen.tsx'),
+  screen(paths.dashboard, message('Dashboard'), 'staff/dashboard/DashboardScreen.tsx'),
+  screen(paths.admin, message('Admin'), 'staff/accounts/AdminScreen.tsx'),
+  screen(paths.registration, message('Registration'), 'staff/accounts/RegistrationScreen.tsx'),
+  screen(paths.upload, message('Upload'), 'staff/catalogues/UploadScreen.tsx'),
+  screen(paths.request, message('Request'), 'staff/requests/lists/RequestScreen.tsx'),
+  screen(paths.history, message('Request History'), 'staff/requests/lists/HistoryScreen.tsx'),
+  screen(paths.tours, message('Tour'), 'staff/tours/TourScreen.tsx'),
+  screen(paths.firmSettings, message('Firm'), 'staff/settings/firm/FirmScreen.tsx'),
+  screen(paths.formSettings, message('Form'), 'staff/settings/form/FormScreen.tsx'),
+  screen(paths.privacy, message('Privacy'), 'staff/privacy/PrivacyScreen.tsx'),
+  screen(paths.info, message('Personal Info'), 'staff/accounts/InfoScreen.tsx'),
+  screen(paths.changePassword, message('Change Password'), 'staff/accounts/ChangePasswordScreen.tsx'),
 
-  plain(paths.forbidden, message('403'), 'screens/ForbiddenPage.tsx'),
-  plain(paths.notFound, message('404'), 'screens/NotFoundPage.tsx'),
+  plain(paths.forbidden, message('403'), 'staff/status-pages/ForbiddenPage.tsx'),
+  plain(paths.notFound, message('404'), 'staff/status-pages/NotFoundPage.tsx'),
 ]

@@ -10,18 +10,18 @@ import it from '#words/it/public.json' with { type: 'json' }
 import nl from '#words/nl/public.json' with { type: 'json' }
 import type { Words } from '#words/translate.ts'
 import zh from '#words/zh/public.json' with { type: 'json' }
-import { ClientHeader } from './client/ClientHeader.tsx'
-import { FormPage } from './client/FormPage.tsx'
-import { NoticePages } from './client/NoticePages.tsx'
-import { ownForm } from './client/own-form/OwnForm.tsx'
-import { Asking } from './client/visitor-request/StateWords.tsx'
-import { WithoutScript } from './client/visitor-request/WithoutScript.tsx'
-import { FirmLinks } from './kit/FirmLinks.tsx'
-import { type PageData, setPageData } from './kit/page-data.ts'
-import { speak, t } from './kit/t.ts'
+import { FirmLinks } from './lib/components/FirmLinks.tsx'
+import { speak, t } from './lib/i18n/t.ts'
+import { type PageData, setPageData } from './lib/page/page-data.ts'
+import { tabTitle } from './lib/page/tab-title.ts'
 import { documents, type PageDocument } from './page-documents.ts'
 import { SignInPages } from './sign-in/SignInPages.tsx'
-import { tabTitle } from './tab-title.ts'
+import { ClientHeader } from './visitor/ClientHeader.tsx'
+import { FormPage } from './visitor/form/FormPage.tsx'
+import { ownForm } from './visitor/form/OwnForm.tsx'
+import { NoticePages } from './visitor/notice/NoticePages.tsx'
+import { Asking } from './visitor/request-page/StateWords.tsx'
+import { WithoutScript } from './visitor/request-page/WithoutScript.tsx'
 
 /** What is written into the frame of a document (page-documents.ts). */
 export interface Parts {
@@ -34,9 +34,9 @@ export interface Parts {
 }
 
 /** The style of a firm's name, logo and links. */
-export { default as firmStyle } from './kit/face.css?inline'
+export { default as firmStyle } from './lib/css/face.css?inline'
 /** What pages written from right to left have besides. */
-export { default as rtlStyle } from './kit/rtl.css?inline'
+export { default as rtlStyle } from './lib/css/rtl.css?inline'
 
 /** Returns the markup of a document in its language, with the firm's face. */
 export function partsOf(path: string, page: PageData): Parts {

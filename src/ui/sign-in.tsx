@@ -1,5 +1,5 @@
-import { mount } from './kit/mount.ts'
-import './kit/public.css'
+import { mount } from './lib/page/mount.ts'
+import './lib/css/public.css'
 import { SignInPages } from './sign-in/SignInPages.tsx'
 
 mount(<SignInPages path={location.pathname} />)

@@ -1,6 +1,6 @@
-import { mount } from './kit/mount.ts'
-import './kit/public.css'
-import './client/tour.css'
-import { TourPage } from './client/TourPage.tsx'
+import { mount } from './lib/page/mount.ts'
+import './lib/css/public.css'
+import './visitor/tour/tour.css'
+import { TourPage } from './visitor/tour/TourPage.tsx'
 
 mount(<TourPage />)

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { RequestPage } from './client/visitor-request/RequestPage.tsx'
-import { plainPath } from './client-paths.ts'
-import './kit/public.css'
+import { plainPath } from './lib/visitor-paths.ts'
+import { RequestPage } from './visitor/request-page/RequestPage.tsx'
+import './lib/css/public.css'
 
 /** The key is the last part of the address, as it stands there: keys have no characters that are encoded. */
 const secret = plainPath(location.pathname).split('/').at(-1) ?? ''

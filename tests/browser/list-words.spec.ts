@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Page } from '#contract/lists.ts'
-import { speak } from '#ui/kit/t.ts'
-import { readFields } from '#ui/shell-kit/lists/addressQuery.ts'
-import { countWords, reachableRows } from '#ui/shell-kit/lists/countWords.ts'
-import { endOfDay, startOfDay } from '#ui/shell-kit/lists/days.ts'
+import { speak } from '#ui/lib/i18n/t.ts'
+import { readFields } from '#ui/staff/lists/query/addressQuery.ts'
+import { countWords, reachableRows } from '#ui/staff/lists/query/countWords.ts'
+import { endOfDay, startOfDay } from '#ui/staff/lists/query/days.ts'
 import shellWords from '#words/en/shell.json' with { type: 'json' }
 
 const pageOf = (facts: Partial<Page<unknown>>): Page<unknown> => ({

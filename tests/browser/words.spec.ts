@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
-import { CallError } from '#ui/http/send.ts'
-import { errorWords, fieldErrors } from '#ui/kit/errorWords.ts'
-import { dayOf, momentOf } from '#ui/kit/format.ts'
-import { speak } from '#ui/kit/t.ts'
-import { validationErrors } from '#ui/kit/validation.ts'
+import { validationErrors } from '#ui/lib/forms/validation.ts'
+import { CallError } from '#ui/lib/http/send.ts'
+import { errorWords, fieldErrors } from '#ui/lib/i18n/errorWords.ts'
+import { dayOf, momentOf } from '#ui/lib/i18n/format.ts'
+import { speak } from '#ui/lib/i18n/t.ts'
 
 test('the words of an error are looked for in the agreed order', () => {
   const problem = { Message: 'Somebody was faster.', title: 'Conflict', status: 409 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { CallError } from '../http/send.ts'
-import { GoButton } from '../kit/Button.tsx'
-import { Card } from '../kit/Card.tsx'
-import { t } from '../kit/t.ts'
-import { paths } from '../paths.ts'
+import { GoButton } from '../lib/components/Button.tsx'
+import { Card } from '../lib/components/Card.tsx'
+import { CallError } from '../lib/http/send.ts'
+import { t } from '../lib/i18n/t.ts'
+import { paths } from '../lib/paths.ts'
 
 /** Whether a call failed because the mailed link is unknown, used or expired. */
 export function isDeadLink(error: unknown): boolean {

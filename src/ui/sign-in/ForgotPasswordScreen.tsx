@@ -1,12 +1,12 @@
 import { auth } from '#contract/auth.ts'
-import { publicCall } from '../api/publicCall.ts'
-import { Button, GoButton } from '../kit/Button.tsx'
-import { Card } from '../kit/Card.tsx'
-import { Field } from '../kit/Field.tsx'
-import { t } from '../kit/t.ts'
-import { toast } from '../kit/toast.ts'
-import { useForm } from '../kit/useForm.ts'
-import { paths } from '../paths.ts'
+import { publicCall } from '../lib/api/publicCall.ts'
+import { Button, GoButton } from '../lib/components/Button.tsx'
+import { Card } from '../lib/components/Card.tsx'
+import { Field } from '../lib/forms/Field.tsx'
+import { useForm } from '../lib/forms/useForm.ts'
+import { t } from '../lib/i18n/t.ts'
+import { paths } from '../lib/paths.ts'
+import { toast } from '../lib/toast/toast.ts'
 
 const schema = auth.forgetPassword.shapes.body
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Field, type FieldProps } from '../kit/Field.tsx'
-import { t } from '../kit/t.ts'
-import type { FormState } from '../kit/useForm.ts'
+import { Field, type FieldProps } from '../lib/forms/Field.tsx'
+import type { FormState } from '../lib/forms/useForm.ts'
+import { t } from '../lib/i18n/t.ts'
 
 type Props = FieldProps & { readonly form: FormState }
 

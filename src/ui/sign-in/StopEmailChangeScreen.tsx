@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { personal } from '#contract/personal.ts'
-import { publicCall } from '../api/publicCall.ts'
-import { Button, GoButton } from '../kit/Button.tsx'
-import { Card } from '../kit/Card.tsx'
-import { queryValue } from '../kit/queryValue.ts'
-import { t } from '../kit/t.ts'
-import { toast } from '../kit/toast.ts'
-import { useForm } from '../kit/useForm.ts'
-import { paths } from '../paths.ts'
+import { publicCall } from '../lib/api/publicCall.ts'
+import { queryValue } from '../lib/browser/queryValue.ts'
+import { Button, GoButton } from '../lib/components/Button.tsx'
+import { Card } from '../lib/components/Card.tsx'
+import { useForm } from '../lib/forms/useForm.ts'
+import { t } from '../lib/i18n/t.ts'
+import { paths } from '../lib/paths.ts'
+import { toast } from '../lib/toast/toast.ts'
 
 /** The button consumes the link, opening the page does not: mail scanners open links too (product: Addresses). */
 export function StopEmailChangeScreen() {

@@ -1,6 +1,6 @@
 import { passwordRule } from '#contract/common.ts'
-import type { FieldProps } from '../kit/Field.tsx'
-import { t } from '../kit/t.ts'
+import type { FieldProps } from '../lib/forms/Field.tsx'
+import { t } from '../lib/i18n/t.ts'
 
 type Name = 'email' | 'firstName' | 'lastName' | 'password' | 'confirmedPassword'
 

@@ -1,0 +1,74 @@
+import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
+import { answerOf } from '../http/answer.ts'
+import { CallError, request, send } from '../http/send.ts'
+import { sendIfChanged } from '../http/sendIfChanged.ts'
+import { errorWords } from '../i18n/errorWords.ts'
+import { endSession } from '../session/endSession.ts'
+import { renewSession } from '../session/refresh.ts'
+import { readSession } from '../session/session.ts'
+import { toast, toastStore } from '../toast/toast.ts'
+
+/**
+ * A call with the session's access token. Its failure shows one toast, here (product: Messages); a call that was
+ * cancelled shows none.
+ */
+export async function call<S extends Shapes>(
+  entry: Endpoint<S>,
+  input: Input<S>,
+  signal?: AbortSignal,
+): Promise<Reply<S>> {
+  try {
+    return await quietCall(entry, input, signal)
+  } catch (error) {
+    if (!signal?.aborted) showFailure(error)
+    throw error
+  }
+}
+
+/** The same without a toast, for calls whose failure the screen tells in its own place. */
+export function quietCall<S extends Shapes>(
+  entry: Endpoint<S>,
+  input: Input<S>,
+  signal?: AbortSignal,
+): Promise<Reply<S>> {
+  return signed((accessToken) => send(entry, input, accessToken, signal))
+}
+
+/** Sends a file; otherwise like `call`. */
+export async function callWithFile<S extends Shapes>(entry: Endpoint<S>, file: Blob): Promise<void> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  try {
+    await signed(async (accessToken) =>
+      answerOf(entry, await request(entry, {} as Input<S>, { accessToken, file, headers })),
+    )
+  } catch (error) {
+    showFailure(error)
+    throw error
+  }
+}
+
+/** Calls that fail together say the same: the toast of the last replaces those before. */
+function showFailure(error: unknown): void {
+  const text = errorWords(error)
+  const standing = toastStore.read().find((one) => one.kind === 'error' && one.text === text)
+  if (standing) toast.dismiss(standing.id)
+  toast.error(text)
+}
+
+/** A read that is repeated in the background: silent, and without a body while nothing has changed. */
+export function poll<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, signal?: AbortSignal): Promise<Reply<S>> {
+  return signed((accessToken) => sendIfChanged(entry, input, accessToken, signal))
+}
+
+/** After a 401 the tokens are refreshed and the call is repeated once (product: Sessions and tokens). */
+async function signed<T>(ask: (accessToken: string) => Promise<T>): Promise<T> {
+  const session = readSession()
+  if (!session) return endSession()
+  try {
+    return await ask(session.accessToken)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) throw error
+    const { accessToken } = await renewSession(session.accessToken)
+    return ask(accessToken)
+  }
+}

@@ -1,0 +1,82 @@
+import type { ChangeEvent, HTMLInputTypeAttribute, ReactNode } from 'react'
+import { t } from '../i18n/t.ts'
+import type { FormState } from './useForm.ts'
+import { fieldSchema } from './validation.ts'
+
+export interface FieldProps<Name extends string = string> {
+  readonly name: Name
+  readonly label: string
+  readonly type?: HTMLInputTypeAttribute
+  readonly autoComplete?: string
+  readonly inputMode?: 'email' | 'tel' | 'text'
+  readonly placeholder?: string
+  /** What stands in the field before anything is typed. */
+  readonly defaultValue?: string
+  readonly icon?: ReactNode
+  /** Hides the label visually; screen readers still read it. */
+  readonly labelHidden?: boolean
+  /** What stands behind the input, such as a button that shows a password. */
+  readonly trailing?: ReactNode
+  /** The field's rule, shown before the first submit. */
+  readonly hint?: string
+  readonly optional?: boolean
+  /** What to choose from, instead of typing. */
+  readonly options?: readonly string[] | undefined
+}
+
+/**
+ * A label, an input, and its hint and error, linked by ARIA attributes; their texts are messages. Addresses and numbers
+ * run from left to right in every language.
+ */
+export function Field({ form, ...field }: FieldProps & { readonly form: FormState }) {
+  const { name, label, type = 'text', icon, labelHidden, trailing, hint, optional, options, ...rest } = field
+  const wrong = form.errors[name]
+  const { maxLength } = fieldSchema(form.schema, name)
+  const described = `${hint ? `${name}-hint ` : ''}${wrong ? `${name}-error` : ''}` || undefined
+
+  const common = {
+    id: name,
+    name,
+    'aria-required': !optional,
+    'aria-invalid': wrong ? true : undefined,
+    'aria-describedby': described,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => form.recheck(name, event.target.value),
+  }
+  return (
+    <div className={`field${wrong ? ' wrong' : ''}`}>
+      <label htmlFor={name} className={labelHidden ? 'visually-hidden' : undefined}>
+        {optional ? t('{label} (optional)', { label: t(label) }) : t(label)}
+      </label>
+      <div className="input">
+        {icon}
+        {options ? (
+          <select {...common}>
+            <option value="">{t('Please choose')}</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...rest}
+            {...common}
+            type={type}
+            dir={/email|tel/.test(type) ? 'ltr' : undefined}
+            maxLength={maxLength}
+          />
+        )}
+        {trailing}
+      </div>
+      {hint && (
+        <p className="field-hint" id={`${name}-hint`}>
+          {t(hint)}
+        </p>
+      )}
+      {wrong && (
+        <p className="field-error" id={`${name}-error`}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { DOMAttributes } from 'react'
+import { t } from '../i18n/t.ts'
+import type { ToastMessage } from './toast.ts'
+
+interface BoxProps extends Pick<ToastMessage, 'kind' | 'text'>, DOMAttributes<HTMLDivElement> {
+  readonly close: () => void
+}
+
+/** One toast with its title, its text and the button that closes it. */
+export function ToastBox({ kind, text, close, children, ...on }: BoxProps) {
+  const title = t(kind === 'error' ? 'Error' : 'Success')
+  return (
+    <div className={`toast ${kind}`} role={kind === 'error' ? 'alert' : 'status'} {...on}>
+      <div className="toast-words">
+        {text !== title && <strong>{title}</strong>}
+        <p>{text}</p>
+      </div>
+      {children}
+      <button type="button" aria-label={t('Close')} onClick={close}>
+        ×
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { t } from '../i18n/t.ts'
+
+/** A button that a toast offers for so many seconds; then the toast goes. */
+export interface ToastOffer {
+  readonly seconds: number
+  readonly button: (close: () => void) => ReactNode
+}
+
+/** A short message in a corner of the page, the same on every page (product: Messages). */
+export interface ToastMessage {
+  readonly id: number
+  readonly kind: 'success' | 'error'
+  readonly text: string
+  readonly offer?: ToastOffer | undefined
+}
+
+const forNextPage = 'docent-notice'
+const listeners = new Set<() => void>()
+let messages: readonly ToastMessage[] = []
+let count = 0
+
+function change(next: readonly ToastMessage[]): void {
+  messages = next
+  for (const listener of listeners) listener()
+}
+
+function add(kind: ToastMessage['kind'], text: string, offer?: ToastOffer): void {
+  count += 1
+  change([...messages, { id: count, kind, text, offer }])
+}
+
+export const toast = {
+  success: (text = t('Operation Success'), offer?: ToastOffer) => add('success', text, offer),
+  error: (text: string) => add('error', text),
+  dismiss: (id: number) => change(messages.filter((notice) => notice.id !== id)),
+}
+
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: () => messages,
+}
+
+/** Opens another document, which then shows this toast. */
+export function redirectWithToast(path: string, kind: ToastMessage['kind'], text: string): void {
+  sessionStorage.setItem(forNextPage, JSON.stringify({ kind, text }))
+  location.assign(path)
+}
+
+/** Shows the toast that the previous page left in sessionStorage. */
+export function showPendingToast(): void {
+  const left = sessionStorage.getItem(forNextPage)
+  if (!left) return
+  sessionStorage.removeItem(forNextPage)
+  const { kind, text } = JSON.parse(left) as Omit<ToastMessage, 'id'>
+  add(kind, text)
+}

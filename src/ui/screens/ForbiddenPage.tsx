@@ -1,6 +1,0 @@
-import { t } from '../kit/t.ts'
-import { StatusPage } from './StatusPage.tsx'
-
-export function ForbiddenPage() {
-  return <StatusPage title="403" text={t('Sorry, you are not authorized to access this page.')} />
-}

@@ -1,6 +1,0 @@
-import { t } from '../kit/t.ts'
-import { StatusPage } from './StatusPage.tsx'
-
-export function NotFoundPage() {
-  return <StatusPage title="404" text={t('Sorry, the page you visited does not exist.')} />
-}

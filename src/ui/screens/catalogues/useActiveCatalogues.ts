@@ -1,9 +1,0 @@
-import { catalogues } from '#contract/catalogues.ts'
-import { useEndpoint } from '../../api/hooks.ts'
-
-/** The active catalogues, as the options of a select. */
-export function useActiveCatalogues() {
-  const { data, isFetching } = useEndpoint(catalogues.list, { query: {} })
-  const active = (data?.data ?? []).filter(({ disabled }) => !disabled)
-  return { options: active.map(({ id, name }) => ({ value: id, label: name })), loading: isFetching }
-}

@@ -1,0 +1,74 @@
+import Form from 'antd/es/form'
+import { useState } from 'react'
+import { emailKey, isEmail } from '#contract/email.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { personal } from '#contract/personal.ts'
+import { useAction } from '../../lib/api/hooks.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { saveName } from '../../lib/session/useSession.ts'
+import { toast } from '../../lib/toast/toast.ts'
+import { WideButton } from '../components/WideButton.tsx'
+import { SchemaFields, showFieldErrors } from '../dialogs/SchemaForm.tsx'
+import { UnsavedGuard } from '../dialogs/UnsavedGuard.tsx'
+import { type InfoValues, infoFields, infoSchema } from './infoFields.ts'
+import { LanguageField, showInChosenLanguage } from './LanguageField.tsx'
+import { MissingFields } from './MissingFields.tsx'
+
+type Info = Reply<typeof personal.info.shapes>
+
+/** The user's own information, filled with the server's values (product: Screens). */
+export function InfoForm({ info }: { readonly info: Info }) {
+  const [form] = Form.useForm<InfoValues>()
+  const [changed, setChanged] = useState(false)
+  const [pendingEmail, setPendingEmail] = useState(info.pendingEmail)
+  const values = Form.useWatch([], form) ?? { ...info, language: info.language ?? '' }
+  const save = useAction(personal.changeInfo)
+
+  const submit = ({ language, ...fields }: InfoValues) => {
+    if (save.isPending) return
+    const onSuccess = (saved: Info) => {
+      form.setFieldsValue(saved)
+      setChanged(false)
+      setPendingEmail(saved.pendingEmail)
+      saveName(saved.firstName, saved.lastName)
+      if (saved.language !== info.language) return void showInChosenLanguage()
+      toast.success(t('Update personal info successfully'))
+    }
+    const body = { ...fields, language: language || null }
+    save.mutate({ body }, { onSuccess, onError: (error) => showFieldErrors(form, error) })
+  }
+  const emailHint = nextOf(info.email, values.email, pendingEmail)
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      noValidate
+      requiredMark={false}
+      scrollToFirstError={{ focus: true }}
+      initialValues={{ ...info, language: info.language ?? '' }}
+      onValuesChange={() => setChanged(true)}
+      onFinish={submit}
+    >
+      <div className="two-columns">
+        <SchemaFields schema={infoSchema} fields={withHint(emailHint)} />
+        <LanguageField />
+      </div>
+      <MissingFields values={values} goTo={(name) => form.scrollToField(name, { focus: true })} />
+      <WideButton htmlType="submit" loading={save.isPending}>
+        {t('Submit')}
+      </WideButton>
+      <UnsavedGuard active={changed} />
+    </Form>
+  )
+}
+
+/** The hint below the email field: before a changed address is saved, and while it is unconfirmed. */
+function nextOf(known: string, typed = '', pending?: string): string | undefined {
+  if (isEmail(typed) && emailKey(typed) !== emailKey(known))
+    return t('We will mail a link to it. {email} stays until that link is opened.', { email: known })
+  return pending && t('We sent a link to {email}. Your email changes when that link is opened.', { email: pending })
+}
+
+function withHint(hint: string | undefined) {
+  return infoFields().map((field) => (field.name === 'email' && hint ? { ...field, hint } : field))
+}

@@ -1,0 +1,22 @@
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import { languageNames } from '#contract/languages.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { renewSession } from '../../lib/session/refresh.ts'
+import { readSession } from '../../lib/session/session.ts'
+
+/** The language of one's own pages and mails. Each is shown by its own name. */
+export function LanguageField() {
+  const options = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
+  return (
+    <Form.Item name="language" label={t('Language')}>
+      <Select options={[{ value: '', label: t('As the browser says') }, ...options]} />
+    </Form.Item>
+  )
+}
+
+/** The next access token names the language, which is chosen while the page loads. */
+export async function showInChosenLanguage(): Promise<void> {
+  await renewSession(readSession()?.accessToken ?? '')
+  location.reload()
+}

@@ -1,0 +1,43 @@
+import Form, { type Rule } from 'antd/es/form'
+import { catalogues } from '#contract/catalogues.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { FormDialog } from '../dialogs/FormDialog.tsx'
+import { ruleFor, SchemaFields } from '../dialogs/SchemaForm.tsx'
+import type { DialogProps } from '../dialogs/useDialog.ts'
+import { FileField } from '../documents/FileField.tsx'
+import type { Upload } from '../documents/useUpload.ts'
+
+const schema = catalogues.create.shapes.body
+
+interface Fields {
+  readonly name: string
+  readonly url: Upload
+}
+
+/** Validated on submit only: the file field shows upload errors itself. */
+const fileRule: Rule = { ...ruleFor(schema, 'url'), validateTrigger: 'onSubmit' }
+
+const arrival = () => ({
+  until: ({ url }: Fields) => (typeof url === 'string' ? undefined : url),
+  words: t('The file is still being sent. The catalogue is created as soon as it has arrived.'),
+})
+
+export function NewCatalogueModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Upload New Catalogue')}
+      ok={t('Create')}
+      entry={catalogues.create}
+      inputOf={({ name, url }: Fields) => ({ body: { name, url: String(url) } })}
+      wait={arrival()}
+      invalidates={[catalogues.list]}
+      successMessage={t('Catalogue created successfully')}
+    >
+      <SchemaFields schema={schema} fields={[{ name: 'name', label: t('Name') }]} />
+      <Form.Item name="url" label={t('File')} rules={[fileRule]}>
+        <FileField />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { catalogues } from '#contract/catalogues.ts'
+import { toRequest } from '#contract/request.ts'
+import { message } from '../../lib/i18n/t.ts'
+import { paths } from '../../lib/paths.ts'
+import { publicOrigin } from '../../lib/session/publicOrigin.ts'
+
+export const formAddressCopied = message('form link has copied to your clipboard')
+
+/** The public form's address, of a catalogue if one is named, as visitors reach it. */
+export const formAddress = (id: string, source = ''): string =>
+  publicOrigin() + (id ? addressOf(id, source) : paths.clientRequest)
+
+const addressOf = (id: string, source: string) =>
+  toRequest(catalogues.form, { params: { id }, query: source ? { source } : {} }).url

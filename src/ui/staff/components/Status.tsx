@@ -1,0 +1,26 @@
+import { message, t } from '../../lib/i18n/t.ts'
+
+const names: Readonly<Record<string, string>> = {
+  active: message('active'),
+  inactive: message('inactive'),
+  approved: message('approved'),
+  pending: message('pending'),
+  rejected: message('rejected'),
+  disabled: message('disabled'),
+  withdrawn: message('withdrawn'),
+  expired: message('expired'),
+}
+
+const tones: Readonly<Record<string, string>> = {
+  active: 'good',
+  approved: 'good',
+  pending: 'waiting',
+  rejected: 'bad',
+  disabled: 'bad',
+  withdrawn: 'neutral',
+}
+
+/** A status with a coloured dot. */
+export function Status({ of }: { readonly of: string }) {
+  return <span className={`status ${tones[of] ?? 'neutral'}`}>{t(names[of] ?? of)}</span>
+}

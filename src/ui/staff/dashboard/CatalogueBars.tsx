@@ -1,0 +1,30 @@
+import type { CatalogueFigures } from '#contract/insights.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { FigureTable } from './charts/FigureTable.tsx'
+import { HorizontalBars } from './charts/HorizontalBars.tsx'
+import { Legend } from './charts/Legend.tsx'
+
+const seriesNow = () => [
+  { name: t('Asked'), tone: 'asked' },
+  { name: t('Approved'), tone: 'approved' },
+  { name: t('Opened'), tone: 'opened' },
+]
+
+/** How often each catalogue was asked for, approved and opened. */
+export function CatalogueBars({ catalogues }: { readonly catalogues: readonly CatalogueFigures[] }) {
+  const series = seriesNow()
+  const rows = catalogues.map(({ asked, approved, opened, ...catalogue }) => ({
+    ...{ key: catalogue.id, name: nameOf(catalogue), values: [asked, approved, opened] },
+  }))
+  return (
+    <figure className="chart">
+      <figcaption>{t('Catalogues')}</figcaption>
+      <Legend series={series} />
+      <HorizontalBars rows={rows} series={series} caption={t('Catalogues by how often they were asked for.')} />
+      <FigureTable head={[t('Catalogue'), ...series.map(({ name }) => name)]} rows={rows} />
+    </figure>
+  )
+}
+
+const nameOf = ({ id, name }: Pick<CatalogueFigures, 'id' | 'name'>): string =>
+  name || (id === '' ? t('No catalogue') : t('A deleted catalogue'))

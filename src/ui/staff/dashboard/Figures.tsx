@@ -1,0 +1,73 @@
+import type { StaffInsights } from '#contract/insights.ts'
+import { message, t } from '../../lib/i18n/t.ts'
+import { CatalogueBars } from './CatalogueBars.tsx'
+import { Choices } from './Choices.tsx'
+import { lengthWords } from './charts/words.ts'
+import { historyOf } from './historyOf.ts'
+import { NamedBars } from './NamedBars.tsx'
+import { NumberList } from './NumberList.tsx'
+import { outcomes } from './outcomes.ts'
+import { RequestsOverTime } from './RequestsOverTime.tsx'
+import type { Choice } from './useChoice.ts'
+
+interface FiguresProps {
+  readonly of: StaffInsights
+  readonly choice: Choice
+  /** The figures of another choice, while those of this one are on their way. */
+  readonly isStale: boolean
+}
+
+/** How the requests of a time went. */
+export function Figures({ of, choice, isStale }: FiguresProps) {
+  const { totals, days, catalogues, countries, sources, medianSeconds } = of
+  return (
+    <section className="figures" aria-labelledby="figures" aria-busy={isStale}>
+      <div className="figures-top">
+        <h2 id="figures">{t('Requests')}</h2>
+        <Choices choice={choice} />
+      </div>
+      <NumberList
+        of={[
+          [t('Asked'), totals.asked],
+          ...outcomes.map(({ state, name }) => [t(name), totals[state]] as const),
+          [t('Opened'), totals.opened],
+        ]}
+      />
+      {totals.asked === 0 ? (
+        <p className="quiet">{t('No requests were sent in this time.')}</p>
+      ) : (
+        <>
+          <p>{medianWords(medianSeconds)}</p>
+          <RequestsOverTime days={days} choice={choice} />
+          <CatalogueBars catalogues={catalogues} />
+          <div className="beside">
+            <NamedBars
+              title={t('Countries')}
+              caption={t('Countries by the number of requests.')}
+              named={countries}
+              without={t('Erased')}
+              listOf={(country) => historyOf({ country }, choice)}
+            />
+            <NamedBars
+              title={t('Sources')}
+              caption={t('Sources by the number of requests.')}
+              named={sources}
+              without={t('No source')}
+              listOf={(source) => historyOf({ source }, choice)}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const medianWords = (seconds: number | null): string =>
+  seconds === null ? t('None of these requests was approved or rejected yet.') : lengthWords(seconds, withinMessages)
+
+const withinMessages = {
+  moment: message('Half of the decisions were made within a minute.'),
+  minutes: message('Half of the decisions were made within {n} minutes.'),
+  hours: message('Half of the decisions were made within {n} hours.'),
+  days: message('Half of the decisions were made within {n} days.'),
+}

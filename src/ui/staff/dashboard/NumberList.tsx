@@ -1,0 +1,15 @@
+import { numberText } from './charts/words.ts'
+
+/** Named numbers beside each other. */
+export function NumberList({ of }: { readonly of: readonly (readonly [name: string, value: number])[] }) {
+  return (
+    <dl className="numbers">
+      {of.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{numberText(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Bar, Layout } from './layout.ts'
+import { scaleText } from './words.ts'
+
+interface AxesProps {
+  readonly bars: readonly Bar[]
+  readonly layout: Layout
+}
+
+const labelWidth = 64
+
+/** The lines of the scale, and the names of as many bars as there is room for. */
+export function Axes({ bars, layout }: AxesProps) {
+  const { lines, left, width, height, step, middleOf, yOf } = layout
+  const every = Math.max(1, Math.ceil(labelWidth / step))
+  const isNamed = (index: number) => index % every === 0 && middleOf(index) + labelWidth / 2 <= width
+  return (
+    <g className="axes">
+      {lines.map((line) => (
+        <g key={line}>
+          <line x1={left} x2={width} y1={yOf(line)} y2={yOf(line)} />
+          <text x={left - 8} y={yOf(line) + 4} textAnchor="end">
+            {scaleText(line)}
+          </text>
+        </g>
+      ))}
+      {bars.map(
+        ({ shortTitle, title }, index) =>
+          isNamed(index) && (
+            <text key={title} x={middleOf(index)} y={height - 6} textAnchor="middle">
+              {shortTitle}
+            </text>
+          ),
+      )}
+    </g>
+  )
+}

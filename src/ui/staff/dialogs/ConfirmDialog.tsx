@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Endpoint, Input, Shapes } from '#contract/endpoint.ts'
+import { useAction } from '../../lib/api/hooks.ts'
+import { toast } from '../../lib/toast/toast.ts'
+import { Dialog } from './Dialog.tsx'
+import type { DialogProps } from './useDialog.ts'
+
+interface ConfirmDialogProps<S extends Shapes> extends Omit<DialogProps<unknown>, 'subject'> {
+  readonly title: string
+  readonly ok: string
+  readonly danger?: boolean
+  readonly width?: number
+  /** The endpoint to call, its input, and the lists to reload afterwards. */
+  readonly entry: Endpoint<S>
+  readonly input: Input<S>
+  readonly invalidates: readonly Endpoint[]
+  /** Text of the success toast; the default one when missing (product: Messages). */
+  readonly successMessage?: string
+  readonly children: ReactNode
+}
+
+/** A dialog that confirms one call. On success it shows a toast, closes, and reloads the lists. */
+export function ConfirmDialog<S extends Shapes>({
+  entry,
+  input,
+  invalidates,
+  successMessage,
+  children,
+  ...modal
+}: ConfirmDialogProps<S>) {
+  const action = useAction(entry, invalidates)
+  const confirm = () => {
+    if (action.isPending) return
+    action.mutate(input, {
+      onSuccess: () => {
+        toast.success(successMessage)
+        modal.onClose()
+      },
+    })
+  }
+  return (
+    <Dialog {...modal} busy={action.isPending} onOk={confirm}>
+      {() => children}
+    </Dialog>
+  )
+}

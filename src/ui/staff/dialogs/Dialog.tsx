@@ -1,0 +1,65 @@
+import Modal from 'antd/es/modal/Modal'
+import { type ReactNode, useId } from 'react'
+import { t } from '../../lib/i18n/t.ts'
+import './dialog.css'
+import type { DialogProps } from './useDialog.ts'
+
+interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
+  readonly title: string
+  readonly ok: string
+  readonly danger?: boolean
+  readonly focusOk?: boolean
+  /** A dialog that only tells something has no Cancel. */
+  readonly cancel?: boolean
+  readonly busy: boolean
+  /** Waiting before the call: the button shows a spinner and the dialog can still be closed. */
+  readonly waiting?: boolean
+  /** Called by the OK button; without it the button submits the form with the id passed to `children`. */
+  readonly onOk?: () => void
+  readonly width?: number
+  readonly children: (formId: string) => ReactNode
+}
+
+/** A confirmation dialog. While its call is in flight it stays open and ignores a second press. */
+export function Dialog({
+  title,
+  ok,
+  danger = false,
+  focusOk = false,
+  cancel = true,
+  busy,
+  waiting = false,
+  visible,
+  onOk,
+  onClose,
+  onClosed,
+  width,
+  children,
+}: DialogOptions) {
+  const formId = useId()
+  return (
+    <Modal
+      title={title}
+      open={visible}
+      okText={ok}
+      okButtonProps={{
+        danger,
+        autoFocus: focusOk,
+        loading: busy || waiting,
+        ...(onOk ? {} : { htmlType: 'submit' as const, form: formId }),
+      }}
+      cancelButtonProps={{ autoFocus: danger, disabled: busy, ...(cancel ? {} : { style: { display: 'none' } }) }}
+      confirmLoading={busy}
+      closable={{ disabled: busy, 'aria-label': t('Close') }}
+      mask={{ closable: !busy }}
+      keyboard={!busy}
+      onCancel={onClose}
+      afterClose={onClosed}
+      focusable={{ focusTriggerAfterClose: false }}
+      {...(onOk ? { onOk } : {})}
+      {...(width ? { width } : {})}
+    >
+      {children(formId)}
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+import Form from 'antd/es/form'
+import type { ReactNode } from 'react'
+import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
+import { useAction } from '../../lib/api/hooks.ts'
+import { Dialog } from './Dialog.tsx'
+import './form-dialog.css'
+import { toast } from '../../lib/toast/toast.ts'
+import { showFieldErrors } from './SchemaForm.tsx'
+import type { DialogProps } from './useDialog.ts'
+import { useWaiting } from './useWaiting.ts'
+
+interface FormDialogProps<S extends Shapes, Fields> extends Omit<DialogProps<unknown>, 'subject'> {
+  readonly title: string
+  readonly ok: string
+  readonly danger?: boolean
+  /** The focus starts on the OK button: everything in the form is optional. */
+  readonly focusOk?: boolean
+  readonly entry: Endpoint<S>
+  /** Maps the form's fields to the call's input. */
+  readonly inputOf: (fields: Fields) => Input<S>
+  readonly invalidates: readonly Endpoint[]
+  readonly successMessage?: string
+  /** Replaces the success toast and the closing, for actions that leave the screen. */
+  readonly onDone?: (reply: Reply<S>) => void
+  /** A promise to await before the call, and the message shown meanwhile. */
+  readonly wait?: { readonly until: (fields: Fields) => Promise<unknown> | undefined; readonly words: string }
+  readonly initial?: Partial<Fields>
+  readonly children: ReactNode
+}
+
+/** A form in a dialog: makes the call, shows the toast, and puts the server's field errors beside the fields. */
+export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, Fields>) {
+  const { entry, inputOf, invalidates, successMessage, onDone, wait, initial, children, ...modal } = props
+  const [form] = Form.useForm<Fields>()
+  const action = useAction(entry, invalidates)
+  const { waiting, waitFor, stop } = useWaiting(() => form.submit())
+
+  const finish = () => {
+    toast.success(successMessage)
+    modal.onClose()
+  }
+  const submit = (fields: Fields) => {
+    if (action.isPending || waitFor(wait?.until(fields))) return
+    action.mutate(inputOf(fields), {
+      onSuccess: onDone ?? finish,
+      onError: (error) => showFieldErrors(form, error),
+    })
+  }
+  const close = () => {
+    stop()
+    modal.onClose()
+  }
+  return (
+    <Dialog {...modal} onClose={close} busy={action.isPending} waiting={waiting}>
+      {(id) => (
+        <Form
+          id={id}
+          form={form}
+          layout="vertical"
+          noValidate
+          requiredMark={false}
+          scrollToFirstError={{ focus: true }}
+          onFinish={submit}
+          {...(initial ? { initialValues: initial } : {})}
+        >
+          {children}
+          <p role="status" className="waiting-for">
+            {waiting && wait?.words}
+          </p>
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import Button from 'antd/es/button'
+import Modal from 'antd/es/modal/Modal'
+import { useEffect, useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { t } from '../../lib/i18n/t.ts'
+import { guardLeaving } from '../../lib/session/leaving.ts'
+import { readSession } from '../../lib/session/session.ts'
+
+type Answer = (leave: boolean) => void
+
+/** Asks before unsaved changes are lost: on navigation, on Log Out, and on unload. */
+export function UnsavedGuard({ active }: { readonly active: boolean }) {
+  const blocker = useBlocker(active)
+  const [pendingAnswer, setPendingAnswer] = useState<Answer>()
+  useEffect(() => {
+    if (!active) return
+    return guardLeaving(() => new Promise((answer) => setPendingAnswer(() => answer)))
+  }, [active])
+  // Without a session the page is already being left.
+  useBeforeUnload((event) => {
+    if (active && readSession()) event.preventDefault()
+  })
+
+  const answer: Answer = (leave) => {
+    pendingAnswer?.(leave)
+    setPendingAnswer(undefined)
+    if (blocker.state === 'blocked') leave ? blocker.proceed() : blocker.reset()
+  }
+  return (
+    <Modal
+      title={t('Leave without saving?')}
+      open={blocker.state === 'blocked' || pendingAnswer !== undefined}
+      width={416}
+      onCancel={() => answer(false)}
+      footer={[
+        <Button key="leave" danger onClick={() => answer(true)}>
+          {t('Leave')}
+        </Button>,
+        <Button key="stay" type="primary" autoFocus onClick={() => answer(false)}>
+          {t('Stay')}
+        </Button>,
+      ]}
+    >
+      <p>{t('Your changes to this page have not been saved.')}</p>
+    </Modal>
+  )
+}

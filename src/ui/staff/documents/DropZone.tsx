@@ -1,0 +1,33 @@
+import { type DragEvent, useState } from 'react'
+import { extensions } from '#contract/documents.ts'
+import { t, tNodes } from '../../lib/i18n/t.ts'
+
+interface DropZoneProps {
+  readonly htmlFor: string
+  readonly take: (files: FileList) => void
+}
+
+/** An area to drop a file on; a click opens the file chooser. */
+export function DropZone({ htmlFor, take }: DropZoneProps) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <label
+      htmlFor={htmlFor}
+      className={over ? 'drop over' : 'drop'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {tNodes('{choose} or drop it here', { choose: <strong key="choose">{t('Choose a file')}</strong> })}
+      <small>{extensions.join(', ')}</small>
+    </label>
+  )
+}

@@ -1,0 +1,19 @@
+import { documents } from '#contract/documents.ts'
+import { call } from '../../lib/api/call.ts'
+import { localAddress } from '../../lib/http/localAddress.ts'
+import { putFile, withoutQuery } from './putFile.ts'
+import { extensionOf } from './refusal.ts'
+
+interface Watch {
+  readonly onProgress: (percent: number) => void
+  readonly signal: AbortSignal
+}
+
+/** Requests an upload address and sends the file there. Returns the address without its query. */
+export async function uploadFile(file: File, { onProgress, signal }: Watch): Promise<string> {
+  const body = { extension: extensionOf(file), type: 'catalogue', size: file.size } as const
+  const address = await call(documents.uploadUrl, { body })
+  signal.throwIfAborted()
+  await putFile(localAddress(address), file, { onProgress, signal })
+  return withoutQuery(address)
+}

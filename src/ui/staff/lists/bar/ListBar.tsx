@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { ListName } from '#contract/list-names.ts'
+import { ExportButton } from '../exports/ExportButton.tsx'
+import { countWords, type Noun } from '../query/countWords.ts'
+import type { ListFilter } from '../query/filters.tsx'
+import type { List } from '../rows/useList.ts'
+import { SearchField } from '../search/SearchField.tsx'
+import { ViewTabs } from '../views/ViewTabs.tsx'
+import { Chips } from './Chips.tsx'
+import './list-bar.css'
+
+interface ListBarProps {
+  readonly name: ListName
+  readonly rows: Pick<List<unknown>, 'list' | 'state'>
+  readonly noun: Noun
+  /** What is searched, such as `Name or email`. */
+  readonly searches: string
+  readonly filters?: readonly ListFilter[]
+  /** Further buttons at its end. */
+  readonly actions?: ReactNode
+}
+
+/** What stands above a list: its views, the search, the number of rows, its export, and the filters that are set. */
+export function ListBar({ name, rows: { list, state }, noun, searches, filters = [], actions }: ListBarProps) {
+  return (
+    <>
+      <ViewTabs list={name} search={state.search} />
+      <div className="list-tools">
+        <SearchField state={state} placeholder={searches} />
+        <p role="status">{list && countWords(list, noun, state.asked)}</p>
+        {actions}
+        <ExportButton list={name} query={state.asked} total={list?.totalIsMinimum ? undefined : list?.totalElements} />
+      </div>
+      <Chips filters={filters} state={state} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { listExports } from '#contract/exports.ts'
+import type { ListName } from '#contract/list-names.ts'
+import { quietCall } from '../../../lib/api/call.ts'
+import { answerOf } from '../../../lib/http/answer.ts'
+import { CallError } from '../../../lib/http/send.ts'
+import { message } from '../../../lib/i18n/t.ts'
+import type { Asked } from '../query/addressQuery.ts'
+import { countRows } from './countRows.ts'
+
+export interface Wanted {
+  readonly list: ListName
+  /** The list's filters and order. */
+  readonly query: Asked
+  /** All when missing. */
+  readonly columns?: readonly string[]
+}
+
+interface Watcher {
+  readonly signal: AbortSignal
+  /** Gets the number of rows that have arrived. */
+  readonly onRows: (rows: number) => void
+}
+
+/** Downloads an export while it is written; the browser keeps its bytes outside of the page's memory. */
+export async function downloadExport({ list, query, columns }: Wanted, watcher: Watcher): Promise<File> {
+  // Fields without a value are left out by JSON.
+  const filters = query as Record<string, string | number>
+  const body = { list, query: filters, ...(columns ? { columns: [...columns] } : {}) }
+  const { url } = await quietCall(listExports.create, { body })
+  watcher.signal.throwIfAborted()
+  const response = await fetch(url, { signal: watcher.signal }).catch(incomplete(watcher.signal))
+  if (!response.ok || !response.body) return (await answerOf(listExports.download, response)) as never
+  const counted = response.body.pipeThrough(counter(watcher.onRows))
+  const bytes = await new Response(counted).blob().catch(incomplete(watcher.signal))
+  return new File([bytes], nameOf(response), { type: 'text/csv' })
+}
+
+/** A broken connection gets words; what the person ended themselves stays as it is. */
+const incomplete = (signal: AbortSignal) => () => {
+  signal.throwIfAborted()
+  throw new CallError(message('The file did not arrive whole. Please check your connection and try again.'), 0)
+}
+
+/** The first row is the header. */
+function counter(onRows: (rows: number) => void): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  const count = countRows()
+  return new TransformStream({
+    transform(bytes, passed) {
+      onRows(Math.max(0, count(bytes) - 1))
+      passed.enqueue(bytes)
+    },
+  })
+}
+
+function nameOf({ headers }: Response): string {
+  const disposition = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/.exec(disposition)?.[1] ?? 'docent.csv')
+}
+
+/** How long the browser has to begin to save a file, in milliseconds. */
+const saving = 60_000
+
+/** Lets the browser save a file. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: url, download: file.name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), saving)
+}

@@ -1,0 +1,47 @@
+import Button from 'antd/es/button'
+import { type FormEvent, Fragment } from 'react'
+import { t } from '../../../lib/i18n/t.ts'
+import type { Asked } from '../query/addressQuery.ts'
+import { isSet, type ListFilter, withoutFilter } from '../query/filters.tsx'
+import type { ListState } from '../query/useListQuery.ts'
+
+interface FilterFormProps {
+  readonly filters: readonly ListFilter[]
+  readonly state: ListState
+  readonly close: () => void
+}
+
+/** The form of some filters. */
+export function FilterForm({ filters, state: { asked, change }, close }: FilterFormProps) {
+  const apply = (changes: Asked) => {
+    close()
+    change(changes)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    apply(merged(filters.map((filter) => (filter.read ? filter.read(form) : valuesOf(filter, form)))))
+  }
+  return (
+    <form onSubmit={submit}>
+      {filters.map((filter) => (
+        <Fragment key={filter.column}>{filter.controls(asked)}</Fragment>
+      ))}
+      <div className="buttons">
+        <Button size="small" type="primary" htmlType="submit">
+          {t('Apply')}
+        </Button>
+        {filters.some((filter) => isSet(filter, asked)) && (
+          <Button size="small" onClick={() => apply(merged(filters.map(withoutFilter)))}>
+            {t('Clear')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const merged = (changes: readonly Asked[]): Asked => Object.assign({}, ...changes)
+
+const valuesOf = ({ fields }: ListFilter, form: FormData): Asked =>
+  Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '').trim()]))

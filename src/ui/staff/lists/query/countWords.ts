@@ -1,0 +1,26 @@
+import { maxCounted, type Page } from '#contract/lists.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import type { Asked } from './addressQuery.ts'
+import { nounMessages } from './nounMessages.ts'
+import { isByText } from './order.ts'
+
+/** What the rows of a list are called: one of them, several of them. */
+export type Noun = readonly [one: string, several: keyof typeof nounMessages]
+
+/** How long a list is: `48 requests`. */
+export function countWords(
+  { totalElements: n, totalIsMinimum }: Page<unknown>,
+  [, several]: Noun,
+  asked: Asked,
+): string {
+  const { counted, atLeast, sorted } = nounMessages[several]
+  if (!totalIsMinimum) return t(counted, { n })
+  return isByText(asked) ? t(sorted, { n, newest: maxCounted }) : t(atLeast, { n })
+}
+
+/** How many rows the pager can reach: behind a count that is only a minimum, one page at a time. */
+export function reachableRows(list: Page<unknown> | undefined): number {
+  if (!list) return 0
+  const { totalElements, totalIsMinimum, page, size, next } = list
+  return totalIsMinimum ? Math.max(totalElements, page * size + (next ? 1 : 0)) : totalElements
+}

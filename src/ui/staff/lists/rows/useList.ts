@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import type { Page } from '#contract/lists.ts'
+import { useEndpoint } from '../../../lib/api/hooks.ts'
+import type { ListShapes, RowOf } from '../query/shapes.ts'
+import type { ListState } from '../query/useListQuery.ts'
+
+interface ListOptions {
+  readonly query?: Readonly<Record<string, string>>
+  readonly refetchInterval?: number
+}
+
+export interface List<Row> {
+  readonly list: Page<Row> | undefined
+  readonly state: ListState
+  readonly isFetching: boolean
+  readonly isError: boolean
+  readonly refetch: () => void
+}
+
+/** Reads the page of a list that the address asks for. */
+export function useList<S extends ListShapes>(
+  entry: Endpoint<S>,
+  state: ListState,
+  { query, refetchInterval }: ListOptions = {},
+): List<RowOf<S>> {
+  const input = { query: { ...state.query, ...query } } as unknown as Input<S>
+  const read = useEndpoint(entry, input, refetchInterval === undefined ? {} : { refetchInterval })
+  const list = read.data as Page<RowOf<S>> | undefined
+  useLastPage(list, state, read.isFetching)
+  return { list, state, isFetching: read.isFetching, isError: read.isError, refetch: () => void read.refetch() }
+}
+
+/** When the current page has become empty, goes back to the last page. */
+export function useLastPage(list: Page<unknown> | undefined, state: ListState, isFetching: boolean): void {
+  const isPast = list?.data.length === 0 && list.page > 1 && !isFetching
+  useEffect(() => {
+    if (isPast) state.go(Math.max(1, list.totalPages), state.size, undefined, true)
+  })
+}

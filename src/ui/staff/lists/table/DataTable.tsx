@@ -1,0 +1,67 @@
+import Table, { type TableProps } from 'antd/es/table'
+import type { ComponentProps } from 'react'
+import { type Noun, reachableRows } from '../query/countWords.ts'
+import type { ListFilter } from '../query/filters.tsx'
+import type { List } from '../rows/useList.ts'
+import { type ListColumn, leastWidth, tableColumns } from './columns.tsx'
+import { NoRows } from './NoRows.tsx'
+
+export const adminSizes = [5, 10, 20, 50, 100]
+
+interface DataTableProps<Row> {
+  readonly label: string
+  readonly rows: List<Row>
+  readonly noun: Noun
+  readonly columns: readonly ListColumn<Row>[]
+  readonly filters?: readonly ListFilter[]
+  /** In pixels. In a narrower space the table scrolls horizontally. */
+  readonly minWidth?: number
+  /** Page sizes to choose from; antd's defaults when missing (product: Measures). */
+  readonly sizes?: number[]
+  /** Selection, and what each row listens to. */
+  readonly extras?: Pick<TableProps<Row>, 'rowSelection' | 'onRow' | 'rowClassName'>
+}
+
+/** A table with one page of rows, a pager, 'No Data' when empty, and a retry button after a failure. */
+export function DataTable<Row extends { id: string }>({
+  label,
+  rows,
+  noun,
+  columns,
+  filters = [],
+  minWidth = 480,
+  sizes,
+  extras,
+}: DataTableProps<Row>) {
+  const { list, state, isFetching } = rows
+  return (
+    <section className="panel" aria-label={label}>
+      <Table<Row>
+        {...extras}
+        components={parts}
+        rowKey="id"
+        size="middle"
+        tableLayout="fixed"
+        columns={tableColumns(columns, filters, state)}
+        dataSource={list?.data ?? []}
+        loading={{ spinning: isFetching, delay: 200 }}
+        scroll={{ x: leastWidth(columns, minWidth) }}
+        locale={{ emptyText: <NoRows rows={rows} noun={noun} filters={filters} /> }}
+        pagination={{
+          current: list?.page ?? state.page,
+          pageSize: state.size,
+          total: reachableRows(list),
+          onChange: (page, size) => state.go(size === state.size ? page : 1, size, list),
+          ...(sizes ? { pageSizeOptions: sizes, showSizeChanger: true } : {}),
+        }}
+      />
+    </section>
+  )
+}
+
+const parts = { header: { cell: HeaderCell } }
+
+/** The cell above the checkboxes names no column, so it is no column header. */
+function HeaderCell(props: ComponentProps<'th'>) {
+  return props.className?.includes('ant-table-selection-column') ? <td {...props} /> : <th {...props} />
+}

@@ -1,0 +1,45 @@
+import Button from 'antd/es/button'
+import { t } from '../../../lib/i18n/t.ts'
+import { conditionsOf } from '../filters/conditions.tsx'
+import type { Noun } from '../query/countWords.ts'
+import type { ListFilter } from '../query/filters.tsx'
+import type { List } from '../rows/useList.ts'
+import { NothingFound } from './NothingFound.tsx'
+
+interface NoRowsProps {
+  readonly rows: List<unknown>
+  readonly noun: Noun
+  readonly filters: readonly ListFilter[]
+}
+
+/** Why there is no row: the list could not be read, the words and filters match none, or it is empty. */
+export function NoRows({ rows: { list, state, isError, refetch }, noun, filters }: NoRowsProps) {
+  if (isError) return <Retry refetch={refetch} />
+  const conditions = list ? conditionsOf(filters, state.asked) : []
+  if (conditions.length > 0) return <NothingFound noun={noun} conditions={conditions} change={state.change} />
+  return <NoData known={list !== undefined} />
+}
+
+function NoData({ known }: { readonly known: boolean }) {
+  return (
+    <div className="no-data">
+      {known && (
+        <>
+          <svg width="44" height="36" viewBox="0 0 44 36" aria-hidden="true">
+            <path d="M10 4h24l8 14v14H2V18zM2 18h12l3 5h10l3-5h12" />
+          </svg>
+          {t('No Data')}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Retry({ refetch }: { readonly refetch: () => void }) {
+  return (
+    <div className="retry">
+      {t('This list could not be loaded.')}
+      <Button onClick={refetch}>{t('Retry')}</Button>
+    </div>
+  )
+}

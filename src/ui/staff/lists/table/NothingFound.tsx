@@ -1,0 +1,42 @@
+import Button from 'antd/es/button'
+import { withinSentence } from '../../../lib/i18n/language.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { type Condition, withoutAll } from '../filters/conditions.tsx'
+import type { Asked } from '../query/addressQuery.ts'
+import type { Noun } from '../query/countWords.ts'
+import { nounMessages } from '../query/nounMessages.ts'
+import type { ListState } from '../query/useListQuery.ts'
+import { focusSearch } from '../search/SearchField.tsx'
+import './nothing-found.css'
+
+interface NothingFoundProps {
+  readonly noun: Noun
+  readonly conditions: readonly Condition[]
+  readonly change: ListState['change']
+}
+
+/** Says why no row is shown, and offers to take each reason away. */
+export function NothingFound({ noun: [, several], conditions, change }: NothingFoundProps) {
+  const { matchThis, matchAll, showAll } = nounMessages[several]
+  const remove = (changes: Asked) => {
+    focusSearch()
+    change(changes)
+  }
+  return (
+    <div className="nothing-found">
+      <p>{t(conditions.length === 1 ? matchThis : matchAll)}</p>
+      <div>
+        {conditions.map(({ key, title, words, without }) => (
+          <Button key={key} onClick={() => remove(without)}>
+            <span>{tNodes('Remove {title}: {words}', { title: withinSentence(title), words })}</span>
+          </Button>
+        ))}
+        {conditions.length > 1 && (
+          <Button type="link" onClick={() => remove(withoutAll(conditions))}>
+            {t(showAll)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ColumnType } from 'antd/es/table'
+import type { ReactNode } from 'react'
+import { CutText } from '../../components/CutText.tsx'
+import type { ListFilter } from '../query/filters.tsx'
+import type { SortBy } from '../query/order.ts'
+import type { ListState } from '../query/useListQuery.ts'
+import { ColumnHead, sortOf } from './ColumnHead.tsx'
+
+/** A column of a list. */
+export interface ListColumn<Row> {
+  /** The name of the row's field, or another unique name. */
+  readonly key: string
+  readonly title: string
+  readonly width?: string | number
+  /** Is shown only when a person chose it. */
+  readonly isFurther?: true
+  /** The order of the list that a press on its head asks for. */
+  readonly sortBy?: SortBy
+  render?(value: unknown, row: Row): ReactNode
+}
+
+/** The columns as antd takes them. Long text is cut and whole on hover, except in columns with a `render` function. */
+export function tableColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  filters: readonly ListFilter[],
+  state: ListState,
+): ColumnType<Row>[] {
+  return columns.map(({ title, sortBy, isFurther, ...column }) => ({
+    dataIndex: column.key,
+    ...(isFurther ? { width: furtherWidth } : {}),
+    render: (text: string) => <CutText text={text} />,
+    ...column,
+    title: (
+      <ColumnHead
+        title={title}
+        sortBy={sortBy}
+        filter={filters.find((filter) => filter.column === column.key)}
+        state={state}
+      />
+    ),
+    onHeaderCell: () => ({ abbr: title, 'aria-sort': sortOf(sortBy, state.asked) }),
+  }))
+}
+
+const furtherWidth = 140
+/** What the first columns give of their room: nothing where it is scarce. */
+const given = 'clamp(0px, 50cqi - 430px, 120px)'
+
+/** The least width of the table: beside further columns the first ones keep nearly all of their room. */
+export function leastWidth<Row>(columns: readonly ListColumn<Row>[], first: number): string | number {
+  const further = columns.filter(({ isFurther }) => isFurther).length
+  return further === 0 ? first : `max(100cqi, calc(max(100cqi - ${given}, ${first}px) + ${further * furtherWidth}px))`
+}

@@ -1,0 +1,74 @@
+import type { TableProps } from 'antd/es/table'
+import { useEffect, useRef, useState } from 'react'
+import { useKeys } from '../../../lib/browser/useKeys.ts'
+
+/** Elements in a row that do something of their own when they are pressed. */
+const controls = 'a, button, input, label, .ant-table-selection-column'
+/** Places where the arrow keys have another meaning. */
+const elsewhere = '[role=menu], [role=dialog]'
+const anyRow = 'tr[data-row-key]'
+
+interface Opened {
+  /** The id of the open row. */
+  readonly id: string | undefined
+  readonly open: (id: string) => void
+}
+
+/**
+ * A cursor over a table's rows: the arrow keys move it, Enter and a click open its row. While a row is open, the one
+ * under the cursor is. One row at a time is in the tab order.
+ */
+export function useRowCursor<Row extends { readonly id: string }>(rows: readonly Row[], { id: openId, open }: Opened) {
+  const [last, setLast] = useState({ id: '', index: 0 })
+  const found = rows.findIndex(({ id }) => id === last.id)
+  // When its row is gone, the cursor stays at the place.
+  const index = found >= 0 ? found : Math.max(0, Math.min(last.index, rows.length - 1))
+  const rowAt = (at: number) => rows[Math.max(0, Math.min(at, rows.length - 1))]
+
+  const move = (event: KeyboardEvent, by: number) => {
+    const from = event.target instanceof Element ? event.target : null
+    if (rows.length === 0 || from?.closest(elsewhere)) return
+    event.preventDefault()
+    const next = rowAt(from?.closest(anyRow) ? index + by : index)
+    rowElement(next?.id)?.focus()
+    if (next && openId !== undefined) open(next.id)
+  }
+  useKeys({
+    ArrowUp: (event) => move(event, -1),
+    ArrowDown: (event) => move(event, 1),
+    Enter: ({ target }) => {
+      const row = target instanceof Element && target.matches(anyRow) && rows[index]
+      if (row) open(row.id)
+    },
+  })
+  useFocusBack(rows, () => rowElement(rowAt(index)?.id)?.focus())
+
+  const onRow: TableProps<Row>['onRow'] = (row, at = 0) => ({
+    tabIndex: at === index ? 0 : -1,
+    'aria-current': row.id === openId ? 'true' : undefined,
+    onFocus: () => setLast({ id: row.id, index: at }),
+    onClick: ({ target }) => {
+      const isControl = target instanceof Element && target.closest(controls)
+      if (!isControl && !getSelection()?.toString()) open(row.id)
+    },
+  })
+  return { onRow, row: rows[index] }
+}
+
+const rowElement = (id = '') => document.querySelector<HTMLElement>(`tr[data-row-key="${CSS.escape(id)}"]`)
+
+/** When the focused row is removed, the browser forgets the focus; the row in its place gets it. */
+function useFocusBack(rows: readonly unknown[], focus: () => void): void {
+  const wasInside = useRef(false)
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      wasInside.current = target instanceof Element && target.closest(anyRow) !== null
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows have changed.
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body) focus()
+  }, [rows])
+}

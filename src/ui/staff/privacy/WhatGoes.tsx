@@ -1,0 +1,28 @@
+import type { HeldData } from '#contract/privacy.ts'
+import { t } from '../../lib/i18n/t.ts'
+
+/** What an erasure takes, in counts, and what it leaves. */
+export function WhatGoes({ held: { requests, elsewhere, mails, account, views } }: { readonly held: HeldData }) {
+  const waiting = requests.filter(({ status }) => status === 'pending').length
+  return (
+    <div className="what-goes">
+      <p>{t('These go, for good:')}</p>
+      <ul>
+        <li>{t('Names, address, answers, messages and private links of requests: {n}', { n: requests.length })}</li>
+        {waiting > 0 && <li>{t('Requests that wait for a decision, which are withdrawn: {n}', { n: waiting })}</li>}
+        {elsewhere.length > 0 && (
+          <li>{t('Forms with this address on requests that have another one: {n}', { n: elsewhere.length })}</li>
+        )}
+        <li>{t('Mails; those that wait are not sent: {n}', { n: mails.length })}</li>
+        {account && <li>{t('The registration that waits for approval')}</li>}
+        {views.length > 0 && <li>{t('Saved views that name the address: {n}', { n: views.length })}</li>}
+      </ul>
+      <p>
+        {t(
+          'What stays: that there were requests, with their catalogue, source, times, states and counts, and in the audit that you erased an address, without it.',
+        )}
+      </p>
+      <p>{t('Backups that were made before still hold the data.')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import type { AttentionItem } from './useAttention.ts'
+
+/** Why a request waits for staff, with the words of the visitor or of the mail server. */
+export function attentionWords({ text, ...item }: AttentionItem): ReactNode {
+  return text ? quoting(item, <q key="text">{text}</q>) : plain(item)
+}
+
+type Item = Omit<AttentionItem, 'text'>
+
+function plain({ attention, name, email, catalogueName: catalogue }: Item): string {
+  return {
+    answered: t('{name} answered.', { name }),
+    renewalAsked: t('{name} asks for a new link to {catalogue}.', { name, catalogue }),
+    mailFailed: t('The mail to {email} ({name}) could not be delivered.', { email, name }),
+  }[attention]
+}
+
+function quoting({ attention, name, email, catalogueName: catalogue }: Item, text: ReactNode): ReactNode {
+  return {
+    answered: tNodes('{name} answered: {text}', { name, text }),
+    renewalAsked: tNodes('{name} asks for a new link to {catalogue}: {text}', { name, catalogue, text }),
+    mailFailed: tNodes('The mail to {email} ({name}) could not be delivered: {text}', { email, name, text }),
+  }[attention]
+}
+
+/** The words of a button that shows what arrived. */
+export function arrivedWords(later: readonly AttentionItem[]): string {
+  const [first, ...others] = later
+  if (!first || others.length > 0) return t('{n} more wait for you', { n: later.length })
+  const { attention, name, email } = first
+  return {
+    answered: t('{name} answered', { name }),
+    renewalAsked: t('{name} asks for a new link', { name }),
+    mailFailed: t('The mail to {email} could not be delivered', { email }),
+  }[attention]
+}

@@ -1,0 +1,54 @@
+import Form from 'antd/es/form'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { MailPreview } from '../decide/MailPreview.tsx'
+import { MessageField } from '../decide/MessageField.tsx'
+import { RejectionFields } from '../decide/RejectionFields.tsx'
+import { opensWords } from '../link/linkDaysWords.ts'
+import { type LinkDays, useLinkDays } from '../link/useLinkDays.ts'
+import type { Many } from './decideMany.ts'
+
+/** Who is decided on, and what they are told. */
+export function DecideManyFields({ decision, requests }: Many) {
+  const visitors = t('{n} visitors', { n: requests.length })
+  const usual = useLinkDays(requests[0]?.id ?? '')
+  return (
+    <>
+      {decision === 'approve' ? (
+        <Approval visitors={visitors} usual={usual} />
+      ) : (
+        <RejectionFields visitors={visitors} to={t('each of them, in their own language')} usual={usual} />
+      )}
+      <details className="chosen-requests">
+        <summary>{t('Whom this concerns')}</summary>
+        <ul>
+          {requests.map(({ id, name, email, catalogueName }) => (
+            <li key={id}>
+              {name}, {email}, {catalogueName || t('no catalogue chosen yet')}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+function Approval({ visitors, usual }: { readonly visitors: string; readonly usual: LinkDays }) {
+  const message = Form.useWatch<string | undefined>('message', Form.useFormInstance())
+  return (
+    <>
+      <p className="about">
+        {tNodes('{visitors} will each be sent a private link to their catalogue by mail.', {
+          visitors: <strong key="visitors">{visitors}</strong>,
+        })}
+      </p>
+      <MessageField label={t('Message to all of them (optional)')} schema={catalogueRequests.decide.shapes.body} />
+      <MailPreview
+        to={t('each of them, in their own language')}
+        subject={t('Your catalogue: the one that was asked for')}
+        message={message}
+        link={opensWords(usual)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Form from 'antd/es/form'
+import { useState } from 'react'
+import { t } from '../../../lib/i18n/t.ts'
+import { Dialog } from '../../dialogs/Dialog.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { settle } from '../undo/useDecided.ts'
+import { DecidedMany } from './DecidedMany.tsx'
+import { DecideManyFields } from './DecideManyFields.tsx'
+import { type Decisions, decideMany, isDecided, type Many, type Outcome } from './decideMany.ts'
+
+interface DecideManyModalProps extends DialogProps<Many> {
+  /** Called with the requests that are decided, by whomever. */
+  readonly onSettled: (ids: readonly string[]) => void
+}
+
+/** Decides the selected requests with one message for all, then says what became of them. */
+export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModalProps) {
+  const { decision, requests } = subject
+  const client = useQueryClient()
+  const [form] = Form.useForm<Omit<Decisions, 'decision'>>()
+  const [done, setDone] = useState<number>()
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
+  const ids = requests.map(({ id }) => id)
+  const n = requests.length
+  const title = decision === 'approve' ? t('Approve {n}', { n }) : t('Reject {n}', { n })
+
+  const decide = async (body: Omit<Decisions, 'decision'>) => {
+    if (done !== undefined) return
+    setDone(0)
+    const found = await decideMany(ids, { ...body, decision }, setDone)
+    settle(client, idsOf(found.filter(isDecided)))
+    setOutcomes(found)
+    onSettled(idsOf(found.filter((outcome) => isDecided(outcome) || [404, 409].includes(outcome.status ?? 0))))
+  }
+  if (outcomes) {
+    return (
+      <Dialog {...modal} title={title} ok={t('Close')} cancel={false} focusOk busy={false} onOk={modal.onClose}>
+        {() => <DecidedMany decision={decision} outcomes={outcomes} />}
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog {...modal} title={title} ok={title} danger={decision === 'reject'} busy={done !== undefined}>
+      {(id) => (
+        <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={(body) => void decide(body)}>
+          <DecideManyFields {...subject} />
+          {done !== undefined && <Progress done={done} of={n} />}
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+const idsOf = (outcomes: readonly Outcome[]) => outcomes.map(({ id }) => id)
+
+function Progress({ done, of }: { readonly done: number; readonly of: number }) {
+  return (
+    <p role="status">
+      <progress value={done} max={of} className="wide" /> {t('{done} of {all} done', { done, all: of })}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { listed } from '../../../lib/i18n/language.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { offerUndo } from '../undo/lastDecision.ts'
+import { UndoButton } from '../undo/UndoButton.tsx'
+import { secondsToUndo } from '../undo/useDecided.ts'
+import { isDecided, type Outcome } from './decideMany.ts'
+import { summaryWords } from './summaryWords.ts'
+
+interface DecidedManyProps {
+  readonly decision: 'approve' | 'reject'
+  readonly outcomes: readonly Outcome[]
+}
+
+/** One summary of several decisions, with Undo for those just made. */
+export function DecidedMany({ decision, outcomes }: DecidedManyProps) {
+  const [parts, setParts] = useState<readonly string[]>()
+  const [seconds, setSeconds] = useState(0)
+  const [ids] = useState(() => outcomes.filter(isDecided).map(({ id }) => id))
+  useEffect(() => {
+    void summaryWords(outcomes, decision).then(setParts)
+    // The first was decided earliest, so its time ends for all.
+    void secondsToUndo(ids[0]).then((left) => {
+      if (left > 0) offerUndo(ids, left)
+      setSeconds(left)
+    })
+  }, [outcomes, decision, ids])
+  const isPartial = ids.length < outcomes.length
+  return (
+    <>
+      <p role="status">{parts ? t('{parts}.', { parts: listed(parts) }) : t('Looking at what became of them…')}</p>
+      {parts && isPartial && <p>{t('What could not be decided stays selected, unless it was decided before.')}</p>}
+      {seconds > 0 && <UndoButton ids={ids} seconds={seconds} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import Button from 'antd/es/button'
+import type { RequestRow } from '#contract/request-shapes.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import { useDialog } from '../../dialogs/useDialog.ts'
+import type { Many } from './decideMany.ts'
+import type { useSelection } from './useSelection.ts'
+
+const DecideManyModal = lazyDialog(() => import('./DecideManyModal.tsx'), 'DecideManyModal')
+
+/** Decides the selected requests together. */
+export function SelectionBar({ selection }: { readonly selection: ReturnType<typeof useSelection<RequestRow>> }) {
+  const { selected, drop, clear } = selection
+  const { subject, show, props } = useDialog<Many>()
+  return (
+    <div className="selection">
+      {selected.length === 0 ? (
+        <span className="hint">{t('Select requests to decide several at once.')}</span>
+      ) : (
+        <>
+          <Button type="primary" onClick={() => show({ decision: 'approve', requests: selected })}>
+            {t('Approve {n}', { n: selected.length })}
+          </Button>
+          <Button danger onClick={() => show({ decision: 'reject', requests: selected })}>
+            {t('Reject {n}', { n: selected.length })}
+          </Button>
+          <Button type="link" onClick={clear}>
+            {t('Clear')}
+          </Button>
+        </>
+      )}
+      <DialogSlot>{subject && <DecideManyModal {...props} subject={subject} onSettled={drop} />}</DialogSlot>
+    </div>
+  )
+}

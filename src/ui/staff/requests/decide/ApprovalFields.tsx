@@ -1,0 +1,39 @@
+import Form from 'antd/es/form'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { momentInWords } from '../../../lib/i18n/format.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { DaysField } from '../link/DaysField.tsx'
+import { opensWords } from '../link/linkDaysWords.ts'
+import { useLinkDays } from '../link/useLinkDays.ts'
+import type { Subject } from '../subject.ts'
+import { MailPreview } from './MailPreview.tsx'
+import { MessageField } from './MessageField.tsx'
+import { useMailWords } from './useMailWords.ts'
+
+const day = 86_400_000
+
+const untilWords = (days: number): string =>
+  t('Opens the catalogue, until {time}', { time: momentInWords(Date.now() + days * day) })
+
+/** The message and the days of an approval, and the mail that they make. */
+export function ApprovalFields({ request }: { readonly request: Subject }) {
+  const form = Form.useFormInstance()
+  const message = Form.useWatch<string | undefined>('message', form)
+  const days = Form.useWatch<number | null | undefined>('days', form)
+  const { id, email, catalogueName } = request
+  const usual = useLinkDays(id)
+  const words = useMailWords(id)
+  return (
+    <>
+      <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.approve.shapes.body} />
+      <DaysField usual={usual} />
+      <MailPreview
+        to={email}
+        words={words}
+        subject={words?.say('Your catalogue: {catalogue}', { catalogue: catalogueName || '…' }) ?? '…'}
+        message={message}
+        link={days ? untilWords(days) : opensWords(usual)}
+      />
+    </>
+  )
+}

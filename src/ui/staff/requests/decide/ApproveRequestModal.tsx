@@ -1,0 +1,66 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { FormDialog } from '../../dialogs/FormDialog.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { AskedAgain } from '../details/AskedAgain.tsx'
+import { RequestDetails } from '../details/RequestDetails.tsx'
+import { requestReads, type Subject } from '../subject.ts'
+import { useDecided } from '../undo/useDecided.ts'
+import { ApprovalFields } from './ApprovalFields.tsx'
+import { CatalogueChoice } from './CatalogueChoice.tsx'
+import { UnsendableModal } from './UnsendableModal.tsx'
+
+interface Fields {
+  readonly catalogueId?: string
+  readonly message?: string
+  readonly days?: number | null
+}
+
+interface ApproveRequestModalProps extends DialogProps<Subject> {
+  readonly onReject: () => void
+}
+
+/** Opens when the catalogue's state is known. If the state cannot be read, the server decides. */
+export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalProps) {
+  const { id } = props.subject
+  const { data, isFetchedAfterMount } = useEndpoint(catalogueRequests.find, { params: { id } })
+  if (!isFetchedAfterMount) return null
+  const state = data?.catalogueState
+  if (state === 'gone' || state === 'inactive') return <UnsendableModal {...props} state={state} onReject={onReject} />
+  return <SendModal {...props} subject={data ?? props.subject} />
+}
+
+/** Approves and sends the private link; for a request without a catalogue, staff choose one (product.md). */
+function SendModal({ subject: request, ...modal }: DialogProps<Subject>) {
+  const decided = useDecided()
+  const finish = () => {
+    void decided([request.id], t('Approved successfully'))
+    modal.onClose()
+  }
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Approve Request')}
+      ok={t('Approve')}
+      focusOk={request.catalogueName !== ''}
+      entry={catalogueRequests.approve}
+      inputOf={({ days, ...body }: Fields) => ({
+        params: { id: request.id },
+        body: { ...body, ...(days ? { days } : {}) },
+      })}
+      invalidates={requestReads}
+      onDone={finish}
+    >
+      <p className="about">
+        {tNodes('{name} will be sent a private link to the catalogue by mail.', {
+          name: <strong key="name">{request.name}</strong>,
+        })}
+      </p>
+      <AskedAgain id={request.id} />
+      {request.catalogueName ? null : <CatalogueChoice />}
+      <ApprovalFields request={request} />
+      <RequestDetails request={request} />
+    </FormDialog>
+  )
+}

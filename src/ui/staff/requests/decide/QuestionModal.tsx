@@ -1,0 +1,30 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { FormDialog } from '../../dialogs/FormDialog.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { requestReads, type Subject } from '../subject.ts'
+import { MessageField } from './MessageField.tsx'
+
+/** Mails a question; the visitor answers on their page. */
+export function QuestionModal({ subject: { id, name, email }, ...modal }: DialogProps<Subject>) {
+  const entry = catalogueRequests.question
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Ask a Question')}
+      ok={t('Send')}
+      entry={entry}
+      inputOf={(body: { readonly message: string }) => ({ params: { id }, body })}
+      invalidates={requestReads}
+      successMessage={t('Question sent')}
+    >
+      <p className="about">
+        {tNodes(
+          '{name} ({email}) will be sent the question with a link to the page where it is answered. The answer appears above the list of requests.',
+          { name: <strong key="name">{name}</strong>, email },
+        )}
+      </p>
+      <MessageField label={t('Question')} schema={entry.shapes.body} />
+    </FormDialog>
+  )
+}

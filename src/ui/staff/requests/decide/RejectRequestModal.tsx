@@ -1,0 +1,37 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { FormDialog } from '../../dialogs/FormDialog.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { AskedAgain } from '../details/AskedAgain.tsx'
+import { RequestDetails } from '../details/RequestDetails.tsx'
+import { useLinkDays } from '../link/useLinkDays.ts'
+import { requestReads, type Subject } from '../subject.ts'
+import { useDecided } from '../undo/useDecided.ts'
+import { type Rejection, RejectionFields } from './RejectionFields.tsx'
+import { useMailWords } from './useMailWords.ts'
+
+export function RejectRequestModal({ subject: request, ...modal }: DialogProps<Subject>) {
+  const decided = useDecided()
+  const words = useMailWords(request.id)
+  const usual = useLinkDays(request.id)
+  const finish = () => {
+    void decided([request.id], t('Rejected successfully'))
+    modal.onClose()
+  }
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Reject Request')}
+      ok={t('Reject')}
+      danger
+      entry={catalogueRequests.reject}
+      inputOf={(body: Rejection) => ({ params: { id: request.id }, body })}
+      invalidates={requestReads}
+      onDone={finish}
+    >
+      <RejectionFields name={request.name} to={request.email} words={words} usual={usual} />
+      <AskedAgain id={request.id} />
+      <RequestDetails request={request} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import Checkbox from 'antd/es/checkbox'
+import Form from 'antd/es/form'
+import type { ReactNode } from 'react'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { erasesWords } from '../link/linkDaysWords.ts'
+import type { LinkDays } from '../link/useLinkDays.ts'
+import { MailPreview } from './MailPreview.tsx'
+import { MessageField } from './MessageField.tsx'
+import type { MailWords } from './useMailWords.ts'
+
+export interface Rejection {
+  readonly message?: string
+  readonly silent?: boolean
+}
+
+interface RejectionFieldsProps {
+  readonly to: string
+  /** For how long the link works at least. */
+  readonly usual: LinkDays
+  /** The one who is refused. */
+  readonly name?: string
+  /** What mails say to the one. */
+  readonly words?: MailWords | undefined
+  /** Several who are refused, in words. */
+  readonly visitors?: string
+}
+
+/** The message of a refusal, or no mail at all, and the mail that they make. */
+export function RejectionFields({ to, usual, name = '', words, visitors }: RejectionFieldsProps) {
+  const form = Form.useFormInstance()
+  const message = Form.useWatch<string | undefined>('message', form)
+  const silent = Form.useWatch<boolean | undefined>('silent', form)
+  const subject = words ? words.say('About your catalogue request') : t('About your catalogue request')
+  return (
+    <>
+      <p className="about">{visitors ? severalWords(visitors, silent) : oneWords(name, silent)}</p>
+      <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.reject.shapes.body} />
+      <Form.Item name="silent" valuePropName="checked">
+        <Checkbox>{t('Send no mail (spam)')}</Checkbox>
+      </Form.Item>
+      <MailPreview to={to} words={words} message={message} link={erasesWords(usual)} {...(silent ? {} : { subject })} />
+    </>
+  )
+}
+
+function oneWords(refused: string, silent = false): ReactNode {
+  const name = <strong key="name">{refused}</strong>
+  return silent
+    ? tNodes('{name} will not be told.', { name })
+    : tNodes('{name} will be told by mail that the catalogue cannot be sent.', { name })
+}
+
+function severalWords(refused: string, silent = false): ReactNode {
+  const visitors = <strong key="visitors">{refused}</strong>
+  return silent
+    ? tNodes('{visitors} will not be told.', { visitors })
+    : tNodes('{visitors} will be told by mail that the catalogue cannot be sent.', { visitors })
+}

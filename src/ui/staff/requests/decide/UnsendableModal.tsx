@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { CatalogueState } from '#contract/request-shapes.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { Dialog } from '../../dialogs/Dialog.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { RequestDetails } from '../details/RequestDetails.tsx'
+import type { Subject } from '../subject.ts'
+
+interface UnsendableModalProps extends DialogProps<Subject> {
+  readonly state: Exclude<CatalogueState, 'open'>
+  readonly onReject: () => void
+}
+
+const reasonFor = (state: UnsendableModalProps['state'], catalogue: ReactNode): ReactNode =>
+  state === 'gone'
+    ? tNodes(
+        'The catalogue {catalogue} has been deleted, so there is nothing to send. This request can only be rejected.',
+        { catalogue },
+      )
+    : tNodes(
+        'The catalogue {catalogue} is inactive, so it cannot be sent. Enable it under Upload first, or reject this request.',
+        { catalogue },
+      )
+
+/** Tells why a request cannot be approved when its catalogue is gone or inactive. */
+export function UnsendableModal({ subject: request, state, onReject, ...modal }: UnsendableModalProps) {
+  return (
+    <Dialog {...modal} title={t('Approve Request')} ok={t('Reject')} danger busy={false} onOk={onReject}>
+      {() => (
+        <>
+          <p className="about">{reasonFor(state, <strong key="catalogue">{request.catalogueName}</strong>)}</p>
+          <RequestDetails request={request} />
+        </>
+      )}
+    </Dialog>
+  )
+}

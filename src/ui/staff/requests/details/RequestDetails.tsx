@@ -1,0 +1,59 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { languageNames } from '#contract/languages.ts'
+import type { RequestFacts } from '#contract/request-shapes.ts'
+import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { customerFields } from '../../../lib/forms/customerFields.ts'
+import { fullMoment } from '../../../lib/i18n/format.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
+import type { Subject } from '../subject.ts'
+
+/** Fields that are shown together with others. */
+const joined: readonly string[] = [
+  ...['firstName', 'lastName', 'email'],
+  ...['address', 'postcode', 'city', 'state', 'country'],
+]
+
+/** What the owner's own form asked, and the visitor's language. */
+const ownFacts = ({ answers, consent, language }: RequestFacts): Fact[] => [
+  ...answers.map(({ label, value }): Fact => [label, value === true ? t('Yes') : value]),
+  ...(consent ? [[t('Agreed'), <Consent key="consent" of={consent} />] as const] : []),
+  ...(language ? [[t('Language'), languageNames[language]] as const] : []),
+]
+
+const Consent = ({ of: { words, at } }: { readonly of: NonNullable<RequestFacts['consent']> }) => (
+  <>
+    <bdi>{words}</bdi>
+    <br />
+    <bdi>{fullMoment(at)}</bdi>
+  </>
+)
+
+/** The details of a request: name, email, catalogue, and the visitor's fields. */
+export function RequestDetails({ request }: { readonly request: Subject }) {
+  const { data } = useEndpoint(catalogueRequests.find, { params: { id: request.id } })
+  const written = data
+    ? ([
+        ...customerFields
+          .filter(({ name }) => !joined.includes(name))
+          .map(({ name, label }) => [t(label), data[name]] as const),
+        [
+          t('Address'),
+          [data.address, `${data.postcode} ${data.city}`, data.state, data.country].filter(Boolean).join(', '),
+        ],
+      ] as const)
+    : []
+  return (
+    <DescriptionList
+      of={[
+        [t('Name'), (data ?? request).name],
+        [t('Email'), (data ?? request).email],
+        [t('Catalogue'), request.catalogueName],
+        ...written,
+        [t('Sent'), fullMoment(request.created)],
+        ...(data?.source ? [[t('Source'), data.source] as const] : []),
+        ...(data ? ownFacts(data) : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { RequestEvent } from '#contract/request-shapes.ts'
+import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { When } from '../../components/Time.tsx'
+import { eventWords } from './eventWords.ts'
+
+/** What happened to a request, oldest first. */
+export function RequestEvents({ id }: { readonly id: string }) {
+  const { data } = useEndpoint(catalogueRequests.events, { params: { id } }, { polled: true })
+  return (
+    <section aria-label={t('What happened')}>
+      <h3>{t('What happened')}</h3>
+      <ol className="request-events">
+        {data?.data.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Event({ event }: { readonly event: RequestEvent }) {
+  const { at, kind, details } = event
+  const { message, error, expires, source } = details
+  return (
+    <li className={kind}>
+      <When at={at} />
+      <p>{eventWords(event)}</p>
+      {source && <p>{t('Source: {source}', { source })}</p>}
+      {message && <q dir="auto">{message}</q>}
+      {error && <p>{tNodes('The mail server said: {error}', { error: <q key="error">{error}</q> })}</p>}
+      {expires && (
+        <p className="until">{tNodes('The link works until {time}', { time: <When key="time" at={expires} /> })}</p>
+      )}
+    </li>
+  )
+}

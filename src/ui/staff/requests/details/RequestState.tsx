@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { RequestFacts } from '#contract/request-shapes.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
+import { When } from '../../components/Time.tsx'
+import { deliveryWords, times } from './deliveryWords.ts'
+import { earlierWords } from './earlierWords.ts'
+import { mailWords } from './mailWords.ts'
+
+/** What became of a request: decision, delivery, link, mail, and what came before. */
+export function RequestState({ facts }: { readonly facts: RequestFacts }) {
+  const { question, message } = facts
+  return (
+    <DescriptionList
+      of={[
+        ...(facts.delivery === 'none' ? [] : [[t('Delivery'), deliveryWords(facts)] as const]),
+        ...decisionFacts(facts),
+        ...(message ? [[t('Message'), <q key="message">{message}</q>] as const] : []),
+        ...(question ? [[t('Open question'), <Unanswered key="question" question={question} />] as const] : []),
+        ...linkFacts(facts),
+        ...mailFacts(facts),
+        ...earlierFacts(facts),
+      ]}
+    />
+  )
+}
+
+const Unanswered = ({ question }: { readonly question: string }) =>
+  tNodes('{question} (not answered yet)', { question: <q key="question">{question}</q> })
+
+function decisionFacts({ status, decidedAt, decidedBy }: RequestFacts): Fact[] {
+  if (!decidedAt) return []
+  const time = <When key="time" at={decidedAt} />
+  const isWithdrawn = status === 'withdrawn'
+  return [[isWithdrawn ? t('Withdrawn') : t('Decided'), byWhom(isWithdrawn, decidedBy, time)]]
+}
+
+function byWhom(isWithdrawn: boolean, person: string | null | undefined, time: ReactNode): ReactNode {
+  if (person) return tNodes('by {person}, {time}', { person, time })
+  return isWithdrawn ? tNodes('by the visitor, {time}', { time }) : tNodes('by a former colleague, {time}', { time })
+}
+
+function linkFacts({ link, delivery }: RequestFacts): Fact[] {
+  if (!link) return []
+  const { expires, openings, machineOpenings, lastOpened, revoked } = link
+  return [
+    [t('Link'), revoked ? t('revoked') : untilWords(expires, delivery === 'expired')],
+    [t('Opened'), openedWords(openings, machineOpenings)],
+    ...(lastOpened ? [[t('Last opened'), <When key="opened" at={lastOpened} />] as const] : []),
+  ]
+}
+
+function untilWords(expires: number, isExpired: boolean): ReactNode {
+  const time = <When key="time" at={expires} />
+  return isExpired ? tNodes('expired {time}', { time }) : tNodes('works until {time}', { time })
+}
+
+const openedWords = (people: number, programs: number): string =>
+  people + programs === 0
+    ? t('never')
+    : t('by people {people}, by programs {programs}', { people: times(people), programs: times(programs) })
+
+function mailFacts({ mail }: RequestFacts): Fact[] {
+  if (!mail) return []
+  const { status, error } = mail
+  const state = mailWords(mail)
+  if (!error || status === 'failed') return [[t('Mail'), state]]
+  return [[t('Mail'), tNodes('{state}. The mail server said: {error}', { state, error: <q key="error">{error}</q> })]]
+}
+
+function earlierFacts({ earlier }: RequestFacts): Fact[] {
+  if (!earlier) return []
+  const { address, company } = earlierWords(earlier)
+  return [
+    [
+      t('Earlier'),
+      <span key="before">
+        {address}
+        <br />
+        {company}
+      </span>,
+    ],
+  ]
+}

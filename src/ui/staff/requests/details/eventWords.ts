@@ -1,0 +1,40 @@
+import type { RequestEvent, RequestEventKind } from '#contract/request-shapes.ts'
+import { t } from '../../../lib/i18n/t.ts'
+
+/** Each kind of event in words; `who` is the acting person, or what stands for them. */
+const words: Readonly<Record<RequestEventKind, (who: string, event: RequestEvent['details']) => string>> = {
+  asked: (who) => t('{who} asked for the catalogue', { who }),
+  askedAgain: (who) => t('{who} asked again', { who }),
+  corrected: (who, { eventId }) =>
+    eventId ? t('{who} took over newer details', { who }) : t('{who} corrected the details', { who }),
+  withdrawn: (who) => t('{who} withdrew the request', { who }),
+  approved: (who, { chosen, catalogueName: catalogue = '' }) =>
+    chosen ? t('{who} approved and chose {catalogue}', { who, catalogue }) : t('{who} approved', { who }),
+  rejected: (who, { silent }) => (silent ? t('{who} rejected without a mail', { who }) : t('{who} rejected', { who })),
+  undone: (who) => t('{who} undid the decision', { who }),
+  questioned: (who) => t('{who} asked a question', { who }),
+  answered: (who) => t('{who} answered', { who }),
+  mailed: (_, { subject }) => (subject ? t('Mail sent: {subject}', { subject }) : t('Mail sent')),
+  mailFailed: (_, { subject }) => (subject ? t('Mail not delivered: {subject}', { subject }) : t('Mail not delivered')),
+  opened: () => t('A person opened the catalogue'),
+  openedByMachine: () => t('A program opened the catalogue'),
+  resent: (who, { email }) =>
+    email ? t('{who} sent a new link to {email}', { who, email }) : t('{who} sent a new link', { who }),
+  extended: (who) => t('{who} extended the link', { who }),
+  revoked: (who) => t('{who} revoked the link', { who }),
+  renewalAsked: (who) => t('{who} asked for a new link', { who }),
+  erased: (who) => t('{who} erased the personal data', { who }),
+}
+
+const byStaff: readonly RequestEventKind[] = [
+  ...(['approved', 'rejected', 'undone', 'questioned'] as const),
+  ...(['resent', 'extended', 'revoked'] as const),
+]
+
+export function eventWords({ kind, actor, details }: RequestEvent): string {
+  // By the visitor, or because its time was over.
+  if (kind === 'erased' && actor === null) return t('The personal data was erased')
+  // An account that was removed has no name any more.
+  const isStaff = byStaff.includes(kind) || (kind === 'corrected' && details.eventId !== undefined)
+  return words[kind](actor ?? (isStaff ? t('A former colleague') : t('The visitor')), details)
+}

@@ -1,0 +1,20 @@
+import type { RequestFacts } from '#contract/request-shapes.ts'
+import { message, t } from '../../../lib/i18n/t.ts'
+
+type Mail = NonNullable<RequestFacts['mail']>
+
+const messages = {
+  queued: { plain: message('waiting to leave'), tried: message('waiting to leave, tried {n} times') },
+  failed: { plain: message('not delivered'), tried: message('not delivered, tried {n} times') },
+  expired: {
+    plain: message('not sent: its time was over'),
+    tried: message('not sent: its time was over, tried {n} times'),
+  },
+}
+
+/** The state of a mail, with how often it was tried. */
+export function mailWords({ status, attempts }: Mail): string {
+  if (status === 'sent') return t('sent')
+  const { plain, tried } = messages[status]
+  return attempts > 0 ? t(tried, { n: attempts }) : t(plain)
+}

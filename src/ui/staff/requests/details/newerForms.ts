@@ -1,0 +1,50 @@
+import type { Answer, CustomerInfo, RequestEvent } from '#contract/request-shapes.ts'
+import { customerFields } from '../../../lib/forms/customerFields.ts'
+import { t } from '../../../lib/i18n/t.ts'
+
+/** Returns the forms sent after the one whose details the request has, newest first. */
+export function newerForms(events: readonly RequestEvent[]): RequestEvent[] {
+  const standing = events.findLast(({ details }) => details.eventId !== undefined)?.details.eventId
+  const from = events.findIndex(({ id }) => id === standing)
+  return events.filter(({ kind }, index) => kind === 'askedAgain' && index > from).reverse()
+}
+
+/** What a request has of its form. */
+export interface Standing extends CustomerInfo {
+  readonly answers: readonly Answer[]
+}
+
+interface Difference {
+  /** The field, or `answers.` and the id of the owner's question. */
+  readonly name: string
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Returns the fields and answers in which a form differs from the request, in the order of the form. */
+export function differences(standing: Standing, { details }: RequestEvent): Difference[] {
+  const fields = customerFields.map(({ name, label }) => ({
+    name,
+    label: t(label),
+    before: standing[name],
+    after: details[name] ?? '',
+  }))
+  const all = [...fields, ...comparedAnswers(standing.answers, details.answers ?? [])]
+  return all.filter(({ before, after }) => before !== after)
+}
+
+function comparedAnswers(standing: readonly Answer[], newer: readonly Answer[]): Difference[] {
+  const labels = new Map([...standing, ...newer].map(({ id, label }) => [id, label]))
+  return [...labels].map(([id, label]) => ({
+    name: `answers.${id}`,
+    label,
+    before: answerTo(standing, id),
+    after: answerTo(newer, id),
+  }))
+}
+
+function answerTo(answers: readonly Answer[], id: string): string {
+  const value = answers.find((answer) => answer.id === id)?.value ?? ''
+  return value === true ? t('Yes') : String(value)
+}

@@ -1,0 +1,46 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { CallError } from '../../../lib/http/send.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { Status } from '../../components/Status.tsx'
+import { AskedAgain } from '../details/AskedAgain.tsx'
+import { RequestDetails } from '../details/RequestDetails.tsx'
+import { RequestEvents } from '../details/RequestEvents.tsx'
+import { RequestState } from '../details/RequestState.tsx'
+import { Undelivered } from '../details/Undelivered.tsx'
+import type { ChosenAction } from '../subject.ts'
+import { ActionButtons } from './ActionButtons.tsx'
+
+interface OpenRequestProps {
+  readonly id: string
+  readonly onChoose: (chosen: ChosenAction) => void
+}
+
+/** A request in full. A USER sees no more than their own fields and the delivery (product: Requests). */
+export function OpenRequest({ id, onChoose }: OpenRequestProps) {
+  const { data: facts, error } = useEndpoint(catalogueRequests.find, { params: { id } }, { polled: true })
+  if (!facts) return error ? <p>{wordsFor(error)}</p> : null
+  const isStaff = facts.actions !== undefined
+  return (
+    <article className="open-request">
+      <header>
+        <h2>
+          <bdi>{facts.name || t('Erased')}</bdi>
+        </h2>
+        <Status of={facts.status} />
+      </header>
+      {isStaff && <Undelivered facts={facts} onChoose={onChoose} />}
+      {isStaff && <ActionButtons facts={facts} onChoose={onChoose} />}
+      <RequestState facts={facts} />
+      {isStaff && facts.status === 'pending' && <AskedAgain id={id} />}
+      <h3>{t('Details')}</h3>
+      <RequestDetails request={facts} />
+      {isStaff && <RequestEvents id={id} />}
+    </article>
+  )
+}
+
+const wordsFor = (error: unknown): string =>
+  error instanceof CallError && error.status === 404
+    ? t('There is no such request, or it is not yours.')
+    : t('This request could not be loaded. Close it and open it again.')

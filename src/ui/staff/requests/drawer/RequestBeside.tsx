@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
+import type { useDialog } from '../../dialogs/useDialog.ts'
+import type { ChosenAction } from '../subject.ts'
+import type { useOpenRequest } from '../useOpenRequest.ts'
+import { RequestDialogs } from './RequestDialogs.tsx'
+
+const RequestDrawer = lazyDialog(() => import('./RequestDrawer.tsx'), 'RequestDrawer')
+
+interface RequestBesideProps {
+  readonly opened: ReturnType<typeof useOpenRequest>
+  readonly dialog: ReturnType<typeof useDialog<ChosenAction>>
+}
+
+/** The open request beside a list, and the dialogs of its actions. */
+export function RequestBeside({ opened: { id, close }, dialog }: RequestBesideProps) {
+  const [wasOpened, setOpened] = useState(false)
+  if (id && !wasOpened) setOpened(true)
+  return (
+    <>
+      <DialogSlot>{wasOpened && <RequestDrawer id={id} onClose={close} onChoose={dialog.show} />}</DialogSlot>
+      <RequestDialogs dialog={dialog} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import Form from 'antd/es/form'
+import InputNumber from 'antd/es/input-number'
+import { t } from '../../../lib/i18n/t.ts'
+import { daysHint } from './linkDaysWords.ts'
+import type { LinkDays } from './useLinkDays.ts'
+
+interface DaysFieldProps {
+  /** What an empty field means; without it the field is required. */
+  readonly usual?: LinkDays
+}
+
+/** For how many days from now a link works. */
+export function DaysField({ usual }: DaysFieldProps) {
+  const required = usual === undefined
+  const words = t('Please enter a number of days from 1 to 365.')
+  return (
+    <Form.Item
+      name="days"
+      label={t('Days that the link works')}
+      extra={daysHint(usual)}
+      rules={[{ required, type: 'integer', min: 1, max: 365, message: words }]}
+    >
+      <InputNumber controls={false} inputMode="numeric" className="days" />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,29 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { FormDialog } from '../../dialogs/FormDialog.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { requestReads, type Subject } from '../subject.ts'
+import { DaysField } from './DaysField.tsx'
+
+/** Lets the current link live longer; no mail is sent. */
+export function ExtendModal({ subject: { id, name }, ...modal }: DialogProps<Subject>) {
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Extend Link')}
+      ok={t('Extend')}
+      entry={catalogueRequests.extend}
+      initial={{ days: 14 }}
+      inputOf={(body: { readonly days: number }) => ({ params: { id }, body })}
+      invalidates={requestReads}
+      successMessage={t('The link works longer now')}
+    >
+      <p className="about">
+        {tNodes('The link that {name} has keeps working. No mail is sent.', {
+          name: <strong key="name">{name}</strong>,
+        })}
+      </p>
+      <DaysField />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import Button from 'antd/es/button'
+import { t } from '../../../lib/i18n/t.ts'
+import { maxNewer } from '../../lists/rows/useNewerRows.ts'
+import type { SteadyList } from '../../lists/rows/useSteadyList.ts'
+
+interface NewerRowsProps {
+  readonly rows: Pick<SteadyList<unknown>, 'newer' | 'refetch'>
+  /** Further news that are shown when their button is pressed. */
+  readonly more?: { readonly words: string; readonly show: () => void } | undefined
+}
+
+/** What arrived since the list was read, as buttons: nothing moves under the pointer. */
+export function NewerRows({ rows: { newer, refetch }, more }: NewerRowsProps) {
+  return (
+    <div className="news" role="status">
+      {more && <Button onClick={more.show}>{more.words}</Button>}
+      {newer > 0 && <Button onClick={refetch}>{newerWords(newer)}</Button>}
+    </div>
+  )
+}
+
+const newerWords = (n: number): string => (n >= maxNewer ? t('100 or more new requests') : t('{n} new requests', { n }))

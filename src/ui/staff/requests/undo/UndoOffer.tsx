@@ -1,0 +1,17 @@
+import { t } from '../../../lib/i18n/t.ts'
+import type { ToastOffer } from '../../../lib/toast/toast.ts'
+import './undo-offer.css'
+
+/** The Undo button of a decision's toast. */
+export function undoOffer(seconds: number, undo: () => void): ToastOffer {
+  const press = (close: () => void) => () => {
+    close()
+    undo()
+  }
+  const button = (close: () => void) => (
+    <button type="button" className="undo-offer" onClick={press(close)}>
+      {t('Undo')}
+    </button>
+  )
+  return { seconds, button }
+}

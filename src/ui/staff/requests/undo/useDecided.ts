@@ -1,0 +1,41 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { quietCall } from '../../../lib/api/call.ts'
+import { keyOf } from '../../../lib/api/hooks.ts'
+import { toast } from '../../../lib/toast/toast.ts'
+import { dropRows } from '../../lists/rows/useSteadyList.ts'
+import { requestReads } from '../subject.ts'
+import { offerUndo, undoLast } from './lastDecision.ts'
+import { undoOffer } from './UndoOffer.tsx'
+
+/** What follows a decision of this person: its rows leave the list, and a toast offers Undo while it is possible. */
+export function useDecided() {
+  const client = useQueryClient()
+  return async (ids: readonly string[], text: string) => {
+    settle(client, ids)
+    const seconds = await secondsToUndo(ids.at(-1))
+    if (seconds === 0) return toast.success(text)
+    offerUndo(ids, seconds)
+    toast.success(
+      text,
+      undoOffer(seconds, () => void undoLast().then(() => reload(client))),
+    )
+  }
+}
+
+/** Takes decided requests out of the list and reloads what is shown of them. */
+export function settle(client: QueryClient, ids: readonly string[]): void {
+  dropRows(client, catalogueRequests.listPending, ids)
+  reload(client)
+}
+
+export function reload(client: QueryClient): void {
+  for (const entry of requestReads) void client.invalidateQueries({ queryKey: [keyOf(entry)] })
+}
+
+/** The server says how long; when it cannot be asked, nothing is offered. */
+export async function secondsToUndo(id: string | undefined): Promise<number> {
+  if (!id) return 0
+  const facts = await quietCall(catalogueRequests.find, { params: { id } }).catch(() => undefined)
+  return facts?.actions?.includes('undo') ? (facts.undoSeconds ?? 0) : 0
+}

@@ -1,0 +1,30 @@
+import Button from 'antd/es/button'
+import Spin from 'antd/es/spin'
+import type { ReactNode } from 'react'
+import type { Settings } from '#contract/settings.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { Screen } from '../components/Screen.tsx'
+import { useSettings } from './useSettings.ts'
+import './settings.css'
+
+interface SettingsScreenProps {
+  readonly title: string
+  readonly children: (saved: Settings) => ReactNode
+}
+
+/** A screen of the owner's settings, once they are read. */
+export function SettingsScreen({ title, children }: SettingsScreenProps) {
+  const { data, isLoading, isError, refetch } = useSettings()
+  return (
+    <Screen title={title}>
+      {data && children(data)}
+      {isLoading && <Spin delay={200} />}
+      {isError && !data && (
+        <div className="retry">
+          {t('The settings could not be loaded.')}
+          <Button onClick={() => void refetch()}>{t('Retry')}</Button>
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,76 @@
+import Form from 'antd/es/form'
+import Input from 'antd/es/input/Input'
+import Select from 'antd/es/select'
+import type { ReactNode } from 'react'
+import { languageNames, languages } from '#contract/languages.ts'
+import { Firm } from '#contract/settings.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { settingRule } from '../settingRule.ts'
+import { AccentField } from './AccentField.tsx'
+import { accentHint } from './accentHint.ts'
+
+interface FirmFieldsProps {
+  /** The colour as typed. */
+  readonly accent: string
+  /** The field of the logo. */
+  readonly children: ReactNode
+}
+
+export function FirmFields({ accent, children }: FirmFieldsProps) {
+  return (
+    <>
+      <section aria-labelledby="firm-face">
+        <h2 id="firm-face">{t('Name and look')}</h2>
+        <TextItem name="name" label={t('Name')} hint={t("Empty: Docent's own name and logo are shown.")} />
+        {children}
+        <Form.Item
+          name={['firm', 'accent']}
+          label={t('Accent colour')}
+          extra={accentHint(accent)}
+          rules={[settingRule(Firm.properties.accent)]}
+        >
+          <AccentField />
+        </Form.Item>
+        <Form.Item
+          name={['firm', 'language']}
+          label={t('Default language')}
+          extra={t('For visitors whose browser names none of the languages.')}
+        >
+          <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+        </Form.Item>
+      </section>
+      <section aria-labelledby="firm-addresses">
+        <h2 id="firm-addresses">{t('Addresses')}</h2>
+        <TextItem
+          name="replyTo"
+          label={t('Reply-to address')}
+          hint={t("Answers to mails go here. Empty: to the sender's address.")}
+          type="email"
+        />
+        <TextItem name="website" label={t('Website')} type="url" />
+        <TextItem name="legalUrl" label={t('Legal notice')} type="url" />
+        <TextItem name="privacyUrl" label={t('Privacy policy')} type="url" />
+      </section>
+    </>
+  )
+}
+
+interface TextItemProps {
+  readonly name: 'name' | 'replyTo' | 'website' | 'legalUrl' | 'privacyUrl'
+  readonly label: string
+  readonly hint?: string
+  readonly type?: 'text' | 'email' | 'url'
+}
+
+/** Addresses run from left to right in every language. */
+function TextItem({ name, label, hint, type = 'text' }: TextItemProps) {
+  return (
+    <Form.Item name={['firm', name]} label={label} extra={hint} rules={[settingRule(Firm.properties[name])]}>
+      {type === 'text' ? (
+        <Input autoComplete="organization" maxLength={80} />
+      ) : (
+        <Input dir="ltr" type={type} autoComplete="off" placeholder={type === 'url' ? 'https://' : ''} />
+      )}
+    </Form.Item>
+  )
+}

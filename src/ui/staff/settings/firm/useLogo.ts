@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { maxLogoBytes, settings } from '#contract/settings.ts'
+import { call, callWithFile } from '../../../lib/api/call.ts'
+import { errorWords } from '../../../lib/i18n/errorWords.ts'
+import { message, t } from '../../../lib/i18n/t.ts'
+import { dataAddress } from './dataAddress.ts'
+import { drawForMails } from './drawForMails.ts'
+
+interface Chosen {
+  readonly file: File
+  readonly url: string
+}
+
+export interface LogoState {
+  /** The address of what is shown: the chosen logo, or the stored one. */
+  readonly url: string | undefined
+  readonly changed: boolean
+  readonly refusal: string
+  readonly choose: (file: File) => Promise<void>
+  readonly remove: () => void
+  readonly store: () => Promise<void>
+}
+
+/** The logo as it is chosen here; it is stored by Save with everything else. */
+export function useLogo(stored: string | undefined): LogoState {
+  const [next, setNext] = useState<Chosen | 'none'>()
+  const [refusal, setRefusal] = useState('')
+  const choose = async (file: File) => {
+    const wrong = refusalOf(file)
+    setRefusal(wrong)
+    if (!wrong) setNext({ file, url: await dataAddress(file) })
+  }
+  const remove = () => {
+    setRefusal('')
+    setNext(stored ? 'none' : undefined)
+  }
+  const store = async () => {
+    setRefusal('')
+    if (!next) return
+    await (next === 'none' ? call(settings.removeLogo, {}) : callWithFile(settings.setLogo, next.file)).catch(refuse)
+    setNext(undefined)
+    if (next !== 'none') await sendToMails(next.file).catch(() => setRefusal(t(notInMails)))
+  }
+  const refuse = (error: unknown) => {
+    setRefusal(errorWords(error))
+    throw error
+  }
+  const url = next === 'none' ? undefined : (next?.url ?? stored)
+  return { url, changed: next !== undefined, refusal, choose, remove, store }
+}
+
+/** Mail programs show no SVG, and large pictures make mails heavy. */
+async function sendToMails(logo: File): Promise<void> {
+  await callWithFile(settings.setMailLogo, await drawForMails(logo))
+}
+
+const notInMails = message('The logo is stored, but it could not be drawn for mails.')
+
+function refusalOf(file: File): string {
+  if (!/\.(svg|png)$/i.test(file.name)) return t('Please choose an SVG or PNG file.')
+  return file.size > maxLogoBytes ? t('The logo is larger than 200 kB.') : ''
+}

@@ -1,0 +1,38 @@
+import Form from 'antd/es/form'
+import Radio from 'antd/es/radio'
+import { choosableFields } from '#contract/settings.ts'
+import { customerFields } from '../../../lib/forms/customerFields.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import './field-rules.css'
+
+/** Of each field of the form, whether it is required, optional or hidden. */
+export function FieldRules() {
+  return (
+    <section aria-labelledby="form-fields">
+      <h2 id="form-fields">{t('Fields')}</h2>
+      <div className="field-rules">
+        {customerFields.map(({ name, label }) => (
+          <div key={name} className="field-rule">
+            <span id={`rule-of-${name}`}>{t(label)}</span>
+            <FieldRule name={name} />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function FieldRule({ name }: { readonly name: string }) {
+  const isChoosable = choosableFields.some((field) => field === name)
+  if (!isChoosable) return <span className="always">{t('Always required')}</span>
+  const options = [
+    { value: 'required', label: t('Required') },
+    { value: 'optional', label: t('Optional') },
+    { value: 'hidden', label: t('Hidden') },
+  ]
+  return (
+    <Form.Item name={['form', 'fields', name]} noStyle>
+      <Radio.Group aria-labelledby={`rule-of-${name}`} options={options} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FormInstance } from 'antd/es/form'
+import { useState } from 'react'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type Settings, settings } from '#contract/settings.ts'
+import { call } from '../../lib/api/call.ts'
+import { toast } from '../../lib/toast/toast.ts'
+import { showSettingErrors } from './showSettingErrors.ts'
+import { useStoredSettings } from './useSettings.ts'
+
+interface SavingOptions<Values> {
+  readonly form: FormInstance<Values>
+  readonly changesOf: (values: Values) => BodyOf<typeof settings.change>
+  /** What the form shows of the stored settings. */
+  readonly valuesOf: (saved: Settings) => Values
+  /** Runs before the rest is stored; a failure that it has shown itself stops the rest. */
+  readonly before?: () => Promise<void>
+}
+
+export interface Saving<Values> {
+  readonly busy: boolean
+  readonly changed: boolean
+  readonly touch: () => void
+  readonly submit: (values: Values) => Promise<void>
+}
+
+/** Stores what a form of settings changes, and then shows what is stored. */
+export function useSaving<Values extends object>(options: SavingOptions<Values>): Saving<Values> {
+  const [busy, setBusy] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const stored = useStoredSettings()
+  const store = async (values: Values) => {
+    await options.before?.()
+    const saved = await call(settings.change, { body: options.changesOf(values) })
+    stored.show(saved)
+    options.form.setFieldsValue(options.valuesOf(saved) as Parameters<typeof options.form.setFieldsValue>[0])
+    setChanged(false)
+    toast.success()
+  }
+  const submit = async (values: Values) => {
+    if (busy) return
+    setBusy(true)
+    await store(values).catch((error: unknown) => {
+      showSettingErrors(options.form, error)
+      void stored.readAgain()
+    })
+    setBusy(false)
+  }
+  return { busy, changed, touch: () => setChanged(true), submit }
+}

@@ -1,0 +1,34 @@
+import Layout from 'antd/es/layout'
+import { useEffect } from 'react'
+import { Outlet, useNavigation } from 'react-router'
+import { t } from '../../lib/i18n/t.ts'
+import { followOtherTabs } from '../../lib/session/endSession.ts'
+import { DesktopOnly } from './DesktopOnly.tsx'
+import { Header } from './Header.tsx'
+import { ShellProviders } from './ShellProviders.tsx'
+import { SideBar } from './SideBar.tsx'
+import { SystemWarnings } from './SystemWarnings.tsx'
+import './shell.css'
+
+/** The authenticated layout: sidebar, header, the screen (product: Screens). */
+export function AdminShell() {
+  useEffect(followOtherTabs, [])
+  const isWaiting = useNavigation().state !== 'idle'
+  return (
+    <DesktopOnly>
+      <ShellProviders>
+        <Layout hasSider className="shell">
+          {isWaiting && <div className="progress" role="progressbar" aria-label={t('Loading')} />}
+          <SideBar />
+          <Layout>
+            <Header />
+            <Layout.Content className="content">
+              <SystemWarnings />
+              <Outlet />
+            </Layout.Content>
+          </Layout>
+        </Layout>
+      </ShellProviders>
+    </DesktopOnly>
+  )
+}

@@ -1,0 +1,43 @@
+import Layout from 'antd/es/layout'
+import Menu, { type MenuProps } from 'antd/es/menu'
+import { useLocation, useNavigate } from 'react-router'
+import { DocentLogo } from '../../lib/components/DocentLogo.tsx'
+import { t } from '../../lib/i18n/t.ts'
+import { plainPath } from '../../lib/paths.ts'
+import { logOut } from '../../lib/session/endSession.ts'
+import { confirmLeaving } from '../../lib/session/leaving.ts'
+import { useSession } from '../../lib/session/useSession.ts'
+import { groupKeys, logOutKey, menuFor } from './menu.tsx'
+
+/** The dark sidebar, 220 px wide, with the logo; it does not collapse (product: Screens). */
+export function SideBar() {
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const leave = async () => {
+    if (await confirmLeaving()) await logOut()
+  }
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    if (key !== logOutKey) void navigate(key)
+    else void leave()
+  }
+
+  return (
+    <Layout.Sider width={220} theme="dark" className="sider">
+      <div className="sider-logo">
+        <DocentLogo />
+      </div>
+      <nav aria-label={t('Main')}>
+        <Menu
+          theme="dark"
+          mode="inline"
+          inlineIndent={18}
+          items={menuFor(role) as NonNullable<MenuProps['items']>}
+          selectedKeys={[plainPath(pathname)]}
+          defaultOpenKeys={groupKeys}
+          onClick={choose}
+        />
+      </nav>
+    </Layout.Sider>
+  )
+}

@@ -1,0 +1,47 @@
+import Form from 'antd/es/form'
+import type { Dayjs } from 'dayjs'
+import { tourAccess } from '#contract/tour-access.ts'
+import { zoneName } from '../../lib/i18n/format.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { FormDialog } from '../dialogs/FormDialog.tsx'
+import { ruleFor, SchemaFields } from '../dialogs/SchemaForm.tsx'
+import type { DialogProps } from '../dialogs/useDialog.ts'
+import { MomentField } from './MomentField.tsx'
+import { endAfterStart, readable } from './momentRules.ts'
+
+const schema = tourAccess.create.shapes.body
+interface Fields {
+  readonly name: string
+  readonly startTime: Dayjs
+  readonly endTime: Dayjs
+}
+
+export function NewAccessModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Create New Access')}
+      ok={t('Create')}
+      entry={tourAccess.create}
+      inputOf={({ name, startTime, endTime }: Fields) => ({
+        body: { name, type: 'tour' as const, startTime: startTime.valueOf(), endTime: endTime.valueOf() },
+      })}
+      invalidates={[tourAccess.list]}
+      successMessage={t('Access created successfully')}
+    >
+      <SchemaFields schema={schema} fields={[{ name: 'name', label: t('Name') }]} />
+      <Form.Item name="startTime" label={t('Start Time')} rules={[ruleFor(schema, 'startTime'), readable]}>
+        <MomentField />
+      </Form.Item>
+      <Form.Item
+        name="endTime"
+        label={t('End Time')}
+        dependencies={['startTime']}
+        rules={[ruleFor(schema, 'endTime'), readable, ...endAfterStart]}
+        extra={t('Times are yours: {zone}.', { zone: zoneName() })}
+      >
+        <MomentField />
+      </Form.Item>
+    </FormDialog>
+  )
+}

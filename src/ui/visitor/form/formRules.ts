@@ -1,0 +1,40 @@
+import { shownFields } from '../../lib/forms/customerFields.ts'
+import { type FormSchema, fieldSchema } from '../../lib/forms/validation.ts'
+import { message } from '../../lib/i18n/t.ts'
+import type { PageData } from '../../lib/page/page-data.ts'
+import { sendRequest } from './sendRequest.static.ts'
+
+/** The owner's settings of the form. */
+export type Rules = NonNullable<PageData['form']>
+
+/** What is checked of these fields before they are sent. */
+export function fieldsSchema(rules?: Rules): FormSchema {
+  const schema = sendRequest.shapes.body as FormSchema
+  const fields = shownFields(rules).map(({ name, optional }) => {
+    const field = fieldSchema(schema, name)
+    return [name, optional ? { maxLength: field.maxLength } : field]
+  })
+  return { properties: Object.fromEntries(fields) }
+}
+
+/** What the whole form checks before it is sent. */
+export function formSchema(rules: Rules): FormSchema {
+  const own = rules.questions.map(({ id, kind, required }) => [
+    `answers.${id}`,
+    required ? asked(kind === 'tick' ? message('Please tick this box!') : message('Please answer this question!')) : {},
+  ])
+  const consent = rules.consent ? [['consent', asked(message('Please agree to this to send the form!'))]] : []
+  return { properties: { ...fieldsSchema(rules).properties, ...Object.fromEntries([...own, ...consent]) } }
+}
+
+const asked = (required: string) => ({ 'x-messages': { required } })
+
+/** The answers among the values of a form, and what was agreed to. */
+export function ownAnswers(values: Readonly<Record<string, string>>, rules: Rules): object {
+  const answers = rules.questions.map(({ id, kind }) => {
+    const value = values[`answers.${id}`] ?? ''
+    return [id, kind === 'tick' ? value !== '' : value]
+  })
+  const { consent, consentVersion } = rules
+  return { answers: Object.fromEntries(answers), ...(consent ? { consent: 'consent' in values, consentVersion } : {}) }
+}

@@ -1,0 +1,30 @@
+import { queryValue } from '../../lib/browser/queryValue.ts'
+import { message, t } from '../../lib/i18n/t.ts'
+import { ClientPage } from '../ClientPage.tsx'
+
+const reasons: Readonly<Record<string, { title: string; text: string }>> = {
+  expired: {
+    title: message('This link has expired'),
+    text: message('A private document link is good for a limited time, and this one is over.'),
+  },
+  gone: { title: message('This document is gone'), text: message('The document behind this link has been withdrawn.') },
+}
+
+const unknown = {
+  title: message('This link is not known'),
+  text: message(
+    'Perhaps it was cut short on its way, or the document has been withdrawn. Please open it from the mail itself.',
+  ),
+}
+
+/** Tells why a private document link no longer works (product: Document links). */
+export function DocumentPage() {
+  const reason = queryValue('reason')
+  const { title, text } = (Object.hasOwn(reasons, reason) && reasons[reason]) || unknown
+  return (
+    <ClientPage title={t(title)}>
+      <p className="lead">{t(text)}</p>
+      <p>{t('You can ask for the catalogue again at any time.')}</p>
+    </ClientPage>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '../../lib/components/Button.tsx'
+import { useBusy } from './calls/useBusy.ts'
+
+interface MainButtonProps {
+  readonly action: () => Promise<void>
+  readonly children: string
+}
+
+/** The one large button of a state. */
+export function MainButton({ action, children }: MainButtonProps) {
+  const { busy, press } = useBusy(action)
+  return (
+    <p className="main-choice">
+      <Button busy={busy} onClick={press}>
+        {children}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '../../lib/components/Button.tsx'
+import { customerFields } from '../../lib/forms/customerFields.ts'
+import { t } from '../../lib/i18n/t.ts'
+import '../form/own-form.css'
+import type { VisitorRequest } from './calls/readPage.ts'
+import type { ActionRunner } from './calls/useActionRunner.ts'
+import { DescriptionList, Fact } from './DescriptionList.tsx'
+import { LazyForm } from './forms/LazyForm.tsx'
+
+interface DetailsProps {
+  readonly request: VisitorRequest
+  readonly runner: ActionRunner
+}
+
+/** What the visitor wrote into the form: a list, or the form again. */
+export function MyDetails({ request, runner }: DetailsProps) {
+  const [wished, setWished] = useState(false)
+  const mayCorrect = request.actions.includes('correct')
+  const isOpen = wished && mayCorrect
+  const close = () => setWished(false)
+  return (
+    <section>
+      <h2>{t('Your details')}</h2>
+      {isOpen ? (
+        <LazyForm show={({ CorrectForm }) => <CorrectForm request={request} runner={runner} close={close} />} />
+      ) : (
+        <Written request={request} />
+      )}
+      {mayCorrect && (
+        <p className="choices">
+          <Button kind="plain" onClick={() => setWished(!isOpen)}>
+            {t(isOpen ? 'Leave them as they were' : 'Correct my details')}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Written = ({ request: { mine, answers } }: { readonly request: VisitorRequest }) => (
+  <DescriptionList>
+    {customerFields.map(({ name, label }) => (
+      <Fact key={name} name={t(label)} value={mine[name]} />
+    ))}
+    {answers?.map(({ id, label, value }) => (
+      <Fact key={`answers.${id}`} name={label} value={value === true ? t('Yes') : value} />
+    ))}
+  </DescriptionList>
+)

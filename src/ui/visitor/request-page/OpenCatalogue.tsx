@@ -1,0 +1,35 @@
+import { localAddress } from '../../lib/http/localAddress.ts'
+import { send } from '../../lib/http/send.ts'
+import { fullMoment, sizeOf } from '../../lib/i18n/format.ts'
+import { t } from '../../lib/i18n/t.ts'
+import type { VisitorRequest } from './calls/readPage.ts'
+import type { ActionRunner } from './calls/useActionRunner.ts'
+import { openCatalogue } from './calls/visitorRequest.static.ts'
+import { DescriptionList, Fact } from './DescriptionList.tsx'
+import { MainButton } from './MainButton.tsx'
+
+interface OpenProps {
+  readonly request: VisitorRequest
+  readonly runner: ActionRunner
+}
+
+/** The file, and the button that opens it. Only a press counts as an opening. */
+export function OpenCatalogue({ request: { fileName, bytes, expires }, runner: { secret, run } }: OpenProps) {
+  const open = () =>
+    run(() => browseToFile(secret), t('The catalogue is being opened. You may find it among your downloads.'))
+  return (
+    <>
+      <DescriptionList>
+        <Fact name={t('File')} value={fileName} />
+        <Fact name={t('Size')} value={bytes !== undefined && sizeOf(bytes)} />
+        <Fact name={t('Works until')} value={expires !== undefined && fullMoment(expires)} />
+      </DescriptionList>
+      <MainButton action={open}>{t('Open the catalogue')}</MainButton>
+    </>
+  )
+}
+
+async function browseToFile(key: string): Promise<void> {
+  const { url } = await send(openCatalogue, { body: { key } })
+  location.assign(localAddress(url))
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { ToastBox } from '../../lib/toast/ToastBox.tsx'
+import '../client.css'
+import { useActionRunner } from './calls/useActionRunner.ts'
+import { useRequestPage } from './calls/useRequestPage.ts'
+import { RequestParts } from './RequestParts.tsx'
+import { StateWords } from './StateWords.tsx'
+import { useHeading } from './useHeading.ts'
+import { titleOf } from './words.ts'
+import './visitor-request.css'
+
+/** The visitor's page: where the request of a key stands, and what its sender can do. */
+export function RequestPage({ secret }: { readonly secret: string }) {
+  const { page, read, end } = useRequestPage(secret)
+  const { runner, outcome, failure, forget } = useActionRunner(secret, read)
+  useHeading(titleOf(page))
+  return (
+    <>
+      <Outcome words={outcome} />
+      <StateWords page={page} read={read} />
+      {page.request && <RequestParts request={page.request} runner={runner} end={end} />}
+      <div className="toasts">{failure && <ToastBox kind="error" text={failure} close={forget} />}</div>
+    </>
+  )
+}
+
+/** The outcome of the latest action. It takes the focus, because the button is often gone. */
+function Outcome({ words }: { readonly words: string }) {
+  const element = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (words) element.current?.focus()
+  }, [words])
+  return (
+    <p role="status" className="outcome" tabIndex={-1} ref={element}>
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { t } from '../../lib/i18n/t.ts'
+import { AskForNewLink } from './AskForNewLink.tsx'
+import type { VisitorRequest } from './calls/readPage.ts'
+import type { ActionRunner } from './calls/useActionRunner.ts'
+import { EndRequest } from './EndRequest.tsx'
+import { LazyForm } from './forms/LazyForm.tsx'
+import { MyDetails } from './MyDetails.tsx'
+import { OpenCatalogue } from './OpenCatalogue.tsx'
+
+interface PartsProps {
+  readonly request: VisitorRequest
+  readonly runner: ActionRunner
+  /** Called once the data is erased: there is nothing left to read. */
+  readonly end: () => void
+}
+
+/** The parts of a request. Only what is possible now is offered. */
+export function RequestParts({ request, runner, end }: PartsProps) {
+  const { actions, message, question, renewalAsked } = request
+  const may = (action: (typeof actions)[number]) => actions.includes(action)
+  return (
+    <>
+      {may('open') && <OpenCatalogue request={request} runner={runner} />}
+      {may('renew') && !renewalAsked && <AskForNewLink runner={runner} />}
+      {message && <Message text={message} />}
+      {question && may('answer') && (
+        <LazyForm show={({ AnswerForm }) => <AnswerForm question={question} runner={runner} />} />
+      )}
+      <MyDetails request={request} runner={runner} />
+      <EndRequest actions={actions} runner={runner} end={end} />
+    </>
+  )
+}
+
+function Message({ text }: { readonly text: string }) {
+  return (
+    <section>
+      <h2>{t('A message for you')}</h2>
+      <p className="written">{text}</p>
+    </section>
+  )
+}

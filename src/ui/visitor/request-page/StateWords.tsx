@@ -1,0 +1,36 @@
+import { Button } from '../../lib/components/Button.tsx'
+import { t } from '../../lib/i18n/t.ts'
+import type { PageState } from './calls/readPage.ts'
+import { UnknownKey } from './UnknownKey.tsx'
+import { sentences } from './words.ts'
+
+/** Says in words where the request stands, or why there is none to show. */
+export function StateWords({ page, read }: { readonly page: PageState; readonly read: () => Promise<void> }) {
+  if (page.request) return <p className="lead">{sentences[page.kind](page.request)}</p>
+  if (page.kind === 'unknown') return <UnknownKey />
+  if (page.kind === 'unreachable') return <Unreachable read={read} />
+  if (page.kind === 'asking') return <Asking />
+  return (
+    <p className="lead">
+      {t('Your details were removed, and this address no longer leads to your request. You may close this page.')}
+    </p>
+  )
+}
+
+/** Also in the document, for as long as the script is on its way. */
+export const Asking = () => <p className="lead asking">{t('One moment, please.')}</p>
+
+function Unreachable({ read }: { readonly read: () => Promise<void> }) {
+  return (
+    <>
+      <p className="lead" role="alert">
+        {t('The server cannot be reached right now. This page keeps trying.')}
+      </p>
+      <p className="choices">
+        <Button kind="plain" onClick={() => void read()}>
+          {t('Try again')}
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { errorWords } from '../../../lib/i18n/errorWords.ts'
+import { isTyping } from './isTyping.ts'
+
+/** Runs calls with the key of the page. */
+export interface ActionRunner {
+  readonly secret: string
+  /** Runs a call and announces `outcome`. Rejects when the call fails, after its toast. */
+  readonly run: (action: () => Promise<void>, outcome: string) => Promise<void>
+}
+
+interface Result {
+  readonly outcome: string
+  /** The text of an error toast, which stays until the next press. */
+  readonly failure: string
+}
+const nothing: Result = { outcome: '', failure: '' }
+
+/** Runs actions one at a time and keeps the outcome of the latest. The request is read again after each. */
+export function useActionRunner(secret: string, read: () => Promise<void>) {
+  const [{ outcome, failure }, setResult] = useState<Result>(nothing)
+  const run = async (action: () => Promise<void>, words: string) => {
+    setResult(nothing)
+    try {
+      await action()
+    } catch (error) {
+      setResult({ outcome: '', failure: errorWords(error) })
+      if (!isTyping()) await read()
+      throw error
+    }
+    await read()
+    setResult({ outcome: words, failure: '' })
+  }
+  const runner: ActionRunner = { secret, run }
+  return { runner, outcome, failure, forget: () => setResult(nothing) }
+}

@@ -1,0 +1,67 @@
+import { toRequest } from '#contract/request.ts'
+import { queryValue } from '../../lib/browser/queryValue.ts'
+import { fullMoment } from '../../lib/i18n/format.ts'
+import { message, t, tNodes } from '../../lib/i18n/t.ts'
+import { useTitle } from '../../lib/page/useTitle.ts'
+import { ClientPage } from '../ClientPage.tsx'
+import { type TourState, useTour } from './useTour.ts'
+import { frameTour } from './visitTour.static.ts'
+
+const words = {
+  asking: { title: message('Tour'), text: message('One moment, please.') },
+  unreachable: {
+    title: message('Tour'),
+    text: message('The server cannot be reached right now. This page keeps trying.'),
+  },
+  'tour-unknown': {
+    title: message('This tour link is not known'),
+    text: message('Perhaps it was cut short on its way. Please ask for it again.'),
+  },
+  'tour-expired': { title: message('This tour is over'), text: message('The time of this link has passed.') },
+  'tour-disabled': {
+    title: message('This tour was withdrawn'),
+    text: message('Please ask the person who gave you the link for a new one.'),
+  },
+  'tour-pending': {
+    title: message('This tour is not open yet'),
+    text: message('It opens here by itself; you may leave this page open.'),
+  },
+}
+
+/** The page of a tour link: the tour while it is open, otherwise why it is not (product: Tours). */
+export function TourPage() {
+  const token = queryValue('token')
+  const tour = useTour(token)
+  if (tour.kind === 'open') return <OpenTour name={tour.name} token={token} />
+  return <ClosedTour tour={tour} />
+}
+
+function OpenTour({ name, token }: { readonly name: string; readonly token: string }) {
+  useTitle(name)
+  return (
+    <main className="tour">
+      <h1 className="visually-hidden">{name}</h1>
+      <iframe title={name} src={toRequest(frameTour, { query: { token } }).url} allow="fullscreen" />
+    </main>
+  )
+}
+
+function ClosedTour({ tour }: { readonly tour: Exclude<TourState, { kind: 'open' }> }) {
+  const { title, text } = words[tour.kind]
+  const heading = t(title)
+  useTitle(heading)
+  return (
+    <ClientPage title={heading}>
+      <div role="status">
+        {tour.kind === 'tour-pending' && (
+          <p className="lead">
+            {tNodes('It opens on {time}.', {
+              time: <time dateTime={new Date(tour.startTime).toISOString()}>{fullMoment(tour.startTime)}</time>,
+            })}
+          </p>
+        )}
+        <p>{t(text)}</p>
+      </div>
+    </ClientPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { CallError, send } from '../../lib/http/send.ts'
+import { verifyTour } from './visitTour.static.ts'
+
+export type TourState =
+  | { readonly kind: 'asking' | 'tour-unknown' | 'tour-expired' | 'tour-disabled' | 'unreachable' }
+  | { readonly kind: 'tour-pending'; readonly startTime: number }
+  | { readonly kind: 'open'; readonly name: string }
+
+const pollInterval = 10_000
+
+/** Polls the tour's state every ten seconds, so that the page opens and closes by itself (product: Tours). */
+export function useTour(token: string): TourState {
+  const [state, setState] = useState<TourState>({ kind: 'asking' })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let over = false
+    const ask = async () => {
+      const next = await verify(token)
+      if (over) return
+      setState((now) => (next.kind === 'unreachable' && now.kind !== 'asking' ? now : next))
+      timer = setTimeout(ask, untilNext(next))
+    }
+    void ask()
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [token])
+  return state
+}
+
+async function verify(token: string): Promise<TourState> {
+  try {
+    const { name } = await send(verifyTour, { query: { token } })
+    return { kind: 'open', name }
+  } catch (error) {
+    return error instanceof CallError ? refusal(error) : { kind: 'unreachable' }
+  }
+}
+
+function refusal({ status, problem: { code, startTime } }: CallError): TourState {
+  // A token that is too long is refused with 400.
+  if (status === 400) return { kind: 'tour-unknown' }
+  if (status !== 403) return { kind: 'unreachable' }
+  if (code === 'tour-pending' && startTime !== undefined) return { kind: code, startTime }
+  return { kind: code === 'tour-expired' || code === 'tour-disabled' ? code : 'tour-unknown' }
+}
+
+/** Milliseconds until the next poll: a pending tour is polled right after its start time. */
+function untilNext(state: TourState): number {
+  if (state.kind !== 'tour-pending') return pollInterval
+  return Math.min(pollInterval, Math.max(500, state.startTime - Date.now() + 250))
+}
