@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FieldSchema } from '#ui/lib/forms/validation.ts'
-import { paths, plainPath } from '#ui/lib/paths.ts'
-import { documents } from '#ui/page-documents.ts'
+import { paths } from '#ui/lib/paths.ts'
+import { plainPath } from '#ui/lib/visitor-paths.ts'
+import { documents } from '#ui/pages.ts'
 
 const server = process.env.DOCENT_SERVER ?? 'http://127.0.0.1:3000'
 

@@ -15,7 +15,7 @@ export interface Said {
 }
 
 const ofVisitors =
-  /^src\/(ui\/((visitor|sign-in|lib(?!\/session))\/|page-documents|prerender)|server\/(requests\/(?!insights)|http\/(?!watch)|rate-limits))/
+  /^src\/(ui\/((visitor|sign-in|lib(?!\/session))\/|pages|prerender)|server\/(requests\/(?!insights)|http\/(?!watch)|rate-limits))/
 
 export function bookOf(file: string): Book {
   if (file.startsWith('src/server/mail/') || file.endsWith('/mails.ts')) return 'mail'

@@ -14,7 +14,7 @@ import { FirmLinks } from './lib/components/FirmLinks.tsx'
 import { speak, t } from './lib/i18n/t.ts'
 import { type PageData, setPageData } from './lib/page/page-data.ts'
 import { tabTitle } from './lib/page/tab-title.ts'
-import { documents, type PageDocument } from './page-documents.ts'
+import { documents, type PageDocument } from './pages.ts'
 import { SignInPages } from './sign-in/SignInPages.tsx'
 import { ClientHeader } from './visitor/ClientHeader.tsx'
 import { FormPage } from './visitor/form/FormPage.tsx'
@@ -23,7 +23,7 @@ import { NoticePages } from './visitor/notice/NoticePages.tsx'
 import { Asking } from './visitor/request-page/StateWords.tsx'
 import { WithoutScript } from './visitor/request-page/WithoutScript.tsx'
 
-/** What is written into the frame of a document (page-documents.ts). */
+/** What is written into the frame of a document (pages.ts). */
 export interface Parts {
   readonly title: string
   readonly header: string

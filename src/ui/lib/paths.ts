@@ -1,9 +1,7 @@
-import { clientPaths } from './visitor-paths.ts'
+import type { Access } from '#contract/endpoint.ts'
+import { visitorPaths } from './visitor-paths.ts'
 
-export { plainPath } from './visitor-paths.ts'
-
-/** Every page's path (product: Screens). */
-export const paths = {
+export const signInPaths = {
   home: '/',
   login: '/login',
   signUp: '/sign-up',
@@ -12,24 +10,35 @@ export const paths = {
   setup: '/setup',
   confirmEmail: '/confirm-email',
   stopEmailChange: '/stop-email-change',
-
-  ...clientPaths,
-
-  dashboard: '/dashboard',
-  admin: '/user-management/admin',
-  registration: '/user-management/registration',
-  upload: '/resource/catalogue/upload',
-  request: '/resource/catalogue/request',
-  history: '/resource/catalogue/history',
-  tours: '/resource/tour',
-  firmSettings: '/settings/firm',
-  formSettings: '/settings/form',
-  privacy: '/settings/privacy',
-  info: '/personal/info',
-  changePassword: '/personal/change-password',
-
-  forbidden: '/403',
-  notFound: '/404',
 } as const
 
-export type PagePath = (typeof paths)[keyof typeof paths]
+export const statusPaths = { forbidden: '/403', notFound: '/404' } as const
+
+/** The addresses of signed-in users' pages and who may open them (product: People); `pages.ts` has the rest. */
+export const staffPages = {
+  dashboard: { path: '/dashboard', access: 'user' },
+  admin: { path: '/user-management/admin', access: 'superAdmin' },
+  registration: { path: '/user-management/registration', access: 'superAdmin' },
+  upload: { path: '/resource/catalogue/upload', access: 'admin' },
+  request: { path: '/resource/catalogue/request', access: 'user' },
+  history: { path: '/resource/catalogue/history', access: 'user' },
+  tours: { path: '/resource/tour', access: 'admin' },
+  firmSettings: { path: '/settings/firm', access: 'superAdmin' },
+  formSettings: { path: '/settings/form', access: 'superAdmin' },
+  privacy: { path: '/settings/privacy', access: 'superAdmin' },
+  info: { path: '/personal/info', access: 'user' },
+  changePassword: { path: '/personal/change-password', access: 'user' },
+} as const satisfies Readonly<Record<string, { readonly path: string; readonly access: Access }>>
+
+export type StaffPageName = keyof typeof staffPages
+
+type StaffPaths = { readonly [Name in StaffPageName]: (typeof staffPages)[Name]['path'] }
+
+const staffPaths = Object.fromEntries(
+  Object.entries(staffPages).map(([name, { path }]) => [name, path]),
+) as unknown as StaffPaths
+
+/** Every page's path (product: Screens). */
+export const paths = { ...signInPaths, ...visitorPaths, ...staffPaths, ...statusPaths }
+
+export type PageName = keyof typeof paths

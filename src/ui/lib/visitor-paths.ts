@@ -1,8 +1,8 @@
-/** The visitors' paths, separate so that their bundles contain no other paths. */
-export const clientPaths = {
+/** Visitors' pages, in a file of their own so that their bundles contain no other paths. */
+export const visitorPaths = {
   client: '/client',
   clientRequest: '/client/request',
-  /** The page of a request, for whoever has one of its keys. */
+  /** The page of a request, for those who have one of its keys. */
   visitorRequest: '/client/request/:key',
   clientClosed: '/client/closed',
   clientDocument: '/client/document',
@@ -10,7 +10,7 @@ export const clientPaths = {
   sampleTour: '/sample-tour',
 } as const
 
-/** Returns a path without a slash at the end, as in the tables above. */
+/** Returns a path without a slash at the end, as in the tables of paths. */
 export function plainPath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/'
 }

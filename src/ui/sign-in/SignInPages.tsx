@@ -1,9 +1,8 @@
 import { type FunctionComponent, useEffect } from 'react'
-import { message, t } from '../lib/i18n/t.ts'
-import { useTitle } from '../lib/page/useTitle.ts'
-import { paths, plainPath } from '../lib/paths.ts'
+import { signInPaths } from '../lib/paths.ts'
 import { Toasts } from '../lib/toast/Toasts.tsx'
 import { showPendingToast } from '../lib/toast/toast.ts'
+import { plainPath } from '../lib/visitor-paths.ts'
 import { ConfirmEmailScreen } from './ConfirmEmailScreen.tsx'
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
@@ -12,23 +11,20 @@ import { SetupScreen } from './SetupScreen.tsx'
 import { SignUpScreen } from './SignUpScreen.tsx'
 import { StopEmailChangeScreen } from './StopEmailChangeScreen.tsx'
 
-type Page = readonly [screen: FunctionComponent, title: string]
+const screens: Readonly<Record<string, FunctionComponent>> = {
+  [signInPaths.home]: LoginScreen,
+  [signInPaths.login]: LoginScreen,
+  [signInPaths.signUp]: SignUpScreen,
+  [signInPaths.forgotPassword]: ForgotPasswordScreen,
+  [signInPaths.resetPassword]: ResetPasswordScreen,
+  [signInPaths.setup]: SetupScreen,
+  [signInPaths.confirmEmail]: ConfirmEmailScreen,
+  [signInPaths.stopEmailChange]: StopEmailChangeScreen,
+} satisfies Readonly<Record<(typeof signInPaths)[keyof typeof signInPaths], FunctionComponent>>
 
-/** The screens with the titles of their documents, which are in English. */
-const pages: Readonly<Record<string, Page>> = {
-  [paths.signUp]: [SignUpScreen, message('Sign Up')],
-  [paths.forgotPassword]: [ForgotPasswordScreen, message('Forgot Password')],
-  [paths.resetPassword]: [ResetPasswordScreen, message('Reset Password')],
-  [paths.setup]: [SetupScreen, message('Set Up')],
-  [paths.confirmEmail]: [ConfirmEmailScreen, message('Confirm Email')],
-  [paths.stopEmailChange]: [StopEmailChangeScreen, message('Stop Email Change')],
-}
-const login: Page = [LoginScreen, message('Login')]
-
-/** The sign-in pages: one document without router or antd. */
+/** The sign-in pages: documents without router or antd; each comes with its title. */
 export function SignInPages({ path }: { readonly path: string }) {
-  const [Screen, title] = pages[plainPath(path)] ?? login
-  useTitle(t(title))
+  const Screen = screens[plainPath(path)] ?? LoginScreen
   useEffect(showPendingToast, [])
   return (
     <>

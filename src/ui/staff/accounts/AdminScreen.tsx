@@ -44,7 +44,7 @@ export function AdminScreen() {
   ))
 
   return (
-    <Screen title={t('Admin')}>
+    <Screen>
       <ListBar name="users" rows={rows} noun={noun} searches={t('Name, email or company')} filters={filters} />
       <DataTable
         label={t('Active users')}

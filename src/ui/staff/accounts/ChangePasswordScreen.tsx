@@ -36,7 +36,7 @@ export function ChangePasswordScreen() {
     change.mutate({ body }, { onSuccess, onError: (error) => showFieldErrors(form, error) })
   }
   return (
-    <Screen title={t('Change Password')}>
+    <Screen>
       <div className="panel form">
         <Form
           form={form}

@@ -9,7 +9,7 @@ import { InfoForm } from './InfoForm.tsx'
 export function InfoScreen() {
   const info = useEndpoint(personal.info, {}, { noCache: true })
   return (
-    <Screen title={t('Personal Info')} heading={t('Info')}>
+    <Screen heading={t('Info')}>
       <div className="panel form">
         {info.data && <InfoForm info={info.data} />}
         {info.isLoading && <Spin delay={200} />}

@@ -38,7 +38,7 @@ export function RegistrationScreen() {
   ))
 
   return (
-    <Screen title={t('Registration')}>
+    <Screen>
       <ListBar name="registrations" rows={rows} noun={noun} searches={t('Name, email or company')} filters={filters} />
       <DataTable
         label={t('Pending registrations')}

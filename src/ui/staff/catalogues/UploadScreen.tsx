@@ -59,7 +59,6 @@ export function UploadScreen() {
 
   return (
     <Screen
-      title={t('Upload')}
       heading={t('Request')}
       action={<WideButton onClick={() => show({ modal: 'new' })}>{t('New Catalogue')}</WideButton>}
     >

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useMatches } from 'react-router'
+import { t } from '../../lib/i18n/t.ts'
 import { useTitle } from '../../lib/page/useTitle.ts'
 
 interface ScreenProps {
-  /** The title of the browser's tab, and the heading unless `heading` is set. */
-  readonly title: string
+  /** The title of the page (pages.ts) unless it is set. */
   readonly heading?: string
   readonly action?: ReactNode
   readonly children?: ReactNode
@@ -12,7 +13,8 @@ interface ScreenProps {
 let isFirst = true
 
 /** A screen: heading, main action, content. After a navigation the heading gets the focus. */
-export function Screen({ title, heading = title, action, children }: ScreenProps) {
+export function Screen({ heading, action, children }: ScreenProps) {
+  const title = usePageTitle()
   useTitle(title)
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -23,11 +25,16 @@ export function Screen({ title, heading = title, action, children }: ScreenProps
     <main>
       <div className="screen-top">
         <h1 ref={top} tabIndex={-1}>
-          {heading}
+          {heading ?? title}
         </h1>
         {action}
       </div>
       {children}
     </main>
   )
+}
+
+function usePageTitle(): string {
+  const handle = useMatches().at(-1)?.handle as { readonly title: string } | undefined
+  return t(handle?.title ?? '')
 }

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { message, t } from '../../lib/i18n/t.ts'
 
 const timeLimit = 120_000
@@ -58,8 +57,3 @@ async function isReplaced(): Promise<boolean> {
   sessionStorage.setItem(reloadedAt, String(Date.now()))
   return true
 }
-
-/** A route's lazy screen component. */
-export const lazyScreen =
-  <Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) =>
-  async () => ({ Component: (await fetchChunk(load))[name] })

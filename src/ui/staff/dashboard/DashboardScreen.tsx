@@ -20,7 +20,7 @@ export function DashboardScreen() {
     { polled: true },
   )
   return (
-    <Screen title={t('Dashboard')} heading={t('Dashboard Page')}>
+    <Screen heading={t('Dashboard Page')}>
       <div className="dashboard">
         {isLoading && <Spin delay={200} />}
         {isError && !data && (

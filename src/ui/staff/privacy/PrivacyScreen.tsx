@@ -1,4 +1,3 @@
-import { t } from '../../lib/i18n/t.ts'
 import { Screen } from '../components/Screen.tsx'
 import { LookUp } from './LookUp.tsx'
 import { Retention } from './Retention.tsx'
@@ -6,7 +5,7 @@ import './privacy.css'
 
 export function PrivacyScreen() {
   return (
-    <Screen title={t('Privacy')}>
+    <Screen>
       <Retention />
       <LookUp />
     </Screen>

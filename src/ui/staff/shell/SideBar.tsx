@@ -3,10 +3,10 @@ import Menu, { type MenuProps } from 'antd/es/menu'
 import { useLocation, useNavigate } from 'react-router'
 import { DocentLogo } from '../../lib/components/DocentLogo.tsx'
 import { t } from '../../lib/i18n/t.ts'
-import { plainPath } from '../../lib/paths.ts'
 import { logOut } from '../../lib/session/endSession.ts'
 import { confirmLeaving } from '../../lib/session/leaving.ts'
 import { useSession } from '../../lib/session/useSession.ts'
+import { plainPath } from '../../lib/visitor-paths.ts'
 import { groupKeys, logOutKey, menuFor } from './menu.tsx'
 
 /** The dark sidebar, 220 px wide, with the logo; it does not collapse (product: Screens). */

@@ -7,15 +7,22 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import type { ReactNode } from 'react'
 import { message, t } from '../../lib/i18n/t.ts'
-import { paths } from '../../lib/paths.ts'
-import { canVisit } from '../../lib/session/access.ts'
+import { paths, type StaffPageName, staffPages } from '../../lib/paths.ts'
+import { canAccess } from '../../lib/session/access.ts'
+import { type MenuGroup, pages } from '../../pages.ts'
 
 /** A menu item (product: Sessions and tokens): its key is its route. */
-export interface MenuItem {
+interface MenuItem {
   readonly key: string
   readonly label: string
   readonly icon?: ReactNode
   readonly children?: readonly MenuItem[]
+}
+
+interface Group {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly parent?: MenuGroup
 }
 
 export const logOutKey = 'log-out'
@@ -23,65 +30,41 @@ export const logOutKey = 'log-out'
 /** Hides decorative icons from screen readers, which would read their file names. */
 const silent = { 'aria-hidden': true, 'aria-label': undefined } as const
 
-/** The complete menu (product: Screens); each role sees a part of it. */
-const everything: readonly MenuItem[] = [
-  {
-    key: 'user-management',
-    label: message('User Management'),
-    icon: <TeamOutlined {...silent} />,
-    children: [
-      { key: paths.admin, label: message('Admin') },
-      { key: paths.registration, label: message('Registration') },
-    ],
-  },
-  {
-    key: 'resource',
-    label: message('Resource'),
-    icon: <FolderOpenOutlined {...silent} />,
-    children: [
-      {
-        key: 'catalogue',
-        label: message('Catalogue'),
-        icon: <BookOutlined {...silent} />,
-        children: [
-          { key: paths.upload, label: message('Upload') },
-          { key: paths.request, label: message('Request') },
-          { key: paths.history, label: message('History') },
-        ],
-      },
-      { key: paths.tours, label: message('Tour'), icon: <CompassOutlined {...silent} /> },
-    ],
-  },
-  {
-    key: 'settings',
-    label: message('Settings'),
-    icon: <SettingOutlined {...silent} />,
-    children: [
-      { key: paths.firmSettings, label: message('Firm') },
-      { key: paths.formSettings, label: message('Form') },
-      { key: paths.privacy, label: message('Privacy') },
-    ],
-  },
-  {
-    key: 'personal',
-    label: message('Personal'),
-    icon: <UserOutlined {...silent} />,
-    children: [
-      { key: paths.info, label: message('Info') },
-      { key: paths.changePassword, label: message('Change Password') },
-    ],
-  },
-  { key: logOutKey, label: message('Log Out'), icon: <LogoutOutlined {...silent} /> },
-]
+const groups: Readonly<Record<MenuGroup, Group>> = {
+  'user-management': { label: message('User Management'), icon: <TeamOutlined {...silent} /> },
+  resource: { label: message('Resource'), icon: <FolderOpenOutlined {...silent} /> },
+  catalogue: { label: message('Catalogue'), icon: <BookOutlined {...silent} />, parent: 'resource' },
+  settings: { label: message('Settings'), icon: <SettingOutlined {...silent} /> },
+  personal: { label: message('Personal'), icon: <UserOutlined {...silent} /> },
+}
 
-export const groupKeys = ['user-management', 'resource', 'catalogue', 'settings', 'personal']
+export const groupKeys = Object.keys(groups) as MenuGroup[]
+
+/** The icons of pages that stand beside groups. */
+const icons: Readonly<Partial<Record<StaffPageName, ReactNode>>> = { tours: <CompassOutlined {...silent} /> }
 
 /** Returns the menu of a role: its pages, their non-empty groups, and Log Out. */
-export function menuFor(role: string, items = everything): MenuItem[] {
-  return items.flatMap(({ children, label, ...rest }) => {
-    const item = { ...rest, label: t(label) }
-    if (!children) return item.key === logOutKey || canVisit(role, item.key) ? [item] : []
-    const seen = menuFor(role, children)
-    return seen.length > 0 ? [{ ...item, children: seen }] : []
-  })
-}
+export const menuFor = (role: string): MenuItem[] => [
+  ...groupsIn(undefined, role),
+  { key: logOutKey, label: t('Log Out'), icon: <LogoutOutlined {...silent} /> },
+]
+
+const groupsIn = (parent: MenuGroup | undefined, role: string): MenuItem[] =>
+  groupKeys
+    .filter((key) => groups[key].parent === parent)
+    .map((key) => ({
+      key,
+      label: t(groups[key].label),
+      icon: groups[key].icon,
+      children: [...groupsIn(key, role), ...pagesIn(key, role)],
+    }))
+    .filter(({ children }) => children.length > 0)
+
+const pagesIn = (group: MenuGroup, role: string): MenuItem[] =>
+  (Object.keys(staffPages) as StaffPageName[])
+    .filter((name) => pages[name].menu?.group === group && canAccess(role, staffPages[name].access))
+    .map((name) => ({
+      key: paths[name],
+      label: t(pages[name].menu?.label ?? pages[name].title),
+      icon: icons[name],
+    }))

@@ -30,10 +30,7 @@ export function TourScreen() {
   const columns = columnsAt(useNow(1_000), show)
 
   return (
-    <Screen
-      title={t('Tour')}
-      action={<WideButton onClick={() => show({ modal: 'new' })}>{t('New Access')}</WideButton>}
-    >
+    <Screen action={<WideButton onClick={() => show({ modal: 'new' })}>{t('New Access')}</WideButton>}>
       <ListBar name="tours" rows={rows} noun={noun} searches={t('Name')} />
       <DataTable label={t('Tour accesses')} rows={rows} noun={noun} columns={columns} />
       <DialogSlot>

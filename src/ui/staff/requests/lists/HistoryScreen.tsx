@@ -35,7 +35,7 @@ export function HistoryScreen() {
   useDecideKeys(decides, row?.status === 'pending' && !opened.id ? row : undefined, dialog.show)
   const columns = useColumnsBeside([...historyColumns(opened), ...further.shown], opened.id !== undefined)
   return (
-    <Screen title={t('Request History')}>
+    <Screen>
       <RequestListBar name="history" rows={rows} filters={filters} columns={columns} further={further} />
       <div className="list-bar">
         <NewerRows rows={rows} />

@@ -60,7 +60,7 @@ export function RequestScreen() {
     opened.id !== undefined,
   )
   return (
-    <Screen title={t('Request')}>
+    <Screen>
       <AttentionPanel attention={attention} onOpen={opened.open} onChoose={dialog.show} />
       <RequestListBar name="requests" rows={rows} filters={filters} columns={columns} further={further} />
       <div className="list-bar">

@@ -1,8 +1,7 @@
-import { t } from '../../../lib/i18n/t.ts'
-import { SettingsScreen } from '../SettingsScreen.tsx'
+import { SettingsPage } from '../SettingsPage.tsx'
 import { FormForm } from './FormForm.tsx'
 
 /** What the public form asks and says. */
 export function FormScreen() {
-  return <SettingsScreen title={t('Form')}>{(saved) => <FormForm saved={saved} />}</SettingsScreen>
+  return <SettingsPage>{(saved) => <FormForm saved={saved} />}</SettingsPage>
 }

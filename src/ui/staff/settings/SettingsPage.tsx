@@ -7,16 +7,15 @@ import { Screen } from '../components/Screen.tsx'
 import { useSettings } from './useSettings.ts'
 import './settings.css'
 
-interface SettingsScreenProps {
-  readonly title: string
+interface SettingsPageProps {
   readonly children: (saved: Settings) => ReactNode
 }
 
 /** A screen of the owner's settings, once they are read. */
-export function SettingsScreen({ title, children }: SettingsScreenProps) {
+export function SettingsPage({ children }: SettingsPageProps) {
   const { data, isLoading, isError, refetch } = useSettings()
   return (
-    <Screen title={title}>
+    <Screen>
       {data && children(data)}
       {isLoading && <Spin delay={200} />}
       {isError && !data && (

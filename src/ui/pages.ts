@@ -1,0 +1,116 @@
+import { message } from '#words/message.ts'
+import { type PageName, paths, type StaffPageName, type statusPaths } from './lib/paths.ts'
+
+/** The HTML templates, each a separate Vite entry. */
+export type Template =
+  | 'index'
+  | 'sign-in'
+  | 'client'
+  | 'own-form'
+  | 'visitor-request'
+  | 'notice'
+  | 'tour'
+  | 'sample-tour'
+
+/** Names of Content-Security-Policies; the server defines them. */
+export type Policy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
+
+/** The group of the menu that holds a page. */
+export type MenuGroup = 'user-management' | 'resource' | 'catalogue' | 'settings' | 'personal'
+
+interface Page {
+  readonly title: string
+  readonly template: Template
+  readonly policy: Policy
+  /** Rendered at build time, so that it paints before its script loads. */
+  readonly prerendered?: true
+  /** The template of the same page when the owner changed the form. */
+  readonly ownTemplate?: Template
+  /** Lazy modules that the page needs at once; preloaded. */
+  readonly modules?: readonly string[]
+}
+
+/** A page of the shell. Its module exports a component that has the file's name. */
+interface ShellPage extends Page {
+  readonly module: `staff/${string}Screen.tsx`
+}
+
+interface StaffPage extends ShellPage {
+  /** Where the menu lists the page, if it does; under its title unless there is a label. */
+  readonly menu: { readonly group: MenuGroup; readonly label?: string } | null
+}
+
+const signIn = (title: string): Page => ({ title, template: 'sign-in', policy: 'strict', prerendered: true })
+
+const inShell = { template: 'index', policy: 'shell' } as const
+
+const staff = (title: string, menu: StaffPage['menu'], module: StaffPage['module']): StaffPage => ({
+  ...{ ...inShell, title, menu, module },
+  modules: ['staff/shell/AdminShell.tsx', module],
+})
+
+const status = (title: string, module: ShellPage['module']): ShellPage => ({
+  ...{ ...inShell, title, module },
+  modules: [module],
+})
+
+/** Every page that has a document, in the order of the menu. Other paths get the 404 document. */
+export const pages = {
+  home: signIn(message('Login')),
+  login: signIn(message('Login')),
+  signUp: signIn(message('Sign Up')),
+  forgotPassword: signIn(message('Forgot Password')),
+  resetPassword: signIn(message('Reset Password')),
+  setup: signIn(message('Set Up')),
+  confirmEmail: signIn(message('Confirm Email')),
+  stopEmailChange: signIn(message('Stop Email Change')),
+
+  clientRequest: {
+    title: message('Customer Information'),
+    template: 'client',
+    ownTemplate: 'own-form',
+    policy: 'form',
+    prerendered: true,
+  },
+  visitorRequest: { title: message('Your request'), template: 'visitor-request', policy: 'strict' },
+  // A form in a frame may be closed.
+  clientClosed: { title: message('Form Closed'), template: 'notice', policy: 'form', prerendered: true },
+  clientDocument: { title: message('Document'), template: 'notice', policy: 'strict' },
+  tour: { title: message('Tour'), template: 'tour', policy: 'tour' },
+  sampleTour: { title: message('Sample Tour'), template: 'sample-tour', policy: 'sample' },
+
+  dashboard: staff(message('Dashboard'), null, 'staff/dashboard/DashboardScreen.tsx'),
+  admin: staff(message('Admin'), { group: 'user-management' }, 'staff/accounts/AdminScreen.tsx'),
+  registration: staff(message('Registration'), { group: 'user-management' }, 'staff/accounts/RegistrationScreen.tsx'),
+  upload: staff(message('Upload'), { group: 'catalogue' }, 'staff/catalogues/UploadScreen.tsx'),
+  request: staff(message('Request'), { group: 'catalogue' }, 'staff/requests/lists/RequestScreen.tsx'),
+  history: staff(
+    message('Request History'),
+    { group: 'catalogue', label: message('History') },
+    'staff/requests/lists/HistoryScreen.tsx',
+  ),
+  tours: staff(message('Tour'), { group: 'resource' }, 'staff/tours/TourScreen.tsx'),
+  firmSettings: staff(message('Firm'), { group: 'settings' }, 'staff/settings/firm/FirmScreen.tsx'),
+  formSettings: staff(message('Form'), { group: 'settings' }, 'staff/settings/form/FormScreen.tsx'),
+  privacy: staff(message('Privacy'), { group: 'settings' }, 'staff/privacy/PrivacyScreen.tsx'),
+  info: staff(message('Personal Info'), { group: 'personal', label: message('Info') }, 'staff/accounts/InfoScreen.tsx'),
+  changePassword: staff(message('Change Password'), { group: 'personal' }, 'staff/accounts/ChangePasswordScreen.tsx'),
+
+  forbidden: status(message('403'), 'staff/status-pages/ForbiddenScreen.tsx'),
+  notFound: status(message('404'), 'staff/status-pages/NotFoundScreen.tsx'),
+  // `/client` redirects to the form.
+} satisfies Readonly<
+  Record<Exclude<PageName, 'client' | StaffPageName | keyof typeof statusPaths>, Page> &
+    Record<keyof typeof statusPaths, ShellPage> &
+    Record<StaffPageName, StaffPage>
+>
+
+export interface PageDocument extends Page {
+  /** A last part that starts with a colon stands for any one. */
+  readonly path: string
+}
+
+export const documents: readonly PageDocument[] = Object.entries<Page>(pages).map(([name, page]) => ({
+  ...page,
+  path: paths[name as PageName],
+}))
