@@ -1,4 +1,5 @@
 import { passwordRule } from '#contract/common.ts'
+import { orderedFields } from '#contract/form-fields.ts'
 import { entries } from '#contract/index.ts'
 import type { Said } from './books.ts'
 
@@ -10,7 +11,10 @@ export function contractMessages(): Said[] {
     const found = messagesIn(entry.shapes.body)
     return found.map((message): Said => ({ message, book: isPublic ? 'public' : 'shell', place: `contract ${name}` }))
   })
-  return [...beside, rule]
+  const labels = orderedFields.map(
+    ({ label }): Said => ({ message: label, book: 'public', place: 'src/contract/form-fields.ts:1' }),
+  )
+  return [...beside, ...labels, rule]
 }
 
 function messagesIn(schema: unknown): string[] {

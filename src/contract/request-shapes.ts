@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { Email, EpochMs, type FieldMessages, Id, Language, shape, Text } from './common.ts'
+import { type FormField, type FormFieldDefinition, formFieldNames, formFields } from './form-fields.ts'
 import { listQuery } from './lists.ts'
 import { sourcePattern } from './source.ts'
 
@@ -37,30 +38,25 @@ export type RequestAction = Type.Static<typeof RequestAction>
 export const CatalogueState = Type.Enum(['open', 'inactive', 'gone'])
 export type CatalogueState = Type.Static<typeof CatalogueState>
 
-/** The twelve fields of the public form (product: Forms). */
-export const CustomerInfo = Type.Object({
-  firstName: Text('Please input your first name!'),
-  lastName: Text('Please input your last name!'),
-  email: Email('Please input your email!', 'The input is not valid E-mail!'),
-  company: Text('Please input your company!'),
-  address: Text('Please input your address!'),
-  postcode: Text('Please input your postcode!'),
-  city: Text('Please input your city!'),
-  state: Text('Please input your state!'),
-  country: Text('Please input your country!'),
-  occupation: Text('Please input your occupation!'),
-  contactNumber: Text('Please input your contact number!'),
-  industry: Text('Please input your industry!'),
-})
+const mapFields = <T extends Type.TSchema>(schemaOf: (name: FormField) => T) =>
+  Object.fromEntries(formFieldNames.map((name) => [name, schemaOf(name)])) as Record<FormField, T>
+
+const messagesOf = (name: FormField): FieldMessages => {
+  const { required, invalid }: FormFieldDefinition = formFields[name]
+  return { required, ...(invalid === undefined ? {} : { invalid }) }
+}
+
+/** The fields of the public form (product: Forms). */
+export const CustomerInfo = Type.Object(
+  mapFields((name): Type.TString => {
+    const { required, invalid } = messagesOf(name)
+    return invalid === undefined ? Text(required) : Email(required, invalid)
+  }),
+)
 export type CustomerInfo = Type.Static<typeof CustomerInfo>
 
 /** The same fields before it is known which of them are required: the owner's settings say that. */
-export const anyFields = Object.fromEntries(
-  Object.entries(CustomerInfo.properties).map(([name, schema]) => [
-    name,
-    Type.Optional(Type.String({ 'x-messages': (schema as { 'x-messages'?: FieldMessages })['x-messages'] })),
-  ]),
-) as Record<keyof CustomerInfo, Type.TOptional<Type.TString>>
+export const anyFields = mapFields((name) => Type.Optional(Type.String({ 'x-messages': messagesOf(name) })))
 
 /** An answer to a question of the owner's own, with its words as they were. */
 export const Answer = shape('Answer')({
@@ -156,7 +152,7 @@ export type HistoryRow = Type.Static<typeof HistoryRow>
 /** All that is known about a request. What follows `delivery` is for staff alone. */
 export const RequestFacts = Type.Object({
   ...HistoryRow.properties,
-  ...plain(CustomerInfo.properties),
+  ...plain(formFields),
   answers: Type.Array(Answer),
   /** The visitor's language; missing where the form did not say. */
   language: Type.Optional(Language),
@@ -219,7 +215,8 @@ export const RequestEvent = Type.Object({
   /** The name of the acting account; null for a visitor, a mail server and a deleted account. */
   actor: Type.Union([Type.String(), Type.Null()]),
   details: Type.Object({
-    ...optional(CustomerInfo.properties),
+    // Not Type.Partial, which would add TypeBox's type evaluation to the sign-in bundle.
+    ...mapFields(() => Type.Optional(Type.String())),
     /** For `asked` and `askedAgain`: the source in the address of that form. */
     source: Type.Optional(Type.String()),
     /** For `asked`, `askedAgain` and `corrected`. */
@@ -246,12 +243,6 @@ export const RequestEvent = Type.Object({
 export type RequestEvent = Type.Static<typeof RequestEvent>
 
 /** The fields in replies: plain text without validation rules. */
-export function plain<K extends string>(properties: Record<K, Type.TSchema>): Record<K, Type.TString> {
+export function plain<K extends string>(properties: Readonly<Record<K, unknown>>): Record<K, Type.TString> {
   return Object.fromEntries(Object.keys(properties).map((name) => [name, Type.String()])) as Record<K, Type.TString>
-}
-
-/** The fields, all optional. Not Type.Partial, which would add TypeBox's type evaluation to the sign-in bundle. */
-function optional<K extends string>(properties: Record<K, Type.TSchema>): Record<K, Type.TOptional<Type.TString>> {
-  const fields = Object.keys(properties).map((name) => [name, Type.Optional(Type.String())])
-  return Object.fromEntries(fields) as Record<K, Type.TOptional<Type.TString>>
 }

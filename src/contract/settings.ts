@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Language, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { type ChoosableField, isChoosable, orderedFields } from './form-fields.ts'
 
 const words = (invalid: string) => ({ 'x-messages': { required: '', invalid } })
 /** Without Intl, whose data would take seven megabytes of every server from its start. */
@@ -29,21 +30,8 @@ export const Firm = Type.Object({
 })
 export type Firm = Type.Static<typeof Firm>
 
-/** The fields of the form that can be left out; names and e-mail are always required. */
-export const choosableFields = [
-  ...([
-    'contactNumber',
-    'company',
-    'occupation',
-    'industry',
-    'address',
-    'postcode',
-    'city',
-    'state',
-    'country',
-  ] as const),
-]
-export type ChoosableField = (typeof choosableFields)[number]
+/** The fields of the form that can be left out, in its order; names and e-mail are always required. */
+export const choosableFields = orderedFields.map(({ name }) => name).filter(isChoosable)
 
 export const FieldRule = Type.Enum(['required', 'optional', 'hidden'])
 export type FieldRule = Type.Static<typeof FieldRule>

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
+import { formFieldNames, formFields } from '#contract/form-fields.ts'
 import type { ListName } from '#contract/list-names.ts'
 import type { Question } from '#contract/settings.ts'
 import { invalid } from '../lib/errors.ts'
@@ -26,21 +27,15 @@ const time = (name: string, title: string, access: Access = 'user'): Column => (
   isTime: true,
 })
 
+/** Only the first word is written large in a header row. */
+const sentenceCase = (label: string) => label.replace(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
+
 const person = [column('firstName', 'First name'), column('lastName', 'Last name'), column('email', 'Email')]
 const created = time('created', 'Created')
 
 /** What staff are told of a request is not told to its owner. */
 const request = [
-  ...person,
-  column('company', 'Company'),
-  column('address', 'Address'),
-  column('postcode', 'Postcode'),
-  column('city', 'City'),
-  column('state', 'State'),
-  column('country', 'Country'),
-  column('occupation', 'Occupation'),
-  column('contactNumber', 'Contact number'),
-  column('industry', 'Industry'),
+  ...formFieldNames.map((name) => column(name, sentenceCase(formFields[name].label))),
   column('answers', 'Answers'),
   column('language', 'Language'),
   column('consentVersion', 'Consent'),

@@ -1,3 +1,5 @@
+import type { FormField } from '#contract/form-fields.ts'
+
 const firstNames = [
   'Ada',
   'Bruno',
@@ -74,7 +76,7 @@ export function samplePerson(index: number, host: string) {
     occupation: pick(occupations, index),
     contactNumber: `+1 555 ${String(index % 10_000).padStart(4, '0')}`,
     industry: pick(industries, index),
-  }
+  } satisfies Record<FormField, string>
 }
 
 /** Returns the name in lower case and without diacritics, for an e-mail address. */

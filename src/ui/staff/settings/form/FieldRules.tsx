@@ -1,6 +1,6 @@
 import Form from 'antd/es/form'
 import Radio from 'antd/es/radio'
-import { choosableFields } from '#contract/settings.ts'
+import { type FormField, isChoosable } from '#contract/form-fields.ts'
 import { customerFields } from '../../../lib/forms/customerFields.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import './field-rules.css'
@@ -22,9 +22,8 @@ export function FieldRules() {
   )
 }
 
-function FieldRule({ name }: { readonly name: string }) {
-  const isChoosable = choosableFields.some((field) => field === name)
-  if (!isChoosable) return <span className="always">{t('Always required')}</span>
+function FieldRule({ name }: { readonly name: FormField }) {
+  if (!isChoosable(name)) return <span className="always">{t('Always required')}</span>
   const options = [
     { value: 'required', label: t('Required') },
     { value: 'optional', label: t('Optional') },
