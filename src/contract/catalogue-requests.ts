@@ -21,7 +21,7 @@ export const catalogueRequests = {
   /**
    * The public form. A repeat by the same address for the same catalogue does not change the pending request and is
    * stored as an event `askedAgain`. `source` is that of the form's address. `follow` is the address of the visitor's
-   * page of this form. The owner sets which fields are required (settings.change): all twelve unless set otherwise; the
+   * page of this form. The owner sets which fields are required (settings.change): all of them unless set otherwise; the
    * name and the address always are.
    */
   send: endpoint('POST /api/client/catalogue/info', 'visitor', {
