@@ -11,16 +11,17 @@ const pageOf = (facts: Partial<Page<unknown>>): Page<unknown> => ({
   ...{ data: [], keys: [], totalElements: 0, totalPages: 1, page: 1, size: 10 },
   ...facts,
 })
-const noun = ['request', 'requests'] as const
 
 test.beforeAll(() => speak('en', shellWords))
 
 test('a list says how long it is, or how long at least', () => {
   const many = pageOf({ totalElements: 10_000, totalIsMinimum: true })
-  expect(countWords(pageOf({ totalElements: 1 }), noun, {})).toBe('1 request')
-  expect(countWords(pageOf({ totalElements: 10_000 }), noun, {})).toBe('10,000 requests')
-  expect(countWords(many, noun, { q: 'vera' })).toBe('more than 10,000 requests')
-  expect(countWords(many, noun, { sortBy: 'name' })).toBe('more than 10,000 requests, sorted among the newest 10,000')
+  expect(countWords(pageOf({ totalElements: 1 }), 'requests', {})).toBe('1 request')
+  expect(countWords(pageOf({ totalElements: 10_000 }), 'requests', {})).toBe('10,000 requests')
+  expect(countWords(many, 'requests', { q: 'vera' })).toBe('more than 10,000 requests')
+  expect(countWords(many, 'requests', { sortBy: 'name' })).toBe(
+    'more than 10,000 requests, sorted among the newest 10,000',
+  )
 })
 
 test('the pager reaches the next page of a list that is longer than it was counted', () => {

@@ -6,7 +6,7 @@ import { type UserRow, users } from '#contract/users.ts'
 import { message, t, tNodes } from '../../lib/i18n/t.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
-import { fullName } from './userColumns.tsx'
+import { fullName } from './fullName.ts'
 
 const choices: readonly { role: ApprovedRole; label: string; description: string }[] = [
   {

@@ -6,7 +6,7 @@ import { isSelf } from '../../lib/session/self.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
-import { fullName } from './userColumns.tsx'
+import { fullName } from './fullName.ts'
 
 const schema = users.changePassword.shapes.body
 const fieldsOf = () =>

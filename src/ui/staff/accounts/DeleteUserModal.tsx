@@ -2,7 +2,7 @@ import { type UserRow, users } from '#contract/users.ts'
 import { t, tNodes } from '../../lib/i18n/t.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
-import { fullName } from './userColumns.tsx'
+import { fullName } from './fullName.ts'
 
 export function DeleteUserModal({ subject: user, ...modal }: DialogProps<UserRow>) {
   const name = <strong key="name">{fullName(user)}</strong>

@@ -3,7 +3,7 @@ import type { UserRow } from '#contract/users.ts'
 import { t, tNodes } from '../../lib/i18n/t.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
-import { fullName } from './userColumns.tsx'
+import { fullName } from './fullName.ts'
 
 export function RejectUserModal({ subject: user, ...modal }: DialogProps<UserRow>) {
   const name = <strong key="name">{fullName(user)}</strong>

@@ -19,8 +19,6 @@ const PicturePreview = lazyDialog(() => import('./PicturePreview.tsx'), 'Picture
 const DeleteCatalogueModal = lazyDialog(() => import('./DeleteCatalogueModal.tsx'), 'DeleteCatalogueModal')
 const CatalogueQrModal = lazyDialog(() => import('./CatalogueQrModal.tsx'), 'CatalogueQrModal')
 
-const noun = ['catalogue', 'catalogues'] as const
-
 type Open = { readonly modal: 'new' } | { readonly modal: 'delete' | 'preview' | 'qr'; readonly row: CatalogueRow }
 
 /** The rows' addresses are good for five minutes (product.md). */
@@ -62,8 +60,8 @@ export function UploadScreen() {
       heading={t('Request')}
       action={<WideButton onClick={() => show({ modal: 'new' })}>{t('New Catalogue')}</WideButton>}
     >
-      <ListBar name="catalogues" rows={rows} noun={noun} searches={t('Name')} />
-      <DataTable label={t('Catalogues')} rows={rows} noun={noun} columns={columns} />
+      <ListBar name="catalogues" rows={rows} />
+      <DataTable name="catalogues" rows={rows} columns={columns} />
       <DialogSlot>
         {subject?.modal === 'new' && <NewCatalogueModal {...props} />}
         {subject?.modal === 'delete' && <DeleteCatalogueModal subject={subject.row} {...props} />}

@@ -21,7 +21,6 @@ const TourQrModal = lazyDialog(() => import('./TourQrModal.tsx'), 'TourQrModal')
 
 type Open = { readonly modal: 'new' } | { readonly modal: 'reject' | 'qr'; readonly row: AccessRow }
 
-const noun = ['tour access', 'tour accesses'] as const
 const onlyTours = { query: { type: 'tour' } }
 
 export function TourScreen() {
@@ -31,8 +30,8 @@ export function TourScreen() {
 
   return (
     <Screen action={<WideButton onClick={() => show({ modal: 'new' })}>{t('New Access')}</WideButton>}>
-      <ListBar name="tours" rows={rows} noun={noun} searches={t('Name')} />
-      <DataTable label={t('Tour accesses')} rows={rows} noun={noun} columns={columns} />
+      <ListBar name="tours" rows={rows} />
+      <DataTable name="tours" rows={rows} columns={columns} />
       <DialogSlot>
         {subject?.modal === 'new' && <NewAccessModal {...props} />}
         {subject?.modal === 'reject' && <RejectAccessModal subject={subject.row} {...props} />}

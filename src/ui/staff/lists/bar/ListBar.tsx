@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ListName } from '#contract/list-names.ts'
+import { t } from '../../../lib/i18n/t.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
-import { countWords, type Noun } from '../query/countWords.ts'
+import { countWords } from '../query/countWords.ts'
 import type { ListFilter } from '../query/filters.tsx'
+import { listMessages } from '../query/listMessages.ts'
 import type { List } from '../rows/useList.ts'
 import { SearchField } from '../search/SearchField.tsx'
 import { ViewTabs } from '../views/ViewTabs.tsx'
@@ -12,22 +14,19 @@ import './list-bar.css'
 interface ListBarProps {
   readonly name: ListName
   readonly rows: Pick<List<unknown>, 'list' | 'state'>
-  readonly noun: Noun
-  /** What is searched, such as `Name or email`. */
-  readonly searches: string
   readonly filters?: readonly ListFilter[]
   /** Further buttons at its end. */
   readonly actions?: ReactNode
 }
 
 /** What stands above a list: its views, the search, the number of rows, its export, and the filters that are set. */
-export function ListBar({ name, rows: { list, state }, noun, searches, filters = [], actions }: ListBarProps) {
+export function ListBar({ name, rows: { list, state }, filters = [], actions }: ListBarProps) {
   return (
     <>
       <ViewTabs list={name} search={state.search} />
       <div className="list-tools">
-        <SearchField state={state} placeholder={searches} />
-        <p role="status">{list && countWords(list, noun, state.asked)}</p>
+        <SearchField state={state} placeholder={t(listMessages[name].searches)} />
+        <p role="status">{list && countWords(list, name, state.asked)}</p>
         {actions}
         <ExportButton list={name} query={state.asked} total={list?.totalIsMinimum ? undefined : list?.totalElements} />
       </div>

@@ -1,19 +1,13 @@
+import type { ListName } from '#contract/list-names.ts'
 import { maxCounted, type Page } from '#contract/lists.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import type { Asked } from './addressQuery.ts'
-import { nounMessages } from './nounMessages.ts'
+import { listMessages } from './listMessages.ts'
 import { isByText } from './order.ts'
 
-/** What the rows of a list are called: one of them, several of them. */
-export type Noun = readonly [one: string, several: keyof typeof nounMessages]
-
 /** How long a list is: `48 requests`. */
-export function countWords(
-  { totalElements: n, totalIsMinimum }: Page<unknown>,
-  [, several]: Noun,
-  asked: Asked,
-): string {
-  const { counted, atLeast, sorted } = nounMessages[several]
+export function countWords({ totalElements: n, totalIsMinimum }: Page<unknown>, name: ListName, asked: Asked): string {
+  const { counted, atLeast, sorted } = listMessages[name]
   if (!totalIsMinimum) return t(counted, { n })
   return isByText(asked) ? t(sorted, { n, newest: maxCounted }) : t(atLeast, { n })
 }

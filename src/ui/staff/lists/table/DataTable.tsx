@@ -1,7 +1,10 @@
 import Table, { type TableProps } from 'antd/es/table'
 import type { ComponentProps } from 'react'
-import { type Noun, reachableRows } from '../query/countWords.ts'
+import type { ListName } from '#contract/list-names.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { reachableRows } from '../query/countWords.ts'
 import type { ListFilter } from '../query/filters.tsx'
+import { listMessages } from '../query/listMessages.ts'
 import type { List } from '../rows/useList.ts'
 import { type ListColumn, leastWidth, tableColumns } from './columns.tsx'
 import { NoRows } from './NoRows.tsx'
@@ -9,9 +12,8 @@ import { NoRows } from './NoRows.tsx'
 export const adminSizes = [5, 10, 20, 50, 100]
 
 interface DataTableProps<Row> {
-  readonly label: string
+  readonly name: ListName
   readonly rows: List<Row>
-  readonly noun: Noun
   readonly columns: readonly ListColumn<Row>[]
   readonly filters?: readonly ListFilter[]
   /** In pixels. In a narrower space the table scrolls horizontally. */
@@ -24,9 +26,8 @@ interface DataTableProps<Row> {
 
 /** A table with one page of rows, a pager, 'No Data' when empty, and a retry button after a failure. */
 export function DataTable<Row extends { id: string }>({
-  label,
+  name,
   rows,
-  noun,
   columns,
   filters = [],
   minWidth = 480,
@@ -35,7 +36,7 @@ export function DataTable<Row extends { id: string }>({
 }: DataTableProps<Row>) {
   const { list, state, isFetching } = rows
   return (
-    <section className="panel" aria-label={label}>
+    <section className="panel" aria-label={t(listMessages[name].label)}>
       <Table<Row>
         {...extras}
         components={parts}
@@ -46,7 +47,7 @@ export function DataTable<Row extends { id: string }>({
         dataSource={list?.data ?? []}
         loading={{ spinning: isFetching, delay: 200 }}
         scroll={{ x: leastWidth(columns, minWidth) }}
-        locale={{ emptyText: <NoRows rows={rows} noun={noun} filters={filters} /> }}
+        locale={{ emptyText: <NoRows rows={rows} name={name} filters={filters} /> }}
         pagination={{
           current: list?.page ?? state.page,
           pageSize: state.size,

@@ -1,22 +1,22 @@
 import Button from 'antd/es/button'
+import type { ListName } from '#contract/list-names.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { conditionsOf } from '../filters/conditions.tsx'
-import type { Noun } from '../query/countWords.ts'
 import type { ListFilter } from '../query/filters.tsx'
 import type { List } from '../rows/useList.ts'
 import { NothingFound } from './NothingFound.tsx'
 
 interface NoRowsProps {
   readonly rows: List<unknown>
-  readonly noun: Noun
+  readonly name: ListName
   readonly filters: readonly ListFilter[]
 }
 
 /** Why there is no row: the list could not be read, the words and filters match none, or it is empty. */
-export function NoRows({ rows: { list, state, isError, refetch }, noun, filters }: NoRowsProps) {
+export function NoRows({ rows: { list, state, isError, refetch }, name, filters }: NoRowsProps) {
   if (isError) return <Retry refetch={refetch} />
   const conditions = list ? conditionsOf(filters, state.asked) : []
-  if (conditions.length > 0) return <NothingFound noun={noun} conditions={conditions} change={state.change} />
+  if (conditions.length > 0) return <NothingFound name={name} conditions={conditions} change={state.change} />
   return <NoData known={list !== undefined} />
 }
 

@@ -1,23 +1,23 @@
 import Button from 'antd/es/button'
+import type { ListName } from '#contract/list-names.ts'
 import { withinSentence } from '../../../lib/i18n/language.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { type Condition, withoutAll } from '../filters/conditions.tsx'
 import type { Asked } from '../query/addressQuery.ts'
-import type { Noun } from '../query/countWords.ts'
-import { nounMessages } from '../query/nounMessages.ts'
+import { listMessages } from '../query/listMessages.ts'
 import type { ListState } from '../query/useListQuery.ts'
 import { focusSearch } from '../search/SearchField.tsx'
 import './nothing-found.css'
 
 interface NothingFoundProps {
-  readonly noun: Noun
+  readonly name: ListName
   readonly conditions: readonly Condition[]
   readonly change: ListState['change']
 }
 
 /** Says why no row is shown, and offers to take each reason away. */
-export function NothingFound({ noun: [, several], conditions, change }: NothingFoundProps) {
-  const { matchThis, matchAll, showAll } = nounMessages[several]
+export function NothingFound({ name, conditions, change }: NothingFoundProps) {
+  const { matchThis, matchAll, showAll } = listMessages[name]
   const remove = (changes: Asked) => {
     focusSearch()
     change(changes)

@@ -1,5 +1,4 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { t } from '../../../lib/i18n/t.ts'
 import { canAccess } from '../../../lib/session/access.ts'
 import { useSession } from '../../../lib/session/useSession.ts'
 import { Screen } from '../../components/Screen.tsx'
@@ -19,7 +18,7 @@ import { historyColumns } from './historyColumns.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { NewerRows } from './NewerRows.tsx'
 import { RequestListBar } from './RequestListBar.tsx'
-import { historyFilters, requestNoun } from './requestFilters.tsx'
+import { historyFilters } from './requestFilters.tsx'
 import { useColumnsBeside } from './useColumnsBeside.ts'
 import './request-list.css'
 
@@ -42,14 +41,7 @@ export function HistoryScreen() {
         <KeysHelp decides={decides} />
       </div>
       <div className="dense">
-        <DataTable
-          label={t('Requests')}
-          rows={rows}
-          noun={requestNoun}
-          columns={columns}
-          filters={filters}
-          extras={{ onRow }}
-        />
+        <DataTable name="history" rows={rows} columns={columns} filters={filters} extras={{ onRow }} />
       </div>
       <RequestBeside opened={opened} dialog={dialog} />
     </Screen>

@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
-import { t } from '../../../lib/i18n/t.ts'
 import { ColumnsMenu } from '../../lists/bar/ColumnsMenu.tsx'
 import { ListBar } from '../../lists/bar/ListBar.tsx'
 import { AddFilter } from '../../lists/filters/AddFilter.tsx'
-import { requestNoun } from './requestFilters.tsx'
 
 interface RequestListBarProps extends Pick<ComponentProps<typeof ListBar>, 'name' | 'rows'> {
   readonly filters: ComponentProps<typeof AddFilter>['filters']
@@ -17,8 +15,6 @@ export function RequestListBar({ further, columns, ...list }: RequestListBarProp
   return (
     <ListBar
       {...list}
-      noun={requestNoun}
-      searches={t('Name, email, company or catalogue')}
       actions={
         <>
           <AddFilter filters={list.filters} columns={columns} state={list.rows.state} />

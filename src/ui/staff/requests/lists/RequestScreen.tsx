@@ -1,6 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestRow } from '#contract/request-shapes.ts'
-import { t } from '../../../lib/i18n/t.ts'
 import { canAccess } from '../../../lib/session/access.ts'
 import { useSession } from '../../../lib/session/useSession.ts'
 import { Screen } from '../../components/Screen.tsx'
@@ -25,7 +24,7 @@ import { KeysHelp } from './KeysHelp.tsx'
 import { NewerRows } from './NewerRows.tsx'
 import { RequestListBar } from './RequestListBar.tsx'
 import { actionColumn, requestColumns } from './requestColumns.tsx'
-import { requestFilters, requestNoun } from './requestFilters.tsx'
+import { requestFilters } from './requestFilters.tsx'
 import { useColumnsBeside } from './useColumnsBeside.ts'
 import './request-list.css'
 
@@ -70,9 +69,8 @@ export function RequestScreen() {
       </div>
       <div className="dense">
         <DataTable
-          label={t('Pending requests')}
+          name="requests"
           rows={rows}
-          noun={requestNoun}
           filters={filters}
           columns={columns}
           sizes={adminSizes}

@@ -1,11 +1,8 @@
 import type { RequestStatus } from '#contract/request-shapes.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
-import type { Noun } from '../../lists/query/countWords.ts'
 import { choiceFilter, daysFilter, textFilter } from '../../lists/query/filters.tsx'
 import { deliveryNames } from '../details/deliveryWords.ts'
 import { catalogueFilter } from './catalogueFilter.tsx'
-
-export const requestNoun: Noun = ['request', 'requests']
 
 /** The contract's rule, as an input's attribute spells it. */
 const sourcePattern = '[A-Za-z0-9\\-]{1,40}'

@@ -1,16 +1,35 @@
+import type { ListName } from '#contract/list-names.ts'
 import { message } from '../../../lib/i18n/t.ts'
 
-/** The messages about the rows of a list, by what several rows are called. Whole sentences, as a noun is inflected. */
-export const nounMessages = {
-  requests: {
-    counted: message('{n} requests'),
-    atLeast: message('more than {n} requests'),
-    sorted: message('more than {n} requests, sorted among the newest {newest}'),
-    matchThis: message('No requests match this:'),
-    matchAll: message('No requests match all of these together. Take one away:'),
-    showAll: message('Show all requests'),
-  },
+interface ListMessages {
+  readonly label: string
+  /** The fields that are searched. */
+  readonly searches: string
+  readonly counted: string
+  readonly atLeast: string
+  readonly sorted: string
+  readonly matchThis: string
+  readonly matchAll: string
+  readonly showAll: string
+}
+
+const requests = {
+  searches: message('Name, email, company or catalogue'),
+  counted: message('{n} requests'),
+  atLeast: message('more than {n} requests'),
+  sorted: message('more than {n} requests, sorted among the newest {newest}'),
+  matchThis: message('No requests match this:'),
+  matchAll: message('No requests match all of these together. Take one away:'),
+  showAll: message('Show all requests'),
+}
+
+/** The messages about each list and its rows. Whole sentences, because languages inflect nouns. */
+export const listMessages: Readonly<Record<ListName, ListMessages>> = {
+  requests: { ...requests, label: message('Pending requests') },
+  history: { ...requests, label: message('Requests') },
   users: {
+    label: message('Active users'),
+    searches: message('Name, email or company'),
     counted: message('{n} users'),
     atLeast: message('more than {n} users'),
     sorted: message('more than {n} users, sorted among the newest {newest}'),
@@ -19,6 +38,8 @@ export const nounMessages = {
     showAll: message('Show all users'),
   },
   registrations: {
+    label: message('Pending registrations'),
+    searches: message('Name, email or company'),
     counted: message('{n} registrations'),
     atLeast: message('more than {n} registrations'),
     sorted: message('more than {n} registrations, sorted among the newest {newest}'),
@@ -27,6 +48,8 @@ export const nounMessages = {
     showAll: message('Show all registrations'),
   },
   catalogues: {
+    label: message('Catalogues'),
+    searches: message('Name'),
     counted: message('{n} catalogues'),
     atLeast: message('more than {n} catalogues'),
     sorted: message('more than {n} catalogues, sorted among the newest {newest}'),
@@ -34,7 +57,9 @@ export const nounMessages = {
     matchAll: message('No catalogues match all of these together. Take one away:'),
     showAll: message('Show all catalogues'),
   },
-  'tour accesses': {
+  tours: {
+    label: message('Tour accesses'),
+    searches: message('Name'),
     counted: message('{n} tour accesses'),
     atLeast: message('more than {n} tour accesses'),
     sorted: message('more than {n} tour accesses, sorted among the newest {newest}'),

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { registrations } from '#contract/registrations.ts'
+import { type UserRow, users } from '#contract/users.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { Status } from '../components/Status.tsx'
+import { Day } from '../components/Time.tsx'
+import { ListBar } from '../lists/bar/ListBar.tsx'
+import { daysFilter } from '../lists/query/filters.tsx'
+import { useListQuery } from '../lists/query/useListQuery.ts'
+import { useList } from '../lists/rows/useList.ts'
+import type { ListColumn } from '../lists/table/columns.tsx'
+import { columnWidths } from '../lists/table/columnWidths.ts'
+import { adminSizes, DataTable } from '../lists/table/DataTable.tsx'
+
+interface UserListProps {
+  readonly name: 'users' | 'registrations'
+  readonly actions: (user: UserRow) => ReactNode
+}
+
+type ListShapes = Omit<(typeof users.listActive)['shapes'], 'summary'> & { readonly summary: string }
+
+const calls: Readonly<Record<UserListProps['name'], Endpoint<ListShapes>>> = {
+  users: users.listActive,
+  registrations: registrations.listPending,
+}
+
+/** A list of accounts (product: Screens). */
+export function UserList({ name, actions }: UserListProps) {
+  const filters = [daysFilter(t('Registration Time'))]
+  const rows = useList(calls[name], useListQuery(calls[name], filters))
+  const table = { columns: columnsWith(actions), minWidth: 990, sizes: adminSizes }
+  return (
+    <>
+      <ListBar name={name} rows={rows} filters={filters} />
+      <DataTable name={name} rows={rows} filters={filters} {...table} />
+    </>
+  )
+}
+
+function columnsWith(actions: (user: UserRow) => ReactNode): ListColumn<UserRow>[] {
+  return [
+    { title: t('First Name'), key: 'firstName', sortBy: 'name' },
+    { title: t('Last Name'), key: 'lastName' },
+    { title: t('Email'), key: 'email', sortBy: 'email', width: 'clamp(150px, 13vw, 320px)' },
+    { title: t('Company'), key: 'company' },
+    { title: t('Role'), key: 'role', width: 128 },
+    {
+      title: t('Status'),
+      key: 'status',
+      width: columnWidths.status,
+      render: (status: string) => <Status of={status} />,
+    },
+    {
+      title: t('Registration Time'),
+      key: 'created',
+      sortBy: 'created',
+      width: columnWidths.day,
+      render: (created: number) => <Day at={created} />,
+    },
+    {
+      title: t('Action'),
+      key: 'action',
+      width: 'clamp(164px, 60vw - 600px, 248px)',
+      render: (_, user) => <div className="row-actions">{actions(user)}</div>,
+    },
+  ]
+}

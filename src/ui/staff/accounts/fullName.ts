@@ -1,0 +1,3 @@
+import type { UserRow } from '#contract/users.ts'
+
+export const fullName = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
