@@ -5,7 +5,7 @@ import { Screen } from '../../components/Screen.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { useColumns } from '../../lists/bar/useColumns.ts'
 import { useListQuery } from '../../lists/query/useListQuery.ts'
-import { useSteadyList } from '../../lists/rows/useSteadyList.ts'
+import { useStableList } from '../../lists/rows/useStableList.ts'
 import { DataTable } from '../../lists/table/DataTable.tsx'
 import { useRowCursor } from '../../lists/table/useRowCursor.ts'
 import { useDecideKeys } from '../decide/useDecideKeys.ts'
@@ -26,7 +26,7 @@ export function HistoryScreen() {
   const decides = canAccess(useSession().role, 'admin')
   const filters = historyFilters(decides)
   const state = useListQuery(catalogueRequests.history, filters)
-  const rows = useSteadyList(catalogueRequests.history, state, readChanged)
+  const rows = useStableList(catalogueRequests.history, state, readChanged)
   const further = useColumns('history', furtherColumns(decides))
   const opened = useOpenRequest()
   const dialog = useDialog<ChosenAction>()

@@ -1,10 +1,10 @@
 import Button from 'antd/es/button'
 import { t } from '../../../lib/i18n/t.ts'
-import { maxNewer } from '../../lists/rows/useNewerRows.ts'
-import type { SteadyList } from '../../lists/rows/useSteadyList.ts'
+import type { StableList } from '../../lists/rows/useStableList.ts'
+import { maxNewer } from '../../lists/rows/useStableList.ts'
 
 interface NewerRowsProps {
-  readonly rows: Pick<SteadyList<unknown>, 'newer' | 'refetch'>
+  readonly rows: Pick<StableList<unknown>, 'newer' | 'refetch'>
   /** Further news that are shown when their button is pressed. */
   readonly more?: { readonly words: string; readonly show: () => void } | undefined
 }

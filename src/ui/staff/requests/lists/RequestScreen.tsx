@@ -6,7 +6,7 @@ import { Screen } from '../../components/Screen.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { useColumns } from '../../lists/bar/useColumns.ts'
 import { useListQuery } from '../../lists/query/useListQuery.ts'
-import { useSteadyList } from '../../lists/rows/useSteadyList.ts'
+import { useStableList } from '../../lists/rows/useStableList.ts'
 import { adminSizes, DataTable } from '../../lists/table/DataTable.tsx'
 import { useRowCursor } from '../../lists/table/useRowCursor.ts'
 import { AttentionPanel } from '../attention/AttentionPanel.tsx'
@@ -32,7 +32,7 @@ import './request-list.css'
 export function RequestScreen() {
   const decides = canAccess(useSession().role, 'admin')
   const filters = requestFilters(decides)
-  const rows = useSteadyList(
+  const rows = useStableList(
     catalogueRequests.listPending,
     useListQuery(catalogueRequests.listPending, filters),
     readEnding,

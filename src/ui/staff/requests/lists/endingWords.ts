@@ -3,7 +3,7 @@ import type { HistoryRow, RequestFacts, RequestRow } from '#contract/request-sha
 import { poll } from '../../../lib/api/call.ts'
 import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import type { Ended } from '../../lists/rows/readAgain.ts'
+import type { EndedRow } from '../../lists/rows/refreshPage.ts'
 
 /** How a request ended: `Approved by Ada Lovelace`; '' while it is pending. */
 export function endingWords({ status, decidedBy }: Pick<RequestFacts, 'status' | 'decidedBy'>): string {
@@ -16,15 +16,15 @@ export function endingWords({ status, decidedBy }: Pick<RequestFacts, 'status' |
 }
 
 /** Reads why a request is not in the list of pending ones any more. */
-export async function readEnding(row: RequestRow): Promise<Ended<RequestRow>> {
+export async function readEnding(row: RequestRow): Promise<EndedRow<RequestRow>> {
   const facts = await factsOf(row)
-  return { row, words: facts ? endingWords(facts) : t('Not there any more') }
+  return { row, reason: facts ? endingWords(facts) : t('Not there any more') }
 }
 
 /** Reads a request that the filters of the history do not select any more; it stays where it is, as it is now. */
-export const readChanged = async (row: HistoryRow): Promise<Ended<HistoryRow>> => ({
+export const readChanged = async (row: HistoryRow): Promise<EndedRow<HistoryRow>> => ({
   row: (await factsOf(row)) ?? row,
-  words: '',
+  reason: '',
 })
 
 async function factsOf({ id }: { readonly id: string }): Promise<RequestFacts | undefined> {

@@ -1,38 +1,44 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { call } from '../../../lib/api/call.ts'
-import { keyOf, pollAfterAnswer } from '../../../lib/api/hooks.ts'
+import type { ListQuery } from '#contract/lists.ts'
+import { call, poll } from '../../../lib/api/call.ts'
+import { keyOf, pollAfterAnswer, pollInterval } from '../../../lib/api/hooks.ts'
+import type { Asked } from '../query/addressQuery.ts'
 import { isNewestFirst } from '../query/order.ts'
 import type { ListShapes, RowOf } from '../query/shapes.ts'
 import type { ListState } from '../query/useListQuery.ts'
-import type { Identified } from './cursor.ts'
-import { type Ending, readAgain } from './readAgain.ts'
-import { readPage } from './readPage.ts'
-import { opened, type SteadyPage } from './steadyPage.ts'
+import { type ReadEnded, readPage, refreshPage } from './refreshPage.ts'
+import { cursorOf, type Identified, openPage, type StablePage } from './stablePage.ts'
 import { type List, useLastPage } from './useList.ts'
-import { useNewerRows } from './useNewerRows.ts'
 
-export interface SteadyList<Row> extends List<Row> {
-  readonly ended: SteadyPage<Row>['ended']
+/** The most newer rows that are counted. */
+export const maxNewer = 100
+
+export interface StableList<Row> extends List<Row> {
+  readonly ended: StablePage<Row>['ended']
   /** How many rows are newer than the first page. */
   readonly newer: number
 }
 
 /** A list that is read again every ten seconds and moves no row until the person reloads or turns the page. */
-export function useSteadyList<S extends ListShapes>(entry: Endpoint<S>, state: ListState, ending: Ending<RowOf<S>>) {
+export function useStableList<S extends ListShapes>(
+  entry: Endpoint<S>,
+  state: ListState,
+  readEnded: ReadEnded<RowOf<S>>,
+) {
   type Row = RowOf<S> & Identified
   const { query, asked } = state
   /** The page that was read since it was opened; a cached one from an earlier visit is replaced. */
   const current = useRef('')
   const address = JSON.stringify(query)
-  const read = useQuery<SteadyPage<Row>>({
-    queryKey: [keyOf(entry), 'steady', query],
+  const read = useQuery<StablePage<Row>>({
+    queryKey: [keyOf(entry), 'stable', query],
     queryFn: async ({ client, queryKey, signal }) => {
-      const shown = current.current === address ? client.getQueryData<SteadyPage<Row>>(queryKey) : undefined
+      const shown = current.current === address ? client.getQueryData<StablePage<Row>>(queryKey) : undefined
       const page = shown
-        ? await readAgain<Row>(entry, query, shown, ending as Ending<Row>, signal)
-        : opened(await readPage<Row>(call, entry, query, signal))
+        ? await refreshPage<Row>(entry, query, shown, { readEnded: readEnded as ReadEnded<Row>, signal })
+        : openPage(await readPage<Row>(call, entry, query, signal))
       current.current = address
       return page
     },
@@ -51,12 +57,25 @@ export function useSteadyList<S extends ListShapes>(entry: Endpoint<S>, state: L
   // The background reads show no spinner.
   const isFetching = read.isPlaceholderData || read.isPending
   const ended = list?.ended ?? {}
-  return { list, state, isFetching, isError: read.isError, refetch: reload, ended, newer } satisfies SteadyList<Row>
+  return { list, state, isFetching, isError: read.isError, refetch: reload, ended, newer } satisfies StableList<Row>
+}
+
+/** Counts the rows of a list with these words and filters, newest first, that come before the row with this key. */
+function useNewerRows(entry: Endpoint<ListShapes>, asked: Asked, first: string | undefined): number {
+  const query: ListQuery = { ...asked, sortOrder: 'DESC', size: maxNewer, before: first ? cursorOf(first, 1) : '' }
+  const { data } = useQuery({
+    queryKey: [keyOf(entry), 'newer', query],
+    queryFn: ({ signal }) => readPage(poll, entry, query, signal),
+    enabled: first !== undefined,
+    refetchInterval: pollInterval,
+    refetchOnWindowFocus: true,
+  })
+  return data?.data.length ?? 0
 }
 
 /** Takes rows out of a list at once; the next read fills their places. */
 export function dropRows(client: QueryClient, entry: Endpoint, ids: readonly string[]): void {
-  client.setQueriesData<SteadyPage<Identified>>({ queryKey: [keyOf(entry), 'steady'] }, (page) => {
+  client.setQueriesData<StablePage<Identified>>({ queryKey: [keyOf(entry), 'stable'] }, (page) => {
     if (!page) return page
     const isKept = page.data.map(({ id }) => !ids.includes(id))
     const data = page.data.filter((_, index) => isKept[index])

@@ -1,0 +1,57 @@
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import { type call, poll } from '../../../lib/api/call.ts'
+import type { ListShapes } from '../query/shapes.ts'
+import { cursorFrom, type Identified, mergePage, openPage, rowsThatLeft, type StablePage } from './stablePage.ts'
+
+/** A row that left the list, as it is now, and why it left; '' where that is not told. */
+export interface EndedRow<Row> {
+  readonly row: Row
+  readonly reason: string
+}
+
+/** Reads what became of a row that the list does not have any more. */
+export type ReadEnded<Row> = (row: Row) => Promise<EndedRow<Row>>
+
+/** Reads a page; the type of a list's rows cannot be derived for a generic entry. */
+export async function readPage<Row>(
+  read: typeof call,
+  entry: Endpoint<ListShapes>,
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<Page<Row>> {
+  return (await read(entry, { query } as unknown as Input<ListShapes>, signal)) as unknown as Page<Row>
+}
+
+/** Reads the page again from its first row, so that newer rows do not move it. */
+export async function refreshPage<Row extends Identified>(
+  entry: Endpoint<ListShapes>,
+  { after: _after, before: _before, page: _page, ...query }: ListQuery,
+  shown: StablePage<Row>,
+  { readEnded, signal }: { readonly readEnded: ReadEnded<Row>; readonly signal: AbortSignal },
+): Promise<StablePage<Row>> {
+  const { anchor, page } = shown
+  if (!anchor) return openPage(await readPage<Row>(poll, entry, { ...query, page }, signal))
+  const fresh = await readPage<Row>(poll, entry, { ...query, after: cursorFrom(anchor, page) }, signal)
+  const next = mergePage(shown, fresh)
+  const ended = new Map((await readAllEnded(next, fresh, readEnded)).map((end) => [end.row.id, end]))
+  return {
+    ...next,
+    data: next.data.map((row) => ended.get(row.id)?.row ?? row),
+    ended: Object.fromEntries([...ended].map(([id, { reason }]) => [id, reason])),
+  }
+}
+
+/** A row whose reason is known is not read again. */
+function readAllEnded<Row extends Identified>(
+  shown: StablePage<Row>,
+  fresh: Page<Row>,
+  readEnded: ReadEnded<Row>,
+): Promise<EndedRow<Row>[]> {
+  return Promise.all(
+    rowsThatLeft(shown, fresh).map(async (row) => {
+      const reason = shown.ended[row.id]
+      return reason ? { row, reason } : readEnded(row)
+    }),
+  )
+}
