@@ -11,7 +11,7 @@ import { NoRows } from './NoRows.tsx'
 
 export const adminSizes = [5, 10, 20, 50, 100]
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   readonly name: ListName
   readonly rows: List<Row>
   readonly columns: readonly ListColumn<Row>[]

@@ -1,5 +1,4 @@
 import Button from 'antd/es/button'
-import type { RequestRow } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
@@ -9,7 +8,7 @@ import type { useSelection } from './useSelection.ts'
 const DecideManyModal = lazyDialog(() => import('./DecideManyModal.tsx'), 'DecideManyModal')
 
 /** Decides the selected requests together. */
-export function SelectionBar({ selection }: { readonly selection: ReturnType<typeof useSelection<RequestRow>> }) {
+export function SelectionBar({ selection }: { readonly selection: ReturnType<typeof useSelection> }) {
   const { selected, drop, clear } = selection
   const { subject, show, props } = useDialog<Many>()
   return (

@@ -1,17 +1,20 @@
 import Button from 'antd/es/button'
-import type { RequestRow } from '#contract/request-shapes.ts'
+import type { HistoryRow, RequestRow } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { CutText } from '../../components/CutText.tsx'
+import { Status } from '../../components/Status.tsx'
 import { Day } from '../../components/Time.tsx'
 import type { ListColumn } from '../../lists/table/columns.tsx'
 import { columnWidths, narrowWidths } from '../../lists/table/columnWidths.ts'
+import { deliveryWords } from '../details/deliveryWords.ts'
 import type { ChosenAction } from '../subject.ts'
 import type { useOpenRequest } from '../useOpenRequest.ts'
 import { RequestName } from './RequestName.tsx'
 
-type Column = ListColumn<RequestRow>
+type Opened = ReturnType<typeof useOpenRequest>
 
-export const requestColumns = (opened: ReturnType<typeof useOpenRequest>): Column[] => [
+/** The columns of both lists, whose rows have different room for the address. */
+const firstColumns = (opened: Opened, emailWidth: string): ListColumn<RequestRow | HistoryRow>[] => [
   {
     title: t('Name'),
     key: 'name',
@@ -19,7 +22,7 @@ export const requestColumns = (opened: ReturnType<typeof useOpenRequest>): Colum
     render: (_, request) => <RequestName request={request} opened={opened} />,
   },
   { title: t('Catalogue'), key: 'catalogueName' },
-  { title: t('Email'), key: 'email', sortBy: 'email', width: columnWidths.email },
+  { title: t('Email'), key: 'email', sortBy: 'email', width: emailWidth },
   {
     title: t('Registration Time'),
     key: 'created',
@@ -29,11 +32,51 @@ export const requestColumns = (opened: ReturnType<typeof useOpenRequest>): Colum
   },
 ]
 
+export const requestColumns = (opened: Opened): ListColumn<RequestRow>[] => firstColumns(opened, columnWidths.email)
+
+export const historyColumns = (opened: Opened): ListColumn<HistoryRow>[] => [
+  ...firstColumns(opened, narrowWidths.email),
+  {
+    title: t('Status'),
+    key: 'status',
+    width: narrowWidths.status,
+    render: (status: string) => <Status of={status} />,
+  },
+  {
+    title: t('Delivery'),
+    key: 'delivery',
+    width: narrowWidths.delivery,
+    render: (_, request) => <CutText text={deliveryWords(request) || '–'} />,
+  },
+]
+
+const isFurther = true as const
+
+/** What a list of requests can show besides its first columns. Who decided, and when, is for staff alone. */
+export const furtherColumns = (isStaff: boolean): readonly ListColumn<RequestRow | HistoryRow>[] => [
+  { key: 'company', isFurther, title: t('Company'), sortBy: 'company' },
+  { key: 'country', isFurther, title: t('Country') },
+  { key: 'occupation', isFurther, title: t('Occupation') },
+  { key: 'industry', isFurther, title: t('Industry') },
+  { key: 'source', isFurther, title: t('Source') },
+  ...(isStaff
+    ? [
+        { key: 'decidedAt', isFurther, title: t('Decided'), render: (at: number | null) => at && <Day at={at} /> },
+        {
+          key: 'decidedBy',
+          isFurther,
+          title: t('Decided By'),
+          render: (by: string | null) => <CutText text={by ?? ''} />,
+        },
+      ]
+    : []),
+]
+
 /** The actions of a row, or how a colleague ended it. */
 export const actionColumn = (
   ended: Readonly<Record<string, string>>,
   onChoose: (chosen: ChosenAction) => void,
-): Column => ({
+): ListColumn<RequestRow> => ({
   title: t('Action'),
   key: 'action',
   width: columnWidths.twoActions,

@@ -1,0 +1,89 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { HistoryRow, RequestRow } from '#contract/request-shapes.ts'
+import { canAccess } from '../../../lib/session/access.ts'
+import { useSession } from '../../../lib/session/useSession.ts'
+import type { useDialog } from '../../dialogs/useDialog.ts'
+import { ColumnsMenu } from '../../lists/bar/ColumnsMenu.tsx'
+import { ListBar } from '../../lists/bar/ListBar.tsx'
+import { useColumns } from '../../lists/bar/useColumns.ts'
+import { AddFilter } from '../../lists/filters/AddFilter.tsx'
+import type { StableList } from '../../lists/rows/useStableList.ts'
+import type { ListColumn } from '../../lists/table/columns.tsx'
+import { DataTable, type DataTableProps } from '../../lists/table/DataTable.tsx'
+import { useRowCursor } from '../../lists/table/useRowCursor.ts'
+import { useDecideKeys } from '../decide/useDecideKeys.ts'
+import { RequestBeside } from '../drawer/RequestBeside.tsx'
+import type { ChosenAction } from '../subject.ts'
+import type { useOpenRequest } from '../useOpenRequest.ts'
+import { KeysHelp } from './KeysHelp.tsx'
+import { NewerRows } from './NewerRows.tsx'
+import { furtherColumns } from './requestColumns.tsx'
+import { useColumnsBeside } from './useColumnsBeside.ts'
+import './request-list.css'
+
+interface RequestListProps<Row> extends Pick<DataTableProps<Row>, 'sizes' | 'extras'> {
+  readonly name: 'requests' | 'history'
+  readonly rows: StableList<Row>
+  readonly filters: ComponentProps<typeof AddFilter>['filters']
+  readonly columns: readonly ListColumn<Row>[]
+  /** Stands after the columns that a person chose. */
+  readonly lastColumns?: readonly ListColumn<Row>[]
+  readonly opened: ReturnType<typeof useOpenRequest>
+  readonly dialog: ReturnType<typeof useDialog<ChosenAction>>
+  readonly canDecide: (row: Row) => boolean
+  /** Stands between the bar and the table. */
+  readonly selectionBar?: ReactNode
+  readonly more?: ComponentProps<typeof NewerRows>['more']
+}
+
+/** Only staff decide requests, see who decided and choose by catalogue. */
+export const useIsStaff = (): boolean => canAccess(useSession().role, 'admin')
+
+/** A list of requests with its keys, and beside it the open request. */
+export function RequestList<Row extends RequestRow | HistoryRow>(props: RequestListProps<Row>) {
+  const {
+    name,
+    rows,
+    filters,
+    columns,
+    lastColumns = [],
+    opened,
+    dialog,
+    canDecide,
+    selectionBar,
+    more,
+    ...table
+  } = props
+  const isStaff = useIsStaff()
+  const further = useColumns(name, furtherColumns(isStaff))
+  const { onRow, row } = useRowCursor(rows.list?.data ?? [], opened)
+  useDecideKeys(isStaff, row && !opened.id && canDecide(row) ? row : undefined, dialog.show)
+  const shown = useColumnsBeside([...columns, ...further.shown, ...lastColumns], opened.id !== undefined)
+  const actions = (
+    <>
+      <AddFilter filters={filters} columns={shown} state={rows.state} />
+      <ColumnsMenu columns={further} />
+    </>
+  )
+  return (
+    <>
+      <ListBar name={name} rows={rows} filters={filters} actions={actions} />
+      <div className="list-bar">
+        {selectionBar}
+        <NewerRows rows={rows} more={more} />
+        <KeysHelp decides={isStaff} />
+      </div>
+      <div className="dense">
+        <DataTable
+          {...table}
+          name={name}
+          rows={rows}
+          filters={filters}
+          columns={shown}
+          extras={{ ...table.extras, onRow }}
+        />
+      </div>
+      <RequestBeside opened={opened} dialog={dialog} />
+    </>
+  )
+}
