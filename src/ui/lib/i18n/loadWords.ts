@@ -1,21 +1,36 @@
-import type { Language } from '#contract/languages.ts'
+import { directionOf, type Language } from '#contract/languages.ts'
 import publicEnglish from '#words/en/public.json' with { type: 'json' }
 import shellEnglish from '#words/en/shell.json' with { type: 'json' }
 import type { Words } from '#words/translate.ts'
+import { speak } from './t.ts'
 
-export const english: Words = { ...publicEnglish, ...shellEnglish }
+const english: Words = { ...publicEnglish, ...shellEnglish }
 
-/** One chunk for each language; English is here already. */
-const chunks: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly words: Words }>>> = {
-  de: () => import('./words/de.ts'),
-  fr: () => import('./words/fr.ts'),
-  es: () => import('./words/es.ts'),
-  it: () => import('./words/it.ts'),
-  nl: () => import('./words/nl.ts'),
-  zh: () => import('./words/zh.ts'),
-  ar: () => import('./words/ar.ts'),
-}
+const books = import.meta.glob<Words>(['../../../words/*/*.json', '!../../../words/en/*.json'], { import: 'default' })
+
+const readBook = async (language: Language, book: 'public' | 'shell' | 'mail'): Promise<Words> =>
+  (await books[`../../../words/${language}/${book}.json`]?.()) ?? {}
 
 /** Loads what staff and visitors read on pages in this language. */
-export const loadWords = async (language: Language): Promise<Words> =>
-  language === 'en' ? english : (await chunks[language]()).words
+export async function loadWords(language: Language): Promise<Words> {
+  if (language === 'en') return english
+  const [forVisitors, forStaff] = await Promise.all([readBook(language, 'public'), readBook(language, 'shell')])
+  return { ...forVisitors, ...forStaff }
+}
+
+/** Loads what mails say in this language; English messages are their own words. */
+export const loadMailWords = (language: Language): Promise<Words> => readBook(language, 'mail')
+
+/** Sets the language of a staff's page, before its first render. */
+export async function loadShellWords(language: Language): Promise<void> {
+  // A page in English is better than none.
+  await loadWords(language).then(
+    (words) => show(language, words),
+    () => show('en', english),
+  )
+}
+
+function show(language: Language, words: Words): void {
+  speak(language, words)
+  Object.assign(document.documentElement, { lang: language, dir: directionOf(language) })
+}

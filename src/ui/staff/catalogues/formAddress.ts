@@ -2,7 +2,8 @@ import { catalogues } from '#contract/catalogues.ts'
 import { toRequest } from '#contract/request.ts'
 import { message } from '../../lib/i18n/t.ts'
 import { paths } from '../../lib/paths.ts'
-import { publicOrigin } from '../../lib/session/publicOrigin.ts'
+import { claimsOf } from '../../lib/session/claims.ts'
+import { readSession } from '../../lib/session/session.ts'
 
 export const formAddressCopied = message('form link has copied to your clipboard')
 
@@ -12,3 +13,6 @@ export const formAddress = (id: string, source = ''): string =>
 
 const addressOf = (id: string, source: string) =>
   toRequest(catalogues.form, { params: { id }, query: source ? { source } : {} }).url
+
+/** The origin of links that leave the house, PUBLIC_URL, which issues the tokens; pages may be opened at another. */
+const publicOrigin = (): string => claimsOf(readSession()?.accessToken ?? '')?.iss ?? location.origin

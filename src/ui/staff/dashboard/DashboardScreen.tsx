@@ -1,11 +1,12 @@
 import Button from 'antd/es/button'
 import Spin from 'antd/es/spin'
-import { insights } from '#contract/insights.ts'
+import { insights, type OwnInsights } from '#contract/insights.ts'
 import { useEndpoint } from '../../lib/api/hooks.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { Screen } from '../components/Screen.tsx'
 import { Figures } from './Figures.tsx'
-import { OwnStates } from './OwnStates.tsx'
+import { NumberList } from './NumberList.tsx'
+import { outcomes } from './outcomes.ts'
 import { useChoice } from './useChoice.ts'
 import { WaitingLinks } from './WaitingLinks.tsx'
 import './charts/charts.css'
@@ -38,5 +39,15 @@ export function DashboardScreen() {
         )}
       </div>
     </Screen>
+  )
+}
+
+/** The states of the caller's own requests. */
+function OwnStates({ states }: { readonly states: OwnInsights['own'] }) {
+  return (
+    <section aria-labelledby="own">
+      <h2 id="own">{t('Your requests')}</h2>
+      <NumberList of={outcomes.map(({ state, name }) => [t(name), states[state]] as const)} />
+    </section>
   )
 }

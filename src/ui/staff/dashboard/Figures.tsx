@@ -1,9 +1,10 @@
 import type { StaffInsights } from '#contract/insights.ts'
+import type { RequestQuery } from '#contract/request-shapes.ts'
 import { message, t } from '../../lib/i18n/t.ts'
+import { paths } from '../../lib/paths.ts'
 import { CatalogueBars } from './CatalogueBars.tsx'
 import { Choices } from './Choices.tsx'
 import { lengthWords } from './charts/words.ts'
-import { historyOf } from './historyOf.ts'
 import { NamedBars } from './NamedBars.tsx'
 import { NumberList } from './NumberList.tsx'
 import { outcomes } from './outcomes.ts'
@@ -70,4 +71,13 @@ const withinMessages = {
   minutes: message('Half of the decisions were made within {n} minutes.'),
   hours: message('Half of the decisions were made within {n} hours.'),
   days: message('Half of the decisions were made within {n} days.'),
+}
+
+const day = 86_400_000
+
+/** The address of the requests that a figure of the dashboard counts. */
+function historyOf(named: Pick<RequestQuery, 'country' | 'source'>, { query }: Pick<Choice, 'query'>): string {
+  const { from, to, catalogueId } = query
+  const asked = { ...named, from: String(from), to: String(to + day - 1), ...(catalogueId ? { catalogueId } : {}) }
+  return `${paths.history}?${new URLSearchParams(asked)}`
 }

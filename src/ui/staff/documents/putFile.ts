@@ -1,6 +1,5 @@
 import { CallError } from '../../lib/http/call-error.ts'
 import { t } from '../../lib/i18n/t.ts'
-import { parseBody } from './parseBody.ts'
 
 /** A failed upload. Its own message is fixed (product: Messages). */
 export class UploadError extends CallError {
@@ -36,3 +35,13 @@ export function putFile(address: string, file: File, { onProgress, signal }: Upl
 
 /** Returns an address without its query, which holds the signature. */
 export const withoutQuery = (address: string): string => address.split('?')[0] ?? address
+
+/** Parses a JSON body; undefined when it is not JSON, as from a proxy or a store. */
+function parseBody(request: XMLHttpRequest): unknown {
+  if (!request.getResponseHeader('content-type')?.includes('json')) return undefined
+  try {
+    return JSON.parse(request.responseText)
+  } catch {
+    return undefined
+  }
+}

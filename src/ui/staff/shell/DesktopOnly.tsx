@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '../../lib/browser/useMedia.ts'
 import { NarrowPage } from './NarrowPage.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
 
 /**
  * The shell is for desktops: at 768 px and below it shows one sentence (product: Screens) and Log Out. What was
@@ -23,4 +22,15 @@ export function DesktopOnly({ children }: { readonly children: ReactNode }) {
       )}
     </>
   )
+}
+
+/** Restores the focus to the element that had it before the page was hidden. */
+function useKeptFocus(isHidden: boolean): void {
+  const last = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (isHidden) last.current = document.activeElement
+  }, [isHidden])
+  useEffect(() => {
+    if (!isHidden && last.current instanceof HTMLElement) last.current.focus()
+  }, [isHidden])
 }

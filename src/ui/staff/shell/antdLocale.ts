@@ -1,22 +1,26 @@
 import type { Locale } from 'antd/es/locale'
 import type { Language } from '#contract/languages.ts'
 
+type Loading = Promise<readonly [{ readonly default: Locale }, unknown]>
+
 /** antd's own words, and the names of days and months in its pickers; English is built in. */
-const chunks: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly locale: Locale }>>> = {
-  de: () => import('./locales/de.ts'),
-  fr: () => import('./locales/fr.ts'),
-  es: () => import('./locales/es.ts'),
-  it: () => import('./locales/it.ts'),
-  nl: () => import('./locales/nl.ts'),
-  zh: () => import('./locales/zh.ts'),
-  ar: () => import('./locales/ar.ts'),
+const locales: Readonly<Record<Exclude<Language, 'en'>, () => Loading>> = {
+  de: () => Promise.all([import('antd/es/locale/de_DE'), import('dayjs/locale/de')]),
+  fr: () => Promise.all([import('antd/es/locale/fr_FR'), import('dayjs/locale/fr')]),
+  es: () => Promise.all([import('antd/es/locale/es_ES'), import('dayjs/locale/es')]),
+  it: () => Promise.all([import('antd/es/locale/it_IT'), import('dayjs/locale/it')]),
+  nl: () => Promise.all([import('antd/es/locale/nl_NL'), import('dayjs/locale/nl')]),
+  zh: () => Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
+  ar: () => Promise.all([import('antd/es/locale/ar_EG'), import('dayjs/locale/ar')]),
 }
 
 let locale: Locale | undefined
 
 /** Loads antd's words before the first render. The page does without them when they do not arrive. */
 export async function loadAntdLocale(language: Language): Promise<void> {
-  if (language !== 'en') locale = (await chunks[language]().catch(() => undefined))?.locale
+  if (language === 'en') return
+  const [words] = await locales[language]().catch(() => [])
+  locale = words?.default
 }
 
 export const antdLocale = (): Locale | undefined => locale

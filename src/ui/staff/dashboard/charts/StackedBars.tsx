@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Axes } from './Axes.tsx'
 import { BarHint } from './BarHint.tsx'
 import { BarPicker } from './BarPicker.tsx'
 import type { Series } from './Legend.tsx'
 import { type Bar, layoutOf } from './layout.ts'
 import { Stack } from './Stack.tsx'
-import { useWidth } from './useWidth.ts'
 
 interface StackedBarsProps {
   readonly bars: readonly Bar[]
@@ -41,4 +40,18 @@ export function StackedBars({ bars, series, label, caption }: StackedBarsProps) 
       )}
     </div>
   )
+}
+
+/** The width of an element, which changes with the window. */
+function useWidth<E extends Element>() {
+  const element = useRef<E>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const observed = element.current
+    if (!observed) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(observed)
+    return () => observer.disconnect()
+  }, [])
+  return [element, width] as const
 }

@@ -2,7 +2,6 @@ import type { ListName } from '#contract/list-names.ts'
 import { type View, views } from '#contract/views.ts'
 import { useEndpoint } from '../../../lib/api/hooks.ts'
 import { columnsOf } from './useChosenColumns.ts'
-import { viewQuery, withColumns } from './viewQuery.ts'
 
 /** The saved views of a list, and what is shown now, which may be one of them. */
 export function useViews(list: ListName, search: string) {
@@ -14,4 +13,18 @@ export function useViews(list: ListName, search: string) {
   const selected = saved.find((view) => isShown(view.query))
   const isUnsaved = known !== undefined && query !== '' && !selected
   return { saved, query, selected, isWhole: isShown(''), isUnsaved }
+}
+
+/** Returns a query with its fields in one order, so that equal views are equal texts. */
+function viewQuery(search: string): string {
+  const fields = new URLSearchParams(search)
+  fields.sort()
+  return fields.toString()
+}
+
+/** The same with these columns where it names none, as its list is then shown. */
+function withColumns(search: string, columns: string): string {
+  const fields = new URLSearchParams(search)
+  if (!fields.has('columns') && columns !== '') fields.set('columns', columns)
+  return viewQuery(fields.toString())
 }

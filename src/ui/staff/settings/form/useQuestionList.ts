@@ -1,8 +1,7 @@
 import type { FormListOperation } from 'antd/es/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Question } from '#contract/settings.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import { newQuestion } from './newQuestion.ts'
-import { useFocusSoon } from './useFocusSoon.ts'
 
 export const addId = 'add-question'
 export const labelId = (index: number) => `question-${index}-label`
@@ -37,4 +36,28 @@ export function useQuestionList(count: number, list: FormListOperation, touch: (
 function wayOn(from: number, to: number, count: number) {
   if (to < from) return to === 0 ? 'down' : 'up'
   return to === count - 1 ? 'up' : 'down'
+}
+
+/** Answers are kept under the question's id, so it is made once. */
+const newQuestion = (): Question => ({
+  id: `question-${randomText()}`,
+  label: '',
+  kind: 'text',
+  required: false,
+})
+
+/** Also without https, where browsers make no UUIDs. */
+const randomText = () => Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
+
+/** Returns a function that focuses the element of this id once it is drawn. */
+function useFocusSoon(): (id: string) => void {
+  const wanted = useRef('')
+  useEffect(() => {
+    if (!wanted.current) return
+    document.getElementById(wanted.current)?.focus()
+    wanted.current = ''
+  })
+  return (id) => {
+    wanted.current = id
+  }
 }

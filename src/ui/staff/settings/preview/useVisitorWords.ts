@@ -1,13 +1,13 @@
 import type { Language } from '#contract/languages.ts'
 import type { Words } from '#words/translate.ts'
-import { loadMailWords } from '../../../lib/i18n/loadMailWords.ts'
-import { loadWords } from '../../../lib/i18n/loadWords.ts'
-import { type Say, useSpoken, type VisitorMessage } from '../../../lib/i18n/useSpoken.ts'
+import { loadMailWords, loadWords } from '../../../lib/i18n/loadWords.ts'
+import { type Say, useTranslation, type VisitorMessage } from '../../../lib/i18n/useTranslation.ts'
 
 export type VisitorSay = Say<VisitorMessage>
 
 /** What visitors read on pages and in mails of this language. */
-export const useVisitorWords = (language: Language) => useSpoken<VisitorMessage>('visitors', language, loadVisitorWords)
+export const useVisitorWords = (language: Language) =>
+  useTranslation<VisitorMessage>('visitors', language, loadVisitorWords)
 
 async function loadVisitorWords(language: Language): Promise<Words> {
   const [pages, mails] = await Promise.all([loadWords(language), loadMailWords(language)])

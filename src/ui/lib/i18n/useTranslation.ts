@@ -11,32 +11,32 @@ export type VisitorMessage = MailMessage | keyof typeof publicWords
 /** Says a message in another language than the page's. */
 export type Say<Message> = (message: Message, values?: Values) => string
 
-export interface Spoken<Message> {
+export interface Translation<Message> {
   /** For the element that is written in it. */
   readonly attributes: { readonly lang: Language; readonly dir: 'ltr' | 'rtl' }
   readonly say: Say<Message>
 }
 
 /** Loads the words of a language, which need not be the page's; undefined until they are here. */
-export function useSpoken<Message extends string>(
+export function useTranslation<Message extends string>(
   /** What is loaded, for the cache: the names of functions are not kept in a build. */
   what: 'mails' | 'visitors',
   language: Language,
   load: (language: Language) => Promise<Words>,
-): Spoken<Message> | undefined {
+): Translation<Message> | undefined {
   const { data } = useQuery({
     queryKey: ['words', what, language],
-    queryFn: () => load(language).then((words) => spokenIn<Message>(language, words), inEnglish<Message>),
+    queryFn: () => load(language).then((words) => translationIn<Message>(language, words), inEnglish<Message>),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data
 }
 
-const spokenIn = <Message extends string>(language: Language, words: Words): Spoken<Message> => ({
+const translationIn = <Message extends string>(language: Language, words: Words): Translation<Message> => ({
   attributes: { lang: language, dir: directionOf(language) },
   say: (message, values) => translate(language, words, message, values),
 })
 
 /** Better than nothing. */
-const inEnglish = <Message extends string>() => spokenIn<Message>('en', {})
+const inEnglish = <Message extends string>() => translationIn<Message>('en', {})
