@@ -4,11 +4,11 @@ import { RouterProvider } from 'react-router/dom'
 import { Toasts } from './lib/toast/Toasts.tsx'
 import { showPendingToast } from './lib/toast/toast.ts'
 import { routes } from './routes.tsx'
-import { leadTo } from './staff/components/chunks.ts'
+import { setTargetUrl } from './staff/components/fetchChunk.ts'
 
 const router = createBrowserRouter(routes)
 
-leadTo(() => {
+setTargetUrl(() => {
   const { navigation, location } = router.state
   return router.createHref(navigation.location ?? location)
 })

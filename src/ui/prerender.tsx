@@ -34,7 +34,7 @@ export interface Parts {
 }
 
 /** The style of a firm's name, logo and links. */
-export { default as firmStyle } from './lib/css/face.css?inline'
+export { default as firmStyle } from './lib/css/branding.css?inline'
 /** What pages written from right to left have besides. */
 export { default as rtlStyle } from './lib/css/rtl.css?inline'
 

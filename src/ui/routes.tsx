@@ -3,7 +3,7 @@ import { type RouteObject, redirect } from 'react-router'
 import { paths, type StaffPageName, staffPages } from './lib/paths.ts'
 import { requireAccess } from './lib/session/requireAccess.ts'
 import { pages } from './pages.ts'
-import { fetchChunk } from './staff/components/chunks.ts'
+import { fetchChunk } from './staff/components/fetchChunk.ts'
 import { RouterError } from './staff/status-pages/RouterError.tsx'
 
 type Module = Readonly<Record<string, ComponentType>>

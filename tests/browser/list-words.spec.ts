@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Page } from '#contract/lists.ts'
 import { speak } from '#ui/lib/i18n/t.ts'
-import { readFields } from '#ui/staff/lists/query/addressQuery.ts'
 import { countWords, reachableRows } from '#ui/staff/lists/query/countWords.ts'
 import { endOfDay, startOfDay } from '#ui/staff/lists/query/days.ts'
+import { readFields } from '#ui/staff/lists/query/urlQuery.ts'
 import shellWords from '#words/en/shell.json' with { type: 'json' }
 
 const pageOf = (facts: Partial<Page<unknown>>): Page<unknown> => ({

@@ -234,7 +234,7 @@ test('the previews speak the language that is chosen for the firm, and the scree
   await page.getByRole('tab', { name: 'Mail' }).click()
   await expect(preview(page)).toContainText('Ihr Katalog: Spring catalogue')
   await choose('العربية')
-  await expect(preview(page).locator('.face-page:visible')).toHaveAttribute('dir', 'rtl')
+  await expect(preview(page).locator('.branded-page:visible')).toHaveAttribute('dir', 'rtl')
   await page.screenshot({ path: info.outputPath('mail-ar.png') })
   await page.getByRole('tab', { name: 'Form' }).click()
   await page.screenshot({ path: info.outputPath('form-ar.png') })

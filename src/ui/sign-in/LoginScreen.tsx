@@ -5,7 +5,7 @@ import { queryValue } from '../lib/browser/queryValue.ts'
 import { Button, GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
 import { Field } from '../lib/forms/Field.tsx'
-import { useForm, type Values } from '../lib/forms/useForm.ts'
+import { type FormValues, useForm } from '../lib/forms/useForm.ts'
 import { t } from '../lib/i18n/t.ts'
 import { paths } from '../lib/paths.ts'
 import { readClaims } from '../lib/session/claims.ts'
@@ -70,12 +70,12 @@ function enterWhenSignedIn(): void {
   if (session && !isAsked) location.replace(landing(session.role))
 }
 
-function signIn(fields: Values<'username' | 'password'>): Promise<void> {
+function signIn(fields: FormValues<'username' | 'password'>): Promise<void> {
   const redirectUrl = queryValue('redirect-url')
   return redirectUrl ? signInElsewhere(fields, redirectUrl) : signInHere(fields)
 }
 
-async function signInHere(body: Values<'username' | 'password'>): Promise<void> {
+async function signInHere(body: FormValues<'username' | 'password'>): Promise<void> {
   const { accessToken, refreshToken = '' } = await publicCall(auth.login, { body })
   saveTokens(accessToken, refreshToken)
   waiting.forget()
@@ -83,7 +83,7 @@ async function signInHere(body: Values<'username' | 'password'>): Promise<void> 
 }
 
 /** Stores nothing: the token is for the other site only (product: Sessions and tokens). */
-async function signInElsewhere(fields: Values<'username' | 'password'>, redirectUrl: string): Promise<void> {
+async function signInElsewhere(fields: FormValues<'username' | 'password'>, redirectUrl: string): Promise<void> {
   const { accessToken } = await publicCall(auth.login, { body: { ...fields, redirectUrl } })
   location.replace(withEditorToken(redirectUrl, accessToken))
 }

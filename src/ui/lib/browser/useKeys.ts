@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { keysAreOn } from './keySwitch.ts'
 
-export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
+export type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 /** Runs the action of a pressed key: not while somebody types or a dialog is open, nor with Ctrl, Meta or Alt. */
-export function useKeys(keys: Keys): void {
+export function useKeys(keys: KeyHandlers): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys

@@ -2,14 +2,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import { fieldErrors } from '../i18n/errorWords.ts'
 import { type FormSchema, fieldSchema, validationError, validationErrors } from './validation.ts'
 
-export type Values<Name extends string> = Record<Name, string>
+export type FormValues<Name extends string> = Record<Name, string>
 
 interface FormOptions<Name extends string> {
   readonly schema: FormSchema
   /** The fields in the order of the form; the first invalid one gets the focus. */
   readonly names: readonly Name[]
   /** Rejects when the call fails; the server's field errors are then shown beside the fields. */
-  readonly submit: (values: Values<Name>, form: HTMLFormElement) => Promise<void>
+  readonly submit: (values: FormValues<Name>, form: HTMLFormElement) => Promise<void>
   /** Called after a failed call, in addition to the toast and the field errors. */
   readonly refused?: (error: unknown) => void
 }
@@ -38,7 +38,7 @@ export function useForm<Name extends string>({ schema, names, submit, refused }:
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const values = Object.fromEntries(new FormData(form)) as Values<Name>
+    const values = Object.fromEntries(new FormData(form)) as FormValues<Name>
     if (inFlight.current || showErrors(form, validationErrors(schema, names, values))) return
     inFlight.current = true
     setBusy(true)

@@ -3,13 +3,13 @@ import { toRequest } from '#contract/request.ts'
 import { answerOf } from './answer.ts'
 import { request } from './send.ts'
 
-interface Known {
+interface CachedReply {
   readonly tag: string
   readonly reply: unknown
 }
 
 /** The latest answers of repeated reads, by address. */
-const answers = new Map<string, Known>()
+const answers = new Map<string, CachedReply>()
 const maxAnswers = 100
 
 /** Sends a GET with the tag of its previous answer; a 304 returns that answer, so an unchanged one costs no body. */

@@ -10,13 +10,13 @@ import { UserList } from './UserList.tsx'
 const ChangePasswordModal = lazyDialog(() => import('./ChangePasswordModal.tsx'), 'ChangePasswordModal')
 const DeleteUserModal = lazyDialog(() => import('./DeleteUserModal.tsx'), 'DeleteUserModal')
 
-interface Open {
+interface OpenDialog {
   readonly modal: 'changePassword' | 'delete'
   readonly user: UserRow
 }
 
 export function AdminScreen() {
-  const { subject, show, props } = useDialog<Open>()
+  const { subject, show, props } = useDialog<OpenDialog>()
 
   const actions = (user: UserRow) => (
     <>

@@ -9,13 +9,13 @@ import { UserList } from './UserList.tsx'
 const ApproveUserModal = lazyDialog(() => import('./ApproveUserModal.tsx'), 'ApproveUserModal')
 const RejectUserModal = lazyDialog(() => import('./RejectUserModal.tsx'), 'RejectUserModal')
 
-interface Open {
+interface OpenDialog {
   readonly modal: 'approve' | 'reject'
   readonly user: UserRow
 }
 
 export function RegistrationScreen() {
-  const { subject, show, props } = useDialog<Open>()
+  const { subject, show, props } = useDialog<OpenDialog>()
 
   const actions = (user: UserRow) => (
     <>

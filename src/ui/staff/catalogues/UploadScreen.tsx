@@ -19,14 +19,16 @@ const PicturePreview = lazyDialog(() => import('./PicturePreview.tsx'), 'Picture
 const DeleteCatalogueModal = lazyDialog(() => import('./DeleteCatalogueModal.tsx'), 'DeleteCatalogueModal')
 const CatalogueQrModal = lazyDialog(() => import('./CatalogueQrModal.tsx'), 'CatalogueQrModal')
 
-type Open = { readonly modal: 'new' } | { readonly modal: 'delete' | 'preview' | 'qr'; readonly row: CatalogueRow }
+type OpenDialog =
+  | { readonly modal: 'new' }
+  | { readonly modal: 'delete' | 'preview' | 'qr'; readonly row: CatalogueRow }
 
 /** The rows' addresses are good for five minutes (product.md). */
 const fourMinutes = 240_000
 
 export function UploadScreen() {
   const rows = useList(catalogues.list, useListQuery(catalogues.list, []), { refetchInterval: fourMinutes })
-  const { subject, show, props } = useDialog<Open>()
+  const { subject, show, props } = useDialog<OpenDialog>()
 
   const columns: ListColumn<CatalogueRow>[] = [
     {

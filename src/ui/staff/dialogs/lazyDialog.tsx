@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { fetchChunk } from '../components/chunks.ts'
+import { fetchChunk } from '../components/fetchChunk.ts'
 
 /** A dialog whose code is loaded when it is first opened, so that tables paint sooner. */
 export function lazyDialog<Props extends object, Name extends string>(

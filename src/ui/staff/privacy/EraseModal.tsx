@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
-import { WhatGoes } from './WhatGoes.tsx'
+import { ErasurePreview } from './ErasurePreview.tsx'
 
 interface EraseModalProps extends DialogProps<HeldData> {
   readonly onErased: (erased: Erased) => void
@@ -30,7 +30,7 @@ export function EraseModal({ subject: held, onErased, ...modal }: EraseModalProp
       invalidates={[]}
       onDone={finish}
     >
-      <WhatGoes held={held} />
+      <ErasurePreview held={held} />
       <Form.Item
         name="email"
         label={t('Type {address} to erase it', { address: held.email })}

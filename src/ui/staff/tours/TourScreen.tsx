@@ -19,13 +19,13 @@ const NewAccessModal = lazyDialog(() => import('./NewAccessModal.tsx'), 'NewAcce
 const RejectAccessModal = lazyDialog(() => import('./RejectAccessModal.tsx'), 'RejectAccessModal')
 const TourQrModal = lazyDialog(() => import('./TourQrModal.tsx'), 'TourQrModal')
 
-type Open = { readonly modal: 'new' } | { readonly modal: 'reject' | 'qr'; readonly row: AccessRow }
+type OpenDialog = { readonly modal: 'new' } | { readonly modal: 'reject' | 'qr'; readonly row: AccessRow }
 
 const onlyTours = { query: { type: 'tour' } }
 
 export function TourScreen() {
   const rows = useList(tourAccess.list, useListQuery(tourAccess.list, []), onlyTours)
-  const { subject, show, props } = useDialog<Open>()
+  const { subject, show, props } = useDialog<OpenDialog>()
   const columns = columnsAt(useNow(1_000), show)
 
   return (
@@ -42,7 +42,7 @@ export function TourScreen() {
 }
 
 /** Status and actions are derived from the time, never stored (product: Tours). */
-function columnsAt(now: number, show: (open: Open) => void): ListColumn<AccessRow>[] {
+function columnsAt(now: number, show: (open: OpenDialog) => void): ListColumn<AccessRow>[] {
   return [
     { title: t('Name'), key: 'name', sortBy: 'name' },
     {

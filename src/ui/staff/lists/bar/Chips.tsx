@@ -1,7 +1,7 @@
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { conditionsOf, filterConditions, withoutAll } from '../filters/conditions.tsx'
-import type { Asked } from '../query/addressQuery.ts'
 import type { ListFilter } from '../query/filters.tsx'
+import type { ListCriteria } from '../query/urlQuery.ts'
 import type { ListState } from '../query/useListQuery.ts'
 import { focusSearch } from '../search/SearchField.tsx'
 import './chips.css'
@@ -12,10 +12,10 @@ interface ChipsProps {
 }
 
 /** The filters that are set; a press on one takes it away. */
-export function Chips({ filters, state: { asked, change } }: ChipsProps) {
-  const set = filterConditions(filters, asked)
+export function Chips({ filters, state: { criteria, change } }: ChipsProps) {
+  const set = filterConditions(filters, criteria)
   if (set.length === 0) return null
-  const remove = (changes: Asked) => {
+  const remove = (changes: ListCriteria) => {
     focusSearch()
     change(changes)
   }
@@ -29,7 +29,7 @@ export function Chips({ filters, state: { asked, change } }: ChipsProps) {
         </li>
       ))}
       <li>
-        <button type="button" className="clear-all" onClick={() => remove(withoutAll(conditionsOf(filters, asked)))}>
+        <button type="button" className="clear-all" onClick={() => remove(withoutAll(conditionsOf(filters, criteria)))}>
           {t('Clear all')}
         </button>
       </li>

@@ -26,9 +26,13 @@ export function ListBar({ name, rows: { list, state }, filters = [], actions }: 
       <ViewTabs list={name} search={state.search} />
       <div className="list-tools">
         <SearchField state={state} placeholder={t(listMessages[name].searches)} />
-        <p role="status">{list && countWords(list, name, state.asked)}</p>
+        <p role="status">{list && countWords(list, name, state.criteria)}</p>
         {actions}
-        <ExportButton list={name} query={state.asked} total={list?.totalIsMinimum ? undefined : list?.totalElements} />
+        <ExportButton
+          list={name}
+          query={state.criteria}
+          total={list?.totalIsMinimum ? undefined : list?.totalElements}
+        />
       </div>
       <Chips filters={filters} state={state} />
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { ListName } from '#contract/list-names.ts'
-import { withValues } from '../query/addressQuery.ts'
+import { withValues } from '../query/urlQuery.ts'
 import type { ListColumn } from '../table/columns.tsx'
 import { useChosenColumns } from '../views/useChosenColumns.ts'
 

@@ -1,18 +1,18 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import Button from 'antd/es/button'
 import { t } from '../../../lib/i18n/t.ts'
-import type { Wanted } from './downloadExport.ts'
+import type { ExportQuery } from './downloadExport.ts'
 import { useExport } from './useExport.ts'
 import './export-button.css'
 
-interface ExportButtonProps extends Wanted {
+interface ExportButtonProps extends ExportQuery {
   /** How many rows the list has with this query; undefined when they are too many to be counted. */
   readonly total: number | undefined
 }
 
 /** Saves the rows of a list as a CSV file. While it runs the same button cancels it, so the focus stays. */
-export function ExportButton({ total, ...wanted }: ExportButtonProps) {
-  const { rows, start, cancel } = useExport(wanted)
+export function ExportButton({ total, ...query }: ExportButtonProps) {
+  const { rows, start, cancel } = useExport(query)
   const isRunning = rows !== undefined
   return (
     <div className="export">

@@ -4,34 +4,34 @@ import { quietCall } from '../../../lib/api/call.ts'
 import { answerOf } from '../../../lib/http/answer.ts'
 import { CallError } from '../../../lib/http/send.ts'
 import { message } from '../../../lib/i18n/t.ts'
-import type { Asked } from '../query/addressQuery.ts'
+import type { ListCriteria } from '../query/urlQuery.ts'
 import { countRows } from './countRows.ts'
 
-export interface Wanted {
+export interface ExportQuery {
   readonly list: ListName
   /** The list's filters and order. */
-  readonly query: Asked
+  readonly query: ListCriteria
   /** All when missing. */
   readonly columns?: readonly string[]
 }
 
-interface Watcher {
+interface ExportProgress {
   readonly signal: AbortSignal
   /** Gets the number of rows that have arrived. */
   readonly onRows: (rows: number) => void
 }
 
 /** Downloads an export while it is written; the browser keeps its bytes outside of the page's memory. */
-export async function downloadExport({ list, query, columns }: Wanted, watcher: Watcher): Promise<File> {
+export async function downloadExport({ list, query, columns }: ExportQuery, progress: ExportProgress): Promise<File> {
   // Fields without a value are left out by JSON.
   const filters = query as Record<string, string | number>
   const body = { list, query: filters, ...(columns ? { columns: [...columns] } : {}) }
   const { url } = await quietCall(listExports.create, { body })
-  watcher.signal.throwIfAborted()
-  const response = await fetch(url, { signal: watcher.signal }).catch(incomplete(watcher.signal))
+  progress.signal.throwIfAborted()
+  const response = await fetch(url, { signal: progress.signal }).catch(incomplete(progress.signal))
   if (!response.ok || !response.body) return (await answerOf(listExports.download, response)) as never
-  const counted = response.body.pipeThrough(counter(watcher.onRows))
-  const bytes = await new Response(counted).blob().catch(incomplete(watcher.signal))
+  const counted = response.body.pipeThrough(counter(progress.onRows))
+  const bytes = await new Response(counted).blob().catch(incomplete(progress.signal))
   return new File([bytes], nameOf(response), { type: 'text/csv' })
 }
 

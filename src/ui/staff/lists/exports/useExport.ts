@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '../../../lib/i18n/errorWords.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
-import { downloadExport, saveFile, type Wanted } from './downloadExport.ts'
+import { downloadExport, type ExportQuery, saveFile } from './downloadExport.ts'
 
 /** Milliseconds between two figures of the progress. */
 const pace = 100
 
 /** State of one export: `rows` have arrived so far; undefined while none runs. It ends when the screen closes. */
-export function useExport(wanted: Wanted) {
+export function useExport(query: ExportQuery) {
   const [rows, setRows] = useState<number>()
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -25,7 +25,7 @@ export function useExport(wanted: Wanted) {
       setRows(arrived)
     }
     try {
-      saveFile(await downloadExport(wanted, { signal: own.signal, onRows }))
+      saveFile(await downloadExport(query, { signal: own.signal, onRows }))
       toast.success(t('Exported {n} rows', { n: count }))
     } catch (error) {
       if (!own.signal.aborted) toast.error(errorWords(error))

@@ -15,7 +15,7 @@ export function FilterButton({ filter, state }: { readonly filter: ListFilter; r
     <Popup
       label={name}
       name={name}
-      className={`filter ${isSet(filter, state.asked) ? 'set' : ''}`}
+      className={`filter ${isSet(filter, state.criteria) ? 'set' : ''}`}
       button={<Icon path={funnel} />}
     >
       {(close) => <FilterForm filters={[filter]} state={state} close={close} />}

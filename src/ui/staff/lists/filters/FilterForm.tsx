@@ -1,8 +1,8 @@
 import Button from 'antd/es/button'
 import { type FormEvent, Fragment } from 'react'
 import { t } from '../../../lib/i18n/t.ts'
-import type { Asked } from '../query/addressQuery.ts'
 import { isSet, type ListFilter, withoutFilter } from '../query/filters.tsx'
+import type { ListCriteria } from '../query/urlQuery.ts'
 import type { ListState } from '../query/useListQuery.ts'
 
 interface FilterFormProps {
@@ -12,8 +12,8 @@ interface FilterFormProps {
 }
 
 /** The form of some filters. */
-export function FilterForm({ filters, state: { asked, change }, close }: FilterFormProps) {
-  const apply = (changes: Asked) => {
+export function FilterForm({ filters, state: { criteria, change }, close }: FilterFormProps) {
+  const apply = (changes: ListCriteria) => {
     close()
     change(changes)
   }
@@ -25,13 +25,13 @@ export function FilterForm({ filters, state: { asked, change }, close }: FilterF
   return (
     <form onSubmit={submit}>
       {filters.map((filter) => (
-        <Fragment key={filter.column}>{filter.controls(asked)}</Fragment>
+        <Fragment key={filter.column}>{filter.controls(criteria)}</Fragment>
       ))}
       <div className="buttons">
         <Button size="small" type="primary" htmlType="submit">
           {t('Apply')}
         </Button>
-        {filters.some((filter) => isSet(filter, asked)) && (
+        {filters.some((filter) => isSet(filter, criteria)) && (
           <Button size="small" onClick={() => apply(merged(filters.map(withoutFilter)))}>
             {t('Clear')}
           </Button>
@@ -41,7 +41,7 @@ export function FilterForm({ filters, state: { asked, change }, close }: FilterF
   )
 }
 
-const merged = (changes: readonly Asked[]): Asked => Object.assign({}, ...changes)
+const merged = (changes: readonly ListCriteria[]): ListCriteria => Object.assign({}, ...changes)
 
-const valuesOf = ({ fields }: ListFilter, form: FormData): Asked =>
+const valuesOf = ({ fields }: ListFilter, form: FormData): ListCriteria =>
   Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '').trim()]))

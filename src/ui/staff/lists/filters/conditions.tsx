@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../lib/i18n/t.ts'
-import type { Asked } from '../query/addressQuery.ts'
 import { isSet, type ListFilter, withoutFilter } from '../query/filters.tsx'
+import type { ListCriteria } from '../query/urlQuery.ts'
 
 /** One thing that makes a list shorter. */
 export interface Condition {
@@ -9,26 +9,33 @@ export interface Condition {
   readonly title: string
   readonly words: ReactNode
   /** What takes it away. */
-  readonly without: Asked
+  readonly without: ListCriteria
 }
 
-export const filterConditions = (filters: readonly ListFilter[], asked: Asked): Condition[] =>
+export const filterConditions = (filters: readonly ListFilter[], criteria: ListCriteria): Condition[] =>
   filters
-    .filter((filter) => isSet(filter, asked))
+    .filter((filter) => isSet(filter, criteria))
     .map((filter) => ({
       key: filter.fields.join(),
       title: filter.title,
-      words: filter.words(asked),
+      words: filter.words(criteria),
       without: withoutFilter(filter),
     }))
 
 /** The words and all filters that are set. */
-export const conditionsOf = (filters: readonly ListFilter[], asked: Asked): Condition[] => [
-  ...(asked.q
-    ? [{ key: 'q', title: t('Search'), words: t('“{words}”', { words: String(asked.q) }), without: { q: undefined } }]
+export const conditionsOf = (filters: readonly ListFilter[], criteria: ListCriteria): Condition[] => [
+  ...(criteria.q
+    ? [
+        {
+          key: 'q',
+          title: t('Search'),
+          words: t('“{words}”', { words: String(criteria.q) }),
+          without: { q: undefined },
+        },
+      ]
     : []),
-  ...filterConditions(filters, asked),
+  ...filterConditions(filters, criteria),
 ]
 
-export const withoutAll = (conditions: readonly Condition[]): Asked =>
+export const withoutAll = (conditions: readonly Condition[]): ListCriteria =>
   Object.assign({}, ...conditions.map(({ without }) => without))

@@ -1,15 +1,19 @@
 import type { ListName } from '#contract/list-names.ts'
 import { maxCounted, type Page } from '#contract/lists.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import type { Asked } from './addressQuery.ts'
 import { listMessages } from './listMessages.ts'
 import { isByText } from './order.ts'
+import type { ListCriteria } from './urlQuery.ts'
 
 /** How long a list is: `48 requests`. */
-export function countWords({ totalElements: n, totalIsMinimum }: Page<unknown>, name: ListName, asked: Asked): string {
+export function countWords(
+  { totalElements: n, totalIsMinimum }: Page<unknown>,
+  name: ListName,
+  criteria: ListCriteria,
+): string {
   const { counted, atLeast, sorted } = listMessages[name]
   if (!totalIsMinimum) return t(counted, { n })
-  return isByText(asked) ? t(sorted, { n, newest: maxCounted }) : t(atLeast, { n })
+  return isByText(criteria) ? t(sorted, { n, newest: maxCounted }) : t(atLeast, { n })
 }
 
 /** How many rows the pager can reach: behind a count that is only a minimum, one page at a time. */

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n/t.ts'
-import type { Asked } from './addressQuery.ts'
 import { dayField } from './days.ts'
+import type { ListCriteria } from './urlQuery.ts'
 
 /** A date field. */
 export function Day({
@@ -10,7 +10,7 @@ export function Day({
 }: {
   readonly name: string
   readonly label: string
-  readonly at: Asked[string]
+  readonly at: ListCriteria[string]
 }) {
   return (
     <label>
@@ -23,7 +23,7 @@ export function Day({
 interface SelectProps {
   readonly field: string
   readonly title: string
-  readonly value: Asked[string]
+  readonly value: ListCriteria[string]
   readonly choices: readonly (readonly [value: string, words: string])[]
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { dayInWords } from '../../../lib/i18n/format.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import type { Asked } from './addressQuery.ts'
 import { endOfDay, startOfDay } from './days.ts'
 import { Day, Select } from './filterControls.tsx'
+import type { ListCriteria } from './urlQuery.ts'
 
 /** A filter of a list, which stands in the head of a column. */
 export interface ListFilter<Field extends string = string> {
@@ -13,18 +13,18 @@ export interface ListFilter<Field extends string = string> {
   /** The fields of the call's query that it sets. */
   readonly fields: readonly Field[]
   /** Its value in words, while it is set. */
-  readonly words: (asked: Asked) => ReactNode
+  readonly words: (criteria: ListCriteria) => ReactNode
   /** Its form controls, named like its fields. */
-  readonly controls: (asked: Asked) => ReactNode
+  readonly controls: (criteria: ListCriteria) => ReactNode
   /** Returns what its filled form asks for; the controls' values when missing. */
-  readonly read?: (form: FormData) => Asked
+  readonly read?: (form: FormData) => ListCriteria
 }
 
-export const isSet = ({ fields }: ListFilter, asked: Asked): boolean =>
-  fields.some((field) => asked[field] !== undefined)
+export const isSet = ({ fields }: ListFilter, criteria: ListCriteria): boolean =>
+  fields.some((field) => criteria[field] !== undefined)
 
 /** What takes a filter away. */
-export const withoutFilter = ({ fields }: ListFilter): Asked =>
+export const withoutFilter = ({ fields }: ListFilter): ListCriteria =>
   Object.fromEntries(fields.map((field) => [field, undefined]))
 
 /** A filter by one of several values, given with their messages. */
@@ -37,12 +37,12 @@ export function choiceFilter<Field extends string>(
     column: field,
     title,
     fields: [field],
-    words: (asked) => t(choices[String(asked[field])] ?? ''),
-    controls: (asked) => (
+    words: (criteria) => t(choices[String(criteria[field])] ?? ''),
+    controls: (criteria) => (
       <Select
         field={field}
         title={title}
-        value={asked[field]}
+        value={criteria[field]}
         choices={Object.entries(choices).map(([choice, words]) => [choice, t(words)])}
       />
     ),
@@ -55,11 +55,11 @@ export function textFilter<Field extends string>(field: Field, title: string, ru
     column: field,
     title,
     fields: [field],
-    words: (asked) => asked[field],
-    controls: (asked) => (
+    words: (criteria) => criteria[field],
+    controls: (criteria) => (
       <label>
         {title}
-        <input name={field} defaultValue={asked[field] ?? ''} maxLength={500} {...rule} />
+        <input name={field} defaultValue={criteria[field] ?? ''} maxLength={500} {...rule} />
       </label>
     ),
   }

@@ -1,6 +1,6 @@
 import type { SortOrder } from '#contract/common.ts'
 import type { RequestQuery } from '#contract/request-shapes.ts'
-import type { Asked } from './addressQuery.ts'
+import type { ListCriteria } from './urlQuery.ts'
 
 /** What lists can be sorted by; not every list by all of it. */
 export type SortBy = NonNullable<RequestQuery['sortBy']>
@@ -11,20 +11,20 @@ export interface Order {
 }
 
 /** Returns the order of a list; newest first when none was asked for. */
-export function orderOf({ sortBy = 'created', sortOrder }: Asked): Order {
+export function orderOf({ sortBy = 'created', sortOrder }: ListCriteria): Order {
   const usual = sortBy === 'created' ? 'DESC' : 'ASC'
   return { sortBy: String(sortBy), sortOrder: (sortOrder ?? usual) as SortOrder }
 }
 
-export const isNewestFirst = (asked: Asked): boolean =>
-  orderOf(asked).sortBy === 'created' && orderOf(asked).sortOrder === 'DESC'
+export const isNewestFirst = (criteria: ListCriteria): boolean =>
+  orderOf(criteria).sortBy === 'created' && orderOf(criteria).sortOrder === 'DESC'
 
 /** Whether the list is sorted by something else than its time. */
-export const isByText = (asked: Asked): boolean => orderOf(asked).sortBy !== 'created'
+export const isByText = (criteria: ListCriteria): boolean => orderOf(criteria).sortBy !== 'created'
 
 /** What a press on a column's head asks for: ascending, descending, then newest first again. */
-export function nextOrder(by: SortBy, asked: Asked): Asked {
-  const { sortBy, sortOrder } = orderOf(asked)
+export function nextOrder(by: SortBy, criteria: ListCriteria): ListCriteria {
+  const { sortBy, sortOrder } = orderOf(criteria)
   if (sortBy === by && sortOrder === 'ASC' && by !== 'created') return { sortBy: by, sortOrder: 'DESC' }
   const isLast = sortBy === by && sortOrder === (by === 'created' ? 'ASC' : 'DESC')
   return isLast ? { sortBy: undefined, sortOrder: undefined } : { sortBy: by, sortOrder: 'ASC' }

@@ -1,17 +1,17 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ListQuery, Page, PageQuery } from '#contract/lists.ts'
-import { type Asked, only, readFields, withValues } from './addressQuery.ts'
 import type { ListFilter } from './filters.tsx'
 import { orderOf } from './order.ts'
 import type { FieldOf, ListShapes } from './shapes.ts'
+import { type ListCriteria, only, readFields, withValues } from './urlQuery.ts'
 
-type Keys = Pick<PageQuery, 'after' | 'before'>
+type PageCursor = Pick<PageQuery, 'after' | 'before'>
 
-/** How a list is asked, as the address has it. */
+/** The page of a list that the address names. */
 export interface ListState {
   /** Words, filters and order. */
-  readonly asked: Asked
+  readonly criteria: ListCriteria
   readonly page: number
   readonly size: number
   /** All that the call is asked. */
@@ -21,7 +21,7 @@ export interface ListState {
   /** Opens a page, by its cursor where `list` is its neighbour. */
   readonly go: (page: number, size: number, list?: Page<unknown>, replace?: boolean) => void
   /** Changes words, filters or order, on the first page. */
-  readonly change: (changes: Asked, replace?: boolean) => void
+  readonly change: (changes: ListCriteria, replace?: boolean) => void
   /** Replaces words, filters, order and columns by those of another `search`. */
   readonly replaceQuery: (search: string) => void
 }
@@ -38,22 +38,22 @@ export function useListQuery<S extends ListShapes>(
 ): ListState {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { after, before } = (useLocation().state ?? {}) as Keys
+  const { after, before } = (useLocation().state ?? {}) as PageCursor
   const fields = [...words, ...filters.flatMap((filter) => filter.fields)]
-  const asked = readFields(shapes.query, fields, search)
+  const criteria = readFields(shapes.query, fields, search)
   const { page = 1, size = defaultSize } = readFields(shapes.query, ['page', 'size'], search) as PageQuery
   const start: PageQuery = after ? { after } : before ? { before } : { page }
 
   const kept = [...fields, columns]
   // What is the same already makes no entry of the history.
-  const open = (next: URLSearchParams, replace = false, state: Keys = {}) =>
+  const open = (next: URLSearchParams, replace = false, state: PageCursor = {}) =>
     void navigate({ search: `?${next}` }, { state, replace: replace || String(next) === String(search) })
   return {
-    asked,
+    criteria,
     page,
     size,
-    query: { ...start, size, ...asked, sortOrder: orderOf(asked).sortOrder },
-    search: String(withValues(only(search, [columns]), asked)),
+    query: { ...start, size, ...criteria, sortOrder: orderOf(criteria).sortOrder },
+    search: String(withValues(only(search, [columns]), criteria)),
     go: (toPage, toSize, list, replace) => {
       const isNeighbour = toSize === size && list
       open(withValues(search, { page: toPage, size: toSize }), replace, isNeighbour ? neighbourKey(toPage, list) : {})
@@ -64,7 +64,7 @@ export function useListQuery<S extends ListShapes>(
 }
 
 /** The first page is read by number, so that it always starts with the list's first row. */
-function neighbourKey(page: number, list: Page<unknown>): Keys {
+function neighbourKey(page: number, list: Page<unknown>): PageCursor {
   if (page === 1) return {}
   if (page === list.page + 1 && list.next) return { after: list.next }
   if (page === list.page - 1 && list.previous) return { before: list.previous }

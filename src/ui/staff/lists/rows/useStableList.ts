@@ -4,9 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { call, poll } from '../../../lib/api/call.ts'
 import { keyOf, pollAfterAnswer, pollInterval } from '../../../lib/api/hooks.ts'
-import type { Asked } from '../query/addressQuery.ts'
 import { isNewestFirst } from '../query/order.ts'
 import type { ListShapes, RowOf } from '../query/shapes.ts'
+import type { ListCriteria } from '../query/urlQuery.ts'
 import type { ListState } from '../query/useListQuery.ts'
 import { type ReadEnded, readPage, refreshPage } from './refreshPage.ts'
 import { cursorOf, type Identified, openPage, type StablePage } from './stablePage.ts'
@@ -28,7 +28,7 @@ export function useStableList<S extends ListShapes>(
   readEnded: ReadEnded<RowOf<S>>,
 ) {
   type Row = RowOf<S> & Identified
-  const { query, asked } = state
+  const { query, criteria } = state
   /** The page that was read since it was opened; a cached one from an earlier visit is replaced. */
   const current = useRef('')
   const address = JSON.stringify(query)
@@ -48,8 +48,8 @@ export function useStableList<S extends ListShapes>(
   })
   const list = read.data
   useLastPage(list, state, read.isFetching)
-  const isCounted = list?.page === 1 && isNewestFirst(asked) && !read.isPlaceholderData
-  const newer = useNewerRows(entry, asked, isCounted ? list.anchor : undefined)
+  const isCounted = list?.page === 1 && isNewestFirst(criteria) && !read.isPlaceholderData
+  const newer = useNewerRows(entry, criteria, isCounted ? list.anchor : undefined)
   const reload = () => {
     current.current = ''
     void read.refetch()
@@ -61,8 +61,8 @@ export function useStableList<S extends ListShapes>(
 }
 
 /** Counts the rows of a list with these words and filters, newest first, that come before the row with this key. */
-function useNewerRows(entry: Endpoint<ListShapes>, asked: Asked, first: string | undefined): number {
-  const query: ListQuery = { ...asked, sortOrder: 'DESC', size: maxNewer, before: first ? cursorOf(first, 1) : '' }
+function useNewerRows(entry: Endpoint<ListShapes>, criteria: ListCriteria, first: string | undefined): number {
+  const query: ListQuery = { ...criteria, sortOrder: 'DESC', size: maxNewer, before: first ? cursorOf(first, 1) : '' }
   const { data } = useQuery({
     queryKey: [keyOf(entry), 'newer', query],
     queryFn: ({ signal }) => readPage(poll, entry, query, signal),

@@ -16,9 +16,9 @@ interface SearchFieldProps {
 }
 
 /** The words to look for. `/` goes to it, Escape empties it. */
-export function SearchField({ state: { asked, change }, placeholder }: SearchFieldProps) {
+export function SearchField({ state: { criteria, change }, placeholder }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const typed = useTypedWords(String(asked.q ?? ''), (q, isSameSearch) => change({ q }, isSameSearch))
+  const typed = useTypedWords(String(criteria.q ?? ''), (q, isSameSearch) => change({ q }, isSameSearch))
   useKeys({
     '/': (event) => {
       event.preventDefault()

@@ -29,10 +29,10 @@ interface SortButtonProps extends Pick<ColumnHeadProps, 'title' | 'state'> {
   readonly sortBy: SortBy
 }
 
-function SortButton({ title, sortBy, state: { asked, change } }: SortButtonProps) {
-  const sort = sortOf(sortBy, asked) ?? ''
+function SortButton({ title, sortBy, state: { criteria, change } }: SortButtonProps) {
+  const sort = sortOf(sortBy, criteria) ?? ''
   return (
-    <button type="button" className={`sort ${sort}`} onClick={() => change(nextOrder(sortBy, asked))}>
+    <button type="button" className={`sort ${sort}`} onClick={() => change(nextOrder(sortBy, criteria))}>
       {title}
       <Icon path="M4 10V2M1 5l3-3 3 3" width={8} />
     </button>
@@ -42,7 +42,7 @@ function SortButton({ title, sortBy, state: { asked, change } }: SortButtonProps
 const directions = { ASC: 'ascending', DESC: 'descending' } as const
 
 /** How the list is sorted by a column, as `aria-sort` says it; undefined when it is not. */
-export function sortOf(by: SortBy | undefined, asked: ListState['asked']) {
-  const { sortBy, sortOrder } = orderOf(asked)
+export function sortOf(by: SortBy | undefined, criteria: ListState['criteria']) {
+  const { sortBy, sortOrder } = orderOf(criteria)
   return by === sortBy ? directions[sortOrder] : undefined
 }

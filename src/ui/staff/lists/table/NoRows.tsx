@@ -15,7 +15,7 @@ interface NoRowsProps {
 /** Why there is no row: the list could not be read, the words and filters match none, or it is empty. */
 export function NoRows({ rows: { list, state, isError, refetch }, name, filters }: NoRowsProps) {
   if (isError) return <Retry refetch={refetch} />
-  const conditions = list ? conditionsOf(filters, state.asked) : []
+  const conditions = list ? conditionsOf(filters, state.criteria) : []
   if (conditions.length > 0) return <NothingFound name={name} conditions={conditions} change={state.change} />
   return <NoData known={list !== undefined} />
 }

@@ -3,8 +3,8 @@ import type { ListName } from '#contract/list-names.ts'
 import { withinSentence } from '../../../lib/i18n/language.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { type Condition, withoutAll } from '../filters/conditions.tsx'
-import type { Asked } from '../query/addressQuery.ts'
 import { listMessages } from '../query/listMessages.ts'
+import type { ListCriteria } from '../query/urlQuery.ts'
 import type { ListState } from '../query/useListQuery.ts'
 import { focusSearch } from '../search/SearchField.tsx'
 import './nothing-found.css'
@@ -18,7 +18,7 @@ interface NothingFoundProps {
 /** Says why no row is shown, and offers to take each reason away. */
 export function NothingFound({ name, conditions, change }: NothingFoundProps) {
   const { matchThis, matchAll, showAll } = listMessages[name]
-  const remove = (changes: Asked) => {
+  const remove = (changes: ListCriteria) => {
     focusSearch()
     change(changes)
   }

@@ -38,7 +38,7 @@ export function tableColumns<Row>(
         state={state}
       />
     ),
-    onHeaderCell: () => ({ abbr: title, 'aria-sort': sortOf(sortBy, state.asked) }),
+    onHeaderCell: () => ({ abbr: title, 'aria-sort': sortOf(sortBy, state.criteria) }),
   }))
 }
 

@@ -16,7 +16,7 @@ import './view-tabs.css'
 const SaveViewModal = lazyDialog(() => import('./SaveViewModal.tsx'), 'SaveViewModal')
 const RemoveViewModal = lazyDialog(() => import('./RemoveViewModal.tsx'), 'RemoveViewModal')
 
-type Open = 'save' | View
+type OpenDialog = 'save' | View
 
 interface ViewTabsProps {
   readonly list: ListName
@@ -28,7 +28,7 @@ interface ViewTabsProps {
 export function ViewTabs({ list, search }: ViewTabsProps) {
   const { saved, query, selected, isWhole, isUnsaved } = useViews(list, search)
   const removesShared = canAccess(useSession().role, 'superAdmin')
-  const { subject, show, props } = useDialog<Open>()
+  const { subject, show, props } = useDialog<OpenDialog>()
   return (
     <div className="views">
       <nav aria-label={t('Views')}>

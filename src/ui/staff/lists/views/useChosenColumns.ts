@@ -4,7 +4,7 @@ import type { ListName } from '#contract/list-names.ts'
 import { views } from '#contract/views.ts'
 import { keyOf, useAction, useEndpoint } from '../../../lib/api/hooks.ts'
 
-type Known = Reply<typeof views.list.shapes>
+type ViewsReply = Reply<typeof views.list.shapes>
 
 /** The further columns of a list that the person chose last, on any device. */
 export function useChosenColumns(list: ListName) {
@@ -13,12 +13,12 @@ export function useChosenColumns(list: ListName) {
   const { mutate } = useAction(views.showColumns)
   const choose = (columns: string) => {
     const others = known?.columns.filter((chosen) => chosen.list !== list) ?? []
-    const changed = (before?: Known) => before && { ...before, columns: [...others, { list, columns }] }
-    client.setQueryData<Known>([keyOf(views.list), {}], changed)
+    const changed = (before?: ViewsReply) => before && { ...before, columns: [...others, { list, columns }] }
+    client.setQueryData<ViewsReply>([keyOf(views.list), {}], changed)
     mutate({ body: { list, columns } })
   }
   return { chosen: columnsOf(known, list), choose }
 }
 
-export const columnsOf = (known: Known | undefined, list: ListName): string =>
+export const columnsOf = (known: ViewsReply | undefined, list: ListName): string =>
   known?.columns.find((chosen) => chosen.list === list)?.columns ?? ''

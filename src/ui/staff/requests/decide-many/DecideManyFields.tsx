@@ -6,10 +6,10 @@ import { MessageField } from '../decide/MessageField.tsx'
 import { RejectionFields } from '../decide/RejectionFields.tsx'
 import { opensWords } from '../link/linkDaysWords.ts'
 import { type LinkDays, useLinkDays } from '../link/useLinkDays.ts'
-import type { Many } from './decideMany.ts'
+import type { BulkDecision } from './decideMany.ts'
 
 /** Who is decided on, and what they are told. */
-export function DecideManyFields({ decision, requests }: Many) {
+export function DecideManyFields({ decision, requests }: BulkDecision) {
   const visitors = t('{n} visitors', { n: requests.length })
   const usual = useLinkDays(requests[0]?.id ?? '')
   return (

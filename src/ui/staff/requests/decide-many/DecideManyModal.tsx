@@ -7,9 +7,9 @@ import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { settle } from '../undo/useDecided.ts'
 import { DecidedMany } from './DecidedMany.tsx'
 import { DecideManyFields } from './DecideManyFields.tsx'
-import { type Decisions, decideMany, isDecided, type Many, type Outcome } from './decideMany.ts'
+import { type BulkDecision, type Decisions, decideMany, isDecided, type Outcome } from './decideMany.ts'
 
-interface DecideManyModalProps extends DialogProps<Many> {
+interface DecideManyModalProps extends DialogProps<BulkDecision> {
   /** Called with the requests that are decided, by whomever. */
   readonly onSettled: (ids: readonly string[]) => void
 }

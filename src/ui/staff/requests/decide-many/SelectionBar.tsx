@@ -2,7 +2,7 @@ import Button from 'antd/es/button'
 import { t } from '../../../lib/i18n/t.ts'
 import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
-import type { Many } from './decideMany.ts'
+import type { BulkDecision } from './decideMany.ts'
 import type { useSelection } from './useSelection.ts'
 
 const DecideManyModal = lazyDialog(() => import('./DecideManyModal.tsx'), 'DecideManyModal')
@@ -10,7 +10,7 @@ const DecideManyModal = lazyDialog(() => import('./DecideManyModal.tsx'), 'Decid
 /** Decides the selected requests together. */
 export function SelectionBar({ selection }: { readonly selection: ReturnType<typeof useSelection> }) {
   const { selected, drop, clear } = selection
-  const { subject, show, props } = useDialog<Many>()
+  const { subject, show, props } = useDialog<BulkDecision>()
   return (
     <div className="selection">
       {selected.length === 0 ? (

@@ -7,7 +7,7 @@ import { errorWords } from '../../../lib/i18n/errorWords.ts'
 export type Decisions = Omit<BodyOf<typeof catalogueRequests.decide>, 'ids'>
 
 /** A decision about several requests. */
-export interface Many {
+export interface BulkDecision {
   readonly decision: 'approve' | 'reject'
   readonly requests: readonly RequestRow[]
 }

@@ -2,7 +2,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestFacts } from '#contract/request-shapes.ts'
 import { quietCall } from '../../../lib/api/call.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
-import { isDecided, type Many, type Outcome } from './decideMany.ts'
+import { type BulkDecision, isDecided, type Outcome } from './decideMany.ts'
 
 /** What became of `n` requests: a message and its further values. */
 interface Reason {
@@ -24,7 +24,10 @@ const messages = {
 }
 
 /** `27 approved, 1 was already decided by Ada Lovelace`, one part for each reason. */
-export async function summaryWords(outcomes: readonly Outcome[], decision: Many['decision']): Promise<string[]> {
+export async function summaryWords(
+  outcomes: readonly Outcome[],
+  decision: BulkDecision['decision'],
+): Promise<string[]> {
   const reasons = await Promise.all(outcomes.map((outcome) => reasonFor(outcome, decision)))
   const counts = new Map<string, { reason: Reason; n: number }>()
   for (const reason of reasons) {
@@ -34,7 +37,7 @@ export async function summaryWords(outcomes: readonly Outcome[], decision: Many[
   return [...counts.values()].map(({ reason: { words, values }, n }) => t(words, { ...values, n }))
 }
 
-async function reasonFor(outcome: Outcome, decision: Many['decision']): Promise<Reason> {
+async function reasonFor(outcome: Outcome, decision: BulkDecision['decision']): Promise<Reason> {
   const { id, status, failure } = outcome
   const { done, unknown, failed } = messages[decision]
   if (isDecided(outcome)) return { words: done }

@@ -5,7 +5,7 @@ import { t } from '../../../lib/i18n/t.ts'
 import { DaysField } from '../link/DaysField.tsx'
 import { opensWords } from '../link/linkDaysWords.ts'
 import { useLinkDays } from '../link/useLinkDays.ts'
-import type { Subject } from '../subject.ts'
+import type { RequestSummary } from '../requestActions.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
 import { useMailWords } from './useMailWords.ts'
@@ -16,7 +16,7 @@ const untilWords = (days: number): string =>
   t('Opens the catalogue, until {time}', { time: momentInWords(Date.now() + days * day) })
 
 /** The message and the days of an approval, and the mail that they make. */
-export function ApprovalFields({ request }: { readonly request: Subject }) {
+export function ApprovalFields({ request }: { readonly request: RequestSummary }) {
   const form = Form.useFormInstance()
   const message = Form.useWatch<string | undefined>('message', form)
   const days = Form.useWatch<number | null | undefined>('days', form)

@@ -5,7 +5,7 @@ import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { AskedAgain } from '../details/AskedAgain.tsx'
 import { RequestDetails } from '../details/RequestDetails.tsx'
-import { requestReads, type Subject } from '../subject.ts'
+import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { useDecided } from '../undo/useDecided.ts'
 import { ApprovalFields } from './ApprovalFields.tsx'
 import { CatalogueChoice } from './CatalogueChoice.tsx'
@@ -17,7 +17,7 @@ interface Fields {
   readonly days?: number | null
 }
 
-interface ApproveRequestModalProps extends DialogProps<Subject> {
+interface ApproveRequestModalProps extends DialogProps<RequestSummary> {
   readonly onReject: () => void
 }
 
@@ -32,7 +32,7 @@ export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalP
 }
 
 /** Approves and sends the private link; for a request without a catalogue, staff choose one (product.md). */
-function SendModal({ subject: request, ...modal }: DialogProps<Subject>) {
+function SendModal({ subject: request, ...modal }: DialogProps<RequestSummary>) {
   const decided = useDecided()
   const finish = () => {
     void decided([request.id], t('Approved successfully'))

@@ -2,11 +2,11 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { requestReads, type Subject } from '../subject.ts'
+import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { MessageField } from './MessageField.tsx'
 
 /** Mails a question; the visitor answers on their page. */
-export function QuestionModal({ subject: { id, name, email }, ...modal }: DialogProps<Subject>) {
+export function QuestionModal({ subject: { id, name, email }, ...modal }: DialogProps<RequestSummary>) {
   const entry = catalogueRequests.question
   return (
     <FormDialog

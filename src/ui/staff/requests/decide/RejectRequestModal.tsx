@@ -5,12 +5,12 @@ import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { AskedAgain } from '../details/AskedAgain.tsx'
 import { RequestDetails } from '../details/RequestDetails.tsx'
 import { useLinkDays } from '../link/useLinkDays.ts'
-import { requestReads, type Subject } from '../subject.ts'
+import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { useDecided } from '../undo/useDecided.ts'
 import { type Rejection, RejectionFields } from './RejectionFields.tsx'
 import { useMailWords } from './useMailWords.ts'
 
-export function RejectRequestModal({ subject: request, ...modal }: DialogProps<Subject>) {
+export function RejectRequestModal({ subject: request, ...modal }: DialogProps<RequestSummary>) {
   const decided = useDecided()
   const words = useMailWords(request.id)
   const usual = useLinkDays(request.id)

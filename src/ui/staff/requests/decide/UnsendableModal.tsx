@@ -4,9 +4,9 @@ import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { Dialog } from '../../dialogs/Dialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { RequestDetails } from '../details/RequestDetails.tsx'
-import type { Subject } from '../subject.ts'
+import type { RequestSummary } from '../requestActions.ts'
 
-interface UnsendableModalProps extends DialogProps<Subject> {
+interface UnsendableModalProps extends DialogProps<RequestSummary> {
   readonly state: Exclude<CatalogueState, 'open'>
   readonly onReject: () => void
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useKeys } from '../../../lib/browser/useKeys.ts'
-import type { ChosenAction, Subject } from '../subject.ts'
+import type { ChosenAction, RequestSummary } from '../requestActions.ts'
 import { undoLast } from '../undo/lastDecision.ts'
 import { reload } from '../undo/useDecided.ts'
 
 /** The keys of staff: `a` and `r` for the row under the cursor, `u` for the last decision. */
 export function useDecideKeys(
   decides: boolean,
-  request: Subject | undefined,
+  request: RequestSummary | undefined,
   onChoose: (chosen: ChosenAction) => void,
 ): void {
   const client = useQueryClient()

@@ -7,22 +7,22 @@ import { fullMoment } from '../../../lib/i18n/format.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import './asked-again.css'
-import { differences, newerForms, type Standing } from './newerForms.ts'
+import { type CurrentDetails, differences, newerForms } from './newerForms.ts'
 
 /** Repeated forms for a pending request: how each differs from it, with a button that applies its details. */
 export function AskedAgain({ id }: { readonly id: string }) {
   const params = { params: { id } }
-  const { data: standing } = useEndpoint(catalogueRequests.find, params)
+  const { data: current } = useEndpoint(catalogueRequests.find, params)
   const { data: events } = useEndpoint(catalogueRequests.events, params)
   const [isWhole, setWhole] = useState(false)
-  const forms = standing && events ? newerForms(events.data) : []
-  if (!standing || forms.length === 0) return null
+  const forms = current && events ? newerForms(events.data) : []
+  if (!current || forms.length === 0) return null
 
   const earlier = forms.length - 1
   return (
     <>
       {(isWhole ? forms : forms.slice(0, 1)).map((form) => (
-        <RepeatedForm key={form.id} id={id} standing={standing} form={form} />
+        <RepeatedForm key={form.id} id={id} current={current} form={form} />
       ))}
       {earlier > 0 && !isWhole && (
         <Button type="link" className="asked-earlier" onClick={() => setWhole(true)}>
@@ -35,14 +35,14 @@ export function AskedAgain({ id }: { readonly id: string }) {
 
 interface RepeatedFormProps {
   readonly id: string
-  readonly standing: Standing
+  readonly current: CurrentDetails
   readonly form: RequestEvent
 }
 
-function RepeatedForm({ id, standing, form }: RepeatedFormProps) {
+function RepeatedForm({ id, current, form }: RepeatedFormProps) {
   const { events, find, listPending, history } = catalogueRequests
   const action = useAction(catalogueRequests.applyDetails, [events, find, listPending, history])
-  const changed = differences(standing, form)
+  const changed = differences(current, form)
   const apply = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button disappears with its form, so move the focus to the dialog.
     const dialog = currentTarget.closest<HTMLElement>('[role="dialog"]')

@@ -6,7 +6,7 @@ import { customerFields } from '../../../lib/forms/customerFields.ts'
 import { fullMoment } from '../../../lib/i18n/format.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
-import type { Subject } from '../subject.ts'
+import type { RequestSummary } from '../requestActions.ts'
 
 /** Fields that are shown together with others. */
 const joined: readonly string[] = [
@@ -30,7 +30,7 @@ const Consent = ({ of: { words, at } }: { readonly of: NonNullable<RequestFacts[
 )
 
 /** The details of a request: name, email, catalogue, and the visitor's fields. */
-export function RequestDetails({ request }: { readonly request: Subject }) {
+export function RequestDetails({ request }: { readonly request: RequestSummary }) {
   const { data } = useEndpoint(catalogueRequests.find, { params: { id: request.id } })
   const written = data
     ? ([

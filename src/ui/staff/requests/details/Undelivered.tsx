@@ -1,7 +1,7 @@
 import Button from 'antd/es/button'
 import type { RequestFacts } from '#contract/request-shapes.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
-import type { ChosenAction } from '../subject.ts'
+import type { ChosenAction } from '../requestActions.ts'
 
 interface UndeliveredProps {
   readonly facts: RequestFacts

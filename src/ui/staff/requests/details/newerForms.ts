@@ -4,13 +4,13 @@ import { t } from '../../../lib/i18n/t.ts'
 
 /** Returns the forms sent after the one whose details the request has, newest first. */
 export function newerForms(events: readonly RequestEvent[]): RequestEvent[] {
-  const standing = events.findLast(({ details }) => details.eventId !== undefined)?.details.eventId
-  const from = events.findIndex(({ id }) => id === standing)
+  const current = events.findLast(({ details }) => details.eventId !== undefined)?.details.eventId
+  const from = events.findIndex(({ id }) => id === current)
   return events.filter(({ kind }, index) => kind === 'askedAgain' && index > from).reverse()
 }
 
 /** What a request has of its form. */
-export interface Standing extends CustomerInfo {
+export interface CurrentDetails extends CustomerInfo {
   readonly answers: readonly Answer[]
 }
 
@@ -23,23 +23,23 @@ interface Difference {
 }
 
 /** Returns the fields and answers in which a form differs from the request, in the order of the form. */
-export function differences(standing: Standing, { details }: RequestEvent): Difference[] {
+export function differences(current: CurrentDetails, { details }: RequestEvent): Difference[] {
   const fields = customerFields.map(({ name, label }) => ({
     name,
     label: t(label),
-    before: standing[name],
+    before: current[name],
     after: details[name] ?? '',
   }))
-  const all = [...fields, ...comparedAnswers(standing.answers, details.answers ?? [])]
+  const all = [...fields, ...comparedAnswers(current.answers, details.answers ?? [])]
   return all.filter(({ before, after }) => before !== after)
 }
 
-function comparedAnswers(standing: readonly Answer[], newer: readonly Answer[]): Difference[] {
-  const labels = new Map([...standing, ...newer].map(({ id, label }) => [id, label]))
+function comparedAnswers(current: readonly Answer[], newer: readonly Answer[]): Difference[] {
+  const labels = new Map([...current, ...newer].map(({ id, label }) => [id, label]))
   return [...labels].map(([id, label]) => ({
     name: `answers.${id}`,
     label,
-    before: answerTo(standing, id),
+    before: answerTo(current, id),
     after: answerTo(newer, id),
   }))
 }

@@ -2,7 +2,7 @@ import Button from 'antd/es/button'
 import type { RequestAction, RequestFacts } from '#contract/request-shapes.ts'
 import { useKeys } from '../../../lib/browser/useKeys.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
-import type { ChosenAction } from '../subject.ts'
+import type { ChosenAction } from '../requestActions.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
 
 interface ActionButtonsProps {

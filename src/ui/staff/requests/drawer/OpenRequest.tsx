@@ -8,7 +8,7 @@ import { RequestDetails } from '../details/RequestDetails.tsx'
 import { RequestEvents } from '../details/RequestEvents.tsx'
 import { RequestState } from '../details/RequestState.tsx'
 import { Undelivered } from '../details/Undelivered.tsx'
-import type { ChosenAction } from '../subject.ts'
+import type { ChosenAction } from '../requestActions.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 
 interface OpenRequestProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import type { useDialog } from '../../dialogs/useDialog.ts'
-import type { ChosenAction } from '../subject.ts'
+import type { ChosenAction } from '../requestActions.ts'
 import type { useOpenRequest } from '../useOpenRequest.ts'
 import { RequestDialogs } from './RequestDialogs.tsx'
 

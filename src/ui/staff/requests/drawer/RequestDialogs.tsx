@@ -1,6 +1,6 @@
 import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import type { useDialog } from '../../dialogs/useDialog.ts'
-import type { ChosenAction } from '../subject.ts'
+import type { ChosenAction } from '../requestActions.ts'
 
 const ApproveRequestModal = lazyDialog(() => import('../decide/ApproveRequestModal.tsx'), 'ApproveRequestModal')
 const dialogs = {

@@ -2,7 +2,7 @@ import Drawer from 'antd/es/drawer'
 import { useState } from 'react'
 import { isRightToLeft } from '../../../lib/i18n/language.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import type { ChosenAction } from '../subject.ts'
+import type { ChosenAction } from '../requestActions.ts'
 import { OpenRequest } from './OpenRequest.tsx'
 import './request-drawer.css'
 

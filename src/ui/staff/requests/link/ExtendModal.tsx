@@ -2,11 +2,11 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { requestReads, type Subject } from '../subject.ts'
+import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { DaysField } from './DaysField.tsx'
 
 /** Lets the current link live longer; no mail is sent. */
-export function ExtendModal({ subject: { id, name }, ...modal }: DialogProps<Subject>) {
+export function ExtendModal({ subject: { id, name }, ...modal }: DialogProps<RequestSummary>) {
   return (
     <FormDialog
       {...modal}

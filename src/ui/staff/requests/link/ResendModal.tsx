@@ -3,7 +3,7 @@ import { message, t, tNodes } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { requestReads, type Subject } from '../subject.ts'
+import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { DaysField } from './DaysField.tsx'
 import { useLinkDays } from './useLinkDays.ts'
 
@@ -13,7 +13,7 @@ interface Fields {
 }
 
 /** Mails a new link, to a corrected address if it was changed. */
-export function ResendModal({ subject: { id, name, email, catalogueName }, ...modal }: DialogProps<Subject>) {
+export function ResendModal({ subject: { id, name, email, catalogueName }, ...modal }: DialogProps<RequestSummary>) {
   const entry = catalogueRequests.resend
   const usual = useLinkDays(id)
   return (

@@ -2,10 +2,10 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { requestReads, type Subject } from '../subject.ts'
+import { type RequestSummary, requestReads } from '../requestActions.ts'
 
 /** Ends the link at once. */
-export function RevokeModal({ subject: { id, name, catalogueName }, ...modal }: DialogProps<Subject>) {
+export function RevokeModal({ subject: { id, name, catalogueName }, ...modal }: DialogProps<RequestSummary>) {
   return (
     <ConfirmDialog
       {...modal}

@@ -7,7 +7,7 @@ import { Day } from '../../components/Time.tsx'
 import type { ListColumn } from '../../lists/table/columns.tsx'
 import { columnWidths, narrowWidths } from '../../lists/table/columnWidths.ts'
 import { deliveryWords } from '../details/deliveryWords.ts'
-import type { ChosenAction } from '../subject.ts'
+import type { ChosenAction } from '../requestActions.ts'
 import type { useOpenRequest } from '../useOpenRequest.ts'
 import { RequestName } from './RequestName.tsx'
 

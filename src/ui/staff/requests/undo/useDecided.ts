@@ -4,7 +4,7 @@ import { quietCall } from '../../../lib/api/call.ts'
 import { keyOf } from '../../../lib/api/hooks.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { dropRows } from '../../lists/rows/useStableList.ts'
-import { requestReads } from '../subject.ts'
+import { requestReads } from '../requestActions.ts'
 import { offerUndo, undoLast } from './lastDecision.ts'
 import { undoOffer } from './UndoOffer.tsx'
 

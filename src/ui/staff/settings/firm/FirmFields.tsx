@@ -19,8 +19,8 @@ interface FirmFieldsProps {
 export function FirmFields({ accent, children }: FirmFieldsProps) {
   return (
     <>
-      <section aria-labelledby="firm-face">
-        <h2 id="firm-face">{t('Name and look')}</h2>
+      <section aria-labelledby="firm-branding">
+        <h2 id="firm-branding">{t('Name and look')}</h2>
         <TextItem name="name" label={t('Name')} hint={t("Empty: Docent's own name and logo are shown.")} />
         {children}
         <Form.Item

@@ -1,23 +1,23 @@
 import Tabs from 'antd/es/tabs'
 import type { Firm, FormSettings } from '#contract/settings.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import type { FaceProps } from './Face.tsx'
+import type { BrandedPageProps } from './BrandedPage.tsx'
 import { FormPreview } from './FormPreview.tsx'
 import { MailPreview } from './MailPreview.tsx'
 import { Preview } from './Preview.tsx'
 import { SignInPreview } from './SignInPreview.tsx'
 
-interface FirmPreviewProps extends Omit<FaceProps, 'label' | 'children'> {
+interface FirmPreviewProps extends Omit<BrandedPageProps, 'label' | 'children'> {
   readonly firm: Firm
   readonly form: FormSettings
 }
 
 /** What others see of the firm, as it is typed. */
-export function FirmPreview({ form, ...face }: FirmPreviewProps) {
+export function FirmPreview({ form, ...branding }: FirmPreviewProps) {
   const items = [
-    { key: 'sign-in', label: t('Sign-in'), children: <SignInPreview {...face} /> },
-    { key: 'form', label: t('Form'), children: <FormPreview {...face} form={form} /> },
-    { key: 'mail', label: t('Mail'), children: <MailPreview {...face} /> },
+    { key: 'sign-in', label: t('Sign-in'), children: <SignInPreview {...branding} /> },
+    { key: 'form', label: t('Form'), children: <FormPreview {...branding} form={form} /> },
+    { key: 'mail', label: t('Mail'), children: <MailPreview {...branding} /> },
   ]
   return (
     <Preview>

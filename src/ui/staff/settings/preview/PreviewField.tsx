@@ -12,7 +12,7 @@ interface PreviewFieldProps {
 export function PreviewField({ say, label, optional, options }: PreviewFieldProps) {
   return (
     <div className="field">
-      <span className="face-label">{optional ? say('{label} (optional)', { label }) : label}</span>
+      <span className="branded-label">{optional ? say('{label} (optional)', { label }) : label}</span>
       <span className="input">{options && <Choice of={options} label={label} say={say} />}</span>
     </div>
   )

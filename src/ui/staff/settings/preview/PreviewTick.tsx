@@ -1,7 +1,7 @@
 /** A box to tick, with words beside it. */
 export const PreviewTick = ({ label }: { readonly label: string }) => (
-  <p className="face-wide face-tick">
-    <span className="face-box" />
-    <span className="face-text">{label}</span>
+  <p className="branded-wide branded-tick">
+    <span className="branded-box" />
+    <span className="branded-text">{label}</span>
   </p>
 )

@@ -8,10 +8,10 @@ interface ThanksPreviewProps {
 
 /** What a visitor reads after sending the form. */
 export function ThanksPreview({ firm, thanks }: ThanksPreviewProps) {
-  const spoken = useVisitorWords(firm.language)
+  const translation = useVisitorWords(firm.language)
   return (
-    <p className="preview-text" {...spoken?.attributes}>
-      {thanks.trim() || spoken?.say('Your request was received. The answer comes by mail.')}
+    <p className="preview-text" {...translation?.attributes}>
+      {thanks.trim() || translation?.say('Your request was received. The answer comes by mail.')}
     </p>
   )
 }

@@ -7,7 +7,7 @@ type Shades = readonly [accent: string, accentInk: string, red: string]
 const own = { light: ['#1d50c4', '#1d50c4', '#b4232f'], dark: ['#2c62d6', '#8fb4ff', '#a8202c'] } as const
 
 /** Returns the custom properties of a page in the firm's colour, as the server writes them. */
-export function faceColours(typed: string, isDark: boolean): Record<string, string> {
+export function brandColours(typed: string, isDark: boolean): Record<string, string> {
   const [accent, ink, red] = shadesOf(typed.trim().toLowerCase(), isDark)
   return {
     '--accent': accent,

@@ -1,15 +1,15 @@
 import type { Firm } from '#contract/settings.ts'
 import { DocentLogo } from '../../../lib/components/DocentLogo.tsx'
 
-interface FaceLogoProps {
+interface BrandedLogoProps {
   readonly firm: Firm
   readonly logo: string | undefined
   readonly onAccent?: boolean
 }
 
 /** The firm's logo, its name, or Docent's own logo. */
-export function FaceLogo({ firm, logo, onAccent = false }: FaceLogoProps) {
-  if (logo) return <img className={onAccent ? 'face-logo on-accent' : 'face-logo'} src={logo} alt={firm.name} />
-  if (firm.name.trim()) return <p className="face-name">{firm.name}</p>
+export function BrandedLogo({ firm, logo, onAccent = false }: BrandedLogoProps) {
+  if (logo) return <img className={onAccent ? 'branded-logo on-accent' : 'branded-logo'} src={logo} alt={firm.name} />
+  if (firm.name.trim()) return <p className="branded-name">{firm.name}</p>
   return <DocentLogo onRed={onAccent} />
 }

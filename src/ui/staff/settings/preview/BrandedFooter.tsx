@@ -1,13 +1,13 @@
 import type { Firm } from '#contract/settings.ts'
 import type { VisitorSay } from './useVisitorWords.ts'
 
-interface FaceFooterProps {
+interface BrandedFooterProps {
   readonly firm: Firm
   readonly say: VisitorSay
 }
 
 /** The firm's addresses, as they stand below its pages and mails. */
-export function FaceFooter({ firm, say }: FaceFooterProps) {
+export function BrandedFooter({ firm, say }: BrandedFooterProps) {
   const links = [
     [firm.website, firm.name.trim() || say('Website')],
     [firm.legalUrl, say('Legal notice')],
@@ -15,7 +15,7 @@ export function FaceFooter({ firm, say }: FaceFooterProps) {
   ].filter(([address]) => address?.trim())
   if (links.length === 0) return null
   return (
-    <p className="face-footer">
+    <p className="branded-footer">
       {links.map(([, label]) => (
         <span key={label}>{label}</span>
       ))}

@@ -4,23 +4,23 @@ const timeLimit = 120_000
 const minute = 60_000
 const reloadedAt = 'docent-reloaded-at'
 
-let wanted = () => location.href
+let targetUrl = () => location.href
 
 /** Sets the function that returns the target URL of the navigation in flight, which `location` does not show yet. */
-export function leadTo(address: () => string): void {
-  wanted = address
+export function setTargetUrl(address: () => string): void {
+  targetUrl = address
 }
 
 /**
  * Loads a script chunk: at most 120 seconds (product: Calls), with one retry. When the chunk no longer exists but the
- * server answers, a new version was deployed, and the wanted page is reloaded.
+ * server answers, a new version was deployed, and the target page is reloaded.
  */
 export async function fetchChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await withTimeout(load()).catch((error) => retry(load, error))
   } catch (cause) {
     if (!(await isReplaced())) throw new Error(t(lost), { cause })
-    location.assign(wanted())
+    location.assign(targetUrl())
     return new Promise(() => {})
   }
 }
@@ -50,9 +50,9 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-/** Whether the server answers for the wanted page, so that a reload helps; true at most once a minute. */
+/** Whether the server answers for the target page, so that a reload helps; true at most once a minute. */
 async function isReplaced(): Promise<boolean> {
-  const answers = await fetch(wanted(), { method: 'HEAD' }).catch(() => undefined)
+  const answers = await fetch(targetUrl(), { method: 'HEAD' }).catch(() => undefined)
   if (!answers?.ok || Date.now() - Number(sessionStorage.getItem(reloadedAt)) < minute) return false
   sessionStorage.setItem(reloadedAt, String(Date.now()))
   return true

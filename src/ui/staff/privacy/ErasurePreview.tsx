@@ -2,7 +2,7 @@ import type { HeldData } from '#contract/privacy.ts'
 import { t } from '../../lib/i18n/t.ts'
 
 /** What an erasure takes, in counts, and what it leaves. */
-export function WhatGoes({ held: { requests, elsewhere, mails, account, views } }: { readonly held: HeldData }) {
+export function ErasurePreview({ held: { requests, elsewhere, mails, account, views } }: { readonly held: HeldData }) {
   const waiting = requests.filter(({ status }) => status === 'pending').length
   return (
     <div className="what-goes">

@@ -1,11 +1,11 @@
 import type * as Type from 'typebox'
 import { isStorable } from '#contract/text.ts'
 
-/** What a list is asked for besides its page: words, filters and order, by the names of the call's query. */
-export type Asked = Readonly<Record<string, string | number | undefined>>
+/** The words, filters and order of a list, by the names in the query of its call. */
+export type ListCriteria = Readonly<Record<string, string | number | undefined>>
 
 /** The part of a field's schema that an address is checked against. */
-interface Rule {
+interface ValueSchema {
   readonly type?: string
   readonly enum?: readonly string[]
   readonly pattern?: string
@@ -15,29 +15,29 @@ interface Rule {
 }
 
 /** Reads fields of a call's query from an address. A value that the call would refuse is left out. */
-export function readFields(query: Type.TObject, names: readonly string[], search: URLSearchParams): Asked {
-  const rules = query.properties as Readonly<Record<string, Rule>>
+export function readFields(query: Type.TObject, names: readonly string[], search: URLSearchParams): ListCriteria {
+  const rules = query.properties as Readonly<Record<string, ValueSchema>>
   const found = names.map((name) => [name, acceptedValue(rules[name], search.get(name)?.trim())] as const)
   return Object.fromEntries(found.filter(([, value]) => value !== undefined))
 }
 
-function acceptedValue(rule: Rule | undefined, text: string | undefined): string | number | undefined {
+function acceptedValue(rule: ValueSchema | undefined, text: string | undefined): string | number | undefined {
   if (!rule || !text) return undefined
   if (rule.enum) return rule.enum.includes(text) ? text : undefined
   return rule.type === 'integer' ? numberOf(rule, text) : textOf(rule, text)
 }
 
-function numberOf({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Rule, text: string): number | undefined {
+function numberOf({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: ValueSchema, text: string): number | undefined {
   const value = Number(text)
   return Number.isInteger(value) && value >= minimum && value <= maximum ? value : undefined
 }
 
-function textOf({ pattern = '', maxLength = Number.POSITIVE_INFINITY }: Rule, text: string): string | undefined {
+function textOf({ pattern = '', maxLength = Number.POSITIVE_INFINITY }: ValueSchema, text: string): string | undefined {
   return text.length <= maxLength && isStorable(text) && new RegExp(pattern).test(text) ? text : undefined
 }
 
 /** Returns the parameters with these values; an undefined one is removed. */
-export function withValues(search: URLSearchParams, values: Asked): URLSearchParams {
+export function withValues(search: URLSearchParams, values: ListCriteria): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === '') next.delete(name)

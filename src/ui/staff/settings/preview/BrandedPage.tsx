@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Firm } from '#contract/settings.ts'
 import { useMedia } from '../../../lib/browser/useMedia.ts'
-import { faceColours } from './faceColours.ts'
+import { brandColours } from './brandColours.ts'
 import { useVisitorWords, type VisitorSay } from './useVisitorWords.ts'
 import '../../../lib/components/card.css'
-import './face.css'
+import './branding.css'
 
-export interface FaceProps {
+export interface BrandedPageProps {
   readonly firm: Firm
   /** The address of the logo. */
   readonly logo: string | undefined
@@ -16,19 +16,19 @@ export interface FaceProps {
 }
 
 /** A small picture of a page in the firm's colours and language, made of the page's own parts; nothing in it can be used. */
-export function Face({ firm, label, children }: Omit<FaceProps, 'logo'>) {
+export function BrandedPage({ firm, label, children }: Omit<BrandedPageProps, 'logo'>) {
   const isDark = useMedia('(prefers-color-scheme: dark)')
-  const spoken = useVisitorWords(firm.language)
+  const translation = useVisitorWords(firm.language)
   return (
-    <div className="face" role="img" aria-label={label}>
-      {spoken && (
+    <div className="branded" role="img" aria-label={label}>
+      {translation && (
         <div
-          className="face-page"
+          className="branded-page"
           inert
-          {...spoken.attributes}
-          style={faceColours(firm.accent, isDark) as CSSProperties}
+          {...translation.attributes}
+          style={brandColours(firm.accent, isDark) as CSSProperties}
         >
-          {children(spoken.say)}
+          {children(translation.say)}
         </div>
       )}
     </div>
