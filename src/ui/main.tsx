@@ -13,7 +13,6 @@ void Promise.all([loadShellWords(language), loadAntdLocale(language)]).then(() =
   if (root) createRoot(root).render(<App />)
 })
 
-/** The language to show: the signed-in person's, else the document's, else English. */
 function chosenLanguage(): Language {
   const own = claimsOf(readSession()?.accessToken ?? '')?.LANGUAGE
   return [own, document.documentElement.lang].find(isLanguage) ?? 'en'

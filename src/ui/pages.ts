@@ -1,7 +1,6 @@
 import { message } from '#words/message.ts'
 import { type PageName, paths, type StaffPageName, type statusPaths } from './lib/paths.ts'
 
-/** The HTML templates, each a separate Vite entry. */
 export type Template =
   | 'index'
   | 'sign-in'
@@ -26,7 +25,6 @@ interface Page {
   readonly prerendered?: true
   /** The template of the same page when the owner changed the form. */
   readonly ownTemplate?: Template
-  /** Lazy modules that the page needs at once; preloaded. */
   readonly modules?: readonly string[]
 }
 
@@ -98,7 +96,6 @@ export const pages = {
 
   forbidden: status(message('403'), 'staff/status-pages/ForbiddenScreen.tsx'),
   notFound: status(message('404'), 'staff/status-pages/NotFoundScreen.tsx'),
-  // `/client` redirects to the form.
 } satisfies Readonly<
   Record<Exclude<PageName, 'client' | StaffPageName | keyof typeof statusPaths>, Page> &
     Record<keyof typeof statusPaths, ShellPage> &

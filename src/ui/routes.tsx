@@ -10,7 +10,6 @@ type Module = Readonly<Record<string, ComponentType>>
 
 const modules = import.meta.glob<Module>('./staff/**/?*Screen.tsx')
 
-/** Loads the component that has the name of its module. */
 const lazy = (module: string) => async () => {
   const load = modules[`./${module}`]
   if (!load) throw new Error(`There is no module ${module}`)

@@ -11,12 +11,10 @@ export function isDeadLink(error: unknown): boolean {
 }
 
 interface DeadLinkProps {
-  /** Why the link fails, and how to get a new one. */
   readonly children: ReactNode
   readonly action?: ReactNode
 }
 
-/** Tells that a mailed link no longer works, with a link to a new one. */
 export function DeadLink({ children, action }: DeadLinkProps) {
   return (
     <Card title={t('This link is not valid any more')}>

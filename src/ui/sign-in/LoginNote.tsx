@@ -7,7 +7,6 @@ import { readSession } from '../lib/session/session.ts'
 import { waiting } from './waiting.ts'
 import './login-note.css'
 
-/** Above the login's fields: who is signed in already, or that a new account waits for approval. */
 export function LoginNote() {
   const ready = useHydrated()
   if (!ready || queryValue('redirect-url')) return null

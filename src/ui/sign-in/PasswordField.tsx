@@ -5,7 +5,6 @@ import { t } from '../lib/i18n/t.ts'
 
 type Props = FieldProps & { readonly form: FormState }
 
-/** A field for a new password, with a button that shows it. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false)
   const reveal = (
@@ -16,7 +15,6 @@ export function PasswordField(props: Props) {
   return <Field {...props} type={shown ? 'text' : 'password'} autoComplete="new-password" trailing={reveal} />
 }
 
-/** A field of a new account. */
 export function AccountField(props: Props) {
   return props.type === 'password' ? <PasswordField {...props} /> : <Field {...props} />
 }

@@ -4,7 +4,6 @@ import { t } from '../lib/i18n/t.ts'
 
 type Name = 'email' | 'firstName' | 'lastName' | 'password' | 'confirmedPassword'
 
-/** The fields of a new account, for sign-up and for the owner's first start. */
 export const accountFields = (): FieldProps<Name>[] => [
   { name: 'email', label: t('Email'), type: 'email', autoComplete: 'username' },
   { name: 'firstName', label: t('First Name'), autoComplete: 'given-name' },

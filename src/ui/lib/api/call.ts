@@ -34,7 +34,6 @@ export function quietCall<S extends Shapes>(
   return signed((accessToken) => send(entry, input, accessToken, signal))
 }
 
-/** Sends a file; otherwise like `call`. */
 export async function callWithFile<S extends Shapes>(entry: Endpoint<S>, file: Blob): Promise<void> {
   const headers = { 'content-type': 'application/octet-stream' }
   try {

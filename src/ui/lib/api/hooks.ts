@@ -4,7 +4,6 @@ import { call, poll } from './call.ts'
 
 export const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** Milliseconds between two polls. */
 export const pollInterval = 10_000
 
 interface ReadOptions {

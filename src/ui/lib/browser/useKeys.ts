@@ -3,7 +3,7 @@ import { keysAreOn } from './keySwitch.ts'
 
 export type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
-/** Runs the action of a pressed key: not while somebody types or a dialog is open, nor with Ctrl, Meta or Alt. */
+/** Runs the action of a pressed key, except while the person types or a dialog is open, or with Ctrl, Meta or Alt. */
 export function useKeys(keys: KeyHandlers): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useKeys(keys: KeyHandlers): void {
   }, [])
 }
 
-/** Fields, and everything in a small window of a button. */
+/** Keys type or choose something inside these. */
 const typing =
   '[popover], input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])'
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches; updates when it changes. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void) => {
     const list = matchMedia(query)

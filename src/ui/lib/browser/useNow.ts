@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The current time, updated every `interval` milliseconds. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -29,7 +29,6 @@ export function Button({ children, busy = false, kind = 'primary', onClick }: Bu
   )
 }
 
-/** A button that opens another page. */
 export function GoButton({ to, ...rest }: Omit<ButtonProps, 'onClick'> & { readonly to: string }) {
   return <Button {...rest} onClick={() => location.assign(to)} />
 }

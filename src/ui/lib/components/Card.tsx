@@ -3,7 +3,6 @@ import { FirmLinks } from './FirmLinks.tsx'
 import { Logo } from './Logo.tsx'
 import './card.css'
 
-/** A centred card with the logo, an optional heading, and content. */
 export function Card({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
     <main className="centre">

@@ -4,7 +4,6 @@ interface LogoProps {
   readonly onRed?: boolean
 }
 
-/** The product's logo; the word takes the surrounding text colour. */
 export function DocentLogo({ width = 150, onRed = false }: LogoProps) {
   const tile = onRed ? '#fff' : '#b4232f'
   const arch = onRed ? '#b4232f' : '#fff'

@@ -2,7 +2,6 @@ import { pageData } from '../page/page-data.ts'
 import { DocentLogo } from './DocentLogo.tsx'
 
 interface LogoProps {
-  /** On the coloured header the mark is white. */
   readonly onRed?: boolean
 }
 

@@ -10,17 +10,13 @@ export interface FieldProps<Name extends string = string> {
   readonly autoComplete?: string
   readonly inputMode?: 'email' | 'tel' | 'text'
   readonly placeholder?: string
-  /** What stands in the field before anything is typed. */
   readonly defaultValue?: string
   readonly icon?: ReactNode
-  /** Hides the label visually; screen readers still read it. */
   readonly labelHidden?: boolean
   /** What stands behind the input, such as a button that shows a password. */
   readonly trailing?: ReactNode
-  /** The field's rule, shown before the first submit. */
   readonly hint?: string
   readonly optional?: boolean
-  /** What to choose from, instead of typing. */
   readonly options?: readonly string[] | undefined
 }
 

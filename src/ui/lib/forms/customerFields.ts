@@ -4,7 +4,6 @@ import type { FieldProps } from './Field.tsx'
 
 export type CustomerField = FieldProps<FormField>
 
-/** The fields of the public form, in its order, as pages show them. */
 export const customerFields: readonly CustomerField[] = orderedFields.map(({ name, label, input }) => ({
   name,
   label,

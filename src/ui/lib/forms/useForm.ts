@@ -16,7 +16,6 @@ interface FormOptions<Name extends string> {
 
 export interface FormState {
   readonly schema: FormSchema
-  /** The words beside the fields, by name. */
   readonly errors: Record<string, string>
   readonly busy: boolean
   readonly recheck: (name: string, value: string) => void

@@ -2,14 +2,12 @@ import { isEmail } from '#contract/email.ts'
 import { isFilled } from '#contract/text.ts'
 import { t } from '../i18n/t.ts'
 
-/** The parts of a field's schema that forms use: messages, format, length. */
 export interface FieldSchema {
   readonly 'x-messages'?: { readonly required: string; readonly invalid?: string }
   readonly format?: string
   readonly maxLength?: number
 }
 
-/** The schema of a call's body. */
 export interface FormSchema {
   readonly properties: Readonly<Record<string, unknown>>
 }
@@ -27,7 +25,6 @@ export function validationError(field: FieldSchema, value: unknown): string | un
   return undefined
 }
 
-/** Returns error messages by field, in the order of the form. */
 export function validationErrors(schema: FormSchema, names: readonly string[], values: Record<string, unknown>) {
   const found = names.map((name) => [name, validationError(fieldSchema(schema, name), values[name])] as const)
   return Object.fromEntries(found.filter(([, text]) => text)) as Record<string, string>

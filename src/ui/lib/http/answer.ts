@@ -14,7 +14,6 @@ export async function answerOf({ shapes }: Endpoint, response: Response): Promis
 
 const broken = message('The answer did not arrive whole. Please check your connection and try again.')
 
-/** The message for an error response that is not ours, such as a proxy's while the server is down. */
 function wordsFor(status: number): string {
   return status >= 500
     ? message('The server could not answer ({status}). Please try again in a moment.')

@@ -23,9 +23,7 @@ export async function send<S extends Shapes>(
 interface SendOptions {
   readonly accessToken?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** Cancels the request. */
   readonly signal?: AbortSignal | undefined
-  /** A file to send in the place of JSON. */
   readonly file?: Blob
 }
 

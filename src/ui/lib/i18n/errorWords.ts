@@ -13,7 +13,6 @@ export function errorWords(error: unknown): string {
   return t(found ?? 'Operation Failed {error}', { status: String(status), error: String(error), ...problem.values })
 }
 
-/** Returns the server's messages by field, in the language of the page; empty for other errors. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const { errors } = problemOf(error)
   // A proxy's answer may have errors of another shape.

@@ -31,12 +31,10 @@ export function momentOf(time: number): string {
   return `${day}/${month}/${year} ${clock}`
 }
 
-/** The full time with its zone in the reader's locale, for hints and for visitors. */
 export function fullMoment(time: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'long' }).format(time)
 }
 
-/** A file's size in the reader's locale, such as `1.4 MB`. */
 export function sizeOf(bytes: number): string {
   const [unit, length] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
   const value = Math.max(1, bytes / length)

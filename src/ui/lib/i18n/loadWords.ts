@@ -11,14 +11,12 @@ const books = import.meta.glob<Words>(['../../../words/*/*.json', '!../../../wor
 const readBook = async (language: Language, book: 'public' | 'shell' | 'mail'): Promise<Words> =>
   (await books[`../../../words/${language}/${book}.json`]?.()) ?? {}
 
-/** Loads what staff and visitors read on pages in this language. */
 export async function loadWords(language: Language): Promise<Words> {
   if (language === 'en') return english
   const [forVisitors, forStaff] = await Promise.all([readBook(language, 'public'), readBook(language, 'shell')])
   return { ...forVisitors, ...forStaff }
 }
 
-/** Loads what mails say in this language; English messages are their own words. */
 export const loadMailWords = (language: Language): Promise<Words> => readBook(language, 'mail')
 
 /** Sets the language of a staff's page, before its first render. */

@@ -6,19 +6,17 @@ import { pageData } from '../page/page-data.ts'
 
 let { language, words = english }: { language: Language; words?: Words } = pageData()
 
-/** Sets the language of the page, before anything is rendered. */
 export function speak(nextLanguage: Language, nextWords: Words): void {
   language = nextLanguage
   words = nextWords
 }
 
-/** The language of the page, also for `Intl`. */
 export const pageLanguage = (): Language => language
 
 /** Returns a message in the language of the page. A message must be written out here or in `message`, so that the check finds it. */
 export const t = (message: string, values?: Values): string => translate(language, words, message, values)
 
-/** The same with nodes in the place of values, each written in its own direction. */
+/** Returns the same with nodes in the place of values; each keeps its own writing direction. */
 export function tNodes(message: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode[] {
   return partsOf(language, words, message).map((part, index) =>
     index % 2 === 0 ? part : createElement('bdi', { key: part }, nodes[part]),

@@ -4,15 +4,12 @@ import type mailWords from '#words/de/mail.json'
 import type publicWords from '#words/de/public.json'
 import { translate, type Values, type Words } from '#words/translate.ts'
 
-/** What visitors read in mails, and what they read besides on pages. */
 export type MailMessage = keyof typeof mailWords
 export type VisitorMessage = MailMessage | keyof typeof publicWords
 
-/** Says a message in another language than the page's. */
 export type Say<Message> = (message: Message, values?: Values) => string
 
 export interface Translation<Message> {
-  /** For the element that is written in it. */
   readonly attributes: { readonly lang: Language; readonly dir: 'ltr' | 'rtl' }
   readonly say: Say<Message>
 }
@@ -38,5 +35,5 @@ const translationIn = <Message extends string>(language: Language, words: Words)
   say: (message, values) => translate(language, words, message, values),
 })
 
-/** Better than nothing. */
+/** The page shows English when the words do not arrive. */
 const inEnglish = <Message extends string>() => translationIn<Message>('en', {})

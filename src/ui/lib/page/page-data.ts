@@ -5,7 +5,6 @@ import type { Words } from '#words/translate.ts'
 /** What the server writes into a page besides its markup. Docent's own pages in English carry nothing. */
 export interface PageData {
   readonly language: Language
-  /** The messages of the page's language; missing in English. */
   readonly words?: Words
   /** Missing on the form, whose script draws no header. */
   readonly firm?: Pick<Firm, 'name' | 'website' | 'legalUrl' | 'privacyUrl'>
@@ -24,7 +23,6 @@ let data: PageData = written ? JSON.parse(written) : { language: 'en' }
 
 export const pageData = (): PageData => data
 
-/** Sets the data while a page is written on the server. */
 export function setPageData(next: PageData): void {
   data = next
 }

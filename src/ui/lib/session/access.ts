@@ -12,7 +12,7 @@ export function canAccess(role: string, access: Access): boolean {
   return (admits[role] ?? ['user']).includes(access)
 }
 
-/** Whether this path is a page of the shell that the role may see. */
+/** For a path of the shell. */
 export function canVisit(role: string, pathname: string): boolean {
   const page = Object.values(staffPages).find(({ path }) => path === plainPath(pathname))
   return page !== undefined && canAccess(role, page.access)

@@ -14,7 +14,6 @@ export function nextPage(role: string, search: string): string {
   return isOurs ? url.pathname + url.search : landing(role)
 }
 
-/** Returns the login page's address with `wanted` as the page to return to. */
 export function loginFor(wanted: string): string {
   return `${paths.login}?${new URLSearchParams({ from: wanted })}`
 }

@@ -2,7 +2,6 @@ type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 
-/** Registers a question to ask before Log Out, for unsaved changes. Returns how to remove it. */
 export function guardLeaving(question: Ask): () => void {
   ask = question
   return () => {

@@ -1,7 +1,6 @@
 import { readClaims } from './claims.ts'
 import { type Session, storedNames } from './session.ts'
 
-/** Stores new tokens and the name and role from the access token. */
 export function saveTokens(accessToken: string, refreshToken: string): Session {
   const { ROLE, FIRST_NAME, LAST_NAME } = readClaims(accessToken)
   const session = { accessToken, refreshToken, role: ROLE, firstName: FIRST_NAME, lastName: LAST_NAME }

@@ -18,7 +18,6 @@ export function useSession() {
   return { role, firstName, lastName }
 }
 
-/** Stores a changed name and updates the header. */
 export function saveName(firstName: string, lastName: string): void {
   localStorage.setItem('firstName', firstName)
   localStorage.setItem('lastName', lastName)

@@ -6,7 +6,6 @@ interface BoxProps extends Pick<ToastMessage, 'kind' | 'text'>, DOMAttributes<HT
   readonly close: () => void
 }
 
-/** One toast with its title, its text and the button that closes it. */
 export function ToastBox({ kind, text, close, children, ...on }: BoxProps) {
   const title = t(kind === 'error' ? 'Error' : 'Success')
   return (

@@ -44,13 +44,11 @@ export const toastStore = {
   read: () => messages,
 }
 
-/** Opens another document, which then shows this toast. */
 export function redirectWithToast(path: string, kind: ToastMessage['kind'], text: string): void {
   sessionStorage.setItem(forNextPage, JSON.stringify({ kind, text }))
   location.assign(path)
 }
 
-/** Shows the toast that the previous page left in sessionStorage. */
 export function showPendingToast(): void {
   const left = sessionStorage.getItem(forNextPage)
   if (!left) return

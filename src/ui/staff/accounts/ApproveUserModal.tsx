@@ -21,7 +21,6 @@ interface Fields {
   readonly role: ApprovedRole
 }
 
-/** Approves a registration with a role; the configured one is preselected (product: People). */
 export function ApproveUserModal({ subject: user, ...modal }: DialogProps<UserRow>) {
   const name = <strong key="name">{fullName(user)}</strong>
   return (

@@ -16,7 +16,6 @@ import { MissingFields } from './MissingFields.tsx'
 
 type Info = Reply<typeof personal.info.shapes>
 
-/** The user's own information, filled with the server's values (product: Screens). */
 export function InfoForm({ info }: { readonly info: Info }) {
   const [form] = Form.useForm<InfoValues>()
   const [changed, setChanged] = useState(false)

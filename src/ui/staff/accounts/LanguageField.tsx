@@ -5,7 +5,6 @@ import { t } from '../../lib/i18n/t.ts'
 import { renewSession } from '../../lib/session/refresh.ts'
 import { readSession } from '../../lib/session/session.ts'
 
-/** The language of one's own pages and mails. Each is shown by its own name. */
 export function LanguageField() {
   const options = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
   return (

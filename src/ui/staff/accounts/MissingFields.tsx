@@ -9,7 +9,6 @@ interface MissingFieldsProps {
   readonly goTo: (name: keyof PersonalInfo) => void
 }
 
-/** How many required fields are still invalid, with a link to the first one. */
 export function MissingFields({ values, goTo }: MissingFieldsProps) {
   const fields = infoFields()
   const missing = fields.filter(({ name }) => validationError(fieldSchema(infoSchema, name), values[name]))

@@ -25,7 +25,6 @@ const calls: Readonly<Record<UserListProps['name'], Endpoint<ListShapes>>> = {
   registrations: registrations.listPending,
 }
 
-/** A list of accounts (product: Screens). */
 export function UserList({ name, actions }: UserListProps) {
   const filters = [daysFilter(t('Registration Time'))]
   const rows = useList(calls[name], useListQuery(calls[name], filters))

@@ -8,7 +8,6 @@ export type InfoValues = PersonalInfo & { language: Language | '' }
 
 export const infoSchema = personal.changeInfo.shapes.body
 
-/** The fields of the user's own information, in the order of the form (product: Screens). */
 export const infoFields = () =>
   [
     { name: 'firstName', label: t('First Name'), autoComplete: 'given-name' },

@@ -8,7 +8,6 @@ interface CatalogueNameProps {
   readonly onPreview: () => void
 }
 
-/** A catalogue's name. It opens a picture in a preview and a PDF in a new tab. */
 export function CatalogueName({ row: { name, view }, onPreview }: CatalogueNameProps) {
   if (view?.kind === 'picture')
     return (

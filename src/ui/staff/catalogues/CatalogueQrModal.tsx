@@ -10,7 +10,6 @@ import { formAddress, formAddressCopied } from './formAddress.ts'
 
 const rule = message('Please use letters, digits and dashes only, at most 40.')
 
-/** The QR code of a catalogue's form, for as many places as there are sources. */
 export function CatalogueQrModal({ subject: { id, name }, ...modal }: DialogProps<CatalogueRow>) {
   const [form] = Form.useForm<{ readonly source: string }>()
   const source = Form.useWatch('source', form) ?? ''

@@ -4,7 +4,6 @@ import type { CatalogueRow } from '#contract/catalogues.ts'
 import { localAddress } from '../../lib/http/localAddress.ts'
 import type { DialogProps } from '../dialogs/useDialog.ts'
 
-/** A picture preview: zoom from 1 to 50 in steps of 0.5, rotation by 90 degrees (product: Measures). */
 export function PicturePreview({ subject: { name, view }, visible, onClose, onClosed }: DialogProps<CatalogueRow>) {
   // The list renews its signed addresses; keep the first one, so that the open picture does not reload.
   const [src] = useState(() => localAddress(view?.url ?? ''))

@@ -1,7 +1,6 @@
 import { catalogues } from '#contract/catalogues.ts'
 import { useEndpoint } from '../../lib/api/hooks.ts'
 
-/** The active catalogues, as the options of a select. */
 export function useActiveCatalogues() {
   const { data, isFetching } = useEndpoint(catalogues.list, { query: {} })
   const active = (data?.data ?? []).filter(({ disabled }) => !disabled)

@@ -4,7 +4,6 @@ import './popup.css'
 
 interface PopupProps {
   readonly label: string
-  /** What its button shows, and how it looks. */
   readonly button: ReactNode
   readonly className?: string
   /** The button's name when it shows no words. */
@@ -50,7 +49,7 @@ export function Popup({ label, button, className, name, children }: PopupProps) 
 
 const focusFirst = (popup: HTMLElement | null) => popup?.querySelector<HTMLElement>(controls)?.focus()
 
-/** In the document, so that it scrolls with its button. */
+/** The popup is placed in the document, so that it scrolls with its button. */
 function place(popup: HTMLElement | null, opener: HTMLElement | null): void {
   if (!popup || !opener) return
   const { left, right, bottom } = opener.getBoundingClientRect()

@@ -4,7 +4,6 @@ import { t } from '../../lib/i18n/t.ts'
 import { useTitle } from '../../lib/page/useTitle.ts'
 
 interface ScreenProps {
-  /** The title of the page (pages.ts) unless it is set. */
   readonly heading?: string
   readonly action?: ReactNode
   readonly children?: ReactNode

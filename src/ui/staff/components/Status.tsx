@@ -20,7 +20,6 @@ const tones: Readonly<Record<string, string>> = {
   withdrawn: 'neutral',
 }
 
-/** A status with a coloured dot. */
 export function Status({ of }: { readonly of: string }) {
   return <span className={`status ${tones[of] ?? 'neutral'}`}>{t(names[of] ?? of)}</span>
 }

@@ -4,7 +4,6 @@ interface TimeProps {
   readonly at: number
 }
 
-/** A date; the full time with its zone on hover. */
 export function Day({ at }: TimeProps) {
   return (
     <time dateTime={new Date(at).toISOString()} title={fullMoment(at)}>

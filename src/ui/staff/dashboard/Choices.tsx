@@ -11,7 +11,6 @@ const names: Record<(typeof ranges)[number], string> = {
   365: message('A year'),
 }
 
-/** The catalogue and the time that the figures are of. */
 export function Choices({ choice }: { readonly choice: Choice }) {
   const { data, isFetching } = useEndpoint(catalogues.list, { query: {} })
   const all = { value: '', label: t('All catalogues') }

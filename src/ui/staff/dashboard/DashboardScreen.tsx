@@ -42,7 +42,6 @@ export function DashboardScreen() {
   )
 }
 
-/** The states of the caller's own requests. */
 function OwnStates({ states }: { readonly states: OwnInsights['own'] }) {
   return (
     <section aria-labelledby="own">

@@ -18,7 +18,6 @@ interface FiguresProps {
   readonly isStale: boolean
 }
 
-/** How the requests of a time went. */
 export function Figures({ of, choice, isStale }: FiguresProps) {
   const { totals, days, catalogues, countries, sources, medianSeconds } = of
   return (
@@ -75,7 +74,6 @@ const withinMessages = {
 
 const day = 86_400_000
 
-/** The address of the requests that a figure of the dashboard counts. */
 function historyOf(named: Pick<RequestQuery, 'country' | 'source'>, { query }: Pick<Choice, 'query'>): string {
   const { from, to, catalogueId } = query
   const asked = { ...named, from: String(from), to: String(to + day - 1), ...(catalogueId ? { catalogueId } : {}) }

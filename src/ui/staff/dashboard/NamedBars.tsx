@@ -7,13 +7,10 @@ interface NamedBarsProps {
   readonly title: string
   readonly caption: string
   readonly named: StaffInsights['countries']
-  /** The name of the requests without one. */
   readonly without: string
-  /** Returns the address of the requests with a name. */
   readonly listOf: (name: string) => string
 }
 
-/** How many requests came from each country or source. */
 export function NamedBars({ title, caption, named, without, listOf }: NamedBarsProps) {
   const series = [{ name: t('Asked'), tone: 'asked' }]
   const rows = named.map(({ name, asked }) => ({

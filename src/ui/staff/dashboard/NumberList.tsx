@@ -1,6 +1,5 @@
 import { numberText } from './charts/words.ts'
 
-/** Named numbers beside each other. */
 export function NumberList({ of }: { readonly of: readonly (readonly [name: string, value: number])[] }) {
   return (
     <dl className="numbers">

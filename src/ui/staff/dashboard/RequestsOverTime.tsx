@@ -35,7 +35,6 @@ const unitMessages = {
   },
 } as const
 
-/** The requests of each day or week, by their state now. */
 export function RequestsOverTime({ days, choice: { unit, choose } }: RequestsOverTimeProps) {
   const bars = periodsOf(days, unit).map((period) => ({
     ...period,

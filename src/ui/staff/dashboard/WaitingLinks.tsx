@@ -8,7 +8,6 @@ import { lengthWords } from './charts/words.ts'
 
 type Waiting = StaffInsights['waiting']
 
-/** What waits for staff, each a link to its list. */
 export function WaitingLinks({ waiting }: { readonly waiting: Waiting }) {
   const { requests, registrations, answers, renewals, failedMails } = waiting
   const items = [
@@ -76,6 +75,6 @@ const answerMessages = { counted: message('{n} answers'), more: message('100 or 
 const linkMessages = { counted: message('{n} new links'), more: message('100 or more new links') }
 const mailMessages = { counted: message('{n} mails'), more: message('100 or more mails') }
 
-/** The server counts no further than a hundred. */
+/** The server counts at most a hundred. */
 const upToHundred = (n: number, { counted, more }: Readonly<Record<'counted' | 'more', string>>): string =>
   n < 100 ? t(counted, { n }) : t(more)

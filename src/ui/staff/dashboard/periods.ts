@@ -5,7 +5,6 @@ import type { Unit } from './useChoice.ts'
 
 type States = Omit<DayFigures, 'day'>
 
-/** A day or a week, with how many requests were sent in it by their state now. */
 export interface Period extends States {
   readonly title: string
   readonly shortTitle: string

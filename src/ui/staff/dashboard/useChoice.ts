@@ -9,7 +9,6 @@ export type Unit = (typeof units)[number]
 
 export type Choice = ReturnType<typeof useChoice>
 
-/** The catalogue, the number of days and the unit of the chart, in the address. */
 export function useChoice() {
   const [search, setSearch] = useSearchParams()
   const today = Math.floor(useNow(60_000) / day)
@@ -27,7 +26,7 @@ export function useChoice() {
   return { range, unit, catalogueId, query, choose }
 }
 
-/** The server refuses what is no id; an address may hold anything. */
+/** An address may hold anything, and the server refuses what is no id. */
 const idOf = (text: string | null) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '') ? text : null)
 
 function changed(before: URLSearchParams, name: string, value: string): URLSearchParams {

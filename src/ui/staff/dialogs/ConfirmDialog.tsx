@@ -10,7 +10,6 @@ interface ConfirmDialogProps<S extends Shapes> extends Omit<DialogProps<unknown>
   readonly ok: string
   readonly danger?: boolean
   readonly width?: number
-  /** The endpoint to call, its input, and the lists to reload afterwards. */
   readonly entry: Endpoint<S>
   readonly input: Input<S>
   readonly invalidates: readonly Endpoint[]
@@ -19,7 +18,6 @@ interface ConfirmDialogProps<S extends Shapes> extends Omit<DialogProps<unknown>
   readonly children: ReactNode
 }
 
-/** A dialog that confirms one call. On success it shows a toast, closes, and reloads the lists. */
 export function ConfirmDialog<S extends Shapes>({
   entry,
   input,

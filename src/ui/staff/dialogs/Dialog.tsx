@@ -20,7 +20,6 @@ interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
   readonly children: (formId: string) => ReactNode
 }
 
-/** A confirmation dialog. While its call is in flight it stays open and ignores a second press. */
 export function Dialog({
   title,
   ok,

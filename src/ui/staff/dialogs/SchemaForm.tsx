@@ -11,7 +11,6 @@ export interface SchemaField<Name extends string = string> {
   readonly label: string
   readonly type?: 'text' | 'email' | 'password'
   readonly autoComplete?: string
-  /** Shown below the field while it has no error. */
   readonly hint?: ReactNode
 }
 
@@ -27,7 +26,6 @@ export function ruleFor(schema: FormSchema, name: string): Rule {
   }
 }
 
-/** One form item for each field. */
 export function SchemaFields({
   schema,
   fields,

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 
-/** Props of an open dialog. */
 export interface DialogProps<Subject> {
   readonly subject: Subject
   readonly visible: boolean

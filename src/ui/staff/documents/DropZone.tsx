@@ -7,7 +7,6 @@ interface DropZoneProps {
   readonly take: (files: FileList) => void
 }
 
-/** An area to drop a file on; a click opens the file chooser. */
 export function DropZone({ htmlFor, take }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {

@@ -6,7 +6,6 @@ import { SentFile } from './SentFile.tsx'
 import { type Upload, useUpload } from './useUpload.ts'
 
 interface FileFieldProps {
-  /** Passed by the surrounding form item. */
   readonly id?: string
   readonly onChange?: (upload: Upload | undefined) => void
 }

@@ -10,7 +10,6 @@ interface SentFileProps {
   readonly chooseOther: () => void
 }
 
-/** The chosen file with its progress and buttons. */
 export function SentFile({ state, clear, retry, chooseOther }: SentFileProps) {
   const { kind, file } = state
   return (

@@ -11,7 +11,6 @@ interface Upload {
   readonly signal: AbortSignal
 }
 
-/** PUTs a file to its upload address, without bearer token or anti-forgery header (product: Calls). */
 export function putFile(address: string, file: File, { onProgress, signal }: Upload): Promise<void> {
   const request = new XMLHttpRequest()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -33,7 +32,6 @@ export function putFile(address: string, file: File, { onProgress, signal }: Upl
   return promise
 }
 
-/** Returns an address without its query, which holds the signature. */
 export const withoutQuery = (address: string): string => address.split('?')[0] ?? address
 
 /** Parses a JSON body; undefined when it is not JSON, as from a proxy or a store. */

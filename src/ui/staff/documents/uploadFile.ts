@@ -9,7 +9,6 @@ interface Watch {
   readonly signal: AbortSignal
 }
 
-/** Requests an upload address and sends the file there. Returns the address without its query. */
 export async function uploadFile(file: File, { onProgress, signal }: Watch): Promise<string> {
   const body = { extension: extensionOf(file), type: 'catalogue', size: file.size } as const
   const address = await call(documents.uploadUrl, { body })

@@ -5,7 +5,6 @@ import { UploadError } from './putFile.ts'
 import { canRetry, findRefusal } from './refusal.ts'
 import { uploadFile } from './uploadFile.ts'
 
-/** The uploaded file's address, or a promise of it during the upload. */
 export type Upload = string | Promise<string>
 
 export type UploadState =

@@ -12,7 +12,6 @@ interface EraseModalProps extends DialogProps<HeldData> {
   readonly onErased: (erased: Erased) => void
 }
 
-/** Says what will go and what stays, and asks to type the address again. */
 export function EraseModal({ subject: held, onErased, ...modal }: EraseModalProps) {
   const finish = (erased: Erased) => {
     onErased(erased)

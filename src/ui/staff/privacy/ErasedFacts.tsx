@@ -2,7 +2,6 @@ import type { Erased } from '#contract/privacy.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { DescriptionList } from '../components/DescriptionList.tsx'
 
-/** What an erasure took. */
 export function ErasedFacts({ erased }: { readonly erased: Erased }) {
   const { requests, registrations, mails, files, views, complete } = erased
   return (

@@ -1,7 +1,6 @@
 import type { HeldData } from '#contract/privacy.ts'
 import { t } from '../../lib/i18n/t.ts'
 
-/** What an erasure takes, in counts, and what it leaves. */
 export function ErasurePreview({ held: { requests, elsewhere, mails, account, views } }: { readonly held: HeldData }) {
   const waiting = requests.filter(({ status }) => status === 'pending').length
   return (

@@ -12,7 +12,6 @@ interface HeldProps {
   readonly onErase: (held: HeldData) => void
 }
 
-/** What is held about an address, as counts and facts, with what can be done about it. */
 export function Held({ held, onErase }: HeldProps) {
   const hasAccount = held.account?.status === 'active'
   return (

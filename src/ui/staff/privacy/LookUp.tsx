@@ -11,7 +11,6 @@ import { Held, type HeldOf } from './Held.tsx'
 
 const EraseModal = lazyDialog(() => import('./EraseModal.tsx'), 'EraseModal')
 
-/** Shows what is held about an address, and erases it. */
 export function LookUp() {
   const dialog = useDialog<HeldOf>()
   const [erased, setErased] = useState<Erased>()

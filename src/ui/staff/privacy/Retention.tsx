@@ -5,7 +5,6 @@ import { useEndpoint } from '../../lib/api/hooks.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { RetentionForm } from './RetentionForm.tsx'
 
-/** For how long the personal data of decided requests is kept. */
 export function Retention() {
   const { data, isError, refetch } = useEndpoint(settings.read, {}, { noCache: true })
   return (

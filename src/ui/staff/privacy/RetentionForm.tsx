@@ -18,7 +18,6 @@ interface Fields {
   readonly days: number
 }
 
-/** What is offered when nothing is set. */
 const usualDays = 365
 
 /** What is kept for a shorter time than before is erased only after a question that counts it. */

@@ -5,13 +5,11 @@ import { t } from '../../lib/i18n/t.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
 
-/** A retention that is not set yet, and what it erases. */
 export interface Retention {
   readonly days: number
   readonly due: Due
 }
 
-/** Says how many requests a retention erases at once, and sets it. */
 export function RetentionModal({ subject: { days, due }, ...modal }: DialogProps<Retention>) {
   return (
     <ConfirmDialog

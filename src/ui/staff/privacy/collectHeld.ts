@@ -1,7 +1,6 @@
 import { type HeldData, privacy } from '#contract/privacy.ts'
 import { call } from '../../lib/api/call.ts'
 
-/** Reads all that is held about an address, page by page. */
 export async function collectHeld(email: string): Promise<HeldData> {
   let held = await call(privacy.export, { body: { email } })
   while (held.next !== undefined) {

@@ -7,7 +7,6 @@ import { When } from '../components/Time.tsx'
 export const isNothing = ({ account, requests, elsewhere, mails, links, views }: HeldData): boolean =>
   !account && [requests, elsewhere, mails, links, views].every((rows) => rows.length === 0)
 
-/** Returns what is held as counts and facts. */
 export function factsOf({ account, requests, elsewhere, mails, views, audit }: HeldData): Fact[] {
   const waiting = requests.filter(({ status }) => status === 'pending').length
   const latest = requests.at(-1)

@@ -6,15 +6,11 @@ import { pngOf, qrCodeOf, svgOf } from './drawQrCode.ts'
 
 export interface QrCodeProps {
   readonly address: string
-  /** Says what the code leads to. */
   readonly label: string
-  /** Of the downloads, without an ending. */
   readonly fileName: string
-  /** The notice after the address was copied. */
   readonly copied: string
 }
 
-/** The code of an address, the address itself, and both to take away. */
 export function QrCode({ address, label, fileName, copied }: QrCodeProps) {
   const { svg, png } = useMemo(() => drawingsOf(address), [address])
   return (

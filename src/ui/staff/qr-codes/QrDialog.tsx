@@ -12,7 +12,6 @@ interface QrDialogProps extends Omit<DialogProps<unknown>, 'subject'>, Omit<QrCo
   readonly children: ReactNode
 }
 
-/** A dialog with the QR code of an address, and what it leads to above. */
 export function QrDialog({ address, label, fileName, copied, without, children, ...modal }: QrDialogProps) {
   return (
     <Dialog {...modal} title={t('QR Code')} ok={t('Close')} cancel={false} busy={false} onOk={modal.onClose}>

@@ -15,7 +15,6 @@ export function qrCodeOf(text: string): QrCode {
   return { modules: rows.length, path }
 }
 
-/** The code as an SVG, in a data address. */
 export function svgOf({ modules, path }: QrCode): string {
   const size = `width="${pixels}" height="${pixels}" viewBox="0 0 ${modules} ${modules}"`
   const parts = `<path fill="#fff" d="M0 0h${modules}v${modules}H0z"/><path d="${path}"/>`
@@ -23,7 +22,6 @@ export function svgOf({ modules, path }: QrCode): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** The code as a PNG, in a data address. Its modules are whole pixels, and what is left over is white. */
 export function pngOf({ modules, path }: QrCode): string {
   const canvas = Object.assign(document.createElement('canvas'), { width: pixels, height: pixels })
   const context = canvas.getContext('2d')

@@ -1,10 +1,8 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestAction, RequestRow } from '#contract/request-shapes.ts'
 
-/** What dialogs and the drawer know of a request before its facts are read. */
 export type RequestSummary = Pick<RequestRow, 'id' | 'name' | 'catalogueName' | 'email' | 'created'>
 
-/** An action on a request that opens a dialog. */
 export interface ChosenAction {
   readonly action: Exclude<RequestAction, 'undo'>
   readonly request: RequestSummary

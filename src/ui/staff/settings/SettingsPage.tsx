@@ -11,7 +11,6 @@ interface SettingsPageProps {
   readonly children: (saved: Settings) => ReactNode
 }
 
-/** A screen of the owner's settings, once they are read. */
 export function SettingsPage({ children }: SettingsPageProps) {
   const { data, isLoading, isError, refetch } = useSettings()
   return (

@@ -3,7 +3,6 @@ import { isEmail } from '#contract/email.ts'
 import { isFilled } from '#contract/text.ts'
 import { t } from '../../lib/i18n/t.ts'
 
-/** What a rule asks of a text in the contract. */
 interface TextSchema {
   readonly pattern?: string
   readonly maxLength?: number

@@ -10,7 +10,6 @@ import { useStoredSettings } from './useSettings.ts'
 interface SavingOptions<Values> {
   readonly form: FormInstance<Values>
   readonly changesOf: (values: Values) => BodyOf<typeof settings.change>
-  /** What the form shows of the stored settings. */
   readonly valuesOf: (saved: Settings) => Values
   /** Runs before the rest is stored; a failure that it has shown itself stops the rest. */
   readonly before?: () => Promise<void>

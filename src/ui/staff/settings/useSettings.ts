@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Settings, settings } from '#contract/settings.ts'
 import { keyOf, useEndpoint } from '../../lib/api/hooks.ts'
 
-/** The settings as they are stored now. */
 export const useSettings = () => useEndpoint(settings.read, {}, { noCache: true })
 
 /**

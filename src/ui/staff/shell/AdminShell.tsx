@@ -10,7 +10,6 @@ import { SideBar } from './SideBar.tsx'
 import { SystemWarnings } from './SystemWarnings.tsx'
 import './shell.css'
 
-/** The authenticated layout: sidebar, header, the screen (product: Screens). */
 export function AdminShell() {
   useEffect(followOtherTabs, [])
   const isWaiting = useNavigation().state !== 'idle'

@@ -2,7 +2,6 @@ import Layout from 'antd/es/layout'
 import { t } from '../../lib/i18n/t.ts'
 import { useSession } from '../../lib/session/useSession.ts'
 
-/** The name and initials of the signed-in user. */
 export function Header() {
   const { firstName, lastName } = useSession()
   return (

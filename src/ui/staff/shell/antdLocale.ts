@@ -3,7 +3,6 @@ import type { Language } from '#contract/languages.ts'
 
 type Loading = Promise<readonly [{ readonly default: Locale }, unknown]>
 
-/** antd's own words, and the names of days and months in its pickers; English is built in. */
 const locales: Readonly<Record<Exclude<Language, 'en'>, () => Loading>> = {
   de: () => Promise.all([import('antd/es/locale/de_DE'), import('dayjs/locale/de')]),
   fr: () => Promise.all([import('antd/es/locale/fr_FR'), import('dayjs/locale/fr')]),

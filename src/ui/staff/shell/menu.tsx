@@ -11,7 +11,6 @@ import { paths, type StaffPageName, staffPages } from '../../lib/paths.ts'
 import { canAccess } from '../../lib/session/access.ts'
 import { type MenuGroup, pages } from '../../pages.ts'
 
-/** A menu item (product: Sessions and tokens): its key is its route. */
 interface MenuItem {
   readonly key: string
   readonly label: string
@@ -43,7 +42,6 @@ export const groupKeys = Object.keys(groups) as MenuGroup[]
 /** The icons of pages that stand beside groups. */
 const icons: Readonly<Partial<Record<StaffPageName, ReactNode>>> = { tours: <CompassOutlined {...silent} /> }
 
-/** Returns the menu of a role: its pages, their non-empty groups, and Log Out. */
 export const menuFor = (role: string): MenuItem[] => [
   ...groupsIn(undefined, role),
   { key: logOutKey, label: t('Log Out'), icon: <LogoutOutlined {...silent} /> },

@@ -4,7 +4,6 @@ import { Card } from '../../lib/components/Card.tsx'
 import { errorWords } from '../../lib/i18n/errorWords.ts'
 import { t } from '../../lib/i18n/t.ts'
 
-/** The router error view (product: Screens). */
 export function RouterError() {
   const error = useRouteError()
   return (

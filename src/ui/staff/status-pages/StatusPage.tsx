@@ -6,7 +6,6 @@ import { paths } from '../../lib/paths.ts'
 import { landing } from '../../lib/session/destination.ts'
 import { readSession } from '../../lib/session/session.ts'
 
-/** The 403 and 404 pages: a button to the login, and for signed-in users one to their start page. */
 export function StatusPage({ title, text }: { readonly title: string; readonly text: string }) {
   useTitle(title)
   const session = readSession()

@@ -11,7 +11,6 @@ interface AccessActionsProps {
   readonly onReject: () => void
 }
 
-/** The buttons of an access that is or will be open. */
 export function AccessActions({ access, onQr, onReject }: AccessActionsProps) {
   return (
     <div className="row-actions">

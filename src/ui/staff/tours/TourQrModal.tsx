@@ -7,7 +7,6 @@ import { fileNameOf } from '../qr-codes/fileNameOf.ts'
 import { QrDialog } from '../qr-codes/QrDialog.tsx'
 import { tourAddress, tourAddressCopied } from './tourAddress.ts'
 
-/** The QR code of a tour's link. */
 export function TourQrModal({ subject: { name, token, startTime, endTime }, ...modal }: DialogProps<AccessRow>) {
   const { data, isError } = useEndpoint(tourAccess.link, {})
   return (

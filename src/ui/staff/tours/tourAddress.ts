@@ -2,7 +2,6 @@ import { message } from '../../lib/i18n/t.ts'
 
 export const tourAddressCopied = message('tour link has copied to your clipboard')
 
-/** The tour's address with the token of an access. */
 export function tourAddress(link: string, token: string): string {
   const url = new URL(link)
   url.searchParams.set('token', token)

@@ -8,7 +8,6 @@ interface AxesProps {
 
 const labelWidth = 64
 
-/** The lines of the scale, and the names of as many bars as there is room for. */
 export function Axes({ bars, layout }: AxesProps) {
   const { lines, left, width, height, step, middleOf, yOf } = layout
   const every = Math.max(1, Math.ceil(labelWidth / step))

@@ -10,7 +10,6 @@ interface BarPickerProps {
   readonly onChoose: (index: number | undefined) => void
 }
 
-/** Chooses a bar by pointing at it, or by the keys of a slider. */
 export function BarPicker({ bars, label, layout, chosen, onChoose }: BarPickerProps) {
   const last = bars.length - 1
   const index = Math.min(chosen ?? last, last)

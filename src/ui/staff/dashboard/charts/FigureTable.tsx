@@ -3,12 +3,10 @@ import { Link } from 'react-router'
 import { t } from '../../../lib/i18n/t.ts'
 import { numberText } from './words.ts'
 
-/** A row of figures. */
 export interface NamedValues {
   readonly key: string
   readonly name: string
   readonly values: readonly number[]
-  /** The list of what is counted. */
   readonly to?: string | undefined
 }
 
@@ -17,7 +15,6 @@ interface FigureTableProps {
   readonly rows: readonly NamedValues[]
 }
 
-/** The figures of a chart as a table, behind a disclosure. */
 export function FigureTable({ head, rows }: FigureTableProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,10 +12,9 @@ interface HorizontalBarsProps {
 
 const thickness = 14
 const gap = 1
-/** The rest of the width is for the number behind the longest bar. */
+/** The rest of the width holds the number behind the longest bar. */
 const longest = 80
 
-/** A bar for each value of each row. */
 export function HorizontalBars({ rows, series, caption }: HorizontalBarsProps) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values))
   const height = series.length * (thickness + gap) - gap

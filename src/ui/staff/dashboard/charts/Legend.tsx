@@ -1,4 +1,3 @@
-/** A part of each bar; its tone is a class of the style sheet. */
 export interface Series {
   readonly name: string
   readonly tone: string

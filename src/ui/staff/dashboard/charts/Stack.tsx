@@ -8,7 +8,7 @@ interface StackProps {
   readonly layout: Layout
 }
 
-/** One bar. Its parts are a pixel apart, and each is visible. */
+/** Draws one bar; a pixel separates its parts, so that each is visible. */
 export function Stack({ values, series, index, layout }: StackProps) {
   let below = 0
   return values.map((value, part) => {

@@ -9,7 +9,6 @@ import { Stack } from './Stack.tsx'
 interface StackedBarsProps {
   readonly bars: readonly Bar[]
   readonly series: readonly Series[]
-  /** Names the choice of a bar. */
   readonly label: string
   readonly caption: string
 }
@@ -42,7 +41,6 @@ export function StackedBars({ bars, series, label, caption }: StackedBarsProps) 
   )
 }
 
-/** The width of an element, which changes with the window. */
 function useWidth<E extends Element>() {
   const element = useRef<E>(null)
   const [width, setWidth] = useState(0)

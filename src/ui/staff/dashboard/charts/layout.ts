@@ -4,12 +4,12 @@ export interface Bar {
   readonly title: string
   readonly shortTitle: string
   readonly values: readonly number[]
-  /** Returns the values in words. A year of them is slow to write. */
+  /** Makes the text on demand, because a year of them is slow to write. */
   readonly hint: () => string
 }
 
 const plotHeight = 200
-/** So that the label of the top line is not cut. */
+/** Leaves room for the label of the top line. */
 const top = 8
 const bottom = 24
 const widestBar = 40
@@ -17,7 +17,6 @@ const letter = 7.5
 
 export type Layout = ReturnType<typeof layoutOf>
 
-/** Where the parts of a chart of stacked bars are, in pixels. */
 export function layoutOf(bars: readonly Bar[], width: number) {
   const lines = linesOf(Math.max(0, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))))
   const most = lines.at(-1) ?? 1

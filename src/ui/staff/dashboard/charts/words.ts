@@ -17,22 +17,19 @@ const dayFormat = (month: 'long' | 'short', year: { year?: 'numeric' }) =>
 const long = dayFormat('long', { year: 'numeric' })
 const short = dayFormat('short', {})
 
-/** A number with separators: `12,345`. */
 export const numberText = (value: number): string => number().format(value)
 
-/** The same for a scale: `1.5k`. */
+/** Shortens a number for a scale: `1.5k`. */
 export const scaleText = (value: number): string => shortNumber().format(value)
 
-/** A UTC day, given as `2026-05-03`: `3 May 2026`. */
 export const dayText = (text: string): string => long().format(Date.parse(text))
-/** The same for an axis: `3 May`. */
+/** Shortens a day for an axis: `3 May`. */
 export const shortDay = (text: string): string => short().format(Date.parse(text))
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Messages about a length of time, by its largest useful unit. */
 export interface LengthMessages {
   readonly moment: string
   readonly minutes: string
@@ -40,7 +37,6 @@ export interface LengthMessages {
   readonly days: string
 }
 
-/** Shows the message for a length of time. */
 export function lengthWords(seconds: number, { moment, minutes, hours, days }: LengthMessages): string {
   if (seconds < minute) return t(moment)
   if (seconds < 2 * hour) return t(minutes, { n: Math.round(seconds / minute) })

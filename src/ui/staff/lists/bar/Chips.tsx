@@ -11,7 +11,6 @@ interface ChipsProps {
   readonly state: ListState
 }
 
-/** The filters that are set; a press on one takes it away. */
 export function Chips({ filters, state: { criteria, change } }: ChipsProps) {
   const set = filterConditions(filters, criteria)
   if (set.length === 0) return null

@@ -14,7 +14,6 @@ interface ColumnsMenuProps {
   }
 }
 
-/** Chooses which further columns a list shows. */
 export function ColumnsMenu({ columns: { further, shown, toggle } }: ColumnsMenuProps) {
   const keys = shown.map(({ key }) => key)
   return (

@@ -15,7 +15,6 @@ interface ListBarProps {
   readonly name: ListName
   readonly rows: Pick<List<unknown>, 'list' | 'state'>
   readonly filters?: readonly ListFilter[]
-  /** Further buttons at its end. */
   readonly actions?: ReactNode
 }
 

@@ -14,7 +14,7 @@ export function useColumns<Row>(list: ListName, further: readonly ListColumn<Row
   const { chosen, choose } = useChosenColumns(list)
   const address = search.get(name)
   const named = address ?? chosen
-  // The address follows later than a checkbox must change.
+  // The checkbox must change before the address does.
   const [known, setKnown] = useState(named)
   const [text, setText] = useState(named)
   if (named !== known) {

@@ -6,7 +6,6 @@ import { useExport } from './useExport.ts'
 import './export-button.css'
 
 interface ExportButtonProps extends ExportQuery {
-  /** How many rows the list has with this query; undefined when they are too many to be counted. */
   readonly total: number | undefined
 }
 

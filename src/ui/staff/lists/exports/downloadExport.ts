@@ -9,15 +9,12 @@ import { countRows } from './countRows.ts'
 
 export interface ExportQuery {
   readonly list: ListName
-  /** The list's filters and order. */
   readonly query: ListCriteria
-  /** All when missing. */
   readonly columns?: readonly string[]
 }
 
 interface ExportProgress {
   readonly signal: AbortSignal
-  /** Gets the number of rows that have arrived. */
   readonly onRows: (rows: number) => void
 }
 
@@ -35,7 +32,7 @@ export async function downloadExport({ list, query, columns }: ExportQuery, prog
   return new File([bytes], nameOf(response), { type: 'text/csv' })
 }
 
-/** A broken connection gets words; what the person ended themselves stays as it is. */
+/** A broken connection gets a message; a cancelled export gets none. */
 const incomplete = (signal: AbortSignal) => () => {
   signal.throwIfAborted()
   throw new CallError(message('The file did not arrive whole. Please check your connection and try again.'), 0)
@@ -61,7 +58,6 @@ function nameOf({ headers }: Response): string {
 /** How long the browser has to begin to save a file, in milliseconds. */
 const saving = 60_000
 
-/** Lets the browser save a file. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: file.name }).click()

@@ -4,7 +4,6 @@ import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { downloadExport, type ExportQuery, saveFile } from './downloadExport.ts'
 
-/** Milliseconds between two figures of the progress. */
 const pace = 100
 
 /** State of one export: `rows` have arrived so far; undefined while none runs. It ends when the screen closes. */

@@ -8,7 +8,6 @@ import { FilterForm } from './FilterForm.tsx'
 
 interface AddFilterProps {
   readonly filters: readonly ListFilter[]
-  /** The columns that are shown, whose heads offer their filters. */
   readonly columns: readonly { readonly key: string }[]
   readonly state: ListState
 }

@@ -8,7 +8,6 @@ import { FilterForm } from './FilterForm.tsx'
 
 export const funnel = 'M1 1.5h10L7.2 6.3V11L4.8 9.6V6.3z'
 
-/** Opens the form of a filter. */
 export function FilterButton({ filter, state }: { readonly filter: ListFilter; readonly state: ListState }) {
   const name = t('Filter by {title}', { title: withinSentence(filter.title) })
   return (

@@ -11,7 +11,6 @@ interface FilterFormProps {
   readonly close: () => void
 }
 
-/** The form of some filters. */
 export function FilterForm({ filters, state: { criteria, change }, close }: FilterFormProps) {
   const apply = (changes: ListCriteria) => {
     close()

@@ -3,12 +3,10 @@ import { t } from '../../../lib/i18n/t.ts'
 import { isSet, type ListFilter, withoutFilter } from '../query/filters.tsx'
 import type { ListCriteria } from '../query/urlQuery.ts'
 
-/** One thing that makes a list shorter. */
 export interface Condition {
   readonly key: string
   readonly title: string
   readonly words: ReactNode
-  /** What takes it away. */
   readonly without: ListCriteria
 }
 
@@ -22,7 +20,6 @@ export const filterConditions = (filters: readonly ListFilter[], criteria: ListC
       without: withoutFilter(filter),
     }))
 
-/** The words and all filters that are set. */
 export const conditionsOf = (filters: readonly ListFilter[], criteria: ListCriteria): Condition[] => [
   ...(criteria.q
     ? [

@@ -5,7 +5,6 @@ import { listMessages } from './listMessages.ts'
 import { isByText } from './order.ts'
 import type { ListCriteria } from './urlQuery.ts'
 
-/** How long a list is: `48 requests`. */
 export function countWords(
   { totalElements: n, totalIsMinimum }: Page<unknown>,
   name: ListName,

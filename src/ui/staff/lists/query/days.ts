@@ -1,15 +1,12 @@
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** A time's local day as a date field holds it. */
 export function dayField(at: number): string {
   const date = new Date(at)
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The first millisecond of a date field's local day. */
 export const startOfDay = (day: FormDataEntryValue | null): number | undefined => momentOf(day, 'T00:00:00')
 
-/** The last millisecond of a date field's local day. */
 export const endOfDay = (day: FormDataEntryValue | null): number | undefined => momentOf(day, 'T23:59:59.999')
 
 function momentOf(day: FormDataEntryValue | null, time: string): number | undefined {

@@ -2,7 +2,6 @@ import { t } from '../../../lib/i18n/t.ts'
 import { dayField } from './days.ts'
 import type { ListCriteria } from './urlQuery.ts'
 
-/** A date field. */
 export function Day({
   name,
   label,
@@ -27,7 +26,6 @@ interface SelectProps {
   readonly choices: readonly (readonly [value: string, words: string])[]
 }
 
-/** A choice of one value, or none. */
 export function Select({ field, title, value = '', choices }: SelectProps) {
   return (
     <label>

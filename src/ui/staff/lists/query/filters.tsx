@@ -7,14 +7,12 @@ import type { ListCriteria } from './urlQuery.ts'
 
 /** A filter of a list, which stands in the head of a column. */
 export interface ListFilter<Field extends string = string> {
-  /** The key of its column. */
   readonly column: string
   readonly title: string
   /** The fields of the call's query that it sets. */
   readonly fields: readonly Field[]
   /** Its value in words, while it is set. */
   readonly words: (criteria: ListCriteria) => ReactNode
-  /** Its form controls, named like its fields. */
   readonly controls: (criteria: ListCriteria) => ReactNode
   /** Returns what its filled form asks for; the controls' values when missing. */
   readonly read?: (form: FormData) => ListCriteria
@@ -23,7 +21,6 @@ export interface ListFilter<Field extends string = string> {
 export const isSet = ({ fields }: ListFilter, criteria: ListCriteria): boolean =>
   fields.some((field) => criteria[field] !== undefined)
 
-/** What takes a filter away. */
 export const withoutFilter = ({ fields }: ListFilter): ListCriteria =>
   Object.fromEntries(fields.map((field) => [field, undefined]))
 
@@ -49,7 +46,6 @@ export function choiceFilter<Field extends string>(
   }
 }
 
-/** A filter by a text. */
 export function textFilter<Field extends string>(field: Field, title: string, rule: TextRule = {}): ListFilter<Field> {
   return {
     column: field,
@@ -67,7 +63,6 @@ export function textFilter<Field extends string>(field: Field, title: string, ru
 
 interface TextRule {
   readonly pattern?: string
-  /** What the pattern means, in words. */
   readonly title?: string
 }
 

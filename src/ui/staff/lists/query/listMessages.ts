@@ -3,7 +3,6 @@ import { message } from '../../../lib/i18n/t.ts'
 
 interface ListMessages {
   readonly label: string
-  /** The fields that are searched. */
   readonly searches: string
   readonly counted: string
   readonly atLeast: string

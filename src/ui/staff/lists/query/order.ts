@@ -19,7 +19,6 @@ export function orderOf({ sortBy = 'created', sortOrder }: ListCriteria): Order 
 export const isNewestFirst = (criteria: ListCriteria): boolean =>
   orderOf(criteria).sortBy === 'created' && orderOf(criteria).sortOrder === 'DESC'
 
-/** Whether the list is sorted by something else than its time. */
 export const isByText = (criteria: ListCriteria): boolean => orderOf(criteria).sortBy !== 'created'
 
 /** What a press on a column's head asks for: ascending, descending, then newest first again. */

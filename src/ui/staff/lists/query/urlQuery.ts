@@ -4,7 +4,6 @@ import { isStorable } from '#contract/text.ts'
 /** The words, filters and order of a list, by the names in the query of its call. */
 export type ListCriteria = Readonly<Record<string, string | number | undefined>>
 
-/** The part of a field's schema that an address is checked against. */
 interface ValueSchema {
   readonly type?: string
   readonly enum?: readonly string[]
@@ -36,7 +35,6 @@ function textOf({ pattern = '', maxLength = Number.POSITIVE_INFINITY }: ValueSch
   return text.length <= maxLength && isStorable(text) && new RegExp(pattern).test(text) ? text : undefined
 }
 
-/** Returns the parameters with these values; an undefined one is removed. */
 export function withValues(search: URLSearchParams, values: ListCriteria): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries(values)) {
@@ -46,6 +44,5 @@ export function withValues(search: URLSearchParams, values: ListCriteria): URLSe
   return next
 }
 
-/** Returns only those parameters that have these names. */
 export const only = (search: URLSearchParams, names: readonly string[]): URLSearchParams =>
   new URLSearchParams([...search].filter(([name]) => names.includes(name)))

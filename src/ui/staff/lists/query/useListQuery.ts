@@ -10,28 +10,27 @@ type PageCursor = Pick<PageQuery, 'after' | 'before'>
 
 /** The page of a list that the address names. */
 export interface ListState {
-  /** Words, filters and order. */
   readonly criteria: ListCriteria
   readonly page: number
   readonly size: number
-  /** All that the call is asked. */
   readonly query: ListQuery
   /** Words, filters, order and columns as the address has them, without the page. */
   readonly search: string
   /** Opens a page, by its cursor where `list` is its neighbour. */
   readonly go: (page: number, size: number, list?: Page<unknown>, replace?: boolean) => void
-  /** Changes words, filters or order, on the first page. */
   readonly change: (changes: ListCriteria, replace?: boolean) => void
-  /** Replaces words, filters, order and columns by those of another `search`. */
   readonly replaceQuery: (search: string) => void
 }
 
 const defaultSize = 10
 const words = ['q', 'sortBy', 'sortOrder']
-/** What stays when another page is shown, and no call is asked. */
+/** The address keeps this parameter on other pages; calls do not send it. */
 const columns = 'columns'
 
-/** Reads and writes how a list is asked. A neighbouring page's cursor is kept in the history entry's state. */
+/**
+ * Reads and writes the query of a list in the address. The cursor of a neighbouring page is kept in the history
+ * entry's state.
+ */
 export function useListQuery<S extends ListShapes>(
   { shapes }: Endpoint<S>,
   filters: readonly ListFilter<FieldOf<S>>[],
@@ -45,7 +44,7 @@ export function useListQuery<S extends ListShapes>(
   const start: PageQuery = after ? { after } : before ? { before } : { page }
 
   const kept = [...fields, columns]
-  // What is the same already makes no entry of the history.
+  // Opening the current address adds no history entry.
   const open = (next: URLSearchParams, replace = false, state: PageCursor = {}) =>
     void navigate({ search: `?${next}` }, { state, replace: replace || String(next) === String(search) })
   return {

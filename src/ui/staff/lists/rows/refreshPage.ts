@@ -10,7 +10,6 @@ export interface EndedRow<Row> {
   readonly reason: string
 }
 
-/** Reads what became of a row that the list does not have any more. */
 export type ReadEnded<Row> = (row: Row) => Promise<EndedRow<Row>>
 
 /** Reads a page; the type of a list's rows cannot be derived for a generic entry. */

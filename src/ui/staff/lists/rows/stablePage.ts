@@ -8,7 +8,6 @@ export interface Identified {
 export interface StablePage<Row> extends Page<Row> {
   /** The key of the first row when the page was opened; missing on an empty page. */
   readonly anchor?: string
-  /** Why rows that the list no longer has are still shown, by id. */
   readonly ended: Readonly<Record<string, string>>
 }
 
@@ -56,7 +55,6 @@ function mergeRows<Row extends Identified>(
   return all
 }
 
-/** Returns the shown rows that the list no longer has. */
 export function rowsThatLeft<Row extends Identified>(page: Page<Row>, fresh: Page<Row>): Row[] {
   const ids = new Set(fresh.data.map(({ id }) => id))
   return page.data.filter(({ id }) => !ids.has(id))

@@ -12,12 +12,10 @@ import { type ReadEnded, readPage, refreshPage } from './refreshPage.ts'
 import { cursorOf, type Identified, openPage, type StablePage } from './stablePage.ts'
 import { type List, useLastPage } from './useList.ts'
 
-/** The most newer rows that are counted. */
 export const maxNewer = 100
 
 export interface StableList<Row> extends List<Row> {
   readonly ended: StablePage<Row>['ended']
-  /** How many rows are newer than the first page. */
   readonly newer: number
 }
 
@@ -60,7 +58,6 @@ export function useStableList<S extends ListShapes>(
   return { list, state, isFetching, isError: read.isError, refetch: reload, ended, newer } satisfies StableList<Row>
 }
 
-/** Counts the rows of a list with these words and filters, newest first, that come before the row with this key. */
 function useNewerRows(entry: Endpoint<ListShapes>, criteria: ListCriteria, first: string | undefined): number {
   const query: ListQuery = { ...criteria, sortOrder: 'DESC', size: maxNewer, before: first ? cursorOf(first, 1) : '' }
   const { data } = useQuery({

@@ -6,16 +6,13 @@ import type { ListState } from '../query/useListQuery.ts'
 import { useTypedWords } from './useTypedWords.ts'
 import './search-field.css'
 
-/** Takes the focus of a button that goes away with what it removed. */
 export const focusSearch = () => document.querySelector<HTMLElement>('.list-search input')?.focus()
 
 interface SearchFieldProps {
   readonly state: ListState
-  /** What is searched. */
   readonly placeholder: string
 }
 
-/** The words to look for. `/` goes to it, Escape empties it. */
 export function SearchField({ state: { criteria, change }, placeholder }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const typed = useTypedWords(String(criteria.q ?? ''), (q, isSameSearch) => change({ q }, isSameSearch))

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Milliseconds after the last key. */
 const settled = 200
 
 /**

@@ -16,15 +16,12 @@ export interface DataTableProps<Row> {
   readonly rows: List<Row>
   readonly columns: readonly ListColumn<Row>[]
   readonly filters?: readonly ListFilter[]
-  /** In pixels. In a narrower space the table scrolls horizontally. */
   readonly minWidth?: number
   /** Page sizes to choose from; antd's defaults when missing (product: Measures). */
   readonly sizes?: number[]
-  /** Selection, and what each row listens to. */
   readonly extras?: Pick<TableProps<Row>, 'rowSelection' | 'onRow' | 'rowClassName'>
 }
 
-/** A table with one page of rows, a pager, 'No Data' when empty, and a retry button after a failure. */
 export function DataTable<Row extends { id: string }>({
   name,
   rows,

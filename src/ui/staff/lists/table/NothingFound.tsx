@@ -15,7 +15,6 @@ interface NothingFoundProps {
   readonly change: ListState['change']
 }
 
-/** Says why no row is shown, and offers to take each reason away. */
 export function NothingFound({ name, conditions, change }: NothingFoundProps) {
   const { matchThis, matchAll, showAll } = listMessages[name]
   const remove = (changes: ListCriteria) => {

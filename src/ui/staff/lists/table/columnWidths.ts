@@ -11,7 +11,7 @@ export const columnWidths = {
   twoActions: 'clamp(114px, 200cqi - 1100px, clamp(176px, 20cqi, 232px))',
 } as const
 
-/** The same for a list of six columns. */
+/** Lists of six columns have narrower ones. */
 export const narrowWidths = {
   day: 'clamp(98px, 40cqi - 146px, 192px)',
   email: 'clamp(83px, 30cqi - 85px, 320px)',

@@ -6,7 +6,6 @@ import type { SortBy } from '../query/order.ts'
 import type { ListState } from '../query/useListQuery.ts'
 import { ColumnHead, sortOf } from './ColumnHead.tsx'
 
-/** A column of a list. */
 export interface ListColumn<Row> {
   /** The name of the row's field, or another unique name. */
   readonly key: string
@@ -14,7 +13,6 @@ export interface ListColumn<Row> {
   readonly width?: string | number
   /** Is shown only when a person chose it. */
   readonly isFurther?: true
-  /** The order of the list that a press on its head asks for. */
   readonly sortBy?: SortBy
   render?(value: unknown, row: Row): ReactNode
 }
@@ -43,7 +41,7 @@ export function tableColumns<Row>(
 }
 
 const furtherWidth = 140
-/** What the first columns give of their room: nothing where it is scarce. */
+/** The first columns give up this width, and none where it is scarce. */
 const given = 'clamp(0px, 50cqi - 430px, 120px)'
 
 /** The least width of the table: beside further columns the first ones keep nearly all of their room. */

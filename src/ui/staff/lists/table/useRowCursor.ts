@@ -9,7 +9,6 @@ const elsewhere = '[role=menu], [role=dialog]'
 const anyRow = 'tr[data-row-key]'
 
 interface Opened {
-  /** The id of the open row. */
   readonly id: string | undefined
   readonly open: (id: string) => void
 }
@@ -21,7 +20,7 @@ interface Opened {
 export function useRowCursor<Row extends { readonly id: string }>(rows: readonly Row[], { id: openId, open }: Opened) {
   const [last, setLast] = useState({ id: '', index: 0 })
   const found = rows.findIndex(({ id }) => id === last.id)
-  // When its row is gone, the cursor stays at the place.
+  // The cursor keeps its place when its row is gone.
   const index = found >= 0 ? found : Math.max(0, Math.min(last.index, rows.length - 1))
   const rowAt = (at: number) => rows[Math.max(0, Math.min(at, rows.length - 1))]
 

@@ -14,7 +14,6 @@ interface Fields {
   readonly shared?: boolean
 }
 
-/** Keeps the filters and the order of the address under a name. */
 export function SaveViewModal({ subject, ...modal }: DialogProps<{ list: ListName; query: string }>) {
   const mayShare = canAccess(useSession().role, 'admin')
   return (

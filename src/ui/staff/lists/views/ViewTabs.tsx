@@ -20,7 +20,6 @@ type OpenDialog = 'save' | View
 
 interface ViewTabsProps {
   readonly list: ListName
-  /** Words, filters, order and columns, as the address has them. */
   readonly search: string
 }
 

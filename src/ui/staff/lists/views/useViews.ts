@@ -3,7 +3,6 @@ import { type View, views } from '#contract/views.ts'
 import { useEndpoint } from '../../../lib/api/hooks.ts'
 import { columnsOf } from './useChosenColumns.ts'
 
-/** The saved views of a list, and what is shown now, which may be one of them. */
 export function useViews(list: ListName, search: string) {
   const query = viewQuery(search)
   const known = useEndpoint(views.list, {}).data
@@ -22,7 +21,7 @@ function viewQuery(search: string): string {
   return fields.toString()
 }
 
-/** The same with these columns where it names none, as its list is then shown. */
+/** Adds the columns in which the list is shown when the query names none. */
 function withColumns(search: string, columns: string): string {
   const fields = new URLSearchParams(search)
   if (!fields.has('columns') && columns !== '') fields.set('columns', columns)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import type { AttentionItem } from './useAttention.ts'
 
-/** Why a request waits for staff, with the words of the visitor or of the mail server. */
 export function attentionWords({ text, ...item }: AttentionItem): ReactNode {
   return text ? quoting(item, <q key="text">{text}</q>) : plain(item)
 }
@@ -25,7 +24,6 @@ function quoting({ attention, name, email, catalogueName: catalogue }: Item, tex
   }[attention]
 }
 
-/** The words of a button that shows what arrived. */
 export function arrivedWords(later: readonly AttentionItem[]): string {
   const [first, ...others] = later
   if (!first || others.length > 0) return t('{n} more wait for you', { n: later.length })

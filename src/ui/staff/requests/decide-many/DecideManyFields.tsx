@@ -8,7 +8,6 @@ import { opensWords } from '../link/linkDaysWords.ts'
 import { type LinkDays, useLinkDays } from '../link/useLinkDays.ts'
 import type { BulkDecision } from './decideMany.ts'
 
-/** Who is decided on, and what they are told. */
 export function DecideManyFields({ decision, requests }: BulkDecision) {
   const visitors = t('{n} visitors', { n: requests.length })
   const usual = useLinkDays(requests[0]?.id ?? '')

@@ -10,11 +10,10 @@ import { DecideManyFields } from './DecideManyFields.tsx'
 import { type BulkDecision, type Decisions, decideMany, isDecided, type Outcome } from './decideMany.ts'
 
 interface DecideManyModalProps extends DialogProps<BulkDecision> {
-  /** Called with the requests that are decided, by whomever. */
+  /** Gets the requests that are decided, also those that a colleague decided. */
   readonly onSettled: (ids: readonly string[]) => void
 }
 
-/** Decides the selected requests with one message for all, then says what became of them. */
 export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModalProps) {
   const { decision, requests } = subject
   const client = useQueryClient()

@@ -19,7 +19,7 @@ export function DecidedMany({ decision, outcomes }: DecidedManyProps) {
   const [ids] = useState(() => outcomes.filter(isDecided).map(({ id }) => id))
   useEffect(() => {
     void summaryWords(outcomes, decision).then(setParts)
-    // The first was decided earliest, so its time ends for all.
+    // The first decision was made earliest, so its time ends for all.
     void secondsToUndo(ids[0]).then((left) => {
       if (left > 0) offerUndo(ids, left)
       setSeconds(left)

@@ -7,7 +7,6 @@ import type { useSelection } from './useSelection.ts'
 
 const DecideManyModal = lazyDialog(() => import('./DecideManyModal.tsx'), 'DecideManyModal')
 
-/** Decides the selected requests together. */
 export function SelectionBar({ selection }: { readonly selection: ReturnType<typeof useSelection> }) {
   const { selected, drop, clear } = selection
   const { subject, show, props } = useDialog<BulkDecision>()

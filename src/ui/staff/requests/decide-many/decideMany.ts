@@ -6,7 +6,6 @@ import { errorWords } from '../../../lib/i18n/errorWords.ts'
 
 export type Decisions = Omit<BodyOf<typeof catalogueRequests.decide>, 'ids'>
 
-/** A decision about several requests. */
 export interface BulkDecision {
   readonly decision: 'approve' | 'reject'
   readonly requests: readonly RequestRow[]
@@ -22,7 +21,6 @@ export interface Outcome {
 /** Small enough that the progress is real. */
 const atOnce = 20
 
-/** Decides requests call by call. A call that fails does not stop the others. */
 export async function decideMany(
   ids: readonly string[],
   decisions: Decisions,

@@ -15,7 +15,6 @@ const day = 86_400_000
 const untilWords = (days: number): string =>
   t('Opens the catalogue, until {time}', { time: momentInWords(Date.now() + days * day) })
 
-/** The message and the days of an approval, and the mail that they make. */
 export function ApprovalFields({ request }: { readonly request: RequestSummary }) {
   const form = Form.useFormInstance()
   const message = Form.useWatch<string | undefined>('message', form)

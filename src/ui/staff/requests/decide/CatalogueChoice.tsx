@@ -3,7 +3,6 @@ import Select from 'antd/es/select'
 import { t } from '../../../lib/i18n/t.ts'
 import { useActiveCatalogues } from '../../catalogues/useActiveCatalogues.ts'
 
-/** A select of the active catalogues. */
 export function CatalogueChoice() {
   const active = useActiveCatalogues()
   return (

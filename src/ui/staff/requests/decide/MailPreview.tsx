@@ -39,6 +39,6 @@ export function MailPreview({ to, words, subject, message, link }: MailPreviewPr
   )
 }
 
-/** Said only where it is not the reader's own. */
+/** The language is named only where it is not the reader's own. */
 const languageFacts = (language = pageLanguage()): readonly Fact[] =>
   language === pageLanguage() ? [] : [[t('Language'), languageNames[language]]]

@@ -5,11 +5,9 @@ import { type FormSchema, fieldSchema, validationError } from '../../../lib/form
 
 interface MessageFieldProps {
   readonly label: string
-  /** The body whose rule for `message` applies; an optional one has no words for a missing value. */
   readonly schema: FormSchema
 }
 
-/** A message to the visitor, with a counter. */
 export function MessageField({ label, schema }: MessageFieldProps) {
   const validator = async (_: unknown, value: unknown) => {
     const wrong = validationError(fieldSchema(schema, 'message'), value)

@@ -18,15 +18,11 @@ interface RejectionFieldsProps {
   readonly to: string
   /** For how long the link works at least. */
   readonly usual: LinkDays
-  /** The one who is refused. */
   readonly name?: string
-  /** What mails say to the one. */
   readonly words?: MailWords | undefined
-  /** Several who are refused, in words. */
   readonly visitors?: string
 }
 
-/** The message of a refusal, or no mail at all, and the mail that they make. */
 export function RejectionFields({ to, usual, name = '', words, visitors }: RejectionFieldsProps) {
   const form = Form.useFormInstance()
   const message = Form.useWatch<string | undefined>('message', form)

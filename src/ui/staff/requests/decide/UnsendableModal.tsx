@@ -22,7 +22,6 @@ const reasonFor = (state: UnsendableModalProps['state'], catalogue: ReactNode): 
         { catalogue },
       )
 
-/** Tells why a request cannot be approved when its catalogue is gone or inactive. */
 export function UnsendableModal({ subject: request, state, onReject, ...modal }: UnsendableModalProps) {
   return (
     <Dialog {...modal} title={t('Approve Request')} ok={t('Reject')} danger busy={false} onOk={onReject}>

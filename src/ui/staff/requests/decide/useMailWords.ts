@@ -6,7 +6,6 @@ import { type MailMessage, type Translation, useTranslation } from '../../../lib
 
 export type MailWords = Translation<MailMessage>
 
-/** What mails say to the visitor of a request, in the language that these are in. */
 export function useMailWords(id: string): MailWords | undefined {
   const { data } = useEndpoint(catalogueRequests.find, { params: { id } })
   return useTranslation<MailMessage>('mails', data?.mailLanguage ?? pageLanguage(), loadMailWords)

@@ -14,7 +14,7 @@ const joined: readonly string[] = [
   ...['address', 'postcode', 'city', 'state', 'country'],
 ]
 
-/** What the owner's own form asked, and the visitor's language. */
+/** The answers to the owner's questions, the consent and the visitor's language. */
 const ownFacts = ({ answers, consent, language }: RequestFacts): Fact[] => [
   ...answers.map(({ label, value }): Fact => [label, value === true ? t('Yes') : value]),
   ...(consent ? [[t('Agreed'), <Consent key="consent" of={consent} />] as const] : []),
@@ -29,7 +29,6 @@ const Consent = ({ of: { words, at } }: { readonly of: NonNullable<RequestFacts[
   </>
 )
 
-/** The details of a request: name, email, catalogue, and the visitor's fields. */
 export function RequestDetails({ request }: { readonly request: RequestSummary }) {
   const { data } = useEndpoint(catalogueRequests.find, { params: { id: request.id } })
   const written = data

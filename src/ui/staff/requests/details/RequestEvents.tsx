@@ -5,7 +5,6 @@ import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { When } from '../../components/Time.tsx'
 import { eventWords } from './eventWords.ts'
 
-/** What happened to a request, oldest first. */
 export function RequestEvents({ id }: { readonly id: string }) {
   const { data } = useEndpoint(catalogueRequests.events, { params: { id } }, { polled: true })
   return (

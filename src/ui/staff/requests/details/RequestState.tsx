@@ -7,7 +7,6 @@ import { deliveryWords, times } from './deliveryWords.ts'
 import { earlierWords } from './earlierWords.ts'
 import { mailWords } from './mailWords.ts'
 
-/** What became of a request: decision, delivery, link, mail, and what came before. */
 export function RequestState({ facts }: { readonly facts: RequestFacts }) {
   const { question, message } = facts
   return (

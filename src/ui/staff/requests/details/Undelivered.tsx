@@ -8,7 +8,6 @@ interface UndeliveredProps {
   readonly onChoose: (chosen: ChosenAction) => void
 }
 
-/** Says that the latest mail was refused, with the mail server's words, and leads to another address. */
 export function Undelivered({ facts, onChoose }: UndeliveredProps) {
   const { mail, email, actions } = facts
   if (mail?.status !== 'failed') return null

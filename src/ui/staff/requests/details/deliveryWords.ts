@@ -1,7 +1,6 @@
 import type { Delivery, HistoryRow } from '#contract/request-shapes.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
 
-/** What a delivery is called. */
 export const deliveryNames: Readonly<Record<Delivery, string>> = {
   none: message('none'),
   held: message('waiting to leave'),
@@ -12,7 +11,6 @@ export const deliveryNames: Readonly<Record<Delivery, string>> = {
   revoked: message('revoked'),
 }
 
-/** Deliveries whose link may have been opened. */
 const openedMessages = {
   opened: { never: message('never opened'), times: message('opened {n} times') },
   expired: { never: message('expired, never opened'), times: message('expired, opened {n} times') },

@@ -2,7 +2,6 @@ import type { RequestFacts } from '#contract/request-shapes.ts'
 import { dayInWords } from '../../../lib/i18n/format.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
 
-/** The most earlier requests that the server counts. */
 const maxCounted = 100
 
 type Earlier = NonNullable<RequestFacts['earlier']>

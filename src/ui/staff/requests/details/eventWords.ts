@@ -32,7 +32,7 @@ const byStaff: readonly RequestEventKind[] = [
 ]
 
 export function eventWords({ kind, actor, details }: RequestEvent): string {
-  // By the visitor, or because its time was over.
+  // The visitor erased it, or its time was over.
   if (kind === 'erased' && actor === null) return t('The personal data was erased')
   // An account that was removed has no name any more.
   const isStaff = byStaff.includes(kind) || (kind === 'corrected' && details.eventId !== undefined)

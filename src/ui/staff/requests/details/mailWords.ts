@@ -12,7 +12,6 @@ const messages = {
   },
 }
 
-/** The state of a mail, with how often it was tried. */
 export function mailWords({ status, attempts }: Mail): string {
   if (status === 'sent') return t('sent')
   const { plain, tried } = messages[status]

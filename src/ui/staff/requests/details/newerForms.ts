@@ -2,20 +2,17 @@ import type { Answer, CustomerInfo, RequestEvent } from '#contract/request-shape
 import { customerFields } from '../../../lib/forms/customerFields.ts'
 import { t } from '../../../lib/i18n/t.ts'
 
-/** Returns the forms sent after the one whose details the request has, newest first. */
 export function newerForms(events: readonly RequestEvent[]): RequestEvent[] {
   const current = events.findLast(({ details }) => details.eventId !== undefined)?.details.eventId
   const from = events.findIndex(({ id }) => id === current)
   return events.filter(({ kind }, index) => kind === 'askedAgain' && index > from).reverse()
 }
 
-/** What a request has of its form. */
 export interface CurrentDetails extends CustomerInfo {
   readonly answers: readonly Answer[]
 }
 
 interface Difference {
-  /** The field, or `answers.` and the id of the owner's question. */
   readonly name: string
   readonly label: string
   readonly before: string

@@ -12,7 +12,6 @@ interface RequestBesideProps {
   readonly dialog: ReturnType<typeof useDialog<ChosenAction>>
 }
 
-/** The open request beside a list, and the dialogs of its actions. */
 export function RequestBeside({ opened: { id, close }, dialog }: RequestBesideProps) {
   const [wasOpened, setOpened] = useState(false)
   if (id && !wasOpened) setOpened(true)

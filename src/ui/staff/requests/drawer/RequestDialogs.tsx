@@ -11,7 +11,6 @@ const dialogs = {
   revoke: lazyDialog(() => import('../link/RevokeModal.tsx'), 'RevokeModal'),
 }
 
-/** The dialog of the action that was chosen. */
 export function RequestDialogs({ dialog }: { readonly dialog: ReturnType<typeof useDialog<ChosenAction>> }) {
   const { subject: chosen, show, props } = dialog
   if (!chosen) return null

@@ -15,7 +15,7 @@ interface RequestDrawerProps {
 
 /** A request beside the list, which stays usable: without a mask and without a trap for the focus. */
 export function RequestDrawer({ id, onClose, onChoose }: RequestDrawerProps) {
-  // While the drawer slides away it keeps what it showed.
+  // The drawer keeps its content while it slides away.
   const [shown, setShown] = useState(id)
   if (id && id !== shown) setShown(id)
   return (

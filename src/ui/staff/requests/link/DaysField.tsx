@@ -9,7 +9,6 @@ interface DaysFieldProps {
   readonly usual?: LinkDays
 }
 
-/** For how many days from now a link works. */
 export function DaysField({ usual }: DaysFieldProps) {
   const required = usual === undefined
   const words = t('Please enter a number of days from 1 to 365.')

@@ -5,7 +5,6 @@ import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { DaysField } from './DaysField.tsx'
 
-/** Lets the current link live longer; no mail is sent. */
 export function ExtendModal({ subject: { id, name }, ...modal }: DialogProps<RequestSummary>) {
   return (
     <FormDialog

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
 
-/** Ends the link at once. */
 export function RevokeModal({ subject: { id, name, catalogueName }, ...modal }: DialogProps<RequestSummary>) {
   return (
     <ConfirmDialog

@@ -1,19 +1,16 @@
 import { t } from '../../../lib/i18n/t.ts'
 import type { LinkDays } from './useLinkDays.ts'
 
-/** What the link of an approval does, and for how long. */
 export const opensWords = (days: LinkDays): string =>
   days === 'usual'
     ? t('Opens the catalogue, for as long as usual')
     : t('Opens the catalogue, for {n} days', { n: days })
 
-/** What the link of a rejection does, and for how long. */
 export const erasesWords = (days: LinkDays): string =>
   days === 'usual'
     ? t('Opens the page of the request, where its data can be erased, for as long as usual')
     : t('Opens the page of the request, where its data can be erased, for at least {n} days', { n: days })
 
-/** What to write as a number of days; `usual` is what an empty field means. */
 export function daysHint(usual: LinkDays | undefined): string {
   if (usual === undefined) return t('Counted from now, 1 to 365.')
   if (usual === 'usual') return t('Counted from now, 1 to 365. Empty: as long as usual.')

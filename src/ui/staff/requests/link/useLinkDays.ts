@@ -4,7 +4,6 @@ import { useEndpoint } from '../../../lib/api/hooks.ts'
 /** A number of days, or `usual` while it is not known. */
 export type LinkDays = number | 'usual'
 
-/** For how long a link works when nothing else is said. */
 export function useLinkDays(id: string): LinkDays {
   const { data } = useEndpoint(catalogueRequests.find, { params: { id } })
   return data?.linkDays ?? 'usual'

@@ -6,7 +6,6 @@ import { useDialog } from '../../dialogs/useDialog.ts'
 
 const KeysModal = lazyDialog(() => import('./KeysModal.tsx'), 'KeysModal')
 
-/** The button and the key that show all keys. */
 export function KeysHelp({ decides }: { readonly decides: boolean }) {
   const { subject, show, props } = useDialog<true>()
   useKeys({ '?': () => show(true) })

@@ -23,7 +23,6 @@ const forStaff = [
   [['u'], message('Undo the last decision')],
 ] as const
 
-/** All keys of the list. */
 export function KeysModal({ decides, ...modal }: KeysModalProps) {
   const [isOn, setOn] = useState(keysAreOn)
   const change = (on: boolean) => {

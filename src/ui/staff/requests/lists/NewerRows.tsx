@@ -5,7 +5,6 @@ import { maxNewer } from '../../lists/rows/useStableList.ts'
 
 interface NewerRowsProps {
   readonly rows: Pick<StableList<unknown>, 'newer' | 'refetch'>
-  /** Further news that are shown when their button is pressed. */
   readonly more?: { readonly words: string; readonly show: () => void } | undefined
 }
 

@@ -26,12 +26,10 @@ interface RequestListProps<Row> extends Pick<DataTableProps<Row>, 'sizes' | 'ext
   readonly rows: StableList<Row>
   readonly filters: ComponentProps<typeof AddFilter>['filters']
   readonly columns: readonly ListColumn<Row>[]
-  /** Stands after the columns that a person chose. */
   readonly lastColumns?: readonly ListColumn<Row>[]
   readonly opened: ReturnType<typeof useOpenRequest>
   readonly dialog: ReturnType<typeof useDialog<ChosenAction>>
   readonly canDecide: (row: Row) => boolean
-  /** Stands between the bar and the table. */
   readonly selectionBar?: ReactNode
   readonly more?: ComponentProps<typeof NewerRows>['more']
 }
@@ -39,7 +37,6 @@ interface RequestListProps<Row> extends Pick<DataTableProps<Row>, 'sizes' | 'ext
 /** Only staff decide requests, see who decided and choose by catalogue. */
 export const useIsStaff = (): boolean => canAccess(useSession().role, 'admin')
 
-/** A list of requests with its keys, and beside it the open request. */
 export function RequestList<Row extends RequestRow | HistoryRow>(props: RequestListProps<Row>) {
   const {
     name,

@@ -5,7 +5,6 @@ import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import type { EndedRow } from '../../lists/rows/refreshPage.ts'
 
-/** How a request ended: `Approved by Ada Lovelace`; '' while it is pending. */
 export function endingWords({ status, decidedBy }: Pick<RequestFacts, 'status' | 'decidedBy'>): string {
   if (status === 'pending') return ''
   if (status === 'withdrawn')

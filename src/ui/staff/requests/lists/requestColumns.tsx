@@ -72,7 +72,6 @@ export const furtherColumns = (isStaff: boolean): readonly ListColumn<RequestRow
     : []),
 ]
 
-/** The actions of a row, or how a colleague ended it. */
 export const actionColumn = (
   ended: Readonly<Record<string, string>>,
   onChoose: (chosen: ChosenAction) => void,

@@ -4,7 +4,7 @@ import { choiceFilter, daysFilter, textFilter } from '../../lists/query/filters.
 import { deliveryNames } from '../details/deliveryWords.ts'
 import { catalogueFilter } from './catalogueFilter.tsx'
 
-/** The contract's rule, as an input's attribute spells it. */
+/** Repeats the contract's rule as an input's attribute. */
 const sourcePattern = '[A-Za-z0-9\\-]{1,40}'
 const statusNames: Readonly<Record<RequestStatus, string>> = {
   pending: message('pending'),

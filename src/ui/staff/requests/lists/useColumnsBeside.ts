@@ -3,7 +3,7 @@ import type { ListColumn } from '../../lists/table/columns.tsx'
 
 /** Windows where the list stands beside the open request and has no room for all of its columns. */
 const narrow = '(min-width: 1280px) and (max-width: 1599px)'
-/** What tells rows apart and what can be done with them, with other widths. */
+/** These columns tell rows apart or act on them; beside an open request they have other widths. */
 const kept: Readonly<Record<string, Pick<ListColumn<never>, 'width'>>> = {
   name: {},
   email: { width: '40%' },
@@ -11,7 +11,6 @@ const kept: Readonly<Record<string, Pick<ListColumn<never>, 'width'>>> = {
   action: {},
 }
 
-/** The columns of a list of requests: all, or beside an open request the important ones. */
 export function useColumnsBeside<Row>(
   columns: readonly ListColumn<Row>[],
   isOpen: boolean,

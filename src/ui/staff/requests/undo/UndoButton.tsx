@@ -10,7 +10,6 @@ interface UndoButtonProps {
   readonly seconds: number
 }
 
-/** Undoes decisions; gone after a press and when the time is over. */
 export function UndoButton({ ids, seconds }: UndoButtonProps) {
   const client = useQueryClient()
   const [isOver, setOver] = useState(false)

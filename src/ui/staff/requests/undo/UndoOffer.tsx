@@ -2,7 +2,6 @@ import { t } from '../../../lib/i18n/t.ts'
 import type { ToastOffer } from '../../../lib/toast/toast.ts'
 import './undo-offer.css'
 
-/** The Undo button of a decision's toast. */
 export function undoOffer(seconds: number, undo: () => void): ToastOffer {
   const press = (close: () => void) => () => {
     close()

@@ -16,7 +16,6 @@ export function offerUndo(ids: readonly string[], seconds: number): void {
   last = { ids, until: Date.now() + seconds * 1_000 }
 }
 
-/** Undoes the latest decision. */
 export async function undoLast(): Promise<void> {
   const decision = last
   last = undefined

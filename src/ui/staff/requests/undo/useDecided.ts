@@ -23,7 +23,6 @@ export function useDecided() {
   }
 }
 
-/** Takes decided requests out of the list and reloads what is shown of them. */
 export function settle(client: QueryClient, ids: readonly string[]): void {
   dropRows(client, catalogueRequests.listPending, ids)
   reload(client)

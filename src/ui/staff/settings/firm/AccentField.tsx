@@ -15,7 +15,6 @@ interface AccentFieldProps {
 /** What the colour chooser shows while no colour is set. */
 const own = '#1d50c4'
 
-/** A colour to choose or to type. */
 export function AccentField({ value = '', onChange = () => {}, ...text }: AccentFieldProps) {
   return (
     <div className="accent-field">

@@ -10,9 +10,7 @@ import { AccentField } from './AccentField.tsx'
 import { accentHint } from './accentHint.ts'
 
 interface FirmFieldsProps {
-  /** The colour as typed. */
   readonly accent: string
-  /** The field of the logo. */
   readonly children: ReactNode
 }
 

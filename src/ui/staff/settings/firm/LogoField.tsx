@@ -5,7 +5,6 @@ import type { LogoState } from './useLogo.ts'
 import '../../documents/file-field.css'
 import './logo-field.css'
 
-/** The field of the logo: choose or drop a file, see it, remove it. */
 export function LogoField({ logo }: { readonly logo: LogoState }) {
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {

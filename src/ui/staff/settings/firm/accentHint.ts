@@ -2,7 +2,7 @@ import { darkened } from '#contract/contrast.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { isColour } from '../isColour.ts'
 
-/** What becomes of a colour on which white text could not be read. */
+/** Says what happens to a colour on which white text could not be read. */
 export function accentHint(typed: string): string {
   const accent = typed.trim().toLowerCase()
   if (!isColour(accent)) return t("For buttons, links and the form's header. Empty: Docent's own colours.")

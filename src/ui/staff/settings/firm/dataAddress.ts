@@ -1,4 +1,3 @@
-/** Returns a file as an address that pages may show. */
 export async function dataAddress(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = /\.svg$/i.test(file.name) ? 'image/svg+xml' : 'image/png'

@@ -3,7 +3,7 @@ import { loadPicture } from './loadPicture.ts'
 
 const widest = 400
 const highest = 120
-/** Parts of the full size, tried until the picture is small enough. */
+/** Tries these parts of the full size until the picture is small enough. */
 const sizes = [1, 0.75, 0.5, 0.35, 0.25]
 
 /** Draws a logo as a PNG for mails, at most 400 by 120 pixels and 40 kB. */

@@ -7,7 +7,6 @@ interface Picture {
   readonly isVector: boolean
 }
 
-/** Loads a logo so that it can be drawn. */
 export async function loadPicture(file: File): Promise<Picture> {
   const isVector = /\.svg$/i.test(file.name)
   const picture = new Image()

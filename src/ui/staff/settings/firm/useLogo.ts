@@ -12,7 +12,6 @@ interface Chosen {
 }
 
 export interface LogoState {
-  /** The address of what is shown: the chosen logo, or the stored one. */
   readonly url: string | undefined
   readonly changed: boolean
   readonly refusal: string

@@ -10,13 +10,11 @@ import { SitesField } from './SitesField.tsx'
 import './embed-note.css'
 
 interface EmbedNoteProps {
-  /** The name of the firm; empty without one. */
   readonly firm: string
   /** The sites that the operator lets show the form. */
   readonly operators: readonly string[]
 }
 
-/** Which other sites show the form, of which catalogue, and how. */
 export function EmbedNote({ firm, operators }: EmbedNoteProps) {
   const [catalogueId, setCatalogueId] = useState('')
   const frame = frameOf(formAddress(catalogueId), firm || 'Docent')

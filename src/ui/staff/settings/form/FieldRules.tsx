@@ -5,7 +5,6 @@ import { customerFields } from '../../../lib/forms/customerFields.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import './field-rules.css'
 
-/** Of each field of the form, whether it is required, optional or hidden. */
 export function FieldRules() {
   return (
     <section aria-labelledby="form-fields">

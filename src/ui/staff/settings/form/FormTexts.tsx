@@ -4,7 +4,6 @@ import { FormSettings } from '#contract/settings.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { settingRule } from '../settingRule.ts'
 
-/** What the form says. */
 export function FormTexts() {
   return (
     <section aria-labelledby="form-texts">

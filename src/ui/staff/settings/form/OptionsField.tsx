@@ -4,7 +4,6 @@ import { t } from '../../../lib/i18n/t.ts'
 import { filled } from './formChanges.ts'
 import { oneALine } from './oneALine.ts'
 
-/** The options of a choice, one a line. */
 export function OptionsField({ index }: { readonly index: number }) {
   return (
     <Form.Item

@@ -10,7 +10,6 @@ import { QuestionButtons } from './QuestionButtons.tsx'
 import { labelId } from './useQuestionList.ts'
 
 interface QuestionFieldsProps {
-  /** Its place in the list, from 0. */
   readonly index: number
   readonly isLast: boolean
   readonly move: (to: number) => void

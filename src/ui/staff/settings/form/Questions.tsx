@@ -7,7 +7,6 @@ import { addId, useQuestionList } from './useQuestionList.ts'
 import './questions.css'
 
 interface QuestionsProps {
-  /** Called when the list itself changes. */
   readonly touch: () => void
 }
 

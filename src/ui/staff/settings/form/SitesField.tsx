@@ -6,7 +6,6 @@ import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { filled } from './formChanges.ts'
 import { oneALine } from './oneALine.ts'
 
-/** The sites that may show the form, one a line. */
 export function SitesField({ operators }: { readonly operators: readonly string[] }) {
   const sites = (
     <code key="sites" dir="ltr">

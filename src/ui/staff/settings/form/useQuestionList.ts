@@ -32,7 +32,7 @@ export function useQuestionList(count: number, list: FormListOperation, touch: (
   return { said, add, remove, move }
 }
 
-/** The same way again, or back from an end. */
+/** Returns the direction to move on: the same, or back from an end. */
 function wayOn(from: number, to: number, count: number) {
   if (to < from) return to === 0 ? 'down' : 'up'
   return to === count - 1 ? 'up' : 'down'
@@ -46,10 +46,9 @@ const newQuestion = (): Question => ({
   required: false,
 })
 
-/** Also without https, where browsers make no UUIDs. */
+/** Works without https too, where browsers make no UUIDs. */
 const randomText = () => Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
 
-/** Returns a function that focuses the element of this id once it is drawn. */
 function useFocusSoon(): (id: string) => void {
   const wanted = useRef('')
   useEffect(() => {

@@ -6,7 +6,6 @@ interface BrandedFooterProps {
   readonly say: VisitorSay
 }
 
-/** The firm's addresses, as they stand below its pages and mails. */
 export function BrandedFooter({ firm, say }: BrandedFooterProps) {
   const links = [
     [firm.website, firm.name.trim() || say('Website')],

@@ -7,7 +7,6 @@ interface BrandedLogoProps {
   readonly onAccent?: boolean
 }
 
-/** The firm's logo, its name, or Docent's own logo. */
 export function BrandedLogo({ firm, logo, onAccent = false }: BrandedLogoProps) {
   if (logo) return <img className={onAccent ? 'branded-logo on-accent' : 'branded-logo'} src={logo} alt={firm.name} />
   if (firm.name.trim()) return <p className="branded-name">{firm.name}</p>

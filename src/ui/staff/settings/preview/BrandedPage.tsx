@@ -8,7 +8,6 @@ import './branding.css'
 
 export interface BrandedPageProps {
   readonly firm: Firm
-  /** The address of the logo. */
   readonly logo: string | undefined
   /** What it is a picture of, for those who cannot see it. */
   readonly label: string

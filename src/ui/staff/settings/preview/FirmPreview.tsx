@@ -12,7 +12,6 @@ interface FirmPreviewProps extends Omit<BrandedPageProps, 'label' | 'children'> 
   readonly form: FormSettings
 }
 
-/** What others see of the firm, as it is typed. */
 export function FirmPreview({ form, ...branding }: FirmPreviewProps) {
   const items = [
     { key: 'sign-in', label: t('Sign-in'), children: <SignInPreview {...branding} /> },

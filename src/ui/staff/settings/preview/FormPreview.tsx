@@ -14,7 +14,6 @@ interface FormPreviewProps extends Omit<BrandedPageProps, 'label' | 'children'> 
   readonly form: FormSettings
 }
 
-/** The public form as these settings make it. */
 export function FormPreview({ form, ...branding }: FormPreviewProps) {
   const fields = shownFields(form)
   const hasChoice = fields.some(({ optional }) => optional)

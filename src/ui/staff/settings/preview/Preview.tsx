@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../lib/i18n/t.ts'
 
-/** The place beside a form where its effect is shown. */
 export function Preview({ children }: { readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls when it is long, also by keyboard.

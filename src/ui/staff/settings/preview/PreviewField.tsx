@@ -4,11 +4,9 @@ interface PreviewFieldProps {
   readonly say: VisitorSay
   readonly label: string
   readonly optional: boolean
-  /** What to choose from, instead of typing. */
   readonly options?: readonly string[] | undefined
 }
 
-/** One field of the form. */
 export function PreviewField({ say, label, optional, options }: PreviewFieldProps) {
   return (
     <div className="field">

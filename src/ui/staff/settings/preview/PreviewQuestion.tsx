@@ -9,7 +9,6 @@ interface PreviewQuestionProps {
   readonly say: VisitorSay
 }
 
-/** A question of the firm's own, as it is typed. */
 export function PreviewQuestion({ question, say }: PreviewQuestionProps) {
   const { kind, required, options = [] } = question
   const label = question.label?.trim() || t('Your question')

@@ -1,4 +1,3 @@
-/** A box to tick, with words beside it. */
 export const PreviewTick = ({ label }: { readonly label: string }) => (
   <p className="branded-wide branded-tick">
     <span className="branded-box" />

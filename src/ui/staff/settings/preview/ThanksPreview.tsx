@@ -6,7 +6,6 @@ interface ThanksPreviewProps {
   readonly thanks: string
 }
 
-/** What a visitor reads after sending the form. */
 export function ThanksPreview({ firm, thanks }: ThanksPreviewProps) {
   const translation = useVisitorWords(firm.language)
   return (

@@ -3,7 +3,7 @@ import { isColour } from '../isColour.ts'
 
 type Shades = readonly [accent: string, accentInk: string, red: string]
 
-/** Docent's own colours (kit/theme.css), written out because the shell itself may be in the firm's. */
+/** Docent's own colours (lib/css/theme.css), written out because the shell itself may be in the firm's. */
 const own = { light: ['#1d50c4', '#1d50c4', '#b4232f'], dark: ['#2c62d6', '#8fb4ff', '#a8202c'] } as const
 
 /** Returns the custom properties of a page in the firm's colour, as the server writes them. */

@@ -5,7 +5,6 @@ import { type Say, useTranslation, type VisitorMessage } from '../../../lib/i18n
 
 export type VisitorSay = Say<VisitorMessage>
 
-/** What visitors read on pages and in mails of this language. */
 export const useVisitorWords = (language: Language) =>
   useTranslation<VisitorMessage>('visitors', language, loadVisitorWords)
 
