@@ -2,7 +2,7 @@
 
 const enough = 4.5
 const white = [255, 255, 255]
-/** The least light and the least dark background that has text in the colour (`--hover` in kit/theme.css). */
+/** The least light and the least dark background that has text in the colour (`--hover` in lib/css/theme.css). */
 const paper = [238, 242, 248]
 const night = [32, 41, 55]
 
