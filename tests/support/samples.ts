@@ -1,3 +1,5 @@
+import type { CustomerInfo } from '#contract/request-shapes.ts'
+
 /** A small but real PDF. */
 export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -9,7 +11,8 @@ export const png = Buffer.from(
   'base64',
 )
 
-export const customer = {
+/** A visitor whose form has every field. */
+export const customer: CustomerInfo = {
   firstName: 'Vera',
   lastName: 'Visitor',
   email: 'vera@example.com',
