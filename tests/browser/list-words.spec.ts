@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Page } from '#contract/lists.ts'
 import { speak } from '#ui/lib/i18n/t.ts'
-import { countWords, reachableRows } from '#ui/staff/lists/query/countWords.ts'
+import { countText, reachableRows } from '#ui/staff/lists/query/countText.ts'
 import { endOfDay, startOfDay } from '#ui/staff/lists/query/days.ts'
 import { readFields } from '#ui/staff/lists/query/urlQuery.ts'
 import shellWords from '#words/en/shell.json' with { type: 'json' }
@@ -16,10 +16,10 @@ test.beforeAll(() => speak('en', shellWords))
 
 test('a list says how long it is, or how long at least', () => {
   const many = pageOf({ totalElements: 10_000, totalIsMinimum: true })
-  expect(countWords(pageOf({ totalElements: 1 }), 'requests', {})).toBe('1 request')
-  expect(countWords(pageOf({ totalElements: 10_000 }), 'requests', {})).toBe('10,000 requests')
-  expect(countWords(many, 'requests', { q: 'vera' })).toBe('more than 10,000 requests')
-  expect(countWords(many, 'requests', { sortBy: 'name' })).toBe(
+  expect(countText(pageOf({ totalElements: 1 }), 'requests', {})).toBe('1 request')
+  expect(countText(pageOf({ totalElements: 10_000 }), 'requests', {})).toBe('10,000 requests')
+  expect(countText(many, 'requests', { q: 'vera' })).toBe('more than 10,000 requests')
+  expect(countText(many, 'requests', { sortBy: 'name' })).toBe(
     'more than 10,000 requests, sorted among the newest 10,000',
   )
 })

@@ -4,7 +4,7 @@ import { message, t } from '../../lib/i18n/t.ts'
 import { paths } from '../../lib/paths.ts'
 import { CatalogueBars } from './CatalogueBars.tsx'
 import { Choices } from './Choices.tsx'
-import { lengthWords } from './charts/words.ts'
+import { lengthText } from './charts/texts.ts'
 import { NamedBars } from './NamedBars.tsx'
 import { NumberList } from './NumberList.tsx'
 import { outcomes } from './outcomes.ts'
@@ -37,7 +37,7 @@ export function Figures({ of, choice, isStale }: FiguresProps) {
         <p className="quiet">{t('No requests were sent in this time.')}</p>
       ) : (
         <>
-          <p>{medianWords(medianSeconds)}</p>
+          <p>{medianText(medianSeconds)}</p>
           <RequestsOverTime days={days} choice={choice} />
           <CatalogueBars catalogues={catalogues} />
           <div className="beside">
@@ -62,8 +62,8 @@ export function Figures({ of, choice, isStale }: FiguresProps) {
   )
 }
 
-const medianWords = (seconds: number | null): string =>
-  seconds === null ? t('None of these requests was approved or rejected yet.') : lengthWords(seconds, withinMessages)
+const medianText = (seconds: number | null): string =>
+  seconds === null ? t('None of these requests was approved or rejected yet.') : lengthText(seconds, withinMessages)
 
 const withinMessages = {
   moment: message('Half of the decisions were made within a minute.'),

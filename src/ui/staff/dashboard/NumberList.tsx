@@ -1,4 +1,4 @@
-import { numberText } from './charts/words.ts'
+import { numberText } from './charts/texts.ts'
 
 export function NumberList({ of }: { readonly of: readonly (readonly [name: string, value: number])[] }) {
   return (

@@ -4,7 +4,7 @@ import type { StaffInsights } from '#contract/insights.ts'
 import { useNow } from '../../lib/browser/useNow.ts'
 import { message, t } from '../../lib/i18n/t.ts'
 import { paths } from '../../lib/paths.ts'
-import { lengthWords } from './charts/words.ts'
+import { lengthText } from './charts/texts.ts'
 
 type Waiting = StaffInsights['waiting']
 
@@ -61,7 +61,7 @@ const Item = ({ to, title, children }: ItemProps) => (
 
 function Oldest({ at }: { readonly at: number | null }) {
   const now = useNow(60_000)
-  return at === null ? t('to decide') : lengthWords((now - at) / 1_000, oldestMessages)
+  return at === null ? t('to decide') : lengthText((now - at) / 1_000, oldestMessages)
 }
 
 const oldestMessages = {

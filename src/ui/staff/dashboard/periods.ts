@@ -1,6 +1,6 @@
 import type { DayFigures } from '#contract/insights.ts'
 import { t } from '../../lib/i18n/t.ts'
-import { dayText, shortDay } from './charts/words.ts'
+import { dayText, shortDay } from './charts/texts.ts'
 import type { Unit } from './useChoice.ts'
 
 type States = Omit<DayFigures, 'day'>

@@ -23,7 +23,7 @@ export function RetentionModal({ subject: { days, due }, ...modal }: DialogProps
       successMessage={t('Saved successfully')}
     >
       <div className="what-goes">
-        <p>{dueWords(due)}</p>
+        <p>{dueText(due)}</p>
         <p>
           {t('Later ones follow {n} days after their decision. What is erased cannot be brought back.', { n: days })}
         </p>
@@ -32,7 +32,7 @@ export function RetentionModal({ subject: { days, due }, ...modal }: DialogProps
   )
 }
 
-function dueWords({ before, requests: n, isMinimum }: Due): string {
+function dueText({ before, requests: n, isMinimum }: Due): string {
   const time = momentInWords(before)
   if (n === 0) return t('No request was decided before {time}: nothing is erased at once.', { time })
   return isMinimum

@@ -20,14 +20,14 @@ export function factsOf({ account, requests, elsewhere, mails, views, audit }: H
     ...(latest ? ([[t('Latest request'), <When key="latest" at={latest.created} />]] as const) : []),
     [t('Forms of other requests'), count(elsewhere)],
     [t('Mails'), count(mails)],
-    [t('Account'), account ? accountWords(account) : t('None')],
+    [t('Account'), account ? accountText(account) : t('None')],
     [t('Views that name it'), count(views)],
     [t('Audit rows'), count(audit)],
     ...(erased.length > 0 ? ([[t('Erased'), <When key="erased" at={Math.max(...erased)} />]] as const) : []),
   ]
 }
 
-const accountWords = ({ status, firstName, lastName }: NonNullable<HeldData['account']>): string =>
+const accountText = ({ status, firstName, lastName }: NonNullable<HeldData['account']>): string =>
   status === 'active'
     ? t('{name}, who can sign in', { name: `${firstName} ${lastName}` })
     : t('A registration that waits for approval')

@@ -1,5 +1,5 @@
 import type { Bar, Layout } from './layout.ts'
-import { scaleText } from './words.ts'
+import { scaleText } from './texts.ts'
 
 interface AxesProps {
   readonly bars: readonly Bar[]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '../../../lib/i18n/t.ts'
-import { numberText } from './words.ts'
+import { numberText } from './texts.ts'
 
 export interface NamedValues {
   readonly key: string

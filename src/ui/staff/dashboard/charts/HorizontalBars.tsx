@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isRightToLeft } from '../../../lib/i18n/language.ts'
 import type { NamedValues } from './FigureTable.tsx'
 import type { Series } from './Legend.tsx'
-import { numberText } from './words.ts'
+import { numberText } from './texts.ts'
 
 interface HorizontalBarsProps {
   readonly rows: readonly NamedValues[]

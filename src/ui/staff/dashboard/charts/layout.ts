@@ -1,4 +1,4 @@
-import { scaleText } from './words.ts'
+import { scaleText } from './texts.ts'
 
 export interface Bar {
   readonly title: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListName } from '#contract/list-names.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
-import { countWords } from '../query/countWords.ts'
+import { countText } from '../query/countText.ts'
 import type { ListFilter } from '../query/filters.tsx'
 import { listMessages } from '../query/listMessages.ts'
 import type { List } from '../rows/useList.ts'
@@ -25,7 +25,7 @@ export function ListBar({ name, rows: { list, state }, filters = [], actions }: 
       <ViewTabs list={name} search={state.search} />
       <div className="list-tools">
         <SearchField state={state} placeholder={t(listMessages[name].searches)} />
-        <p role="status">{list && countWords(list, name, state.criteria)}</p>
+        <p role="status">{list && countText(list, name, state.criteria)}</p>
         {actions}
         <ExportButton
           list={name}

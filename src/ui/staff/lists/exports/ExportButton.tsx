@@ -21,7 +21,7 @@ export function ExportButton({ total, ...query }: ExportButtonProps) {
             aria-label={t('Export')}
             {...(total === undefined ? {} : { max: Math.max(total, rows, 1), value: rows })}
           />
-          <span>{progressWords(rows, total)}</span>
+          <span>{progressText(rows, total)}</span>
         </>
       )}
       <span role="status" className="read-aloud">
@@ -34,5 +34,5 @@ export function ExportButton({ total, ...query }: ExportButtonProps) {
   )
 }
 
-const progressWords = (rows: number, total: number | undefined): string =>
+const progressText = (rows: number, total: number | undefined): string =>
   total === undefined ? t('{n} rows', { n: rows }) : t('{rows} of {n} rows', { rows, n: Math.max(total, rows) })

@@ -72,7 +72,7 @@ export function daysFilter(title: string): ListFilter<'from' | 'to'> {
     column: 'created',
     title,
     fields: ['from', 'to'],
-    words: ({ from, to }) => daysWords(Number(from), Number(to)),
+    words: ({ from, to }) => daysText(Number(from), Number(to)),
     controls: ({ from, to }) => (
       <fieldset>
         <legend>{title}</legend>
@@ -85,7 +85,7 @@ export function daysFilter(title: string): ListFilter<'from' | 'to'> {
 }
 
 /** `from 3 May to 5 May`, or one of both; `on 3 May` for a single day. */
-function daysWords(from: number, to: number): string {
+function daysText(from: number, to: number): string {
   const [first, last] = [wordsOf(from), wordsOf(to)]
   if (first === last) return t('on {day}', { day: first })
   if (!last) return t('from {first}', { first })

@@ -5,7 +5,7 @@ import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { When } from '../../components/Time.tsx'
 import { type ChosenAction, requestReads } from '../requestActions.ts'
-import { attentionWords } from './attentionWords.tsx'
+import { attentionText } from './attentionText.tsx'
 import { type AttentionItem, keyOf, type useAttention } from './useAttention.ts'
 import './attention-panel.css'
 
@@ -25,7 +25,7 @@ export function AttentionPanel({ attention, onOpen, onChoose }: AttentionPanelPr
         {items.map((item) => (
           <li key={keyOf(item)} className={isOpen(item) ? item.attention : 'done'}>
             <p>
-              {attentionWords(item)} <When at={item.since} />
+              {attentionText(item)} <When at={item.since} />
             </p>
             {isOpen(item) ? (
               <ItemActions item={item} onChoose={onChoose} />

@@ -4,7 +4,7 @@ import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { MailPreview } from '../decide/MailPreview.tsx'
 import { MessageField } from '../decide/MessageField.tsx'
 import { RejectionFields } from '../decide/RejectionFields.tsx'
-import { opensWords } from '../link/linkDaysWords.ts'
+import { accessText } from '../link/linkDaysText.ts'
 import { type LinkDays, useLinkDays } from '../link/useLinkDays.ts'
 import type { BulkDecision } from './decideMany.ts'
 
@@ -46,7 +46,7 @@ function Approval({ visitors, usual }: { readonly visitors: string; readonly usu
         to={t('each of them, in their own language')}
         subject={t('Your catalogue: the one that was asked for')}
         message={message}
-        link={opensWords(usual)}
+        link={accessText(usual)}
       />
     </>
   )

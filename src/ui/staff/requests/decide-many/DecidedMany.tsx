@@ -5,7 +5,7 @@ import { offerUndo } from '../undo/lastDecision.ts'
 import { UndoButton } from '../undo/UndoButton.tsx'
 import { secondsToUndo } from '../undo/useDecided.ts'
 import { isDecided, type Outcome } from './decideMany.ts'
-import { summaryWords } from './summaryWords.ts'
+import { summaryText } from './summaryText.ts'
 
 interface DecidedManyProps {
   readonly decision: 'approve' | 'reject'
@@ -18,7 +18,7 @@ export function DecidedMany({ decision, outcomes }: DecidedManyProps) {
   const [seconds, setSeconds] = useState(0)
   const [ids] = useState(() => outcomes.filter(isDecided).map(({ id }) => id))
   useEffect(() => {
-    void summaryWords(outcomes, decision).then(setParts)
+    void summaryText(outcomes, decision).then(setParts)
     // The first decision was made earliest, so its time ends for all.
     void secondsToUndo(ids[0]).then((left) => {
       if (left > 0) offerUndo(ids, left)

@@ -3,16 +3,16 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { momentInWords } from '../../../lib/i18n/format.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { DaysField } from '../link/DaysField.tsx'
-import { opensWords } from '../link/linkDaysWords.ts'
+import { accessText } from '../link/linkDaysText.ts'
 import { useLinkDays } from '../link/useLinkDays.ts'
 import type { RequestSummary } from '../requestActions.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
-import { useMailWords } from './useMailWords.ts'
+import { useMailTranslation } from './useMailTranslation.ts'
 
 const day = 86_400_000
 
-const untilWords = (days: number): string =>
+const untilText = (days: number): string =>
   t('Opens the catalogue, until {time}', { time: momentInWords(Date.now() + days * day) })
 
 export function ApprovalFields({ request }: { readonly request: RequestSummary }) {
@@ -21,7 +21,7 @@ export function ApprovalFields({ request }: { readonly request: RequestSummary }
   const days = Form.useWatch<number | null | undefined>('days', form)
   const { id, email, catalogueName } = request
   const usual = useLinkDays(id)
-  const words = useMailWords(id)
+  const words = useMailTranslation(id)
   return (
     <>
       <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.approve.shapes.body} />
@@ -31,7 +31,7 @@ export function ApprovalFields({ request }: { readonly request: RequestSummary }
         words={words}
         subject={words?.say('Your catalogue: {catalogue}', { catalogue: catalogueName || '…' }) ?? '…'}
         message={message}
-        link={days ? untilWords(days) : opensWords(usual)}
+        link={days ? untilText(days) : accessText(usual)}
       />
     </>
   )

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { languageNames } from '#contract/languages.ts'
 import { pageLanguage, t } from '../../../lib/i18n/t.ts'
 import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
-import type { MailWords } from './useMailWords.ts'
+import type { MailTranslation } from './useMailTranslation.ts'
 import './mail-preview.css'
 
 interface MailPreviewProps {
   readonly to: string
   /** What the mail says, where its language is known. */
-  readonly words?: MailWords | undefined
+  readonly words?: MailTranslation | undefined
   /** Without a subject no mail leaves. */
   readonly subject?: string
   readonly message?: string | undefined

@@ -8,11 +8,11 @@ import { useLinkDays } from '../link/useLinkDays.ts'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { useDecided } from '../undo/useDecided.ts'
 import { type Rejection, RejectionFields } from './RejectionFields.tsx'
-import { useMailWords } from './useMailWords.ts'
+import { useMailTranslation } from './useMailTranslation.ts'
 
 export function RejectRequestModal({ subject: request, ...modal }: DialogProps<RequestSummary>) {
   const decided = useDecided()
-  const words = useMailWords(request.id)
+  const words = useMailTranslation(request.id)
   const usual = useLinkDays(request.id)
   const finish = () => {
     void decided([request.id], t('Rejected successfully'))

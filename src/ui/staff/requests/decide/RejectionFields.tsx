@@ -3,11 +3,11 @@ import Form from 'antd/es/form'
 import type { ReactNode } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
-import { erasesWords } from '../link/linkDaysWords.ts'
+import { erasureText } from '../link/linkDaysText.ts'
 import type { LinkDays } from '../link/useLinkDays.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
-import type { MailWords } from './useMailWords.ts'
+import type { MailTranslation } from './useMailTranslation.ts'
 
 export interface Rejection {
   readonly message?: string
@@ -19,7 +19,7 @@ interface RejectionFieldsProps {
   /** For how long the link works at least. */
   readonly usual: LinkDays
   readonly name?: string
-  readonly words?: MailWords | undefined
+  readonly words?: MailTranslation | undefined
   readonly visitors?: string
 }
 
@@ -30,24 +30,24 @@ export function RejectionFields({ to, usual, name = '', words, visitors }: Rejec
   const subject = words ? words.say('About your catalogue request') : t('About your catalogue request')
   return (
     <>
-      <p className="about">{visitors ? severalWords(visitors, silent) : oneWords(name, silent)}</p>
+      <p className="about">{visitors ? severalText(visitors, silent) : oneText(name, silent)}</p>
       <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.reject.shapes.body} />
       <Form.Item name="silent" valuePropName="checked">
         <Checkbox>{t('Send no mail (spam)')}</Checkbox>
       </Form.Item>
-      <MailPreview to={to} words={words} message={message} link={erasesWords(usual)} {...(silent ? {} : { subject })} />
+      <MailPreview to={to} words={words} message={message} link={erasureText(usual)} {...(silent ? {} : { subject })} />
     </>
   )
 }
 
-function oneWords(refused: string, silent = false): ReactNode {
+function oneText(refused: string, silent = false): ReactNode {
   const name = <strong key="name">{refused}</strong>
   return silent
     ? tNodes('{name} will not be told.', { name })
     : tNodes('{name} will be told by mail that the catalogue cannot be sent.', { name })
 }
 
-function severalWords(refused: string, silent = false): ReactNode {
+function severalText(refused: string, silent = false): ReactNode {
   const visitors = <strong key="visitors">{refused}</strong>
   return silent
     ? tNodes('{visitors} will not be told.', { visitors })

@@ -3,7 +3,7 @@ import type { RequestEvent } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../../lib/api/hooks.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { When } from '../../components/Time.tsx'
-import { eventWords } from './eventWords.ts'
+import { eventText } from './eventText.ts'
 
 export function RequestEvents({ id }: { readonly id: string }) {
   const { data } = useEndpoint(catalogueRequests.events, { params: { id } }, { polled: true })
@@ -25,7 +25,7 @@ function Event({ event }: { readonly event: RequestEvent }) {
   return (
     <li className={kind}>
       <When at={at} />
-      <p>{eventWords(event)}</p>
+      <p>{eventText(event)}</p>
       {source && <p>{t('Source: {source}', { source })}</p>}
       {message && <q dir="auto">{message}</q>}
       {error && <p>{tNodes('The mail server said: {error}', { error: <q key="error">{error}</q> })}</p>}

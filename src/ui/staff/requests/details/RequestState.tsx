@@ -3,16 +3,16 @@ import type { RequestFacts } from '#contract/request-shapes.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
 import { When } from '../../components/Time.tsx'
-import { deliveryWords, times } from './deliveryWords.ts'
-import { earlierWords } from './earlierWords.ts'
-import { mailWords } from './mailWords.ts'
+import { deliveryText, times } from './deliveryText.ts'
+import { earlierText } from './earlierText.ts'
+import { mailText } from './mailText.ts'
 
 export function RequestState({ facts }: { readonly facts: RequestFacts }) {
   const { question, message } = facts
   return (
     <DescriptionList
       of={[
-        ...(facts.delivery === 'none' ? [] : [[t('Delivery'), deliveryWords(facts)] as const]),
+        ...(facts.delivery === 'none' ? [] : [[t('Delivery'), deliveryText(facts)] as const]),
         ...decisionFacts(facts),
         ...(message ? [[t('Message'), <q key="message">{message}</q>] as const] : []),
         ...(question ? [[t('Open question'), <Unanswered key="question" question={question} />] as const] : []),
@@ -43,18 +43,18 @@ function linkFacts({ link, delivery }: RequestFacts): Fact[] {
   if (!link) return []
   const { expires, openings, machineOpenings, lastOpened, revoked } = link
   return [
-    [t('Link'), revoked ? t('revoked') : untilWords(expires, delivery === 'expired')],
-    [t('Opened'), openedWords(openings, machineOpenings)],
+    [t('Link'), revoked ? t('revoked') : untilText(expires, delivery === 'expired')],
+    [t('Opened'), openedText(openings, machineOpenings)],
     ...(lastOpened ? [[t('Last opened'), <When key="opened" at={lastOpened} />] as const] : []),
   ]
 }
 
-function untilWords(expires: number, isExpired: boolean): ReactNode {
+function untilText(expires: number, isExpired: boolean): ReactNode {
   const time = <When key="time" at={expires} />
   return isExpired ? tNodes('expired {time}', { time }) : tNodes('works until {time}', { time })
 }
 
-const openedWords = (people: number, programs: number): string =>
+const openedText = (people: number, programs: number): string =>
   people + programs === 0
     ? t('never')
     : t('by people {people}, by programs {programs}', { people: times(people), programs: times(programs) })
@@ -62,14 +62,14 @@ const openedWords = (people: number, programs: number): string =>
 function mailFacts({ mail }: RequestFacts): Fact[] {
   if (!mail) return []
   const { status, error } = mail
-  const state = mailWords(mail)
+  const state = mailText(mail)
   if (!error || status === 'failed') return [[t('Mail'), state]]
   return [[t('Mail'), tNodes('{state}. The mail server said: {error}', { state, error: <q key="error">{error}</q> })]]
 }
 
 function earlierFacts({ earlier }: RequestFacts): Fact[] {
   if (!earlier) return []
-  const { address, company } = earlierWords(earlier)
+  const { address, company } = earlierText(earlier)
   return [
     [
       t('Earlier'),

@@ -1,7 +1,7 @@
 import Form from 'antd/es/form'
 import InputNumber from 'antd/es/input-number'
 import { t } from '../../../lib/i18n/t.ts'
-import { daysHint } from './linkDaysWords.ts'
+import { daysHint } from './linkDaysText.ts'
 import type { LinkDays } from './useLinkDays.ts'
 
 interface DaysFieldProps {

@@ -13,9 +13,9 @@ export function NewerRows({ rows: { newer, refetch }, more }: NewerRowsProps) {
   return (
     <div className="news" role="status">
       {more && <Button onClick={more.show}>{more.words}</Button>}
-      {newer > 0 && <Button onClick={refetch}>{newerWords(newer)}</Button>}
+      {newer > 0 && <Button onClick={refetch}>{newerText(newer)}</Button>}
     </div>
   )
 }
 
-const newerWords = (n: number): string => (n >= maxNewer ? t('100 or more new requests') : t('{n} new requests', { n }))
+const newerText = (n: number): string => (n >= maxNewer ? t('100 or more new requests') : t('{n} new requests', { n }))

@@ -6,13 +6,13 @@ import { useListQuery } from '../../lists/query/useListQuery.ts'
 import { useStableList } from '../../lists/rows/useStableList.ts'
 import { adminSizes } from '../../lists/table/DataTable.tsx'
 import { AttentionPanel } from '../attention/AttentionPanel.tsx'
-import { arrivedWords } from '../attention/attentionWords.tsx'
+import { arrivedText } from '../attention/attentionText.tsx'
 import { useAttention } from '../attention/useAttention.ts'
 import { SelectionBar } from '../decide-many/SelectionBar.tsx'
 import { useSelection } from '../decide-many/useSelection.ts'
 import type { ChosenAction } from '../requestActions.ts'
 import { useOpenRequest } from '../useOpenRequest.ts'
-import { readEnding } from './endingWords.ts'
+import { readEnding } from './endingText.ts'
 import { RequestList, useIsStaff } from './RequestList.tsx'
 import { actionColumn, requestColumns } from './requestColumns.tsx'
 import { requestFilters } from './requestFilters.tsx'
@@ -48,7 +48,7 @@ export function RequestScreen() {
         dialog={{ ...dialog, show }}
         canDecide={(row) => !isEnded(row)}
         selectionBar={isStaff && <SelectionBar selection={selection} />}
-        more={later.length > 0 ? { words: arrivedWords(later), show: attention.show } : undefined}
+        more={later.length > 0 ? { words: arrivedText(later), show: attention.show } : undefined}
         sizes={adminSizes}
         extras={{
           rowClassName: (row) => (isEnded(row) ? 'ended' : ''),

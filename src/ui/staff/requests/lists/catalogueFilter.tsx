@@ -9,7 +9,7 @@ export const catalogueFilter = (): ListFilter<'catalogueId'> => ({
   column: 'catalogueName',
   title: t('Catalogue'),
   fields: ['catalogueId'],
-  words: ({ catalogueId }) => <CatalogueWords key="words" id={String(catalogueId)} />,
+  words: ({ catalogueId }) => <CatalogueText key="words" id={String(catalogueId)} />,
   controls: ({ catalogueId }) => <CatalogueSelect value={catalogueId} />,
 })
 
@@ -18,7 +18,7 @@ function useCatalogues() {
   return data?.data.map(({ id, name }) => [id, name] as const)
 }
 
-function CatalogueWords({ id }: { readonly id: string }) {
+function CatalogueText({ id }: { readonly id: string }) {
   const known = useCatalogues()
   if (!known) return '…'
   return known.find(([known]) => known === id)?.[1] ?? t('one that is gone')

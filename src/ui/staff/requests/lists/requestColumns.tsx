@@ -6,7 +6,7 @@ import { Status } from '../../components/Status.tsx'
 import { Day } from '../../components/Time.tsx'
 import type { ListColumn } from '../../lists/table/columns.tsx'
 import { columnWidths, narrowWidths } from '../../lists/table/columnWidths.ts'
-import { deliveryWords } from '../details/deliveryWords.ts'
+import { deliveryText } from '../details/deliveryText.ts'
 import type { ChosenAction } from '../requestActions.ts'
 import type { useOpenRequest } from '../useOpenRequest.ts'
 import { RequestName } from './RequestName.tsx'
@@ -46,7 +46,7 @@ export const historyColumns = (opened: Opened): ListColumn<HistoryRow>[] => [
     title: t('Delivery'),
     key: 'delivery',
     width: narrowWidths.delivery,
-    render: (_, request) => <CutText text={deliveryWords(request) || '–'} />,
+    render: (_, request) => <CutText text={deliveryText(request) || '–'} />,
   },
 ]
 

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#contract/request-shapes.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
 import { choiceFilter, daysFilter, textFilter } from '../../lists/query/filters.tsx'
-import { deliveryNames } from '../details/deliveryWords.ts'
+import { deliveryNames } from '../details/deliveryText.ts'
 import { catalogueFilter } from './catalogueFilter.tsx'
 
 /** Repeats the contract's rule as an input's attribute. */

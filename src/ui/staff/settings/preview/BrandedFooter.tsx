@@ -1,5 +1,5 @@
 import type { Firm } from '#contract/settings.ts'
-import type { VisitorSay } from './useVisitorWords.ts'
+import type { VisitorSay } from './useVisitorTranslation.ts'
 
 interface BrandedFooterProps {
   readonly firm: Firm

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Firm } from '#contract/settings.ts'
 import { useMedia } from '../../../lib/browser/useMedia.ts'
 import { brandColours } from './brandColours.ts'
-import { useVisitorWords, type VisitorSay } from './useVisitorWords.ts'
+import { useVisitorTranslation, type VisitorSay } from './useVisitorTranslation.ts'
 import '../../../lib/components/card.css'
 import './branding.css'
 
@@ -17,7 +17,7 @@ export interface BrandedPageProps {
 /** A small picture of a page in the firm's colours and language, made of the page's own parts; nothing in it can be used. */
 export function BrandedPage({ firm, label, children }: Omit<BrandedPageProps, 'logo'>) {
   const isDark = useMedia('(prefers-color-scheme: dark)')
-  const translation = useVisitorWords(firm.language)
+  const translation = useVisitorTranslation(firm.language)
   return (
     <div className="branded" role="img" aria-label={label}>
       {translation && (

@@ -1,4 +1,4 @@
-import type { VisitorSay } from './useVisitorWords.ts'
+import type { VisitorSay } from './useVisitorTranslation.ts'
 
 interface PreviewFieldProps {
   readonly say: VisitorSay

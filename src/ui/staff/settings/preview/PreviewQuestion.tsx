@@ -2,7 +2,7 @@ import type { Question } from '#contract/settings.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { PreviewField } from './PreviewField.tsx'
 import { PreviewTick } from './PreviewTick.tsx'
-import type { VisitorSay } from './useVisitorWords.ts'
+import type { VisitorSay } from './useVisitorTranslation.ts'
 
 interface PreviewQuestionProps {
   readonly question: Question

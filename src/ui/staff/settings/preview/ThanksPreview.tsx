@@ -1,5 +1,5 @@
 import type { Firm } from '#contract/settings.ts'
-import { useVisitorWords } from './useVisitorWords.ts'
+import { useVisitorTranslation } from './useVisitorTranslation.ts'
 
 interface ThanksPreviewProps {
   readonly firm: Firm
@@ -7,7 +7,7 @@ interface ThanksPreviewProps {
 }
 
 export function ThanksPreview({ firm, thanks }: ThanksPreviewProps) {
-  const translation = useVisitorWords(firm.language)
+  const translation = useVisitorTranslation(firm.language)
   return (
     <p className="preview-text" {...translation?.attributes}>
       {thanks.trim() || translation?.say('Your request was received. The answer comes by mail.')}

@@ -5,7 +5,7 @@ import { type Say, useTranslation, type VisitorMessage } from '../../../lib/i18n
 
 export type VisitorSay = Say<VisitorMessage>
 
-export const useVisitorWords = (language: Language) =>
+export const useVisitorTranslation = (language: Language) =>
   useTranslation<VisitorMessage>('visitors', language, loadVisitorWords)
 
 async function loadVisitorWords(language: Language): Promise<Words> {

@@ -12,7 +12,7 @@ const messages = {
   },
 }
 
-export function mailWords({ status, attempts }: Mail): string {
+export function mailText({ status, attempts }: Mail): string {
   if (status === 'sent') return t('sent')
   const { plain, tried } = messages[status]
   return attempts > 0 ? t(tried, { n: attempts }) : t(plain)

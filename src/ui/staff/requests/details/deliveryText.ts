@@ -18,7 +18,7 @@ const openedMessages = {
 }
 
 /** The delivery of a request in words; '' while there is none. */
-export function deliveryWords({ delivery, openings }: Pick<HistoryRow, 'delivery' | 'openings'>): string {
+export function deliveryText({ delivery, openings }: Pick<HistoryRow, 'delivery' | 'openings'>): string {
   if (delivery === 'none') return ''
   if (delivery === 'held' || delivery === 'failed' || delivery === 'sent') return t(deliveryNames[delivery])
   const { never, times } = openedMessages[delivery]

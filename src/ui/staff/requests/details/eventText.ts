@@ -31,7 +31,7 @@ const byStaff: readonly RequestEventKind[] = [
   ...(['resent', 'extended', 'revoked'] as const),
 ]
 
-export function eventWords({ kind, actor, details }: RequestEvent): string {
+export function eventText({ kind, actor, details }: RequestEvent): string {
   // The visitor erased it, or its time was over.
   if (kind === 'erased' && actor === null) return t('The personal data was erased')
   // An account that was removed has no name any more.

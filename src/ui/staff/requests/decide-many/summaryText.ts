@@ -24,10 +24,7 @@ const messages = {
 }
 
 /** `27 approved, 1 was already decided by Ada Lovelace`, one part for each reason. */
-export async function summaryWords(
-  outcomes: readonly Outcome[],
-  decision: BulkDecision['decision'],
-): Promise<string[]> {
+export async function summaryText(outcomes: readonly Outcome[], decision: BulkDecision['decision']): Promise<string[]> {
   const reasons = await Promise.all(outcomes.map((outcome) => reasonFor(outcome, decision)))
   const counts = new Map<string, { reason: Reason; n: number }>()
   for (const reason of reasons) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import type { AttentionItem } from './useAttention.ts'
 
-export function attentionWords({ text, ...item }: AttentionItem): ReactNode {
+export function attentionText({ text, ...item }: AttentionItem): ReactNode {
   return text ? quoting(item, <q key="text">{text}</q>) : plain(item)
 }
 
@@ -24,7 +24,7 @@ function quoting({ attention, name, email, catalogueName: catalogue }: Item, tex
   }[attention]
 }
 
-export function arrivedWords(later: readonly AttentionItem[]): string {
+export function arrivedText(later: readonly AttentionItem[]): string {
   const [first, ...others] = later
   if (!first || others.length > 0) return t('{n} more wait for you', { n: later.length })
   const { attention, name, email } = first

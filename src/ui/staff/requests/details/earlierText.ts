@@ -7,10 +7,10 @@ const maxCounted = 100
 type Earlier = NonNullable<RequestFacts['earlier']>
 
 /** `3 earlier requests from this address, last approved by Ada Lovelace on 3 May`, and the same of the company. */
-export function earlierWords({ sameAddress, sameCompany, lastDecision }: Earlier) {
+export function earlierText({ sameAddress, sameCompany, lastDecision }: Earlier) {
   const address = counted(sameAddress, addressMessages)
   return {
-    address: sameAddress > 0 && lastDecision ? decidedWords(address, lastDecision) : address,
+    address: sameAddress > 0 && lastDecision ? decidedText(address, lastDecision) : address,
     company: counted(sameCompany, companyMessages),
   }
 }
@@ -43,7 +43,7 @@ const rejected = {
 }
 
 /** Only approvals and rejections are decisions of staff. */
-function decidedWords(requests: string, { status, by: person, at }: NonNullable<Earlier['lastDecision']>): string {
+function decidedText(requests: string, { status, by: person, at }: NonNullable<Earlier['lastDecision']>): string {
   const { by, unnamed } = status === 'rejected' ? rejected : approved
   const values = { requests, day: dayInWords(at) }
   return person ? t(by, { ...values, person }) : t(unnamed, values)

@@ -1,12 +1,12 @@
 import { t } from '../../../lib/i18n/t.ts'
 import type { LinkDays } from './useLinkDays.ts'
 
-export const opensWords = (days: LinkDays): string =>
+export const accessText = (days: LinkDays): string =>
   days === 'usual'
     ? t('Opens the catalogue, for as long as usual')
     : t('Opens the catalogue, for {n} days', { n: days })
 
-export const erasesWords = (days: LinkDays): string =>
+export const erasureText = (days: LinkDays): string =>
   days === 'usual'
     ? t('Opens the page of the request, where its data can be erased, for as long as usual')
     : t('Opens the page of the request, where its data can be erased, for at least {n} days', { n: days })

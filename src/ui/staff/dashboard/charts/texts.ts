@@ -37,7 +37,7 @@ export interface LengthMessages {
   readonly days: string
 }
 
-export function lengthWords(seconds: number, { moment, minutes, hours, days }: LengthMessages): string {
+export function lengthText(seconds: number, { moment, minutes, hours, days }: LengthMessages): string {
   if (seconds < minute) return t(moment)
   if (seconds < 2 * hour) return t(minutes, { n: Math.round(seconds / minute) })
   if (seconds < 2 * day) return t(hours, { n: Math.round(seconds / hour) })

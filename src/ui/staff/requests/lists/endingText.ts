@@ -5,7 +5,7 @@ import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import type { EndedRow } from '../../lists/rows/refreshPage.ts'
 
-export function endingWords({ status, decidedBy }: Pick<RequestFacts, 'status' | 'decidedBy'>): string {
+export function endingText({ status, decidedBy }: Pick<RequestFacts, 'status' | 'decidedBy'>): string {
   if (status === 'pending') return ''
   if (status === 'withdrawn')
     return decidedBy ? t('Withdrawn by {person}', { person: decidedBy }) : t('Withdrawn by the visitor')
@@ -17,7 +17,7 @@ export function endingWords({ status, decidedBy }: Pick<RequestFacts, 'status' |
 /** Reads why a request is not in the list of pending ones any more. */
 export async function readEnding(row: RequestRow): Promise<EndedRow<RequestRow>> {
   const facts = await factsOf(row)
-  return { row, reason: facts ? endingWords(facts) : t('Not there any more') }
+  return { row, reason: facts ? endingText(facts) : t('Not there any more') }
 }
 
 /** Reads a request that the filters of the history do not select any more; it stays where it is, as it is now. */

@@ -5,7 +5,7 @@ import { listMessages } from './listMessages.ts'
 import { isByText } from './order.ts'
 import type { ListCriteria } from './urlQuery.ts'
 
-export function countWords(
+export function countText(
   { totalElements: n, totalIsMinimum }: Page<unknown>,
   name: ListName,
   criteria: ListCriteria,
