@@ -1,8 +1,7 @@
-import Button from 'antd/es/button'
-import Spin from 'antd/es/spin'
 import { personal } from '#contract/personal.ts'
 import { useEndpoint } from '../../lib/api/hooks.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { ReadState } from '../components/ReadState.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { InfoForm } from './InfoForm.tsx'
 
@@ -12,13 +11,7 @@ export function InfoScreen() {
     <Screen heading={t('Info')}>
       <div className="panel form">
         {info.data && <InfoForm info={info.data} />}
-        {info.isLoading && <Spin delay={200} />}
-        {info.isError && !info.data && (
-          <div className="retry">
-            {t('Your information could not be loaded.')}
-            <Button onClick={() => void info.refetch()}>{t('Retry')}</Button>
-          </div>
-        )}
+        <ReadState read={info} failure={t('Your information could not be loaded.')} />
       </div>
     </Screen>
   )

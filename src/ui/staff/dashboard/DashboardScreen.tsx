@@ -1,8 +1,7 @@
-import Button from 'antd/es/button'
-import Spin from 'antd/es/spin'
 import { insights, type OwnInsights } from '#contract/insights.ts'
 import { useEndpoint } from '../../lib/api/hooks.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { ReadState } from '../components/ReadState.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { Figures } from './Figures.tsx'
 import { NumberList } from './NumberList.tsx'
@@ -15,26 +14,17 @@ import './dashboard.css'
 /** What waits for staff and how requests go; for a USER the states of their own. */
 export function DashboardScreen() {
   const choice = useChoice()
-  const { data, isLoading, isError, isPlaceholderData, refetch } = useEndpoint(
-    insights.read,
-    { query: choice.query },
-    { polled: true },
-  )
+  const read = useEndpoint(insights.read, { query: choice.query }, { polled: true })
+  const { data } = read
   return (
     <Screen heading={t('Dashboard Page')}>
       <div className="dashboard">
-        {isLoading && <Spin delay={200} />}
-        {isError && !data && (
-          <div className="retry">
-            {t('The figures could not be loaded.')}
-            <Button onClick={() => void refetch()}>{t('Retry')}</Button>
-          </div>
-        )}
+        <ReadState read={read} failure={t('The figures could not be loaded.')} />
         {data && 'own' in data && <OwnStates states={data.own} />}
         {data && 'waiting' in data && (
           <>
             <WaitingLinks waiting={data.waiting} />
-            <Figures of={data} choice={choice} isStale={isPlaceholderData} />
+            <Figures of={data} choice={choice} isStale={read.isPlaceholderData} />
           </>
         )}
       </div>

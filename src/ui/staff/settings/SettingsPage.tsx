@@ -1,8 +1,7 @@
-import Button from 'antd/es/button'
-import Spin from 'antd/es/spin'
 import type { ReactNode } from 'react'
 import type { Settings } from '#contract/settings.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { ReadState } from '../components/ReadState.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { useSettings } from './useSettings.ts'
 import './settings.css'
@@ -12,17 +11,11 @@ interface SettingsPageProps {
 }
 
 export function SettingsPage({ children }: SettingsPageProps) {
-  const { data, isLoading, isError, refetch } = useSettings()
+  const saved = useSettings()
   return (
     <Screen>
-      {data && children(data)}
-      {isLoading && <Spin delay={200} />}
-      {isError && !data && (
-        <div className="retry">
-          {t('The settings could not be loaded.')}
-          <Button onClick={() => void refetch()}>{t('Retry')}</Button>
-        </div>
-      )}
+      {saved.data && children(saved.data)}
+      <ReadState read={saved} failure={t('The settings could not be loaded.')} />
     </Screen>
   )
 }

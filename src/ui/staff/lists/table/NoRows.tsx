@@ -1,6 +1,6 @@
-import Button from 'antd/es/button'
 import type { ListName } from '#contract/list-names.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { Retry } from '../../components/ReadState.tsx'
 import { conditionsOf } from '../filters/conditions.tsx'
 import type { ListFilter } from '../query/filters.tsx'
 import type { List } from '../rows/useList.ts'
@@ -14,7 +14,7 @@ interface NoRowsProps {
 
 /** Why there is no row: the list could not be read, the words and filters match none, or it is empty. */
 export function NoRows({ rows: { list, state, isError, refetch }, name, filters }: NoRowsProps) {
-  if (isError) return <Retry refetch={refetch} />
+  if (isError) return <Retry text={t('This list could not be loaded.')} onPress={refetch} />
   const conditions = list ? conditionsOf(filters, state.criteria) : []
   if (conditions.length > 0) return <NothingFound name={name} conditions={conditions} change={state.change} />
   return <NoData known={list !== undefined} />
@@ -31,15 +31,6 @@ function NoData({ known }: { readonly known: boolean }) {
           {t('No Data')}
         </>
       )}
-    </div>
-  )
-}
-
-function Retry({ refetch }: { readonly refetch: () => void }) {
-  return (
-    <div className="retry">
-      {t('This list could not be loaded.')}
-      <Button onClick={refetch}>{t('Retry')}</Button>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { FormSettings, Question } from '#contract/settings.ts'
-import { changesOf } from '../changesOf.ts'
-import { trimmedTexts } from '../trimmedTexts.ts'
+import { changesOf, trimmedTexts } from '../changes.ts'
 
 /** Returns what differs from the stored form, with fields one by one. */
 export function formChanges(saved: FormSettings, typed: FormSettings) {
