@@ -18,6 +18,7 @@ import { addSecurityHeaders, limitBodyTime } from './http/security.ts'
 import { closeIdleConnections } from './http/shutdown.ts'
 import { compileValidator } from './http/validation.ts'
 import { watchProxies } from './http/watch-proxies.ts'
+import { hour, minute } from './lib/durations.ts'
 import { output } from './lib/output.ts'
 import { healthRoutes } from './operations/health.ts'
 import { metricsRoute } from './operations/metrics.ts'
@@ -48,8 +49,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress(config),
     clientErrorHandler: refuseStream(config),
     // An upload may take an hour. JSON bodies have their own deadline, and idle connections time out.
-    requestTimeout: 3_600_000,
-    connectionTimeout: 120_000,
+    requestTimeout: hour,
+    connectionTimeout: 2 * minute,
     keepAliveTimeout: 72_000,
     // Requests that arrive during the shutdown are still answered.
     return503OnClosing: false,

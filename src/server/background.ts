@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { purgeLinks } from './accounts/link-tokens.ts'
 import { purgeUploads } from './documents/documents.ts'
 import { purgeExports } from './exports/exports.ts'
+import { minute } from './lib/durations.ts'
 import { removeStrayMailFiles } from './mail/mail-files.ts'
 import { purgeMail } from './mail/outbox.ts'
 import { mailWorker } from './mail/worker.ts'
@@ -19,7 +20,7 @@ import { purgeVisits } from './tours/visits.ts'
 import { runJobs } from './transaction/jobs.ts'
 
 const mailInterval = 1_000
-const purgeInterval = 60_000
+const purgeInterval = minute
 /** The first answers are given before the first purges begin. */
 const firstPurge = 1_000
 /** A mail server may let us wait for longer: what was not sent by then is sent by another worker, when its lease ends. */

@@ -1,5 +1,6 @@
 import { emailKey } from '#contract/email.ts'
 import type { Db, Trx } from '../database/dialect.ts'
+import { hour } from '../lib/durations.ts'
 import type { SenderTo } from '../mail/layout/sender.ts'
 import { consumeIfLeft } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -8,8 +9,6 @@ import { limits } from './limits.ts'
 import { issueLinkToken, linkLifetimes, wasIssued } from './link-tokens.ts'
 import { confirmAddressMail } from './mails.ts'
 import * as queries from './personal.queries.ts'
-
-const hour = 3_600_000
 
 /**
  * Records that a user opened a mail to this address, which proves that it is theirs. Returns the address's key, or

@@ -1,6 +1,5 @@
+import { hour } from '../lib/durations.ts'
 import type { Limit } from '../rate-limits/rate-limits.ts'
-
-const hour = 3_600_000
 
 /** Limits of sign-ups, sign-ins and the mails that they cause (product: Limits). */
 export const limits = {

@@ -2,6 +2,7 @@ import { transact } from '../database/dialect.ts'
 import type { OneTimePurpose } from '../database/schema.ts'
 import type { Actor } from '../lib/actor.ts'
 import { clockSkew } from '../lib/clock.ts'
+import { day, hour } from '../lib/durations.ts'
 import { unprocessable } from '../lib/errors.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
@@ -11,15 +12,13 @@ import type { Tx } from '../transaction/transaction.ts'
 import { limits } from './limits.ts'
 import * as queries from './link-tokens.queries.ts'
 
-const hour = 3_600_000
-
 /** The lifetime of each kind of link, in milliseconds. */
 export const linkLifetimes: Readonly<Record<OneTimePurpose, number>> = {
   reset: hour / 2,
-  confirmEmail: 7 * 24 * hour,
-  changeEmail: 24 * hour,
-  stopEmailChange: 24 * hour,
-  setup: 30 * 24 * hour,
+  confirmEmail: 7 * day,
+  changeEmail: day,
+  stopEmailChange: day,
+  setup: 30 * day,
 }
 
 /** Of these every link that was mailed stays good: the first mail works like the last. */

@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { isStaff } from '../accounts/users.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
+import { day, hour, minute } from '../lib/durations.ts'
 import { conflict, type DomainError, fieldError, forbidden, invalid, invalidFields, notFound } from '../lib/errors.ts'
 import { consume, type Limit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -17,12 +18,11 @@ import * as queries from './documents.queries.ts'
 import { limitedStream } from './limited-stream.ts'
 import { beginReceiving, isStale } from './receiving.ts'
 
-const minute = 60_000
 const addressLifetime = 10 * minute
 /** Longer than an upload or a backup may take, so that neither loses its files to the clean-up. */
-const staleAfter = 24 * 60 * minute
+const staleAfter = day
 
-const uploadLimit: Limit = { name: 'uploadByUser', times: 200, period: 60 * minute }
+const uploadLimit: Limit = { name: 'uploadByUser', times: 200, period: hour }
 
 type UploadRequest = BodyOf<typeof documents.uploadUrl>
 

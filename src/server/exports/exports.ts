@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
 import { transact } from '../database/dialect.ts'
 import { type Actor, type AuthenticatedActor, type Caller, systemActor } from '../lib/actor.ts'
+import { hour, minute } from '../lib/durations.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
 import { consume, type Limit } from '../rate-limits/rate-limits.ts'
@@ -23,9 +24,9 @@ import { fileNameOf } from './file-name.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
 import { isRequestList } from './request-rows.ts'
 
-const exportLimit: Limit = { name: 'exportByUser', times: 60, period: 3_600_000 }
+const exportLimit: Limit = { name: 'exportByUser', times: 60, period: hour }
 /** Milliseconds in which a download must begin. */
-const lifetime = 60_000
+const lifetime = minute
 
 type Wanted = BodyOf<typeof listExports.create>
 

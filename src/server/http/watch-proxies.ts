@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { english } from '#words/english.ts'
 import { message } from '#words/message.ts'
+import { hour } from '../lib/durations.ts'
 import type { Services } from '../services.ts'
 import { isTrusted } from './network.ts'
 
-const hour = 3_600_000
 const headers = ['x-forwarded-for', 'x-real-ip', 'forwarded']
 
 /**

@@ -2,12 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/dialect.ts'
+import { hour } from '../lib/durations.ts'
 import { findKept } from './mail-erasure.queries.ts'
 
 type Folder = Pick<Config, 'dataDir'>
 
 /** Milliseconds. A younger file may be of a mail whose row was just read. */
-const settled = 3_600_000
+const settled = hour
 const batch = 500
 
 /** Removes the files of these mails from DATA_DIR/mail of this instance. Returns how many. */

@@ -3,6 +3,7 @@ import { type Db, type Trx, transact } from '../database/dialect.ts'
 import { pick, prepared } from '../database/prepared.ts'
 import type { MailStatus, Tables } from '../database/schema.ts'
 import { clockSkew } from '../lib/clock.ts'
+import { day, hour } from '../lib/durations.ts'
 
 export type QueuedMail = Selectable<Tables['mail']>
 
@@ -142,7 +143,7 @@ export function findFailing(db: Db) {
 }
 
 /** The longest delay between two attempts; see the worker's backoff. */
-const maxWait = 3_600_000
+const maxWait = hour
 
 /** Makes messages due again whose next attempt was scheduled by a clock that ran ahead of ours. */
 async function hastenMail(trx: Trx, now: number): Promise<void> {
@@ -150,7 +151,7 @@ async function hastenMail(trx: Trx, now: number): Promise<void> {
   await trx.updateTable('mail').set({ due: now }).where('status', '=', 'queued').where('due', '>', latest).execute()
 }
 
-const keptFor = 30 * 86_400_000
+const keptFor = 30 * day
 
 /** Deletes messages that were sent or expired a month ago. */
 export async function purgeMail({ db, now }: { db: Db; now: () => number }): Promise<void> {

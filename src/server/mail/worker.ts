@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
 import type { MailStatus } from '../database/schema.ts'
+import { hour } from '../lib/durations.ts'
 import type { MailSettings } from './layout/sender.ts'
 import { withLetterhead } from './letterhead.ts'
 import { findMail, finishMail, leaseMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
@@ -13,7 +14,7 @@ const deliveryTimeout = 40_000
 /** Extra time in a lease for storing the result of the delivery, in milliseconds. */
 const leaseMargin = 20_000
 const firstRetry = 5_000
-const lastRetry = 3_600_000
+const lastRetry = hour
 /** About three days of retries; then the message becomes a dead letter. */
 const maxAttempts = 80
 

@@ -2,10 +2,9 @@ import { english } from '#words/english.ts'
 import type { Values } from '#words/translate.ts'
 import { unsafeSettings } from '../database/health.ts'
 import { untrustedProxy } from '../http/watch-proxies.ts'
+import { day } from '../lib/durations.ts'
 import { findFailing } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-
-const day = 24 * 3_600_000
 
 export interface SystemWarning {
   code: string

@@ -1,9 +1,8 @@
 import { maxCounted } from '#contract/lists.ts'
 import type { Due } from '#contract/privacy.ts'
+import { day } from '../lib/durations.ts'
 import { countDecidedBefore } from '../requests/erase/erase-decided.ts'
 import type { Services } from '../services.ts'
-
-const day = 86_400_000
 
 /** What was decided at this time or before has been kept for so many days. */
 export const dueBefore = (now: number, days: number): number => now - days * day

@@ -1,6 +1,5 @@
+import { hour } from '../lib/durations.ts'
 import type { Limit } from '../rate-limits/rate-limits.ts'
-
-const hour = 3_600_000
 
 /** Limits of the public form (product: Limits). */
 export const limits = {

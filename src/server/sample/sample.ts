@@ -10,6 +10,7 @@ import { pick } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
 import { addClaimedDocument } from '../documents/documents.ts'
 import { systemActor } from '../lib/actor.ts'
+import { day } from '../lib/durations.ts'
 import { foldFigures } from '../requests/figures/fold-figures.ts'
 import { importRequests, type NewRequest } from '../requests/request/change-request.ts'
 import { noLink } from '../requests/request/delivery.ts'
@@ -23,7 +24,6 @@ import { samplePerson } from './people.ts'
 /** The target duration of a batch and the pause after it, in milliseconds, so that a running server is not blocked. */
 const batchTime = 15
 const batchPause = 3
-const day = 86_400_000
 /** SQLite accepts at most 32,766 parameters in one statement, and a request has some 45 columns. */
 const maxAtOnce = 500
 

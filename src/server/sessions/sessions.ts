@@ -2,6 +2,7 @@ import { createHmac, randomUUIDv7 } from 'node:crypto'
 import { audit } from '../audit/audit.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import type { Actor, Caller } from '../lib/actor.ts'
+import { day } from '../lib/durations.ts'
 import { unauthenticated } from '../lib/errors.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
 import type { Services } from '../services.ts'
@@ -9,7 +10,6 @@ import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { accessToken } from './access-tokens.ts'
 import * as queries from './sessions.queries.ts'
 
-const day = 86_400_000
 export const idleLimit = 14 * day
 export const absoluteLimit = 30 * day
 /**

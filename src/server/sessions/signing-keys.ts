@@ -2,11 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { advisoryLock, type Db, transact } from '../database/dialect.ts'
+import { day } from '../lib/durations.ts'
 import type { Key, Keys } from '../services.ts'
 import * as queries from './signing-keys.queries.ts'
 
 /** How long a replaced key still verifies, in milliseconds: far longer than any token is valid. */
-const retireAfter = 24 * 3_600_000
+const retireAfter = day
 /** The shortest interval between two database reads for unknown keys, in milliseconds. */
 const reloadInterval = 1_000
 

@@ -3,15 +3,16 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
+import { hour, minute } from '../lib/durations.ts'
 import { isSigned, sign } from '../lib/tokens.ts'
 import { reservations } from './reservations.ts'
 import type { Disposition, Signing, Storage, UploadTerms } from './storage.ts'
 import { readFrom, stageTempFile } from './temp-file.ts'
 
-const downloadLifetime = 5 * 60_000
+const downloadLifetime = 5 * minute
 const base = '/api/document/file'
 /** Milliseconds. Newer temporary files may belong to a process that is still running. */
-const staleAfter = 3_600_000
+const staleAfter = hour
 
 /** Opens the store in a local folder, whose files are served by our own two document calls. */
 export async function openLocalStorage(config: Config, { secret, now }: Signing): Promise<Storage> {

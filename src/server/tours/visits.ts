@@ -3,6 +3,7 @@ import { tourStatus } from '#contract/tour-access.ts'
 import { transact } from '../database/dialect.ts'
 import { systemActor } from '../lib/actor.ts'
 import { clockSkew } from '../lib/clock.ts'
+import { hour, minute } from '../lib/durations.ts'
 import { forbidden } from '../lib/errors.ts'
 import { sign } from '../lib/tokens.ts'
 import { consume, consumeIfLeft, type Limit } from '../rate-limits/rate-limits.ts'
@@ -11,9 +12,9 @@ import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import * as queries from './tour-access.queries.ts'
 
 /** Milliseconds without a verification after which the next one counts as a new visit. */
-const visitTimeout = 30 * 60_000
+const visitTimeout = 30 * minute
 /** The interval at which a continuing visit is recorded, in milliseconds. */
-const writeInterval = 60_000
+const writeInterval = minute
 
 /** A cache of recently recorded visitors. It only saves writes; the count comes from the database. */
 const recent = new LRUCache<string, true>({ max: 10_000, ttl: writeInterval })
@@ -28,9 +29,9 @@ export interface Visitor {
 }
 
 const limits = {
-  tourByNetwork: { name: 'tourByNetwork', times: 300, period: 3_600_000 },
+  tourByNetwork: { name: 'tourByNetwork', times: 300, period: hour },
   /** Visits to one tour from one network that are counted individually. */
-  visitByAccessAndNetwork: { name: 'visitByAccessAndNetwork', times: 30, period: 3_600_000 },
+  visitByAccessAndNetwork: { name: 'visitByAccessAndNetwork', times: 30, period: hour },
 } satisfies Record<string, Limit>
 
 const refusals = {

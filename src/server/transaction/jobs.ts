@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
+import { minute } from '../lib/durations.ts'
 import { removeMailFiles } from '../mail/mail-files.ts'
 import * as queries from './jobs.queries.ts'
 
@@ -23,7 +24,7 @@ const work: { [K in Job['kind']]: (needs: Needs, job: Extract<Job, { kind: K }>)
 }
 
 /** Longer than any job takes, in milliseconds: after it another worker tries again. */
-const lease = 60_000
+const lease = minute
 const maxAtOnce = 20
 
 export async function addJob(trx: Trx, now: number, job: Job): Promise<void> {

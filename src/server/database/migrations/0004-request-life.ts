@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { day } from '../../lib/durations.ts'
 
 /** Gives each request its delivery and its keys. The private links become mailed keys. */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -61,7 +62,7 @@ async function addKeys(db: Kysely<never>): Promise<void> {
 
 /** Mails from before are not known by their request: whatever was decided counts as mailed. */
 async function moveLinks(db: Kysely<never>): Promise<void> {
-  const keptAfterwards = 90 * 86_400_000
+  const keptAfterwards = 90 * day
   await sql`insert into "requestKey" (hash, "requestId", "mailId", expires)
     select hash, "requestId", '', expires + ${sql.lit(keptAfterwards)} from "documentLink"`.execute(db)
   await db.schema.createIndex('documentLink_request').on('documentLink').column('requestId').execute()

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { day } from '../../lib/durations.ts'
 
 /** Adds the figures that are kept of the requests of each day, and fills them from the requests. */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -52,7 +53,6 @@ type Key = [scope: string, kind: string, day: number, key: string]
 type Figures = Map<string, { key: Key; count: number }>
 
 const batch = 5_000
-const dayLength = 86_400_000
 
 /** In batches: no more is held than the figures themselves. */
 async function countRequests(db: Kysely<never>): Promise<Figures> {
@@ -70,21 +70,21 @@ async function countRequests(db: Kysely<never>): Promise<Figures> {
 }
 
 function keysOf({ created, catalogueId, status, openings, country, source, decidedAt }: Request): Key[] {
-  const day = Math.floor(created / dayLength)
+  const utcDay = Math.floor(created / day)
   const isDecided = (status === 'approved' || status === 'rejected') && decidedAt !== null
   const ofScope = (scope: string): Key[] => [
-    [scope, 'status', day, status],
-    ...(openings > 0 ? ([[scope, 'opened', day, '']] as Key[]) : []),
-    [scope, 'country', day, folded(country)],
-    [scope, 'source', day, source],
-    ...(isDecided ? ([[scope, 'decision', day, String(lowerBound(decidedAt - created))]] as Key[]) : []),
+    [scope, 'status', utcDay, status],
+    ...(openings > 0 ? ([[scope, 'opened', utcDay, '']] as Key[]) : []),
+    [scope, 'country', utcDay, folded(country)],
+    [scope, 'source', utcDay, source],
+    ...(isDecided ? ([[scope, 'decision', utcDay, String(lowerBound(decidedAt - created))]] as Key[]) : []),
   ]
   return [
     ...ofScope('*'),
     ...ofScope(catalogueId),
-    ['*', 'catalogueAsked', day, catalogueId],
-    ...(status === 'approved' ? ([['*', 'catalogueApproved', day, catalogueId]] as Key[]) : []),
-    ...(openings > 0 ? ([['*', 'catalogueOpened', day, catalogueId]] as Key[]) : []),
+    ['*', 'catalogueAsked', utcDay, catalogueId],
+    ...(status === 'approved' ? ([['*', 'catalogueApproved', utcDay, catalogueId]] as Key[]) : []),
+    ...(openings > 0 ? ([['*', 'catalogueOpened', utcDay, catalogueId]] as Key[]) : []),
   ]
 }
 

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { Trx } from '../../database/dialect.ts'
 import type { Tables } from '../../database/schema.ts'
+import { day } from '../../lib/durations.ts'
 import { countryKey } from './countries.ts'
 import { bucketOf } from './decision-times.ts'
 import { insertChanges } from './figures.queries.ts'
@@ -15,11 +16,8 @@ export type Facts = Pick<
   'created' | 'catalogueId' | 'status' | 'openings' | 'country' | 'source' | 'decidedAt'
 >
 
-/** Milliseconds of a day. */
-export const dayLength = 86_400_000
-
 /** Returns the UTC day of a time, counted from 1970. */
-export const dayNumber = (time: number): number => Math.floor(time / dayLength)
+export const dayNumber = (time: number): number => Math.floor(time / day)
 
 /** Returns what the figures count of a request. */
 function countedFacts({ created, catalogueId, status, openings, country, source, decidedAt }: Facts) {

@@ -1,6 +1,6 @@
 import type { DayFigures, StaffInsights } from '#contract/insights.ts'
 import type { RequestStatus } from '#contract/request-shapes.ts'
-import { dayLength } from '../figures/figures.ts'
+import { day } from '../../lib/durations.ts'
 import type { Range, Sum } from './insights.queries.ts'
 
 const none = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
@@ -25,4 +25,4 @@ export function totalsOf(days: readonly DayFigures[], sums: readonly Sum[]): Sta
   return { asked, ...states, opened: sums.find(({ kind }) => kind === 'opened')?.count ?? 0 }
 }
 
-const dayText = (day: number): string => new Date(day * dayLength).toISOString().slice(0, 10)
+const dayText = (number: number): string => new Date(number * day).toISOString().slice(0, 10)

@@ -1,10 +1,9 @@
+import { day } from '../../lib/durations.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import type { Link, LinkMail } from '../mails.ts'
 import type { RequestPatch } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
 import { newKey, saveMailedKey } from './request-keys.ts'
-
-const day = 86_400_000
 
 export interface LinkTerms {
   readonly days?: number | undefined

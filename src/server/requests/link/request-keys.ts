@@ -1,5 +1,6 @@
 import type { Answer, CustomerInfo, RequestEvent } from '#contract/request-shapes.ts'
 import { type Db, type Trx, transact } from '../../database/dialect.ts'
+import { day } from '../../lib/durations.ts'
 import { notFound } from '../../lib/errors.ts'
 import { hashToken, randomToken } from '../../lib/tokens.ts'
 import type { Services } from '../../services.ts'
@@ -7,7 +8,7 @@ import { findFormByKey, findLatest } from '../events/request-events.ts'
 import * as queries from './request-keys.queries.ts'
 
 /** A mailed key says why its link no longer works, and asks for a new one, for a quarter of a year. */
-const keptAfterwards = 90 * 86_400_000
+const keptAfterwards = 90 * day
 
 interface LinkTimes {
   linkExpires: number | null

@@ -3,12 +3,12 @@ import { listStaff } from '../../accounts/users.ts'
 import { transact } from '../../database/dialect.ts'
 import { claimLock, readLock } from '../../database/locks.ts'
 import { isFromFuture } from '../../lib/clock.ts'
+import { hour } from '../../lib/durations.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import { enqueue } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { countPendingSince } from './request-lists.queries.ts'
 
-const hour = 3_600_000
 const maxCounted = 1_000
 
 /** Mails staff, at most hourly, the number of requests since the last digest. Only one instance does so. */

@@ -4,6 +4,7 @@ import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { lockOpenCatalogue } from '../../catalogues/catalogues.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { day } from '../../lib/durations.ts'
 import { conflict, unavailable } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
@@ -99,7 +100,7 @@ async function begin(tx: Tx, sent: Sent, catalogue: { id: string; name: string }
 }
 
 /** A page may be open for so long before it is sent. */
-const openFor = 86_400_000
+const openFor = day
 
 /** Whether a visitor may have seen this wording of the consent. */
 async function isOffered({ db, now }: Services, settings: CurrentSettings, consentVersion: number): Promise<boolean> {
