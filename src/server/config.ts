@@ -12,7 +12,6 @@ export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgre
 export interface Config {
   host: string
   port: number
-  /** The origin used in every link. */
   publicUrl: string
   dataDir: string
   database: DatabaseConfig
@@ -22,12 +21,11 @@ export interface Config {
   admin: { email: string; password: string } | undefined
   defaultRole: ApprovedRole
   redirectOrigins: ReadonlySet<string>
-  /** The sites that may show the form in a frame. */
   embedOrigins: string[]
   tourUrl: string
   tourFrameUrl: string | undefined
   documentLinkDays: number
-  /** How long a decision's mail is held, so that the decision can be undone. */
+  /** The mail of a decision waits this long, so that the decision can be undone. */
   undoSeconds: number
   maxUploadBytes: number
   trustedProxies: string[]
@@ -38,7 +36,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns the settings read from the environment (product: Running it). Throws a SettingError for an invalid one. */
+/** Throws a SettingError for an invalid setting (product: Running it). */
 export function readConfig(env: Environment): Config {
   const text = (name: string) => env[name]?.trim() || undefined
   const port = integer('PORT', text('PORT') ?? '3000', 0, 65_535)
@@ -93,7 +91,7 @@ function url(name: string, value: string | undefined, protocols: string[]): URL 
   if (value === undefined) return undefined
   const parsed = URL.parse(value)
   if (parsed && protocols.includes(parsed.protocol) && parsed.hostname) return parsed
-  // The value is not repeated because it may hold a password.
+  // The message leaves the value out because it may hold a password.
   throw new SettingError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
 }
 
@@ -103,9 +101,7 @@ function origin(name: string, value: string): string {
   throw new SettingError(`${name} must hold origins alone, such as https://docent.example, without a path or a user.`)
 }
 
-/**
- * A host name is resolved when the server starts to listen; a value that looks like an IP address must be a valid one.
- */
+/** A name is resolved only when the server listens, but a value that looks like an IP address must be valid. */
 function host(value: string): string {
   if (isIP(value) !== 0 || !/^[\d.]+$|[:\s/]/.test(value)) return value
   throw new SettingError(`HOST must be an address or a name of this machine, such as 0.0.0.0, not "${value}".`)
@@ -139,5 +135,5 @@ function proxy(value: string): string {
   return value
 }
 
-/** Requires the full notation: ipaddr.js also parses "10", but as a different address than the operator meant. */
+/** ipaddr.js would also parse "10", but as another address than the operator meant. */
 const isAddress = (value: string) => isIP(value) !== 0 && !value.includes('%')

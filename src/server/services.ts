@@ -5,7 +5,7 @@ import type { Db } from './database/dialect.ts'
 import type { MailTransport } from './mail/transports/transport.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** The infrastructure of the product. Domain functions take the parts they need. */
+/** Domain functions take only the parts that they need. */
 export interface Services {
   readonly config: Config
   readonly db: Db
@@ -15,18 +15,16 @@ export interface Services {
   readonly storage: Storage
   readonly settings: SettingsStore
   readonly mail: MailTransport
-  /** Returns the current time in epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly now: () => number
-  /** What this instance observed and reports to its owner. */
   readonly seen: Seen
 }
 
 export interface Seen {
-  /** When an untrusted address last forwarded a request; see watch-proxies.ts. */
+  /** http/watch-proxies.ts writes this. */
   untrustedProxy?: { address: string; at: number }
 }
 
-/** A signing key for access tokens. */
 export interface Key {
   kid: string
   privateKey: CryptoKey
@@ -43,28 +41,26 @@ interface PublicJwk {
   use: string
 }
 
-/** The signing keys of access tokens, stored in the database and so shared by all instances. The newest key signs. */
+/** All instances share these keys through the database. The newest key signs. */
 export interface Keys {
   signer(): Key
-  /** Returns the key with this id, reading the database when it is not cached. */
+  /** Reads the database when the key is not cached. */
   verifier(kid: string): Promise<CryptoKey | undefined>
   published(): PublicJwk[]
-  /** Reloads the keys that other instances added or removed. */
   reload(): Promise<void>
 }
 
 export interface CurrentSettings extends StoredSettings {
-  /** Tells versions apart; empty while nothing is set. */
+  /** Changes with every saved setting; empty while nothing is set. */
   readonly version: string
-  /** The number of the wording that visitors agree to; 0 while there never was one. */
+  /** Visitors agree to the wording with this number; 0 while there is none. */
   readonly consentVersion: number
 }
 
-/** The owner's settings, kept in memory for two seconds. */
+/** Keeps the owner's settings in memory for two seconds; `forget` ends that. */
 export interface SettingsStore {
   current(): Promise<CurrentSettings>
-  /** Reads them again at the next use. */
   forget(): void
-  /** Returns the picture of the logo that mails carry, in base64; undefined without one. */
+  /** Base64; undefined without a logo. */
   mailLogo(): Promise<string | undefined>
 }

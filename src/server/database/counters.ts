@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from './dialect.ts'
 import { prepared } from './prepared.ts'
 
-/**
- * Stored lengths of the lists, so that exact totals cost the same at any size. A counter's name says what selects its
- * rows, such as `request/pending` or `request/pending/{owner}`.
- */
+/** Stored lengths make exact totals cost the same at any size. `list` is a path such as `request/pending/{owner}`. */
 const shards = 16
 
 interface Change {
@@ -23,16 +20,12 @@ const add = prepared((db: Db, { list, shard, count }: Change) =>
     ),
 )
 
-/**
- * Adds the changes to the counters, by list name. Call it last in a transaction, because other transactions need the
- * same rows. The rows are updated in the order of their names to avoid deadlocks.
- */
+/** Call this last in a transaction, because others wait for the rows. The sorted names avoid deadlocks. */
 export async function changeCounters(trx: Trx, changes: Record<string, number>): Promise<void> {
   const shard = Math.floor(Math.random() * shards)
   for (const list of Object.keys(changes).sort()) await add(trx, { list, shard, count: changes[list] ?? 0 })
 }
 
-/** Sums up so many lists in one query. The values are named by their position. */
 const sumOf = (count: number) =>
   prepared((db: Db, lists: Record<string, string>) =>
     db
@@ -47,7 +40,6 @@ const sumOf = (count: number) =>
 const positions = (count: number) => Array.from({ length: count }, (_, index) => `list${index}`)
 const sums = new Map<number, ReturnType<typeof sumOf>>()
 
-/** Returns the length of a list, or the sum of several. */
 export async function readCounters(db: Db, ...lists: string[]): Promise<number> {
   const sum = sums.get(lists.length) ?? sumOf(lists.length)
   sums.set(lists.length, sum)

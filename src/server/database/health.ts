@@ -4,17 +4,16 @@ import { SettingError } from '../lib/errors.ts'
 import { type Db, transact } from './dialect.ts'
 import { postgresCode } from './postgres.ts'
 
-/** Runs a simple query on PostgreSQL. Throws one sentence that names the setting and contains no password. */
+/** Throws one sentence that names the setting and hides the password. SQLite is always reachable. */
 export async function assertReachable(db: Db, config: DatabaseConfig): Promise<void> {
   if (config.kind === 'sqlite') return
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
-    throw new SettingError(`DATABASE_URL cannot be used: ${whyNot(error as Error)} (${masked(config.url)}).`)
+    throw new SettingError(`DATABASE_URL cannot be used: ${reasonOf(error as Error)} (${masked(config.url)}).`)
   }
 }
 
-/** Returns the PostgreSQL settings with which a power failure may lose committed transactions. */
 export async function unsafeSettings(db: Db, config: DatabaseConfig): Promise<string[]> {
   if (config.kind === 'sqlite') return []
   const guards = ['fsync', 'full_page_writes', 'synchronous_commit']
@@ -23,7 +22,7 @@ export async function unsafeSettings(db: Db, config: DatabaseConfig): Promise<st
   return rows.map(({ name }) => name)
 }
 
-/** Writes a row like any other change, because a full disk still allows reads. */
+/** A full disk still allows reads, so this writes. */
 export async function assertWritable(db: Db, now: number): Promise<void> {
   await transact(db, (trx) =>
     trx
@@ -34,7 +33,7 @@ export async function assertWritable(db: Db, now: number): Promise<void> {
   )
 }
 
-function whyNot(error: Error): string {
+function reasonOf(error: Error): string {
   const code = postgresCode(error) ?? ''
   if (code === 'ECONNREFUSED') return 'nothing listens at its address'
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host is not known'

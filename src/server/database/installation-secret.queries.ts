@@ -2,7 +2,6 @@ import type { Db, Trx } from './dialect.ts'
 
 const name = 'installation'
 
-/** Stores the installation's secret unless there is one. */
 export async function insertSecret(trx: Trx, value: string): Promise<void> {
   await trx
     .insertInto('secret')

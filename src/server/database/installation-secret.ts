@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Db, transact } from './dialect.ts'
 import { findSecret, insertSecret } from './installation-secret.queries.ts'
 
-/** Returns the installation's secret. The first instance creates it, and all instances share it. */
+/** All instances share one secret, which the first of them creates. */
 export async function openSecret(db: Db): Promise<Buffer> {
   const generated = randomBytes(32).toString('base64url')
   await transact(db, (trx) => insertSecret(trx, generated))

@@ -1,4 +1,3 @@
-/** The pattern for texts that end with this one. */
 export const endsWith = (text: string) => `%${plain(text)}`
 
 const plain = (text: string) => text.replace(/[%_\\]/g, '_')

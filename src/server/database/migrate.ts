@@ -33,7 +33,7 @@ const migrations = {
   '0013-jobs': jobs,
 }
 
-/** Applies pending migrations and returns their names. Throws when the database is newer than the program. */
+/** Returns the names of the applied migrations. Throws when the database is newer than the program. */
 export async function migrate(db: Db): Promise<string[]> {
   return transact(db, async (trx) => {
     await advisoryLock(trx)
@@ -45,7 +45,7 @@ export async function migrate(db: Db): Promise<string[]> {
   })
 }
 
-/** The same for a database that is not open yet, without timeouts, since another instance may be migrating. */
+/** Waits without timeouts, because another instance may be migrating. */
 export async function migrateDatabase(config: DatabaseConfig): Promise<string[]> {
   const db = openDatabase(config, { noTimeout: true })
   try {
@@ -56,7 +56,7 @@ export async function migrateDatabase(config: DatabaseConfig): Promise<string[]>
   }
 }
 
-/** Whether just what we know was applied, as at almost every start: looking closer would take longer than the rest of it. */
+/** This query spares almost every start the slower look of the migrator. */
 async function isCurrent(db: Db): Promise<boolean> {
   const names = await appliedTo(db)
     .execute()

@@ -9,7 +9,7 @@ import type { Tables } from './schema.ts'
 import { buildSearch } from './search/maintain.ts'
 
 type Table = keyof Tables
-/** Each table with its primary key, referenced tables first. */
+/** The primary keys. Referenced tables come first. */
 const tables: Record<Table, string[]> = {
   user: ['id'],
   session: ['id'],
@@ -45,21 +45,20 @@ const batch = 1_000
 export interface Moved {
   table: string
   rows: number
-  /** A checksum of all rows, equal on both sides. */
   checksum: string
 }
 
 type Row = Record<string, string | number | null>
 type Progress = (done: number, whole: number) => void
 
-/** Copies every table into an empty database in one transaction and compares both. Writes nothing when they differ. */
+/** Copies into an empty database and compares both. Writes nothing when they differ. */
 export async function moveData(from: DatabaseConfig, to: DatabaseConfig, progress: Progress): Promise<Moved[]> {
   await migrateDatabase(from)
   await migrateDatabase(to)
   const source = openDatabase(from)
   const target = openDatabase(to, { noTimeout: true })
   try {
-    // Blocks writers on the source until the copy is complete; with SQLite this is the write lock.
+    // Writers on the source wait until the copy is complete.
     const moved = await transact(source, (from) => transact(target, (trx) => copy(from, trx, progress)))
     await buildSearch({ db: target, now: Date.now })
     return moved
@@ -89,12 +88,11 @@ async function copy(source: Trx, target: Trx, progress: Progress): Promise<Moved
     }
     moved.push({ table, ...wrote })
   }
-  // The search indexes differ, so the target has none yet.
   await touchLock(target, 'search', 0)
   return moved
 }
 
-/** Returns the row count and checksum of a table. A sum of hashes, because the databases may sort text differently. */
+/** A sum of hashes does not depend on the order, because the databases may sort text differently. */
 async function digest(db: Db, table: Table, use: (rows: Row[]) => Promise<void> = async () => {}) {
   let rows = 0
   let sum = 0n
@@ -106,7 +104,7 @@ async function digest(db: Db, table: Table, use: (rows: Row[]) => Promise<void> 
   return { rows, checksum: (sum % (1n << 64n)).toString(16).padStart(16, '0') }
 }
 
-/** Deletes the rows that every new database has. Throws when there is anything else, because the database is in use. */
+/** Every new database has lock rows; any other row means that the database is in use. */
 async function assertEmpty(target: Trx): Promise<void> {
   for (const table of names.filter((name) => name !== 'lock')) {
     if ((await countOf(target, table)) > 0) {
@@ -127,7 +125,6 @@ async function countOf(db: Db, table: Table): Promise<number> {
   return Number(count)
 }
 
-/** Yields all rows in batches, ordered by primary key. */
 async function* batches(db: Db, table: Table): AsyncGenerator<Row[]> {
   const keys = tables[table]
   const key = sql.join(keys.map((name) => sql.ref(name)))
@@ -142,5 +139,4 @@ async function* batches(db: Db, table: Table): AsyncGenerator<Row[]> {
   }
 }
 
-/** Returns one row as text, with the columns in a fixed order. */
 const serializeRow = (row: Row) => `${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`

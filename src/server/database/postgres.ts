@@ -1,7 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Pool } from 'pg'
 
-/** Timeouts: for a connection, for a statement on the server, and for its response when the network fails. */
+/** Milliseconds. The last one also covers a network that fails during a response. */
 const connectDeadline = 4_000
 const statementDeadline = 6_000
 const answerDeadline = 7_000
@@ -11,15 +11,11 @@ interface PoolOptions {
   connections?: number
 }
 
-/**
- * Returns a PostgreSQL dialect with int8 read as a number (times and counts). Every wait has a timeout unless
- * `noTimeout`.
- */
+/** Reads int8 as a number (times and counts). */
 export function postgresDialect(url: string, options: PoolOptions): Dialect {
-  return new PostgresDialect({ pool: async () => discarding(await openPool(url, options)) })
+  return new PostgresDialect({ pool: async () => discardLate(await openPool(url, options)) })
 }
 
-/** The library is loaded only where PostgreSQL is used. */
 async function openPool(
   url: string,
   { noTimeout = false, connections = noTimeout ? 1 : 10 }: PoolOptions,
@@ -48,8 +44,8 @@ const deadlines = {
   idle_in_transaction_session_timeout: answerDeadline,
 }
 
-/** The pool, but a connection whose answer did not come in time is thrown away: the answer may still be under way. */
-function discarding(pool: Pool): PostgresPool {
+/** Discards a connection whose answer is late, because that answer could reach the next query. */
+function discardLate(pool: Pool): PostgresPool {
   return {
     options: {},
     end: () => pool.end(),
@@ -79,10 +75,10 @@ export function postgresCode(error: unknown): string | undefined {
 const network = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 /** SQLSTATE classes: connection, authentication, missing database, read-only, resources, lock, intervention, system. */
 const states = /^(08|28|3D|25006|53|55P03|57|58|40)/
-const words = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/
+const messages = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/
 
 export function isPostgresAway(error: unknown): boolean {
   const code = postgresCode(error)
   if (code !== undefined) return network.test(code) || states.test(code)
-  return error instanceof Error && words.test(error.message)
+  return error instanceof Error && messages.test(error.message)
 }

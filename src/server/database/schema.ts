@@ -35,11 +35,8 @@ export interface Tables {
   consent: Consent
 }
 
-/** What the rows of lists have (search/listed-tables.ts). */
 interface Listed {
-  /** Orders the rows by the time they were created. */
   seq: number
-  /** The name in a form that is sorted. */
   nameKey: string
 }
 
@@ -60,16 +57,16 @@ interface User {
   status: UserStatus
   passwordHash: string
   created: number
-  /** What the person chose; null for the browser's. */
+  /** Null means the language of the browser. */
   language: Language | null
 }
 
-/** A refresh token family. The session is valid as long as its row exists. */
+/** A refresh token family is valid as long as this row exists. */
 interface Session {
   id: string
   userId: string
   created: number
-  /** Updated by each refresh; idle sessions expire (product: Sessions and tokens). */
+  /** Idle sessions expire (product: Sessions and tokens). */
   refreshed: number
 }
 
@@ -86,27 +83,24 @@ interface LinkToken {
   hash: string
   purpose: OneTimePurpose
   userId: string | null
-  /** The address that the mail was sent to, as typed. */
   email: string | null
   expires: number
 }
 
-/** The address of an export, good for one download. */
 interface Export {
   hash: string
   sessionId: string
   list: ListName
-  /** JSON; the list's query. */
+  /** JSON of the list's query. */
   query: string
-  /** JSON; the names of the columns, null for all. */
+  /** JSON of the column names; null for all. */
   columns: string | null
   expires: number
 }
 
-/** A list's search, filters and order under a name. */
 interface View {
   id: string
-  /** Who saved it; null for a shared view of a removed person. */
+  /** Null for a shared view whose owner was removed. */
   ownerId: string | null
   list: ListName
   name: string
@@ -116,7 +110,7 @@ interface View {
   created: number
 }
 
-/** The further columns that a person chose for a list, by their names and with commas. */
+/** `columns` are names separated by commas. */
 interface ShownColumns {
   userId: string
   list: ListName
@@ -125,7 +119,6 @@ interface ShownColumns {
 
 export type UploadStatus = 'issued' | 'receiving' | 'stored' | 'claimed' | 'released'
 
-/** An uploaded file, from the issue of its upload address to its removal. */
 interface Upload {
   key: string
   userId: string
@@ -133,7 +126,6 @@ interface Upload {
   catalogueId: string | null
   bytes: number
   created: number
-  /** When the row got its current status; used by the clean-up. */
   changed: number
 }
 
@@ -147,77 +139,66 @@ interface Catalogue {
 
 interface CatalogueRequest extends CustomerInfo {
   id: string
-  /** The account that owns the request (requests/request/request-owner.ts). */
   ownerId: string | null
-  /** The account whose token came with the fields; kept after the account is removed. */
+  /** The account that sent the fields; kept after the account is removed. */
   authorId: string | null
-  /** '' when the request names no catalogue, so that the unique index on pending requests covers those too. */
+  /** '' for none, because the unique index on pending requests skips nulls. */
   catalogueId: string
   catalogueName: string
-  /** What the form address said about where it was found, such as a fair; '' for nothing. */
   source: string
   status: RequestStatus
   emailKey: string
-  /** The company in a form that is compared and sorted. */
+  /** Normalised for comparing and sorting. */
   companyKey: string
   created: number
   decidedAt: number | null
   decidedBy: string | null
-  /** What staff wrote with their decision. */
   message: string | null
-  /** What staff asked, until it is answered. */
+  /** Null when no question is open. */
   question: string | null
-  /** The visitor's latest answer. */
   answer: string | null
-  /** Why staff should look at the request again, and since when. */
+  /** The reason why staff should look again, and its start. */
   attention: Attention | null
   attentionAt: number | null
-  /** The repeated form whose fields staff took over; null while the first form's key may correct them. */
+  /** The repeated form that staff took over; null while the first form's key may correct the fields. */
   formEventId: string | null
-  /** When the visitor was told the decision; from then on it stands. */
+  /** The visitor was told the decision, which stands from then on. */
   answeredAt: number | null
-  /** The latest mail to the visitor, when it left, and why it was refused for good. */
+  /** The latest mail to the visitor; the error is set when it was refused for good. */
   mailId: string | null
   mailedAt: number | null
   mailError: string | null
-  /** The private link of an approved request; a new one starts to count again. */
+  /** The latest private link; a new one resets the openings. */
   linkExpires: number | null
   linkRevokedAt: number | null
   openings: number
   machineOpenings: number
   lastOpened: number | null
-  /** JSON; the answers to the firm's own questions, with the questions' words as they were. */
+  /** JSON; includes the questions as they were worded. */
   answers: string | null
-  /** The language of the visitor's form. */
   language: Language | null
-  /** The wording that the visitor agreed to, and when. */
   consentVersion: number | null
   consentAt: number | null
-  /** When the personal data was erased. */
   erasedAt: number | null
 }
 
-/** An event of a request, written in the transaction that caused it. */
 interface RequestEvent {
   id: string
   requestId: string
   at: number
   kind: RequestEventKind
-  /** The account whose token came with the call; null for a visitor. */
   actorId: string | null
-  /** JSON; the form's fields, when a form was sent. */
+  /** JSON; holds the fields when a form was sent. */
   details: string
-  /** The hash of the form's key, on the event that holds the form's current fields. */
   keyHash: string | null
 }
 
-/** A mailed key of a request: it proves that its holder reads the visitor's mail. */
+/** A mailed key proves that its holder reads the visitor's mail. */
 interface RequestKey {
   hash: string
   requestId: string
-  /** The mail that carries it. */
   mailId: string
-  /** When the key is forgotten; later than the link that it opens. */
+  /** Later than the link's end, because an old key still explains itself. */
   expires: number
 }
 
@@ -231,29 +212,27 @@ export type FigureKind =
   | 'catalogueApproved'
   | 'catalogueOpened'
 
-/** How many requests that were sent on a day are of a kind (requests/figures/fold-figures.ts). */
+/** The number of requests sent on a day, by kind (requests/figures/fold-figures.ts). */
 interface Figure {
-  /** A catalogue's id, '' for requests that name none, '*' for all together. */
+  /** A catalogue's id, '' for no catalogue, '*' for the total. */
   scope: string
   kind: FigureKind
-  /** The UTC day, counted from 1970. */
+  /** The number of the UTC day since 1970. */
   day: number
-  /** Which of the kind: the status, country, source, time to the decision or catalogue. */
+  /** The status, country, source, decision bucket or catalogue. */
   key: string
   count: number
 }
 
-/** A change of the figures that is not added to them yet: a request with these facts came (1) or went (-1). */
+/** A request with these facts came (1) or went (-1); the figures do not include it yet. */
 interface FigureChange {
   id: string
   day: number
   catalogueId: string
   status: RequestStatus
-  /** 1 when a person opened the current link. */
   opened: number
   country: string
   source: string
-  /** The bucket of the time to the decision, in seconds. */
   decision: number | null
   step: number
 }
@@ -282,28 +261,26 @@ interface Mail {
   id: string
   recipient: string
   subject: string
-  /** Bodies hold links, so they are wiped once the mail is sent. */
+  /** Wiped once the mail is sent, because bodies hold links. */
   text: string
   html: string
   status: MailStatus
   attempts: number
-  /** When the next attempt is due; for a leased message, when the lease expires. */
+  /** The next attempt, or the end of a lease. */
   due: number
   lease: string | null
   expires: number | null
   lastError: string | null
   created: number
-  /** What the mail is about, such as a request. */
   subjectId: string | null
 }
 
-/** Work outside the database that a commit left to be done (transaction/jobs.ts). */
+/** Work outside the database after a commit (transaction/jobs.ts). */
 interface Job {
   id: string
-  /** JSON; what to do, without personal data. */
+  /** JSON without personal data. */
   details: string
   created: number
-  /** When the next attempt is due; for a leased job, when the lease ends. */
   due: number
   attempts: number
 }
@@ -318,13 +295,13 @@ interface Audit {
   details: string
 }
 
-/** A request's events or a subject's audit rows name an address that is not theirs, or not any more. */
+/** The subject's events or audit rows name an address that is not its current one. */
 interface Mention {
   emailKey: string
   subjectId: string
 }
 
-/** The stored length of a list, sharded so that concurrent writers rarely update the same row. */
+/** Sharded, so that concurrent writers rarely update the same row. */
 interface Counter {
   list: string
   shard: number
@@ -333,13 +310,12 @@ interface Counter {
 
 interface RateLimit {
   key: string
-  /** Theoretical arrival time of the generic cell rate algorithm. */
+  /** The theoretical arrival time of the generic cell rate algorithm. */
   arrival: number
 }
 
 interface SigningKey {
   kid: string
-  /** Private JWK. */
   jwk: string
   created: number
 }
@@ -349,19 +325,18 @@ interface Secret {
   value: string
 }
 
-/** A lock row, for rules that span several rows. `search`: 0 until the indexes are built; `erased`: 0 when all is forgotten. */
+/** `touched` is 0 for `search` until the indexes are built, and for `erased` when nothing is left to forget. */
 interface Lock {
   name: 'owners' | 'digest' | 'figures' | 'ready' | 'search' | 'erased' | 'settings'
   touched: number
 }
 
-/** What the owner set; what was never set has no row. Logos are in base64. */
+/** A setting without a row was never set. Logos are base64. */
 interface Setting {
   name: 'firm' | 'form' | 'privacy' | 'logo' | 'logoBytes' | 'mailLogo'
   value: string
 }
 
-/** A wording that visitors agreed to. */
 interface Consent {
   version: number
   words: string

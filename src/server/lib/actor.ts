@@ -2,7 +2,6 @@ import type { Role } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 
-/** The signed-in user who makes a call, as read from the session and user rows. */
 export interface Caller {
   readonly id: string
   readonly sessionId: string
@@ -10,15 +9,15 @@ export interface Caller {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** Null for the browser's. */
+  /** Null means the language of the browser. */
   readonly language: Language | null
 }
 
-/** Who performs an action, and from which network. A visitor's call has a caller only if it carried a valid token. */
+/** A visitor's call has a caller only if it carried a valid token. */
 export interface Actor {
   readonly caller: Caller | undefined
   readonly network: string
-  /** The access that the call requires; checked again inside its transaction. */
+  /** `transactAs` checks this access again inside the transaction. */
   readonly access: Access
 }
 
@@ -26,5 +25,5 @@ export interface AuthenticatedActor extends Actor {
   readonly caller: Caller
 }
 
-/** The program itself and the command line. */
+/** The program itself and the command line act as the system. */
 export const systemActor: Actor = { caller: undefined, network: 'this machine', access: 'visitor' }

@@ -3,7 +3,7 @@ import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingError } from './errors.ts'
 
-/** Milliseconds. Every reply to a write waits for at least one sync. */
+/** Milliseconds; every reply to a write waits for at least one sync. */
 const slowSync = 10
 const syncSamples = 9
 
@@ -18,7 +18,7 @@ const networkDisks = new Map([
   [0x0bd00bd0, 'Lustre'],
 ])
 
-/** Throws a SettingError when the folder is on a network disk, where SQLite's locks and syncs are unreliable. */
+/** Throws a SettingError, because SQLite's locks and syncs are unreliable on a network disk. */
 export async function assertLocalDisk(folder: string): Promise<void> {
   const network = networkDiskOf((await statfs(folder)).type)
   if (network)
@@ -27,14 +27,13 @@ export async function assertLocalDisk(folder: string): Promise<void> {
 
 export const networkDiskOf = (type: number): string | undefined => networkDisks.get(type)
 
-/** Returns a one-sentence warning when the disk is slow to sync, as some virtual disks are. */
+/** Returns a one-sentence warning, or undefined when the disk syncs fast. */
 export async function slowDisk(folder: string): Promise<string | undefined> {
   const duration = await syncTime(folder)
   if (duration <= slowSync) return undefined
   return `The disk of DATA_DIR takes ${Math.round(duration)} ms to make a write last, and every change waits for it.`
 }
 
-/** Returns the median duration of a few small synced writes, in milliseconds. */
 export async function syncTime(folder: string): Promise<number> {
   const path = join(folder, `sync-${randomUUID()}`)
   const file = await open(path, 'wx', 0o600)

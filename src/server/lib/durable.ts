@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a file atomically and durably: temporary file, sync, rename, sync of the folder. */
 export async function writeDurably(path: string, bytes: Buffer | string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
@@ -20,7 +19,7 @@ export async function writeDurably(path: string, bytes: Buffer | string): Promis
   }
 }
 
-/** Renames a synced file and syncs the folder. */
+/** Also syncs the folder. The file itself must be synced before. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   const folder = await open(dirname(to), 'r')
@@ -31,7 +30,6 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Syncs a file's contents to the disk. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {

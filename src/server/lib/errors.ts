@@ -1,7 +1,7 @@
 import { english } from '#words/english.ts'
 import type { Values } from '#words/translate.ts'
 
-/** What is wrong with a field: in English, and with its values apart for other languages. */
+/** `message` is English; `sentence` and `values` let a client translate it. */
 export interface FieldError {
   field: string
   message: string
@@ -9,11 +9,9 @@ export interface FieldError {
   values?: Values
 }
 
-/** Details that the caller may see in addition to the message. */
 export interface Details {
-  /** What stands in the `{name}` places of the sentence. */
+  /** The values of the `{name}` parts of the sentence. */
   values?: Values | undefined
-  /** A stable error code for client programs. */
   code?: string
   errors?: FieldError[]
   /** Seconds. */
@@ -21,10 +19,7 @@ export interface Details {
   startTime?: number
 }
 
-/**
- * An error whose message the caller may read: a sentence in English, filled in. Any other error reaches the client as a
- * 500 without details.
- */
+/** The caller may read the message. Every other error reaches the client as a 500 without details. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly status: number
@@ -39,7 +34,6 @@ export class DomainError extends Error {
   }
 }
 
-/** A sentence with its values apart; nothing for one without values. */
 export const template = (sentence: string, values?: Values) => (values ? { sentence, values } : {})
 
 export const fieldError = (field: string, sentence: string, values?: Values): FieldError => ({
@@ -48,7 +42,7 @@ export const fieldError = (field: string, sentence: string, values?: Values): Fi
   ...template(sentence, values),
 })
 
-/** The first field's sentence is the message. */
+/** The reply's message is that of the first field. */
 export function invalidFields(errors: FieldError[], status = 400): DomainError {
   const { message, sentence = message, values } = errors[0] ?? fieldError('', 'The request is not valid.')
   return new DomainError(status, sentence, { values, errors })
@@ -66,12 +60,11 @@ export const tooMany = (sentence: string, retryAfter: number, values: Values) =>
   new DomainError(429, sentence, { values, retryAfter })
 export const unavailable = (message: string, retryAfter = 2) => new DomainError(503, message, { retryAfter })
 
-/** Why the program cannot start: one sentence for its operator. */
+/** The message tells the operator in one sentence why the program cannot start. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** An unusable setting. The message is one sentence that names the setting. */
 export class SettingError extends StartError {
   override name = 'SettingError'
 }

@@ -1,7 +1,4 @@
-/**
- * Returns a function that computes its value on the first call, so that the start does not wait for rarely used
- * schemas.
- */
+/** Computes the value on the first call, so that the start does not wait for rarely used schemas. */
 export function memoize<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {

@@ -1,9 +1,9 @@
 import { emailKey } from '#contract/email.ts'
 
-/** An apostrophe may be part of an address, or the quote before it. */
+/** An apostrophe may belong to the address or be a quote before it. */
 const address = /[^\s"(),:;<>@[\\\]]+@[^\s"'(),:;<>@[\\\]]*[\p{L}\p{N}]/gu
 
-/** Whether one of these addresses stands in a text, however it is written there. */
+/** Finds addresses in any spelling; `keys` are normalised by `emailKey`. */
 export function namesAddress(text: string, ...keys: readonly string[]): boolean {
   const found = (text.match(address) ?? []).flatMap((match) => [match, match.replace(/^'+/, '')])
   return found.some((one) => keys.includes(emailKey(one)))

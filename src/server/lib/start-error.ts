@@ -1,14 +1,13 @@
 import { DomainError, StartError } from './errors.ts'
 
-/** Returns why the program cannot start, in one sentence. Only an unexpected error includes its stack. */
+/** Returns one sentence for the operator. Only an unexpected error includes its stack. */
 export function startSentence(error: unknown): string {
   if (error instanceof StartError || error instanceof DomainError) return error.message
   if (!(error instanceof Error)) return String(error)
-  return ofAddress(error) ?? ofFolder(error) ?? error.stack ?? error.message
+  return listenError(error) ?? fileError(error) ?? error.stack ?? error.message
 }
 
-/** Errors that prevent listening. */
-function ofAddress({ code, syscall = '' }: NodeJS.ErrnoException): string | undefined {
+function listenError({ code, syscall = '' }: NodeJS.ErrnoException): string | undefined {
   if (code === 'EADDRINUSE') return 'PORT is taken: another program listens there. Choose another one.'
   if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
   if (syscall === 'getaddrinfo') return 'HOST is not known: it must be an address or a name of this machine.'
@@ -16,8 +15,7 @@ function ofAddress({ code, syscall = '' }: NodeJS.ErrnoException): string | unde
   return undefined
 }
 
-/** Errors that prevent reading or writing files, SQLite's own file included. */
-function ofFolder(error: NodeJS.ErrnoException & { errstr?: string }): string | undefined {
+function fileError(error: NodeJS.ErrnoException & { errstr?: string }): string | undefined {
   const isOfFile = error.syscall !== undefined && /^(E[A-Z]+)$/.test(error.code ?? '')
   if (isOfFile) return `DATA_DIR cannot be used: ${error.message}.`
   return error.code === 'ERR_SQLITE_ERROR' ? `The database in DATA_DIR cannot be used: ${error.message}.` : undefined

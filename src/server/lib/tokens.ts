@@ -1,9 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Returns a new secret, by default of 256 bits, encoded for a URL. */
+/** Returns a random value encoded for URLs, by default of 256 bits. */
 export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
-/** Returns the hash under which a secret is stored and looked up. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export const sign = (secret: Buffer, ...parts: (string | number)[]) =>

@@ -1,6 +1,5 @@
 import type { CreateTableBuilder, Kysely } from 'kysely'
 
-/** Uses only column types and clauses that both SQLite and PostgreSQL support. */
 export async function up(db: Kysely<never>): Promise<void> {
   await people(db)
   await catalogues(db)

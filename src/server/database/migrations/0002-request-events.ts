@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds the history and the author of each request. Past events are taken from the audit rows. */
 export async function up(db: Kysely<never>): Promise<void> {
   await createEvents(db)
   await deriveEvents(db)
@@ -25,7 +24,6 @@ async function createEvents(db: Kysely<never>): Promise<void> {
     .execute()
 }
 
-/** These events have no fields, because the audit rows do not store them. */
 async function deriveEvents(db: Kysely<never>): Promise<void> {
   await sql`insert into "requestEvent" (id, "requestId", at, kind, "actorId", details)
     select id, "subjectId", at,
@@ -49,7 +47,6 @@ async function addAuthor(db: Kysely<never>): Promise<void> {
   )`.execute(db)
 }
 
-/** Removes the owner of a request whose fields another account has replaced. */
 async function releaseMerged(db: Kysely<never>): Promise<void> {
   await sql`update "catalogueRequest" set "ownerId" = case
       when "authorId" is not null then (select id from "user" where "user".id = "authorId")

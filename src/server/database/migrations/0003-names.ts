@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Gives tables, columns and states the names that the code and its readers use. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('tally').renameTo('counter').execute()
   await db.schema.alterTable('oneTimeToken').renameTo('linkToken').execute()

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { day } from '../../lib/durations.ts'
 
-/** Gives each request its delivery and its keys. The private links become mailed keys. */
 export async function up(db: Kysely<never>): Promise<void> {
   await addFacts(db)
   await addKeys(db)
@@ -60,7 +59,7 @@ async function addKeys(db: Kysely<never>): Promise<void> {
     .execute()
 }
 
-/** Mails from before are not known by their request: whatever was decided counts as mailed. */
+/** Older mails do not name their request, so every decided request counts as mailed. */
 async function moveLinks(db: Kysely<never>): Promise<void> {
   const keptAfterwards = 90 * day
   await sql`insert into "requestKey" (hash, "requestId", "mailId", expires)
@@ -74,7 +73,7 @@ async function moveLinks(db: Kysely<never>): Promise<void> {
     openings = coalesce((select sum(openings) from "documentLink" where "requestId" = "catalogueRequest".id), 0)`.execute(
     db,
   )
-  // A link that was deleted a quarter of a year after its end.
+  // This link was deleted a quarter of a year after its end.
   await sql`update "catalogueRequest" set "linkExpires" = "decidedAt"
     where status = 'approved' and "linkExpires" is null`.execute(db)
   await db.schema.dropTable('documentLink').execute()
@@ -92,7 +91,6 @@ async function addIndexes(db: Kysely<never>): Promise<void> {
     .execute()
 }
 
-/** Most requests have no owner, and need no entry in an index by owner. */
 async function onlyOwned(db: Kysely<never>): Promise<void> {
   const indexes = {
     request_owner_created: ['ownerId', 'created', 'id'],

@@ -7,7 +7,6 @@ import { perMillisecond } from '../search/sequence.ts'
 
 const tables = Object.keys(listedTables) as ListedTable[]
 
-/** Gives the rows of lists a place in time (`seq`), keys to sort by, and search indexes that a job fills. */
 export async function up(db: Db): Promise<void> {
   for (const table of tables) await addColumns(db, table)
   if (isPostgres(db)) await sortByCharacters(db)
@@ -30,7 +29,7 @@ async function addColumns(db: Db, table: ListedTable): Promise<void> {
       from ${name}) as numbered where numbered.id = ${sql.ref(`${table}.id`)}`.execute(db)
 }
 
-/** PostgreSQL would otherwise sort by the rules of its language, and differently from SQLite. */
+/** PostgreSQL would otherwise sort by its language's rules, unlike SQLite. */
 async function sortByCharacters(db: Db): Promise<void> {
   for (const column of ['emailKey', 'companyKey'])
     await sql`alter table "catalogueRequest" alter column ${sql.ref(column)} type text collate "C"`.execute(db)
@@ -64,7 +63,6 @@ async function replaceIndexes(db: Kysely<never>): Promise<void> {
   await index('tourAccess_seq', 'tourAccess', ['type', 'seq']).execute()
 }
 
-/** The deliveries that few requests have at a time. */
 async function deliveryIndexes(db: Kysely<never>): Promise<void> {
   const onRequest = sql.raw('on "catalogueRequest"')
   await sql`create index request_revoked ${onRequest} (seq) where "linkRevokedAt" is not null`.execute(db)

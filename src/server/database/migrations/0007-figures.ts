@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { day } from '../../lib/durations.ts'
 
-/** Adds the figures that are kept of the requests of each day, and fills them from the requests. */
 export async function up(db: Kysely<never>): Promise<void> {
   await createTables(db)
   await insertAll(db, await countRequests(db))
@@ -38,7 +37,7 @@ async function createTables(db: Kysely<never>): Promise<void> {
     .execute()
 }
 
-interface Request {
+interface RequestRow {
   id: string
   created: number
   catalogueId: string
@@ -54,12 +53,11 @@ type Figures = Map<string, { key: Key; count: number }>
 
 const batch = 5_000
 
-/** In batches: no more is held than the figures themselves. */
 async function countRequests(db: Kysely<never>): Promise<Figures> {
   const figures: Figures = new Map()
   const groups = new Map<string, number>()
   for (let after = ''; ; ) {
-    const { rows } = await sql<Request>`
+    const { rows } = await sql<RequestRow>`
       select id, created, "catalogueId", status, openings, country, source, "decidedAt" from "catalogueRequest"
       where id > ${after} order by id limit ${batch}`.execute(db)
     for (const row of rows) for (const key of keysOf(row)) count(figures, groups, key)
@@ -69,7 +67,7 @@ async function countRequests(db: Kysely<never>): Promise<Figures> {
   }
 }
 
-function keysOf({ created, catalogueId, status, openings, country, source, decidedAt }: Request): Key[] {
+function keysOf({ created, catalogueId, status, openings, country, source, decidedAt }: RequestRow): Key[] {
   const utcDay = Math.floor(created / day)
   const isDecided = (status === 'approved' || status === 'rejected') && decidedAt !== null
   const ofScope = (scope: string): Key[] => [
@@ -88,7 +86,7 @@ function keysOf({ created, catalogueId, status, openings, country, source, decid
   ]
 }
 
-/** A day lists so many countries and so many sources; the others are one, under a key that nobody can type. */
+/** Countries and sources beyond this number share one key that a form cannot send. */
 const maxListed = 100
 const unlisted = '*UNLISTED*'
 
@@ -97,11 +95,11 @@ function count(figures: Figures, groups: Map<string, number>, [scope, kind, day,
   const isLimited = kind === 'country' || kind === 'source'
   const name = group + key
   const listed = groups.get(group) ?? 0
-  const kept = isLimited && !figures.has(name) && listed >= maxListed ? unlisted : key
-  const known = figures.get(group + kept)
+  const listedKey = isLimited && !figures.has(name) && listed >= maxListed ? unlisted : key
+  const known = figures.get(group + listedKey)
   if (known) known.count++
   else {
-    figures.set(group + kept, { key: [scope, kind, day, kept], count: 1 })
+    figures.set(group + listedKey, { key: [scope, kind, day, listedKey], count: 1 })
     groups.set(group, listed + 1)
   }
 }
@@ -110,7 +108,7 @@ const maxCountryLength = 60
 const folded = (country: string) =>
   [...country.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()].slice(0, maxCountryLength).join('')
 
-/** Bounds in seconds, each a tenth above the one before, up to some thirty years. */
+/** Seconds; each bound is a tenth above the one before, up to some thirty years. */
 const bounds = [0, 1]
 for (let bound = 1; bound < 1e9; ) {
   bound = Math.max(bound + 1, Math.round(bound * 1.1))

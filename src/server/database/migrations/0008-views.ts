@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Adds saved views. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('view')

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Adds the addresses of exports, which end with the session that asked for them. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('export')

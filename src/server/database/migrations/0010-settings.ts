@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { emailKey } from '#contract/email.ts'
 
-/** Adds the firm's settings, and what the form then also asks. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('setting')
@@ -25,7 +24,6 @@ export async function up(db: Kysely<never>): Promise<void> {
   await addErasure(db)
 }
 
-/** What was erased is known by a column, decided requests are found by their age, and former addresses by a table. */
 async function addErasure(db: Kysely<never>): Promise<void> {
   await sql`update "catalogueRequest" set "erasedAt" = coalesce("decidedAt", created) where "emailKey" = ''`.execute(db)
   await sql`create index request_kept on "catalogueRequest" ("decidedAt")

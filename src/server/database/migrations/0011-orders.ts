@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds the orders of each part of a table that a list shows whole. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const [name, key] of Object.entries({ name: 'nameKey', address: 'emailKey', company: 'companyKey' })) {
     const index = (part: string, columns: string, rows: string) =>

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Adds the further columns that a person chose for a list. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('shownColumns')

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Work outside the database that a commit leaves to be done. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('job')

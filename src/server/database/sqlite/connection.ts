@@ -3,11 +3,11 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { StartError } from '../../lib/errors.ts'
 
 /** Older versions of SQLite can corrupt a WAL database that has two connections. */
-const sqliteFloor = [3, 51, 3] as const
+const minVersion = [3, 51, 3] as const
 
 interface Prepared {
   statement: ReturnType<DatabaseSync['prepare']>
-  /** Of the rows that it answers; empty for a statement that only writes. */
+  /** Empty for a statement that only writes. */
   columns: string[]
 }
 
@@ -16,7 +16,7 @@ export type Sqlite = ReturnType<typeof openSqlite>
 /** `cache` is in kilobytes. */
 export function openSqlite(file: string, readOnly: boolean, cache = 32_000) {
   const db = new DatabaseSync(file, { readOnly, timeout: readOnly ? 1_000 : 0 })
-  // Overwrites deleted content, so that a wiped link does not remain in free pages or in a backup.
+  // Keeps a wiped link out of free pages and backups.
   if (!readOnly) db.exec('pragma secure_delete = on; pragma journal_mode = wal; pragma journal_size_limit = 67108864')
   db.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -${cache}`)
   assertVersion(db)
@@ -27,7 +27,7 @@ export function openSqlite(file: string, readOnly: boolean, cache = 32_000) {
       if (statements.size > 500) statements.clear()
       const statement = db.prepare(sql)
       prepared = { statement, columns: statement.columns().map(({ name }) => name) }
-      // The search index writes rows of its own whose ids exceed what a number can hold; every write reports the last.
+      // The search index writes rowids beyond 2^53, and every write reports the last one.
       if (prepared.columns.length === 0) statement.setReadBigInts(true)
       statement.setReturnArrays(true)
       statements.set(sql, prepared)
@@ -36,14 +36,14 @@ export function openSqlite(file: string, readOnly: boolean, cache = 32_000) {
   }
   function run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const { statement, columns } = prepare(sql)
-    const values = parameters as never[]
-    if (columns.length > 0) return { rows: (statement.all(...values) as unknown as unknown[][]).map(rowOf<R>(columns)) }
-    return { rows: [], numAffectedRows: statement.run(...values).changes as bigint }
+    const bound = parameters as never[]
+    if (columns.length > 0) return { rows: (statement.all(...bound) as unknown as unknown[][]).map(rowOf<R>(columns)) }
+    return { rows: [], numAffectedRows: statement.run(...bound).changes as bigint }
   }
   let reopenNeeded = false
   return {
     inTransaction: () => db.isTransaction,
-    /** After an I/O error, such as a failed sync, the connection's cache may differ from the file. */
+    /** After an I/O error the connection's cache may differ from the file. */
     needsReopen: () => reopenNeeded,
     close: () => db.close(),
     run<R>(query: CompiledQuery): QueryResult<R> {
@@ -60,7 +60,7 @@ export function openSqlite(file: string, readOnly: boolean, cache = 32_000) {
   }
 }
 
-/** The driver's own row objects are hash tables: to read or to copy one takes several times as long. */
+/** The driver's own row objects are hash tables, which are several times slower to read and copy. */
 const rowOf =
   <R>(columns: readonly string[]) =>
   (values: readonly unknown[]): R => {
@@ -72,10 +72,10 @@ const rowOf =
 function assertVersion(db: DatabaseSync): void {
   const { version } = db.prepare('select sqlite_version() as version').get() as { version: string }
   const parts = version.split('.').map(Number)
-  for (const [i, floor] of sqliteFloor.entries()) {
-    if ((parts[i] ?? 0) > floor) return
-    if ((parts[i] ?? 0) < floor)
-      throw new StartError(`SQLite ${version} is too old: Docent needs ${sqliteFloor.join('.')}.`)
+  for (const [i, minimum] of minVersion.entries()) {
+    if ((parts[i] ?? 0) > minimum) return
+    if ((parts[i] ?? 0) < minimum)
+      throw new StartError(`SQLite ${version} is too old: Docent needs ${minVersion.join('.')}.`)
   }
 }
 

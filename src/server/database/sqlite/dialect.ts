@@ -11,11 +11,7 @@ import { openSqlite, type Sqlite } from './connection.ts'
 import { QueryCompiler } from './query-compiler.ts'
 import { type Lock, openWriter, type Writer } from './writer.ts'
 
-/**
- * Two connections: transactions run on the writer, one at a time; other queries run on a read-only connection. Lists
- * therefore never wait for a transaction, and SQLite rejects a write outside a transaction. With `readOnly` there is no
- * writer, and the cache is small.
- */
+/** Queries outside a transaction use a read-only connection: they never wait, and SQLite refuses them to write. */
 export function sqliteDialect(file: string, { readOnly = false } = {}): Dialect {
   const { driver, emptyJournal, postpone } = sqliteDriver(file, readOnly)
   return {
@@ -36,18 +32,13 @@ export function sqliteDialect(file: string, { readOnly = false } = {}): Dialect 
   }
 }
 
-/** SQLite-specific operations, in addition to Kysely's. */
 export interface SqliteAdapter extends DialectAdapter {
   emptyJournal(): Promise<void>
-  /**
-   * Executes a statement of the current transaction at the end of its group, in the same commit: for tables that cost
-   * less when many rows are written at once, and that no transaction reads.
-   */
+  /** Runs the statement before the group's commit, for tables that no transaction reads and bulk makes cheap. */
   postpone(query: CompiledQuery): void
 }
 
 interface SqliteConnection extends DatabaseConnection {
-  /** Set while the connection is in a transaction. */
   lock: Lock | undefined
 }
 

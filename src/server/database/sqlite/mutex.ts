@@ -1,24 +1,23 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 export const writerTimeout = 5_000
-/** Milliseconds: the longest time to yield, and the duration below which the event loop counts as idle. */
+/** Milliseconds; the event loop counts as idle when a turn takes less than `idleYield`. */
 const maxYield = 20
 const idleYield = 0.05
 
 export interface Lock {
-  /** Time spent waiting, in milliseconds. */
+  /** Milliseconds. */
   waited: number
   end: () => void
   isReleased: () => boolean
 }
 
-/** A first-in, first-out mutex for the writer. */
+/** Serves waiters in order. */
 export function mutex() {
   const yieldIfDue = yieldingToEventLoop()
   let last = Promise.resolve()
   let waiters = 0
   return {
-    /** Whether another transaction is waiting for the mutex. */
     hasWaiters: () => waiters > 0,
     async acquire(): Promise<Lock> {
       const queuedAt = performance.now()
@@ -40,9 +39,8 @@ export function mutex() {
 }
 
 /**
- * SQLite's calls are synchronous, so consecutive transactions would block the event loop and no socket would be read or
- * accepted. Between transactions the mutex yields for as long as the transactions took, or until the event loop is
- * idle. The next transactions may then run for as long as the yield took.
+ * SQLite's calls are synchronous, so consecutive transactions would starve the sockets. The mutex yields for as long as
+ * the transactions took, or until the event loop is idle; then they may run for as long as the yield took.
  */
 function yieldingToEventLoop(): () => Promise<void> {
   let lastYield = 0
@@ -57,7 +55,7 @@ function yieldingToEventLoop(): () => Promise<void> {
   }
 }
 
-/** One turn of the event loop reads from every socket but accepts only one connection. */
+/** A turn of the event loop reads every socket but accepts only one connection. */
 async function hadWork(): Promise<boolean> {
   const began = performance.now()
   await yieldToEventLoop()

@@ -1,9 +1,6 @@
 import { type LimitNode, SqliteQueryCompiler } from 'kysely'
 
-/**
- * SQLite plans by the value of a bound limit, and so compiles the statement again at each execution, which takes as
- * long as reading a page. It does not look into an expression.
- */
+/** SQLite recompiles a statement for each value of a bound limit, unless the limit is an expression. */
 export class QueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append('limit +')

@@ -7,24 +7,18 @@ import { type Lock, mutex, writerTimeout } from './mutex.ts'
 export type { Lock }
 export type Writer = ReturnType<typeof openWriter>
 
-/** Transactions that share one commit. Their callers are answered after it. */
+/** Transactions that share one commit. */
 interface Group extends PromiseWithResolvers<void> {
   size: number
-  /** Statements of its members that are executed before the commit. */
   postponed: CompiledQuery[]
 }
 
 const largestGroup = 32
 
-/**
- * The only connection that writes. Each transaction is a savepoint and rolls back alone when it fails. While other
- * transactions are queued, the commit is left to the last of them, because a small transaction's main cost is the sync
- * (decision 13).
- */
+/** Each transaction is a savepoint. While others wait, the last one commits for all to save syncs (decision 13). */
 export function openWriter(file: string) {
   let db = openSqlite(file, false)
   let group: Group | undefined
-  /** Those of the transaction that has the lock. */
   let postponed: CompiledQuery[] = []
   const writeMutex = mutex()
   const exec = (command: string) => db.run(CompiledQuery.raw(command))
@@ -34,14 +28,14 @@ export function openWriter(file: string) {
       if (db.needsReopen()) db = reopen(db, file)
       await retryWhileBusy(() => exec('begin immediate'))
       group = { ...Promise.withResolvers<void>(), size: 0, postponed: [] }
-      // Handled here because the group may have no members left after rollbacks.
+      // After rollbacks the group may have no members left to handle this.
       group.promise.catch(() => {})
     }
     exec('savepoint own')
     postponed = []
   }
 
-  /** Commits the group's writes, or none of them. A group without writes is rolled back to save the sync. */
+  /** Rolls back a group without writes to save the sync. */
   function commitGroup({ size, postponed, resolve, reject }: Group): void {
     group = undefined
     try {
@@ -75,7 +69,7 @@ export function openWriter(file: string) {
     }
   }
 
-  /** SQLite rolls back by itself on a full or failing disk; later statements would run outside the transaction. */
+  /** SQLite rolls back by itself on a full or failing disk; later statements would then run outside the transaction. */
   function requireTransaction(): Sqlite {
     if (!db.inTransaction()) throw unavailable('The database aborted this change. Please try again.')
     return db
@@ -103,12 +97,11 @@ export function openWriter(file: string) {
       release(lock)
       await joined.promise
     },
-    /** Executes a statement of the current transaction at the end of its group, in the same commit, or never. */
     postpone(query: CompiledQuery): void {
       requireTransaction()
       postponed.push(query)
     },
-    /** Also called after a failed commit, when the lock is already released. */
+    /** Kysely also calls this after a failed commit, when the lock is already released. */
     rollback(lock: Lock): void {
       if (lock.isReleased()) return
       try {
@@ -117,7 +110,7 @@ export function openWriter(file: string) {
         release(lock)
       }
     },
-    /** Checkpoints the journal and truncates it, unless a reader is using it. */
+    /** Has no effect while a reader uses the journal. */
     async emptyJournal(): Promise<void> {
       const lock = await writeMutex.acquire()
       try {
@@ -131,14 +124,14 @@ export function openWriter(file: string) {
   }
 }
 
-/** Opens the new connection first, so that the old one remains for a retry when opening fails. */
+/** The old connection remains for a retry when opening fails. */
 function reopen(old: Sqlite, file: string): Sqlite {
   const fresh = openSqlite(file, false)
   old.close()
   return fresh
 }
 
-/** Another process may hold the write lock; retry without blocking the event loop. */
+/** Another process may hold the write lock. */
 async function retryWhileBusy(begin: () => unknown): Promise<void> {
   const deadline = performance.now() + writerTimeout
   for (;;) {
