@@ -10,14 +10,14 @@ export const insertAudit = prepared((db: Db, { id, at, actorId, network, action,
 )
 
 const batch = 500
-const told = ['id', 'at', 'action', 'actorId', 'network', 'details'] as const
+const columns = ['id', 'at', 'action', 'actorId', 'network', 'details'] as const
 
-/** Yields every row about this subject, newest first, some at a time. */
+/** Yields batches, newest first. */
 export async function* auditOf(db: Db, subjectId: string) {
   yield* batches((cursor) => newest(db, cursor).where('subjectId', '=', subjectId).execute())
 }
 
-/** Yields every export of a list that was asked for with any address, in the same way. */
+/** Yields batches of exports whose query contains an address. */
 export async function* exportsNamingAny(db: Db) {
   yield* batches((cursor) =>
     newest(db, cursor)
@@ -39,7 +39,7 @@ const newest = (db: Db, { at, id }: Cursor) =>
     .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(at, id)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .select(told)
+    .select(columns)
     .limit(batch)
 
 async function* batches<R extends Cursor>(read: (cursor: Cursor) => Promise<R[]>) {
@@ -52,12 +52,11 @@ async function* batches<R extends Cursor>(read: (cursor: Cursor) => Promise<R[]>
   }
 }
 
-/** Empties the details of these rows. */
 export async function emptyAuditDetails(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.updateTable('audit').set({ details: '{}' }).where('id', 'in', ids).execute()
 }
 
-/** Empties the details of every row about this subject, and the network of its visitors; that it happened stays. */
+/** Keeps the fact, but empties the details, and the network of visitors. */
 export async function eraseAuditDetails(trx: Trx, subjectId: string): Promise<void> {
   const rows = trx.updateTable('audit').where('subjectId', '=', subjectId)
   await rows.set({ details: '{}' }).execute()

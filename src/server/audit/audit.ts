@@ -10,11 +10,10 @@ interface Action {
   readonly actor: Actor
   readonly action: string
   readonly subjectId: string | null
-  /** Holds no secrets. */
+  /** Never put secrets here. */
   readonly details?: Record<string, unknown> | undefined
 }
 
-/** Writes one audit row in the action's transaction. */
 export async function audit(trx: Trx, { at, actor, action, subjectId, details = {} }: Action): Promise<void> {
   await insertAudit(trx, {
     id: randomUUIDv7(),

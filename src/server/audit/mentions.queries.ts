@@ -1,7 +1,7 @@
 import { emailKey } from '#contract/email.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 
-/** Remembers that what is kept about a subject names an address that is not its own, so that it is found by it. */
+/** The subject's data names an address other than its own, and must be found by it. */
 export async function addMention(trx: Trx, email: string, subjectId: string): Promise<void> {
   await trx
     .insertInto('mention')
@@ -12,7 +12,6 @@ export async function addMention(trx: Trx, email: string, subjectId: string): Pr
 
 const batch = 500
 
-/** Yields every subject that names this address. */
 export async function* findMentions(db: Db, key: string): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const rows = await mentionsOf(db, key, batch).where('subjectId', '>', after).execute()
@@ -23,7 +22,6 @@ export async function* findMentions(db: Db, key: string): AsyncGenerator<string>
   }
 }
 
-/** Returns some of them. */
 export async function findSomeMentions(db: Db, key: string, max: number): Promise<string[]> {
   const rows = await mentionsOf(db, key, max).execute()
   return rows.map(({ subjectId }) => subjectId)
@@ -37,7 +35,7 @@ export async function removeMentions(trx: Trx, key: string, subjectIds: readonly
   await trx.deleteFrom('mention').where('emailKey', '=', key).where('subjectId', 'in', subjectIds).execute()
 }
 
-/** Forgets which addresses a subject named, because nothing of them is left. */
+/** Call this when nothing is left of the subject's data. */
 export async function removeMentionsBy(trx: Trx, subjectId: string): Promise<void> {
   await trx.deleteFrom('mention').where('subjectId', '=', subjectId).execute()
 }

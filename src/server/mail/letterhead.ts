@@ -8,7 +8,7 @@ interface Needs {
   readonly settings: MailSettings
 }
 
-/** Gives a message what the firm's settings say when it leaves: the sender's name, where replies go, and the logo. */
+/** Adds what the settings say when the message leaves: the sender's name, the reply address and the logo. */
 export async function withLetterhead(
   { config, settings }: Needs,
   mail: Omit<OutgoingMail, 'from' | 'replyTo' | 'attachments'>,
@@ -23,12 +23,11 @@ export async function withLetterhead(
   }
 }
 
-/** The address of `Docent <docent@example.com>`. */
 const addressIn = (mailFrom: string) => /<([^<>]*)>\s*$/.exec(mailFrom)?.[1]?.trim() || mailFrom.trim()
 
 const image = /<img src="cid:logo" alt="([^"]*)"[^>]*>/
 
-/** Attaches the picture that the message shows. The firm's name takes its place when there is none by now. */
+/** The firm's name replaces a logo that was removed meanwhile. */
 async function withLogo(settings: MailSettings, html: string): Promise<Pick<OutgoingMail, 'html' | 'attachments'>> {
   const content = image.test(html) ? await settings.mailLogo() : undefined
   if (content === undefined) return { html: html.replace(image, '$1') }

@@ -1,9 +1,8 @@
 import type { Db, Trx } from '../database/dialect.ts'
 
-/** So many at once that other transactions hardly wait. */
 const batch = 500
 
-/** Yields all messages, some at a time, by their recipients and what has not left of their texts. */
+/** Yields batches. Bodies are empty once a message has left. */
 export async function* allMail(db: Db) {
   for (let after = ''; ; ) {
     const rows = await db
@@ -25,15 +24,15 @@ export async function findMailAbout(db: Db, subjectId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Returns which of these messages are still known by their recipients. */
-export async function findKept(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Erased messages have no recipient. */
+export async function findUnerased(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('mail').where('id', 'in', ids).where('recipient', '<>', '').select('id').execute()
   return rows.map(({ id }) => id)
 }
 
 const erased = { recipient: '', subject: '', text: '', html: '', lastError: null }
 
-/** Deletes those of these messages that have not left, and empties the others. Returns how many there were. */
+/** Deletes unsent messages and empties the others. Returns how many there were. */
 export async function eraseMail(trx: Trx, ids: readonly string[]): Promise<number> {
   const waiting = trx.deleteFrom('mail').where('id', 'in', ids).where('status', 'in', ['queued', 'deadLetter'])
   const { numDeletedRows } = await waiting.executeTakeFirst()

@@ -9,10 +9,8 @@ export type QueuedMail = Selectable<Tables['mail']>
 
 const columns = ['id', 'recipient', 'subject', 'text', 'html', 'expires', 'created', 'due', 'subjectId'] as const
 
-export const insertMail = prepared((db: Db, values: Pick<Insertable<Tables['mail']>, (typeof columns)[number]>) =>
-  db
-    .insertInto('mail')
-    .values({ ...pick(values, columns), status: 'queued', attempts: 0, lease: null, lastError: null }),
+export const insertMail = prepared((db: Db, mail: Pick<Insertable<Tables['mail']>, (typeof columns)[number]>) =>
+  db.insertInto('mail').values({ ...pick(mail, columns), status: 'queued', attempts: 0, lease: null, lastError: null }),
 )
 
 interface Lease {
@@ -22,10 +20,7 @@ interface Lease {
   readonly count?: number
 }
 
-/**
- * Leases up to `count` due messages to this worker. A message whose lease has expired is due again, because its worker
- * has died. The condition is repeated in the update so that only one of two competing workers gets a row.
- */
+/** The lease of a dead worker expires. The update repeats the condition, so that one of two workers gets a row. */
 export function leaseMail(db: Db, { lease, now, until, count = 1 }: Lease): Promise<QueuedMail[]> {
   return transact(db, (trx) =>
     trx
@@ -47,10 +42,7 @@ export function leaseMail(db: Db, { lease, now, until, count = 1 }: Lease): Prom
   )
 }
 
-/**
- * Records the result of a delivery. Bodies hold links, so they are wiped unless the message stays queued. Returns false
- * when the message was deleted, or leased to another worker.
- */
+/** Bodies hold links, so a message that leaves the queue loses them. Returns false when the lease is lost. */
 export async function finishMail(
   trx: Trx,
   { id, lease }: QueuedMail,
@@ -92,17 +84,13 @@ const endLeased = prepared((db: Db, { subjectId, expires }: { subjectId: string;
   db.updateTable('mail').set({ expires }).where('subjectId', '=', subjectId).where('status', '=', 'queued'),
 )
 
-/**
- * Deletes the messages about this subject that have not left. Returns false when one is leaving just now: that one is
- * not tried again.
- */
+/** Returns false when a message is leaving at the moment; that one is not tried again. */
 export async function cancelMailAbout(trx: Trx, subjectId: string, now: number): Promise<boolean> {
   await removeUnsent(trx, { subjectId })
   const { numAffectedRows } = await endLeased(trx, { subjectId, expires: now })
   return numAffectedRows === 0n
 }
 
-/** Returns what became of a message, or undefined when it was deleted. */
 export function findMail(db: Db, id: string) {
   return db.selectFrom('mail').where('id', '=', id).select(['status', 'attempts', 'lastError']).executeTakeFirst()
 }
@@ -117,7 +105,6 @@ export function findWaitingMail(db: Db) {
     .execute()
 }
 
-/** Requeues one dead letter, or all of them. Returns how many. */
 export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
   const deadLetters = trx
     .updateTable('mail')
@@ -130,7 +117,6 @@ export async function requeueMail(trx: Trx, now: number, id?: string): Promise<n
   return Number(numUpdatedRows)
 }
 
-/** Returns the oldest message that has failed at least once and is still queued. */
 export function findFailing(db: Db) {
   return db
     .selectFrom('mail')
@@ -142,30 +128,28 @@ export function findFailing(db: Db) {
     .executeTakeFirst()
 }
 
-/** The longest delay between two attempts; see the worker's backoff. */
+/** The worker's backoff has the same limit. */
 const maxWait = hour
 
-/** Makes messages due again whose next attempt was scheduled by a clock that ran ahead of ours. */
+/** A clock that ran ahead may have scheduled the next attempt too late. */
 async function hastenMail(trx: Trx, now: number): Promise<void> {
   const latest = now + maxWait + clockSkew
   await trx.updateTable('mail').set({ due: now }).where('status', '=', 'queued').where('due', '>', latest).execute()
 }
 
-const keptFor = 30 * day
+const retention = 30 * day
 
-/** Deletes messages that were sent or expired a month ago. */
 export async function purgeMail({ db, now }: { db: Db; now: () => number }): Promise<void> {
   await transact(db, async (trx) => {
     await hastenMail(trx, now())
     await trx
       .deleteFrom('mail')
       .where('status', 'in', ['sent', 'expired'])
-      .where('due', '<', now() - keptFor)
+      .where('due', '<', now() - retention)
       .execute()
   })
 }
 
-/** Returns the number of queued messages and of dead letters. */
 export function countWaitingMail(db: Db) {
   return db
     .selectFrom('mail')
@@ -175,12 +159,10 @@ export function countWaitingMail(db: Db) {
     .execute()
 }
 
-/** Throws when the outbox cannot be read. */
 export async function assertOutboxReadable(db: Db): Promise<void> {
   await db.selectFrom('mail').select('id').limit(1).execute()
 }
 
-/** Turns all queued messages into dead letters with this reason. Returns how many. */
 export async function moveQueuedToDeadLetters(trx: Trx, reason: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('mail')

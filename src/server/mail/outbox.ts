@@ -17,13 +17,12 @@ export {
 } from './outbox.queries.ts'
 
 export interface MailTerms {
-  /** Milliseconds that the message is held, so that it can still be cancelled. */
+  /** Milliseconds in which the message can still be cancelled. */
   readonly holdFor?: number
-  /** What the message is about; told to who listens for its delivery. */
   readonly subjectId?: string | null
 }
 
-/** Enqueues a message in the transaction of the change that causes it. The worker sends it. Returns its id. */
+/** Returns the message's id. The worker sends it after the commit. */
 export async function enqueue(
   trx: Trx,
   now: number,

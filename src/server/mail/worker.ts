@@ -9,13 +9,13 @@ import { withLetterhead } from './letterhead.ts'
 import { findMail, finishMail, leaseMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
 import { MailRefused, type MailTransport, maxDeliveries } from './transports/transport.ts'
 
-/** The longest delivery, from its start to the mail server's last reply, in milliseconds. */
+/** Milliseconds from the start to the mail server's last reply. */
 const deliveryTimeout = 40_000
-/** Extra time in a lease for storing the result of the delivery, in milliseconds. */
+/** Milliseconds for storing the result within the lease. */
 const leaseMargin = 20_000
 const firstRetry = 5_000
 const lastRetry = hour
-/** About three days of retries; then the message becomes a dead letter. */
+/** After about three days the message becomes a dead letter. */
 const maxAttempts = 80
 
 interface Needs {
@@ -26,29 +26,22 @@ interface Needs {
   readonly now: () => number
 }
 
-/** How a message ended: it left, or was given up with this error. */
 export interface MailResult {
   readonly mailId: string
   readonly subjectId: string
   readonly subject: string
-  /** Undefined when the message left. */
   readonly error: string | undefined
 }
 
-/** Records the end of a message in the transaction that stores it. */
 export type RecordResult = (trx: Trx, result: MailResult) => Promise<void>
 
 interface Listener {
   log?: FastifyBaseLogger
-  /** Called for each message about a subject. */
   recordResult?: RecordResult
   longest?: number
 }
 
-/**
- * Sends mail, at most five messages at once. A slow delivery occupies only its own slot and is aborted before its lease
- * expires, so no other worker sends the message at the same time. A failure does not affect other messages.
- */
+/** A delivery is aborted before its lease expires, so no other worker sends the message at the same time. */
 export function mailWorker(services: Needs, listener: Listener = {}) {
   const { db, now } = services
   const { log, longest = deliveryTimeout } = listener
@@ -60,11 +53,10 @@ export function mailWorker(services: Needs, listener: Listener = {}) {
       if (await deliver(services, mail, AbortSignal.timeout(longest), listener)) sent++
     } catch (error) {
       log?.warn({ mail: mail.id, reason: (error as Error).message }, 'the result of a delivery was not stored')
-      await takeBack(services, mail.id).catch(() => {})
+      await unsendErased(services, mail.id).catch(() => {})
     }
   }
 
-  /** Starts as many due deliveries as there are free slots. Returns how many. */
   async function startDeliveries(): Promise<number> {
     if (running.size >= maxDeliveries) await Promise.race(running)
     const until = now() + longest + leaseMargin
@@ -77,14 +69,10 @@ export function mailWorker(services: Needs, listener: Listener = {}) {
   }
 
   return {
-    /**
-     * Starts everything that is due, or stops early on shutdown. The last deliveries may still be running when it
-     * resolves.
-     */
+    /** Resolves when everything due has started, or on shutdown. Deliveries may still run. */
     async begin(stopping?: AbortSignal): Promise<void> {
       while (!stopping?.aborted && (await startDeliveries()) > 0);
     },
-    /** Resolves when no delivery is running. Returns how many messages were sent. */
     async end(): Promise<number> {
       await Promise.all(running)
       return sent
@@ -92,7 +80,6 @@ export function mailWorker(services: Needs, listener: Listener = {}) {
   }
 }
 
-/** Sends everything that is due. Returns how many messages were sent. */
 export async function sendDueMail(services: Needs, recordResult?: RecordResult): Promise<number> {
   const worker = mailWorker(services, recordResult ? { recordResult } : {})
   await worker.begin()
@@ -119,27 +106,27 @@ async function deliver(services: Needs, mail: QueuedMail, deadline: AbortSignal,
 
 const messageIdOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, id: string) => `<${id}@${new URL(publicUrl).hostname}>`
 
-/** A message whose row is gone was erased while it left (product: Privacy). */
-async function takeBack({ db, config, mail }: Needs, id: string): Promise<void> {
+/** A message without a row was erased while it left (product: Privacy). */
+async function unsendErased({ db, config, mail }: Needs, id: string): Promise<void> {
   if (!(await findMail(db, id))) await mail.unsend?.(messageIdOf(config, id))
 }
 
-interface End {
+interface Outcome {
   readonly status: Exclude<MailStatus, 'queued'>
   readonly error?: string
 }
 
-/** Stores the end of a message with what depends on it, which comes first: a cancellation locks in this order. */
+/** The dependent rows come first, because a cancellation locks in this order. */
 async function finish(
   { db }: Needs,
   mail: QueuedMail,
   { recordResult }: Listener,
-  { status, error }: End,
+  { status, error }: Outcome,
 ): Promise<void> {
   const { id: mailId, subjectId, subject } = mail
   await transact(db, async (trx) => {
     if (subjectId !== null) await recordResult?.(trx, { mailId, subjectId, subject, error })
-    // Thrown, so that nothing of this is stored: the worker that has the message now stores its own result.
+    // Throwing stores nothing: another worker has the message and stores its own result.
     if (!(await finishMail(trx, mail, status, error ?? null))) throw new Error('The lease has ended.')
   })
 }
@@ -152,7 +139,7 @@ async function recordFailure(services: Needs, mail: QueuedMail, error: Error, li
   else await postponeMail(db, mail, now() + backoff(mail.attempts), error.message)
 }
 
-/** Exponential backoff up to an hour, with jitter so that many messages are not retried at once. */
+/** Jitter spreads the retries of many messages. */
 function backoff(attempts: number): number {
   const full = Math.min(lastRetry, firstRetry * 2 ** (attempts - 1))
   return Math.round(full / 2 + Math.random() * (full / 2))

@@ -7,7 +7,6 @@ import type { Disposition, Read } from './storage.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** The media type of a stored file, by the extension it was accepted with. */
 export const mediaTypes: Record<Extension, string> = {
   pdf: 'application/pdf',
   docx: `${office}.wordprocessingml.document`,
@@ -22,10 +21,8 @@ export const mediaTypes: Record<Extension, string> = {
 
 export const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1) as Extension
 
-/** Returns the name under which a stored file is saved. */
 export const savedName = (key: string, name: string) => `${name}.${extensionOf(key)}`
 
-/** Returns the media type and Content-Disposition of a download with this name. */
 export function savedAs(key: string, name: string, type: Disposition = 'attachment') {
   return { type: mediaTypes[extensionOf(key)], disposition: contentDisposition(savedName(key, name), { type }) }
 }
@@ -38,18 +35,17 @@ const viewKinds: Partial<Record<Extension, ViewKind>> = {
   webp: 'picture',
 }
 
-/** Returns how a browser can display this file, or undefined when it can only be saved. */
 export const viewKindOf = (key: string): ViewKind | undefined => viewKinds[extensionOf(key)]
 
 /** Throws a 400 when the content does not match the extension. */
 export async function assertKind(read: Read, extension: Extension): Promise<void> {
-  // Office files and many others are ZIP archives too, so only the first bytes of an archive are checked.
-  const found = extension === 'zip' ? await archive(read) : await kindOf(read)
+  // Office files are ZIP archives too, so an archive is known by its first bytes alone.
+  const found = extension === 'zip' ? await archiveType(read) : await mediaTypeOf(read)
   if (found !== mediaTypes[extension])
     throw invalid('file', 'This file is not what its ending {ending} says.', { ending: `.${extension}` })
 }
 
-async function kindOf(read: Read): Promise<string | undefined> {
+async function mediaTypeOf(read: Read): Promise<string | undefined> {
   const { fileTypeFromStream } = await import('file-type')
   const bytes = await read()
   try {
@@ -59,7 +55,7 @@ async function kindOf(read: Read): Promise<string | undefined> {
   }
 }
 
-async function archive(read: Read): Promise<string | undefined> {
+async function archiveType(read: Read): Promise<string | undefined> {
   const mark = Buffer.concat(await (await read({ start: 0, end: 3 })).toArray()).toString('latin1')
   return mark === 'PK\x03\x04' || mark === 'PK\x05\x06' ? mediaTypes.zip : undefined
 }

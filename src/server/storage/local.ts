@@ -11,10 +11,10 @@ import { readFrom, stageTempFile } from './temp-file.ts'
 
 const downloadLifetime = 5 * minute
 const base = '/api/document/file'
-/** Milliseconds. Newer temporary files may belong to a process that is still running. */
+/** Milliseconds. Newer temporary files may belong to a running process. */
 const staleAfter = hour
 
-/** Opens the store in a local folder, whose files are served by our own two document calls. */
+/** Two document calls of this server serve the folder. */
 export async function openLocalStorage(config: Config, { secret, now }: Signing): Promise<Storage> {
   const folder = join(config.dataDir, 'files')
   const temporary = join(folder, 'tmp')
@@ -36,7 +36,7 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
         await syncFile(path)
         await moveDurably(path, pathOf(key))
       }),
-    // Every upload passes through the server, so there is nothing to ingest.
+    // Uploads already passed through the server.
     ingest: async () => undefined,
     sizeOf: async (key) => (await statAt(pathOf(key)))?.size,
     read: (key, range) => readFrom(pathOf(key))(range),
@@ -53,16 +53,14 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/**
- * Checks the path only: pages may be opened on other hosts than PUBLIC_URL, and a key only affects its uploader's row.
- */
+/** The host is not checked, because pages may be opened on other hosts. A key only affects its uploader's row. */
 function keyOf(url: string): string | undefined {
   const { protocol, pathname, search, hash } = URL.parse(url) ?? {}
   if (!/^https?:$/.test(protocol ?? '') || search || hash || !pathname?.startsWith(`${base}/`)) return undefined
   return pathname.slice(base.length + 1)
 }
 
-/** Returns undefined for a missing file, because another instance may remove one after it was listed. */
+/** Another instance may remove a file after it was listed. */
 async function statAt(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path)
@@ -102,14 +100,13 @@ export interface FileQuery {
   inline?: '1'
 }
 
-/** Returns the terms of an upload address, or undefined when its signature is invalid or expired. */
+/** Returns undefined when the signature is invalid or the address expired. */
 export function readUploadTerms({ secret, now }: Signing, key: string, query: FileQuery): UploadTerms | undefined {
   const { expires = 0, size = 0, exact, signature = '' } = query
   const good = isSigned(secret, signature, 'PUT', key, expires, size, exact ? 1 : 0) && expires > now()
   return good ? { size, exact: exact === '1', expires } : undefined
 }
 
-/** Returns the name and disposition of a download address, or undefined when its signature is invalid or expired. */
 export function readDownloadTerms({ secret, now }: Signing, key: string, query: FileQuery) {
   const { expires = 0, name = '', signature = '', inline } = query
   const disposition: Disposition = inline ? 'inline' : 'attachment'
@@ -117,7 +114,6 @@ export function readDownloadTerms({ secret, now }: Signing, key: string, query: 
   return good ? { name, disposition } : undefined
 }
 
-/** Deletes temporary files that a terminated process left behind. */
 async function removeOld(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

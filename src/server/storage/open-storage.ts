@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Signing, Storage } from './storage.ts'
 
-/** The only place that chooses the file store. */
 export async function openStorage(config: Config, signing: Signing): Promise<Storage> {
   if (!config.s3) {
     const { openLocalStorage } = await import('./local.ts')

@@ -1,20 +1,15 @@
 import { diskFull } from '../lib/disk-error.ts'
 
-/** Bytes kept free on the disk for the database and the mail. */
+/** The database and the mail need these bytes of the disk. */
 const minFreeBytes = 256_000_000
 
-/** Disk space reserved for one file until it is released. */
 export interface Reservation {
-  /** Reports bytes as written, so that they no longer count as reserved. */
+  /** Written bytes no longer count as reserved. */
   used(bytes: number): void
-  /** Releases the rest of the reservation. */
   release(): void
 }
 
-/**
- * Returns a function that reserves disk space for incoming files. Reservations are kept in memory, because a local
- * folder is served by a single instance; several instances share a store in S3 only.
- */
+/** Reservations stay in memory, because a single instance serves a local folder. `free` returns bytes. */
 export function reservations(free: () => Promise<number>) {
   let reserved = 0
   return async (bytes: number): Promise<Reservation> => {

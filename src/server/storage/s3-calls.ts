@@ -9,27 +9,27 @@ import {
 } from '@aws-sdk/client-s3'
 import { answerDeadline, copyDeadline, storeCall, timeoutAfter } from './s3-client.ts'
 
-export interface Place {
+export interface ObjectId {
   Bucket: string
   Key: string
 }
 
-export async function sizeOfObject(client: S3Client, place: Place): Promise<number | undefined> {
-  const head = await storeCall(() => client.send(new HeadObjectCommand(place), timeoutAfter(answerDeadline)))
+export async function sizeOfObject(client: S3Client, object: ObjectId): Promise<number | undefined> {
+  const head = await storeCall(() => client.send(new HeadObjectCommand(object), timeoutAfter(answerDeadline)))
   return head?.ContentLength
 }
 
 export async function putObject(
   client: S3Client,
-  place: Place,
+  object: ObjectId,
   { path, size, type }: { path: string; size: number; type: string },
 ): Promise<void> {
-  const body = { ...place, Body: createReadStream(path), ContentLength: size, ContentType: type }
+  const body = { ...object, Body: createReadStream(path), ContentLength: size, ContentType: type }
   await storeCall(() => client.send(new PutObjectCommand(body), timeoutAfter(copyDeadline)))
 }
 
-/** Copies within the store, without transferring the bytes through the server. */
-export async function copyObject(client: S3Client, from: Place, to: Place, type: string): Promise<void> {
+/** The bytes do not pass through the server. */
+export async function copyObject(client: S3Client, from: ObjectId, to: ObjectId, type: string): Promise<void> {
   const command = new CopyObjectCommand({
     ...to,
     CopySource: `${from.Bucket}/${from.Key}`,
@@ -39,12 +39,12 @@ export async function copyObject(client: S3Client, from: Place, to: Place, type:
   await storeCall(() => client.send(command, timeoutAfter(copyDeadline)))
 }
 
-export async function removeObject(client: S3Client, place: Place): Promise<void> {
-  await storeCall(() => client.send(new DeleteObjectCommand(place), timeoutAfter(answerDeadline)))
+export async function removeObject(client: S3Client, object: ObjectId): Promise<void> {
+  await storeCall(() => client.send(new DeleteObjectCommand(object), timeoutAfter(answerDeadline)))
 }
 
-/** Returns the keys under `Key` whose objects were last modified before this time (epoch milliseconds). */
-export async function listOlder(client: S3Client, { Bucket, Key }: Place, before: number): Promise<string[]> {
+/** `Key` is a prefix and `before` epoch milliseconds of the last change. */
+export async function listOlder(client: S3Client, { Bucket, Key }: ObjectId, before: number): Promise<string[]> {
   const keys: string[] = []
   await storeCall(async () => {
     for await (const { Contents = [] } of paginateListObjectsV2(

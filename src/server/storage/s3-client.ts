@@ -4,27 +4,24 @@ import { SettingError, unavailable } from '../lib/errors.ts'
 
 export type Bucket = NonNullable<Config['s3']>
 
-/** Timeouts in milliseconds: for a response to begin, for copying a whole file, and for the next chunk of a body. */
+/** Milliseconds: until a response begins, for copying a whole file, and for the next chunk of a body. */
 export const answerDeadline = 8_000
 export const copyDeadline = 120_000
 export const silenceDeadline = 30_000
 
-/**
- * Returns a client for the bucket. A custom endpoint uses path-style addresses. Throws a SettingError when the bucket
- * is unusable.
- */
+/** Throws a SettingError when the bucket is unusable. A custom endpoint uses path-style addresses. */
 export async function openS3Client({ bucket, endpoint }: Bucket): Promise<S3Client> {
   const client = new S3Client({
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Other S3 implementations reject or ignore unknown checksums, and a presigned address always carries a wrong one.
+    // Other S3 implementations refuse unknown checksums, and a presigned address would carry a wrong one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: 3_000,
-      // Every call has its own timeout, and a socket is idle while its reader pauses.
+      // Each call has its own timeout, and a socket is idle while its reader pauses.
       socketTimeout: 0,
-      // Slow downloads each hold a connection; the SDK's limit of 50 would block all other calls.
+      // Each slow download holds a connection; the SDK's limit of 50 would block all other calls.
       httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
       httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
     },
@@ -45,7 +42,7 @@ export async function assertBucket(client: S3Client, bucket: string): Promise<vo
   if (!found) throw storeUnavailable(new Error('the bucket is gone'))
 }
 
-/** Runs a call to the store. Returns undefined when the object does not exist; throws a 503 for any other failure. */
+/** Returns undefined for a missing object and throws a 503 for any other failure. */
 export async function storeCall<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call()
@@ -61,7 +58,7 @@ type Failure = Error & { code?: string; $metadata?: { httpStatusCode?: number } 
 
 const statusOf = (error: Failure) => error.$metadata?.httpStatusCode
 
-/** Returns a 503 whose cause is logged but not shown to the caller. */
+/** The log shows the cause, the reply does not. */
 export function storeUnavailable(cause: unknown): Error {
   const away = unavailable('Docent cannot reach its file store just now. Please try again in a moment.')
   return Object.assign(away, { cause })

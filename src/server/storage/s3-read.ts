@@ -1,13 +1,13 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import type { Place } from './s3-calls.ts'
+import type { ObjectId } from './s3-calls.ts'
 import { answerDeadline, silenceDeadline, storeCall, storeUnavailable } from './s3-client.ts'
 import type { Range } from './storage.ts'
 
-/** Returns a stream of an object. If the store closes the connection early, the rest is requested again. */
-export async function readObject(client: S3Client, place: Place, range?: Range): Promise<Readable> {
+/** Requests the rest again when the store closes the connection early. */
+export async function readObject(client: S3Client, object: ObjectId, range?: Range): Promise<Readable> {
   const closing = new AbortController()
-  const open = (part?: Range) => getObject(client, place, closing.signal, part)
+  const open = (part?: Range) => getObject(client, object, closing.signal, part)
   const first = await open(range)
   const start = range?.start ?? 0
   const bytes = resumed(first.body, open, { start, end: start + first.size - 1 }, closing.signal)
@@ -15,16 +15,15 @@ export async function readObject(client: S3Client, place: Place, range?: Range):
   return Readable.from(bytes, { objectMode: false }).once('close', () => closing.abort())
 }
 
-/** The timeout covers only the time until the response begins. */
-async function getObject(client: S3Client, place: Place, closing: AbortSignal, range?: Range) {
+async function getObject(client: S3Client, object: ObjectId, closing: AbortSignal, range?: Range) {
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), answerDeadline)
-  const command = new GetObjectCommand({ ...place, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) })
+  const command = new GetObjectCommand({ ...object, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) })
   try {
     const answer = await storeCall(() =>
       client.send(command, { abortSignal: AbortSignal.any([waiting.signal, closing]) }),
     )
-    if (!answer) throw new Error(`${place.Key} vanished while it was read.`)
+    if (!answer) throw new Error(`${object.Key} vanished while it was read.`)
     return { body: addAbortSignal(closing, answer.Body as Readable), size: answer.ContentLength ?? 0 }
   } finally {
     clearTimeout(timer)
@@ -33,7 +32,7 @@ async function getObject(client: S3Client, place: Place, closing: AbortSignal, r
 
 type Open = (part: Range) => Promise<{ body: Readable }>
 
-/** Resuming is safe because stored objects never change. A response without any byte ends the retries. */
+/** Stored objects never change, so resuming is safe. A response without any byte ends the retries. */
 async function* resumed(first: Readable, open: Open, { start, end }: Range, closing: AbortSignal) {
   let body = first
   for (let position = start; ; ) {
@@ -49,7 +48,7 @@ async function* resumed(first: Readable, open: Open, { start, end }: Range, clos
   }
 }
 
-/** Returns undefined when the body ended, failed or timed out. The timer runs only while a chunk is awaited. */
+/** Returns undefined when the body ended, failed or timed out. */
 async function next(body: Readable, chunks: AsyncIterator<Buffer>): Promise<Buffer | undefined> {
   const timer = setTimeout(() => body.destroy(), silenceDeadline)
   try {

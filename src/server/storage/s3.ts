@@ -2,36 +2,35 @@ import { tmpdir } from 'node:os'
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { savedAs } from './file-kinds.ts'
-import { copyObject, listOlder, putObject, removeObject, sizeOfObject } from './s3-calls.ts'
+import { copyObject, listOlder, type ObjectId, putObject, removeObject, sizeOfObject } from './s3-calls.ts'
 import { assertBucket, type Bucket, openS3Client } from './s3-client.ts'
 import { readObject } from './s3-read.ts'
 import type { Signing, Storage, UploadTerms, Validate } from './storage.ts'
 import { stageTempFile } from './temp-file.ts'
 
 const downloadLifetime = 5 * 60
-/** Presigned addresses write only here. Accepted files are copied to `files/`, which no presigned upload reaches. */
+/** Presigned uploads write only to `incoming/`; accepted files are copied to `files/`. */
 const incoming = 'incoming/'
 const files = 'files/'
-/** The content type that the browser client sends; it is part of the signature. */
+/** The signature includes the content type that the browser sends. */
 const uploadType = 'application/octet-stream'
 
-/** Opens the store in a private bucket. Browsers access it by presigned addresses only. */
 export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signing): Promise<Storage> {
   const client = await openS3Client({ bucket, endpoint })
-  const incomingPlace = (key: string) => ({ Bucket: bucket, Key: `${incoming}${key}` })
-  const storedPlace = (key: string) => ({ Bucket: bucket, Key: `${files}${key}` })
-  const uploadUrl = (key: string, terms: UploadTerms) => presignedPut(client, incomingPlace(key), terms, now())
+  const incomingObject = (key: string) => ({ Bucket: bucket, Key: `${incoming}${key}` })
+  const storedObject = (key: string) => ({ Bucket: bucket, Key: `${files}${key}` })
+  const uploadUrl = (key: string, terms: UploadTerms) => presignedPut(client, incomingObject(key), terms, now())
   const probe = new URL(await uploadUrl('', { size: 0, exact: false, expires: now() + 1_000 }))
   const prefix = `${probe.origin}${probe.pathname}`
 
-  /** Validates the final copy, which no upload can change any more, and deletes it when it is invalid. */
+  /** No upload can change the final copy, so this validates it and deletes it when it is invalid. */
   async function validateCopy(key: string, validate: Validate): Promise<number> {
-    const size = (await sizeOfObject(client, storedPlace(key))) ?? 0
+    const size = (await sizeOfObject(client, storedObject(key))) ?? 0
     try {
-      await validate({ size, read: (range) => readObject(client, storedPlace(key), range) })
+      await validate({ size, read: (range) => readObject(client, storedObject(key), range) })
       return size
     } catch (error) {
-      await removeObject(client, storedPlace(key))
+      await removeObject(client, storedObject(key))
       throw error
     }
   }
@@ -39,27 +38,27 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signi
   return {
     origin: probe.origin,
     uploadUrl,
-    downloadUrl: (key, name, disposition) => presignedGet(client, storedPlace(key), savedAs(key, name, disposition)),
+    downloadUrl: (key, name, disposition) => presignedGet(client, storedObject(key), savedAs(key, name, disposition)),
     keyOf: (url) => (url.startsWith(prefix) ? url.slice(prefix.length) : undefined),
     put: (key, bytes, validate) =>
       stageTempFile(tmpdir(), bytes, validate, (path, size) =>
-        putObject(client, storedPlace(key), { path, size, type: savedAs(key, '').type }),
+        putObject(client, storedObject(key), { path, size, type: savedAs(key, '').type }),
       ),
     async ingest(key, validate) {
-      if ((await sizeOfObject(client, incomingPlace(key))) === undefined) return undefined
-      await copyObject(client, incomingPlace(key), storedPlace(key), savedAs(key, '').type)
+      if ((await sizeOfObject(client, incomingObject(key))) === undefined) return undefined
+      await copyObject(client, incomingObject(key), storedObject(key), savedAs(key, '').type)
       const size = await validateCopy(key, validate)
-      await removeObject(client, incomingPlace(key))
+      await removeObject(client, incomingObject(key))
       return size
     },
-    sizeOf: (key) => sizeOfObject(client, storedPlace(key)),
-    read: (key, range) => readObject(client, storedPlace(key), range),
+    sizeOf: (key) => sizeOfObject(client, storedObject(key)),
+    read: (key, range) => readObject(client, storedObject(key), range),
     async remove(key) {
-      await removeObject(client, incomingPlace(key))
-      await removeObject(client, storedPlace(key))
+      await removeObject(client, incomingObject(key))
+      await removeObject(client, storedObject(key))
     },
     async deleteStale(before) {
-      for (const Key of await listOlder(client, incomingPlace(''), before))
+      for (const Key of await listOlder(client, incomingObject(''), before))
         await removeObject(client, { Bucket: bucket, Key })
     },
     async reserve() {
@@ -71,13 +70,12 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signi
   }
 }
 
-interface Place {
-  Bucket: string
-  Key: string
-}
-
-function presignedPut(client: S3Client, place: Place, { size, exact, expires }: UploadTerms, now: number) {
-  const command = new PutObjectCommand({ ...place, ContentType: uploadType, ...(exact ? { ContentLength: size } : {}) })
+function presignedPut(client: S3Client, object: ObjectId, { size, exact, expires }: UploadTerms, now: number) {
+  const command = new PutObjectCommand({
+    ...object,
+    ContentType: uploadType,
+    ...(exact ? { ContentLength: size } : {}),
+  })
   const expiresIn = Math.max(1, Math.floor((expires - now) / 1_000))
   return getSignedUrl(client, command, {
     expiresIn,
@@ -85,9 +83,9 @@ function presignedPut(client: S3Client, place: Place, { size, exact, expires }: 
   })
 }
 
-function presignedGet(client: S3Client, place: Place, { type, disposition }: ReturnType<typeof savedAs>) {
+function presignedGet(client: S3Client, object: ObjectId, { type, disposition }: ReturnType<typeof savedAs>) {
   const command = new GetObjectCommand({
-    ...place,
+    ...object,
     ResponseContentType: type,
     ResponseContentDisposition: disposition,
     ResponseCacheControl: 'private, no-store',

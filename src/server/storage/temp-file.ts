@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Read, Validate } from './storage.ts'
 
-/** Writes the bytes to a temporary file, validates it and calls `commit` with its path. Returns the size in bytes. */
+/** Returns the size in bytes. The file is deleted unless `commit` moved it. */
 export async function stageTempFile(
   folder: string,
   bytes: Readable,
@@ -25,7 +25,7 @@ export async function stageTempFile(
   }
 }
 
-/** Node's default of 64 kB doubles the processor time. A slow reader buffers two chunks. */
+/** Node's default of 64 kB doubles the processor time. */
 const chunkSize = 524_288
 
 export const readFrom =

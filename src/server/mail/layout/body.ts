@@ -3,7 +3,6 @@ import type { Content } from './content.ts'
 import { font, table } from './elements.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** What the mail says, with the button where its link belongs. */
 export function bodyOf({ before, quoted, link, after }: Content, accent: Accent, direction: 'ltr' | 'rtl'): string[] {
   const side = direction === 'rtl' ? 'right' : 'left'
   const quoteStyle = `margin:16px 0;padding-${side}:16px;border-${side}:3px solid #7f8c9e;text-align:${side};color:#4f5d6f`
@@ -21,7 +20,7 @@ export function bodyOf({ before, quoted, link, after }: Content, accent: Accent,
 
 const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
 
-/** The cell has the colour and, for Outlook, the padding. */
+/** Outlook takes the padding from the cell. */
 const button = ({ label, url }: { label: string; url: string }, colour: string) =>
   `${table} style="margin:24px 0"><tr><td class="button" bgcolor="${colour}" style="border-radius:8px;mso-padding-alt:12px 24px;background:${colour}">` +
   `<a href="${escapeHtml(url)}" class="button" style="display:inline-block;padding:12px 24px;border-radius:8px;font:600 16px/1.5 ${font};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`

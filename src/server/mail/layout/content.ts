@@ -1,4 +1,4 @@
-/** What a mail says, where each text is one line. */
+/** Each text is one line. */
 export interface Content {
   subject: string
   before: string[]
@@ -7,10 +7,9 @@ export interface Content {
   after: string[]
 }
 
-/** Replaces line breaks in visitors' input by spaces, because they would break a header or a sentence. */
+/** Line breaks in visitors' input would break a header or a sentence. */
 export const oneLine = (value: string): string => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** The lines of a longer text, without empty ones at its ends. */
 export const linesOf = (text = ''): string[] =>
   text.trim() === ''
     ? []

@@ -6,6 +6,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Returns a value as HTML that shows it. */
 export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -3,11 +3,10 @@ import { escapeHtml } from './escape-html.ts'
 import type { Say } from './say.ts'
 import { nameOf, type Sender } from './sender.ts'
 
-/** Whether the owner has set anything that a footer shows. */
 const isNamed = ({ name, website, legalUrl, privacyUrl }: Sender['firm']) =>
   [name, website, legalUrl, privacyUrl].some((text) => text !== '')
 
-/** Who writes and where to read about them, as the last paragraph of plain text; none while nothing is set. */
+/** The last paragraph of the plain text; none while the owner has set nothing. */
 export function footerText(sender: Sender, say: Say): string[] {
   const { website, legalUrl, privacyUrl } = sender.firm
   if (!isNamed(sender.firm)) return []
@@ -20,7 +19,6 @@ export function footerText(sender: Sender, say: Say): string[] {
   return [lines.filter((line) => line !== '').join('\n')]
 }
 
-/** The same as HTML. */
 export function footerHtml(sender: Sender, say: Say): string {
   const { website, legalUrl, privacyUrl } = sender.firm
   if (!isNamed(sender.firm)) return ''

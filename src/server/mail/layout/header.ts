@@ -4,7 +4,6 @@ import { font, table } from './elements.ts'
 import { escapeHtml } from './escape-html.ts'
 import { nameOf, type Sender } from './sender.ts'
 
-/** The logo or the name. In the dark a logo stands on a white plate, because most are drawn for white. */
 export function headerOf(sender: Sender): string {
   const name = escapeHtml(oneLine(nameOf(sender)))
   const style = `font:600 18px/1.4 ${font}`
@@ -13,7 +12,7 @@ export function headerOf(sender: Sender): string {
   return sender.firm.name ? `<p style="margin:0;${style}">${name}</p>` : ''
 }
 
-/** Outlook needs both sides in pixels. Pixels of a photograph or drawing are not made larger. */
+/** Outlook needs both sides in pixels. A PNG is never enlarged. */
 function picture({ type, width, height }: Logo, name: string): string {
   const scale = Math.min(240 / width, 56 / height, ...(type === 'image/png' ? [1] : []))
   const [w, h] = [width, height].map((side) => Math.max(1, Math.round(side * scale)))

@@ -11,10 +11,7 @@ import type { Sender } from './sender.ts'
 
 const widest = 600
 
-/**
- * Lays a mail out as HTML. Mail programs know tables and inline styles best; those that know more turn dark with the
- * reader's device.
- */
+/** Mail programs support tables and inline styles best. */
 export function layOut(sender: Sender, content: Content, say: Say): string {
   const { language, firm } = sender
   const accent = accentOf(firm)

@@ -2,9 +2,9 @@ import type { Language } from '#contract/languages.ts'
 
 const formats = new Map<Language, Intl.DateTimeFormat>()
 
-/** Date, time and zone: the same on every instance, wherever it runs. */
+/** UTC makes the text equal on every instance. */
 export function momentOf(language: Language, time: number): string {
-  // Making one takes longer than the rest of a mail.
+  // Creating a format takes longer than the rest of a mail.
   const format = formats.get(language) ?? momentsIn(language)
   formats.set(language, format)
   return format.format(time)

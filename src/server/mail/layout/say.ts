@@ -11,14 +11,12 @@ import zh from '#words/zh/mail.json' with { type: 'json' }
 
 const words: Readonly<Record<Language, Words>> = { ar, de, en, es, fr, it: itWords, nl, zh }
 
-/** Returns a sentence of a mail in one language. The English one is a literal, so that translators find it. */
 export type Say = (message: string, values?: Values) => string
 
-/** Returns how mails say something in this language. */
 export const sayIn =
   (language: Language): Say =>
   (message, values) =>
     withoutMarks(translate(language, words[language], message, values))
 
-/** Mail programs would take the mark after an address for a part of it. */
+/** Mail programs would treat the isolate mark after an address as a part of it. */
 const withoutMarks = (text: string) => text.replace(/\u2068(https?:\/\/[^\s\u2069]+)\u2069/g, '$1')

@@ -4,13 +4,12 @@ import { layOut } from './layout.ts'
 import { type Say, sayIn } from './say.ts'
 import type { Sender } from './sender.ts'
 
-/** A message that the outbox can hold. */
 export interface Message {
   recipient: string
   subject: string
   text: string
   html: string
-  /** The message is not sent after this time; epoch milliseconds. */
+  /** Epoch milliseconds; the message is not sent after this time. */
   expires?: number | null
 }
 
@@ -22,18 +21,16 @@ export interface Person {
 interface Template {
   subject: string
   lines: string[]
-  /** What a person wrote, with its line breaks. */
   quote?: string | undefined
   link?: { label: string; url: string }
   after?: string[]
 }
 
-/** Returns the address of a page with this query. */
 export function page(publicUrl: string, path: string, query: Record<string, string>): string {
   return `${publicUrl}${path}?${new URLSearchParams(query)}`
 }
 
-/** Writes one mail as plain text and as HTML, where every value is text. */
+/** Every value is escaped as text. */
 export function write(sender: Sender, { email, firstName }: Person, template: (say: Say) => Template): Message {
   const say = sayIn(sender.language)
   const { subject, lines, quote, link, after = [] } = template(say)

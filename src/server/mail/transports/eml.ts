@@ -4,7 +4,6 @@ import type { Config } from '../../config.ts'
 import { writeDurably } from '../../lib/durable.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Writes messages as .eml files, for reading by a person or a test. */
 export async function openMailFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<MailTransport> {
   const folder = join(dataDir, 'mail')
   const pathOf = (messageId: string) => join(folder, `${messageId.replace(/[<>]|@.*/g, '')}.eml`)
@@ -12,7 +11,7 @@ export async function openMailFolder({ dataDir }: Pick<Config, 'dataDir'>): Prom
   return {
     kind: 'files',
     async send(mail) {
-      // Loaded with the first message: most starts have none to write.
+      // Most starts write no message, so they do not load this library.
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await composer.sendMail({ ...mail })

@@ -1,7 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { MailTransport } from './transport.ts'
 
-/** The only place that chooses the mail transport. */
 export async function openMailTransport(config: Config): Promise<MailTransport> {
   if (config.smtpUrl === undefined) {
     const { openMailFolder } = await import('./eml.ts')

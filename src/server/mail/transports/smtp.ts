@@ -1,7 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import { MailRefused, type MailTransport, maxDeliveries } from './transport.ts'
 
-/** Sends through an SMTP server. Each step has a timeout, and the worker limits the whole delivery. */
 export async function openSmtp(url: string): Promise<MailTransport> {
   let opened: Transporter | undefined
   const open = async () => {
@@ -36,7 +35,7 @@ export async function openSmtp(url: string): Promise<MailTransport> {
         await pool.verify()
         return undefined
       } catch (error) {
-        return `SMTP_URL cannot be used just now: ${masked(url)} ${whyNot(error as Failure)}. Mail waits until it can.`
+        return `SMTP_URL cannot be used just now: ${masked(url)} ${reasonOf(error as Failure)}. Mail waits until it can.`
       }
     },
     async close() {
@@ -47,7 +46,7 @@ export async function openSmtp(url: string): Promise<MailTransport> {
 
 type Failure = Error & { code?: string; responseCode?: number }
 
-function whyNot({ code, responseCode }: Failure): string {
+function reasonOf({ code, responseCode }: Failure): string {
   if (code === 'EAUTH') return 'refuses the user or the password'
   return `does not answer as a mail server (${responseCode ?? code ?? 'unknown'})`
 }
@@ -57,10 +56,7 @@ function masked(url: string): string {
   return `${protocol}//${username ? `${username}:***@` : ''}${host}`
 }
 
-/**
- * Whether the server rejected this message (5xx to RCPT or DATA) rather than us. A wrong SMTP password can be
- * corrected, so it is retried.
- */
+/** The server rejected this message (5xx to RCPT or DATA). A wrong SMTP password can be corrected, so it is retried. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const { responseCode, command } = error as Error & { responseCode: number; command?: string }

@@ -1,9 +1,8 @@
-/** Concurrent deliveries in one process; the transport has one connection for each. */
+/** The transport of a process has one connection for each delivery. */
 export const maxDeliveries = 5
 
-/** A message as it is sent. */
 export interface OutgoingMail {
-  /** The same for every attempt, so that a message sent again after a crash can be recognised. */
+  /** Equal for every attempt, so that receivers recognise a message sent twice. */
   messageId: string
   from: string | Mailbox
   replyTo?: Mailbox
@@ -14,13 +13,11 @@ export interface OutgoingMail {
   attachments?: Picture[]
 }
 
-/** A name beside an address, in whatever characters. */
 interface Mailbox {
   name: string
   address: string
 }
 
-/** A picture that the HTML shows by its `cid`. */
 interface Picture {
   cid: string
   filename: string
@@ -29,22 +26,17 @@ interface Picture {
   content: Buffer
 }
 
-/** A way to send mail: an SMTP server or a folder of files. */
 export interface MailTransport {
   readonly kind: 'files' | 'smtp'
-  /**
-   * Resolves when the receiving server has accepted the message. Throws MailRefused when a retry is pointless, and any
-   * other error when a retry may succeed, for example when `deadline` passed before the server replied.
-   */
+  /** Throws MailRefused when a retry is pointless, and another error when a retry may succeed. */
   send(mail: OutgoingMail, deadline: AbortSignal): Promise<void>
-  /** Takes back a message that was erased while it left, where that is possible. */
+  /** Removes a message that was erased while it left, if the transport can. */
   unsend?(messageId: string): Promise<void>
-  /** Returns why mail cannot be sent at present, in one sentence without passwords. */
+  /** Returns one sentence without passwords when mail cannot be sent. */
   healthCheck(): Promise<string | undefined>
   close(): Promise<void>
 }
 
-/** The receiving server rejected this message permanently. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
