@@ -2,35 +2,31 @@ import type { Erased, HeldData } from '#contract/privacy.ts'
 import type { Db } from '../database/dialect.ts'
 import type { Tx } from '../transaction/transaction.ts'
 
-/** Whose data it is: the holder of an address. */
 export interface Person {
-  /** The address in the form that is compared. */
+  /** Normalised by `emailKey`. */
   readonly key: string
-  /** Stands for the address in the audit: whoever asks about the address finds the rows, and they name nobody. */
+  /** Replaces the address in the audit: it matches the address without revealing it. */
   readonly mark: string
 }
 
-/** A page of an export: further pages hold further requests and their audit. */
+/** Further pages hold further requests and their audit. */
 export interface ExportPage {
-  /** Where the former page ended; undefined for the first one. */
+  /** The end of the page before; undefined for the first page. */
   readonly after: string | undefined
-  /** What the tables before this one hold. */
   readonly found: Partial<HeldData>
 }
 
-/** What a table holds of a person, and how it is found, told and erased. */
 export interface PersonalData {
-  /** Returns its part of an export. */
   held?(db: Db, person: Person, page: ExportPage): Promise<Partial<HeldData>>
-  /** The table has something to tell on each page. */
+  /** The table contributes to every page of an export. */
   readonly isPaged?: true
-  /** Erases some of it, about fifty things at once. Returns how many; 0 when nothing is left. */
+  /** Erases a batch. Returns its size; 0 when nothing is left. */
   erase?(tx: Tx, person: Person): Promise<number>
-  /** What the answer to an erasure calls the erased things. */
+  /** The name of the count in the answer to an erasure. */
   readonly counted?: Exclude<keyof Erased, 'complete' | 'files'>
-  /** Erases what names the address among what is kept about a subject with another address, such as a corrected form. */
+  /** Erases mentions of the address in another subject's data, such as a corrected form. */
   eraseMention?(tx: Tx, subjectId: string, key: string): Promise<void>
 }
 
-/** So few at once that other calls hardly wait for them. */
+/** Other calls hardly wait for a batch of this size. */
 export const eraseBatch = 50

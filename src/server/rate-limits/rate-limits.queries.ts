@@ -45,13 +45,12 @@ export const refundUse = prepared((db: Db, { key, interval }: Pick<Use, 'key' | 
     .where('key', '=', key),
 )
 
-/** Returns the stored arrival time in epoch milliseconds; 0 when there is none. */
+/** Epoch milliseconds; 0 without a row. */
 export async function findArrival(db: Db, key: string): Promise<number> {
   const row = await db.selectFrom('rateLimit').where('key', '=', key).select('arrival').executeTakeFirst()
   return row?.arrival ?? 0
 }
 
-/** Deletes what is counted under this name, from whatever network. */
 export async function removeLimitsOf(trx: Trx, name: string): Promise<void> {
   await trx
     .deleteFrom('rateLimit')

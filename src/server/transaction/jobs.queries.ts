@@ -17,7 +17,7 @@ export function findDue(db: Db, now: number, limit: number) {
     .execute()
 }
 
-/** Takes a job until the lease ends. Returns false when another worker took it meanwhile. */
+/** Returns false when another worker leased the job meanwhile. */
 export async function leaseJob(trx: Trx, { id, due }: { id: string; due: number }, until: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('job')

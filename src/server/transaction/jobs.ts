@@ -5,10 +5,8 @@ import { minute } from '../lib/durations.ts'
 import { removeMailFiles } from '../mail/mail-files.ts'
 import * as queries from './jobs.queries.ts'
 
-/** Work outside the database that a commit leaves to be done. */
 export interface Job {
   readonly kind: 'removeMailFiles'
-  /** The mails whose files in DATA_DIR/mail are removed. */
   readonly mailIds: readonly string[]
 }
 
@@ -18,12 +16,12 @@ interface Needs {
   readonly config: Pick<Config, 'dataDir'>
 }
 
-/** Each may run twice, and returns how many things it did. */
+/** A job may run twice. It returns how many things it did. */
 const work: { [K in Job['kind']]: (needs: Needs, job: Extract<Job, { kind: K }>) => Promise<number> } = {
   removeMailFiles: ({ config }, { mailIds }) => removeMailFiles(config, mailIds),
 }
 
-/** Longer than any job takes, in milliseconds: after it another worker tries again. */
+/** Longer than any job takes; afterwards another worker tries again. */
 const lease = minute
 const maxAtOnce = 20
 
@@ -37,7 +35,7 @@ export async function addJob(trx: Trx, now: number, job: Job): Promise<void> {
   })
 }
 
-/** Does the work that is due, and returns how many things it did. What fails is tried again when its lease ends. */
+/** Returns how many things were done. A failed job is tried again when its lease ends. */
 export async function runJobs(needs: Needs): Promise<number> {
   const { db, now } = needs
   let done = 0
@@ -56,5 +54,5 @@ export async function runJobs(needs: Needs): Promise<number> {
   return done
 }
 
-/** Does what a commit left at once, for the caller who asked for it; what fails now is left to the background. */
+/** Serves the caller who waits for the work; failed jobs are left to the background. */
 export const finishJobs = (needs: Needs): Promise<number> => runJobs(needs).catch(() => 0)

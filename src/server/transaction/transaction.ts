@@ -7,21 +7,19 @@ import type { Message } from '../mail/layout/write-message.ts'
 import { enqueue, type MailTerms } from '../mail/outbox.ts'
 import { addJob, type Job } from './jobs.ts'
 
-/** One change of state by one actor: its rows, audit, mails, counters and what is left to do outside the database. */
+/** One change of state by one actor. */
 export interface Tx<A extends Actor = Actor> {
-  /** For queries. */
   readonly db: Trx
-  /** Epoch milliseconds, the same throughout. */
+  /** Epoch milliseconds; constant throughout the transaction. */
   readonly now: number
   readonly actor: A
   readonly config: Config
-  /** Writes an audit row: who did what to which subject. `details` hold no secrets. */
   audit(action: string, subjectId: string | null, details?: Record<string, unknown>): Promise<void>
-  /** Enqueues a mail, which the worker sends after the commit. Returns its id. */
+  /** Returns the mail's id. */
   enqueue(message: Message, terms?: MailTerms): Promise<string>
-  /** Adds to the kept lengths of lists, by their names; written just before the commit. */
+  /** Adds to the stored lengths of lists, by their names. They are written just before the commit. */
   count(changes: Readonly<Record<string, number>>): void
-  /** Leaves work outside the database to be done after the commit, until it succeeds. */
+  /** The work is retried until it succeeds. */
   afterCommit(job: Job): Promise<void>
 }
 
@@ -31,17 +29,14 @@ export interface TransactionNeeds {
   readonly config: Config
 }
 
-/** Runs a change of state by the program itself, such as a purge, or by an actor who was checked before. */
+/** For the program itself, such as a purge, and for actors that were checked before. */
 export const runTransaction = <A extends Actor, T>(
   needs: TransactionNeeds,
   actor: A,
   work: (tx: Tx<A>) => Promise<T>,
 ) => transact(needs.db, (trx) => joinTransaction(trx, needs, actor, work))
 
-/**
- * Runs `work` in a transaction that has begun. Counters are written last, because other transactions wait for their
- * rows.
- */
+/** Other transactions wait for counters, so they are written last. */
 export async function joinTransaction<A extends Actor, T>(
   trx: Trx,
   { now, config }: Pick<TransactionNeeds, 'now' | 'config'>,
