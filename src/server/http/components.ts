@@ -2,10 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 type Schemas = Record<string, unknown>
 
-/**
- * Moves every schema that has a title to the components and leaves references, so that a generated client can name its
- * types. Returns the new paths and the schemas. Throws when two different schemas share a title.
- */
+/** Moves titled schemas to the components. Throws when two different schemas share a title. */
 export function shareShapes<T>(paths: T): { paths: T; schemas: Schemas } {
   const schemas: Schemas = {}
   const shared = share(paths, schemas) as T
@@ -17,7 +14,7 @@ function share(node: unknown, schemas: Schemas): unknown {
   if (typeof node !== 'object' || node === null) return node
   const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, share(value, schemas)]))
   const { title, ...shape } = copy
-  // A property may itself be called title; then its value is a schema, not a string.
+  // A property may itself be called title; then its value is a schema.
   if (typeof title !== 'string') return copy
   if (schemas[title] !== undefined && !isDeepStrictEqual(schemas[title], shape))
     throw new Error(`Two shapes of the contract are called ${title}.`)

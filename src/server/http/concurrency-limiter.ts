@@ -1,13 +1,8 @@
 import { unavailable } from '../lib/errors.ts'
 
-/** The most concurrent visitor calls per route. */
 const limit = 64
 
-/**
- * Limits the concurrent calls of `work` and refuses the rest with a 503, so that accepted calls and staff are served
- * promptly. A call counts once its body has arrived, so a slow sender holds no slot. `onRequest` refuses a call before
- * its body is read while the limit is reached.
- */
+/** Refuses further calls with a 503. A call counts once its body has arrived, so a slow sender holds no slot. */
 export function limitConcurrency<Input, Answer>(work: (input: Input) => Promise<Answer> | Answer) {
   let running = 0
   const assertBelowLimit = () => {

@@ -6,8 +6,8 @@ import { diskErrorOf } from '../lib/disk-error.ts'
 import { DomainError, notFound, template, unavailable } from '../lib/errors.ts'
 import { withSecurityHeaders } from './security.ts'
 
-/** Messages for errors that Fastify itself raises, by status. */
-export const words: Readonly<Record<number, string>> = {
+/** Fastify raises these errors itself. */
+export const statusMessages: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
@@ -16,13 +16,13 @@ export const words: Readonly<Record<number, string>> = {
   431: 'The headers of the request are too large.',
 }
 
-/** Answers every error and unknown address with a problem document (RFC 9457) whose first member is `Message`. */
+/** Every error becomes a problem document (RFC 9457) whose first member is `Message`. */
 export function replyWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, readable(error, request)))
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound('This address')))
 }
 
-/** Answers addresses that Fastify cannot parse, which reach no route or hook, with the usual problem document. */
+/** Addresses that Fastify cannot parse reach no route or hook. */
 export const refuseAddress =
   (site: { publicUrl: string }) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -36,7 +36,6 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
-/** Returns the problem document for an error. */
 export function problemOf({ status, message, sentence, details }: DomainError, requestId: string): Problem {
   const title = STATUS_CODES[status] ?? 'Error'
   return {
@@ -52,12 +51,12 @@ export function problemOf({ status, message, sentence, details }: DomainError, r
   }
 }
 
-const databaseAway = unavailable('Docent cannot reach its database just now. Please try again in a moment.')
+const databaseUnavailable = unavailable('Docent cannot reach its database just now. Please try again in a moment.')
 
-/** Returns the status of a refusal that is one of several in an answer. Throws an error that nobody expected. */
+/** Rethrows unexpected errors. */
 export function statusOf(error: unknown): number {
   if (error instanceof DomainError) return error.status
-  if (isUnavailable(error)) return databaseAway.status
+  if (isUnavailable(error)) return databaseUnavailable.status
   throw error
 }
 
@@ -73,10 +72,10 @@ function readable(error: FastifyError, request: FastifyRequest): DomainError {
   }
   if (isUnavailable(error)) {
     request.log.warn({ reason: error.message, code: error.code }, 'database unavailable')
-    return databaseAway
+    return databaseUnavailable
   }
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) return new DomainError(status, words[status] ?? words[400] ?? '')
+  if (status >= 400 && status < 500) return new DomainError(status, statusMessages[status] ?? statusMessages[400] ?? '')
   request.log.error({ err: error }, 'unexpected error')
   return new DomainError(500, 'Something went wrong on our side. Please try again.')
 }

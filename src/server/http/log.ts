@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Logs one line per request, with the route's pattern instead of the address, and no query, header or body. */
+/** Logs the route's pattern, because addresses, queries, headers and bodies may be personal. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Returns the network for rate limits and the audit: an IPv4 address, or the /64 of an IPv6 address. */
+/** Returns an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
@@ -8,7 +8,6 @@ export function networkOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }
 
-/** Whether this peer address belongs to a trusted proxy. */
 export function isTrusted(proxies: readonly string[], address = ''): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)

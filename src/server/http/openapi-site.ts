@@ -5,7 +5,7 @@ import { shareShapes } from './components.ts'
 
 export type PublishedCall = Pick<RouteOptions, 'method' | 'url' | 'config'>
 
-/** The document of these calls and the page to read it on: a server that listens nowhere and is asked from within. */
+/** This server does not listen; the publishing server injects its requests. */
 export async function openSite(calls: PublishedCall[], { publicUrl }: { publicUrl: string }): Promise<FastifyInstance> {
   const site = Fastify()
   await site.register(swagger, {
@@ -43,7 +43,7 @@ export async function openSite(calls: PublishedCall[], { publicUrl }: { publicUr
   return site
 }
 
-/** The first is the origin that the document was read from, the only one that the page to read it on may call. */
+/** The page may only call its own origin, so that one comes first. */
 function serversOf(publicUrl: string) {
   const here = { url: '/', description: 'Where this document was read' }
   const isKnown = new URL(publicUrl).hostname !== 'localhost'

@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { nameOf } from '#contract/index.ts'
 import { Problem } from '#contract/problem.ts'
 
-/** Returns the published operation of a contract entry at one of its addresses, as a schema for @fastify/swagger. */
 export function operationOf(entry: Endpoint, url: string): FastifySchema {
   const { access, shapes } = entry
   const { summary, params, query, body, upload } = shapes
@@ -22,7 +21,7 @@ export function operationOf(entry: Endpoint, url: string): FastifySchema {
   }
 }
 
-/** Returns the error responses by status, each a problem document, including those that every call may return. */
+/** Also includes the errors that every call may return. */
 export function refusals(byStatus: Readonly<Record<number, string>>): Record<string, object> {
   const all = Object.entries({ ...byStatus, '4XX': 'Refused for another reason', default: 'Not possible just now' })
   return Object.fromEntries(
@@ -30,7 +29,6 @@ export function refusals(byStatus: Readonly<Record<number, string>>): Record<str
   )
 }
 
-/** Returns a response with its media type. */
 export const answer = (description: string, type: string, schema: object) => ({
   description,
   content: { [type]: { schema } },
@@ -41,7 +39,6 @@ const file = { type: 'string', format: 'binary' }
 const guarded = { 401: 'Not signed in', 403: 'Not allowed' }
 const busy = { 429: 'Too many', 503: 'Busy or away' }
 
-/** For example, `users.remove` becomes `usersRemove`. */
 const operationIdOf = (name: string) => name.replace(/\.(\w)/, (_, first: string) => first.toUpperCase())
 
 const unchanged = { 304: { type: 'null', description: 'The same as If-None-Match names' } }

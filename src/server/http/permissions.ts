@@ -1,4 +1,4 @@
-/** Browser features that are allowed by default (W3C Permissions Policy). Browsers log an error for an unknown name. */
+/** Browsers allow these by default, and log an error for an unknown name (W3C Permissions Policy). */
 const features = [
   'accelerometer',
   'autoplay',
@@ -50,7 +50,6 @@ const features = [
 
 type Feature = (typeof features)[number]
 
-/** Returns a `Permissions-Policy` that disables every feature except for the given origins (`self` or quoted). */
 export function permissionsPolicy(allowed: Partial<Record<Feature, string>> = {}): string {
   return features.map((feature) => `${feature}=(${allowed[feature] ?? ''})`).join(', ')
 }

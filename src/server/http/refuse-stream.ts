@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { DomainError } from '../lib/errors.ts'
-import { problemOf, words } from './error-reply.ts'
+import { problemOf, statusMessages } from './error-reply.ts'
 import { headersOf } from './security.ts'
 
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/**
- * Answers a connection whose bytes are not valid HTTP with a problem document and the usual headers, then closes it.
- */
+/** The bytes are not valid HTTP, so Fastify cannot answer. */
 export const refuseStream =
   (site: { publicUrl: string }) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = statuses[error.code ?? ''] ?? 400
-    if (socket.writable) socket.write(answer(new DomainError(status, words[status] ?? ''), headersOf(site)))
+    if (socket.writable) socket.write(answer(new DomainError(status, statusMessages[status] ?? ''), headersOf(site)))
     socket.destroy(error)
   }
 

@@ -19,18 +19,15 @@ import { formats } from './validation.ts'
 
 type ActorOf<A extends Access> = A extends 'visitor' ? Actor : AuthenticatedActor
 
-/** What a handler receives in addition to the parameters, query and body. */
 interface Call<A extends Access> {
   readonly actor: ActorOf<A>
-  /** Its clock returns the same time throughout the call: when the whole request had arrived. */
+  /** Its clock stands still at the arrival of the whole request. */
   readonly services: Services
 }
 
 type Handler<S extends Shapes, A extends Access> = (input: Received<S> & Call<A>) => Promise<Reply<S>> | Reply<S>
 
-/**
- * Registers a contract entry under each of its aliases, with guard, validation and serialiser; 204 for an empty result.
- */
+/** Registers an entry under each of its aliases. An empty result becomes a 204. */
 export type Route = <S extends Shapes, A extends Access>(entry: Endpoint<S, A>, handle: Handler<S, A>) => void
 
 type RawHandler<S extends Shapes, A extends Access> = (
@@ -39,14 +36,14 @@ type RawHandler<S extends Shapes, A extends Access> = (
   reply: FastifyReply,
 ) => Promise<unknown>
 
-/** Like Route, for a call whose reply is not JSON. `onRequest` hooks run before the body is read. */
+/** The reply is not JSON. `onRequest` hooks run before the body is read. */
 export type RawRoute = <S extends Shapes, A extends Access>(
   entry: Endpoint<S, A>,
   handle: RawHandler<S, A>,
   onRequest?: onRequestAsyncHookHandler[],
 ) => void
 
-/** Returns the hooks that authenticate and authorise a request before its body is read and set its caller. */
+/** The hook sets the caller, and refuses a request before its body is read. */
 export type Guard = (access: Access) => onRequestAsyncHookHandler
 
 declare module 'fastify' {
@@ -74,7 +71,7 @@ export function router(app: FastifyInstance, services: Services, guard: Guard): 
     const answered = async (input: Parameters<typeof handle>[0], _request: FastifyRequest, reply: FastifyReply) => {
       const answer = await enter(input)
       if (answer === undefined) return reply.code(204).send()
-      // Fastify would send a plain string as the body unchanged.
+      // Fastify would send a plain string unchanged.
       if (typeof answer === 'string') return reply.type('application/json').send(JSON.stringify(answer))
       return answer
     }
@@ -83,10 +80,7 @@ export function router(app: FastifyInstance, services: Services, guard: Guard): 
   return { route, rawRoute }
 }
 
-/**
- * Errors are serialised as they are. A 200 uses the contract's serialiser, which omits fields that the contract does
- * not name.
- */
+/** The contract's serialiser of a 200 omits fields that the contract does not name. */
 export const compileSerializer: FastifySerializerCompiler<object> = ({ schema, httpStatus }) => {
   if (httpStatus !== '200') return JSON.stringify
   const serializer = memoize(() => compile(schema, { ajv: { formats } }))
@@ -104,7 +98,6 @@ function received<S extends Shapes, A extends Access>(
   return { params, query, body, ...call } as unknown as Received<S> & Call<A>
 }
 
-/** The schema that validates requests and serialises replies; operation.ts builds the published one. */
 function schemaOf({ shapes: { params, query, body, reply } }: Endpoint): FastifySchema {
   return {
     ...(params ? { params } : {}),

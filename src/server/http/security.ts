@@ -8,7 +8,6 @@ interface Site {
   publicUrl: string
 }
 
-/** Adds the security headers to every reply. */
 export function addSecurityHeaders(app: FastifyInstance, site: Site): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     withSecurityHeaders(reply, site)
@@ -27,11 +26,10 @@ export const strictest = {
 }
 const overTls = { ...strictest, 'strict-transport-security': 'max-age=31536000' }
 
-/** Returns the default, strictest headers. With HTTPS they include Strict-Transport-Security for a year. */
 export const headersOf = ({ publicUrl }: Site): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? overTls : strictest
 
-/** Adds the strictest headers unless the reply already has them; one that is empty is left out. */
+/** Headers of the reply win; an empty one is removed. */
 export function withSecurityHeaders(reply: FastifyReply, site: Site): FastifyReply {
   for (const [name, value] of Object.entries(headersOf(site))) {
     if (!reply.hasHeader(name)) reply.header(name, value)
@@ -40,16 +38,13 @@ export function withSecurityHeaders(reply: FastifyReply, site: Site): FastifyRep
   return reply
 }
 
-/**
- * Closes a connection whose request body takes longer than `limit` milliseconds to arrive. The time to answer is not
- * limited here, and uploads have their own limits.
- */
+/** `limit` is in milliseconds. The time to answer is not limited here, and uploads have their own limits. */
 export function limitBodyTime(app: FastifyInstance, limit = bodyDeadline): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!hasBody(raw.headers)) return
     const timer = setTimeout(() => raw.destroy(), limit)
     for (const arrived of ['end', 'close']) raw.once(arrived, () => clearTimeout(timer))
-    // Fastify does not read these bodies; without this the timer would run until the reply was sent.
+    // Fastify does not read these bodies, and the timer would run until the reply.
     if (raw.method === 'GET' || raw.method === 'HEAD') raw.resume()
   })
 }

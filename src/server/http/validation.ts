@@ -13,7 +13,6 @@ interface FieldSchema {
   'x-messages'?: FieldMessages
 }
 
-/** The formats of the contract. */
 export const formats = {
   filled: isFilled,
   email: isEmail,
@@ -24,7 +23,7 @@ export const formats = {
 const options = {
   allErrors: true,
   useDefaults: true,
-  // Properties that the contract does not name never reach a handler.
+  // Handlers never get properties that the contract does not name.
   removeAdditional: 'all' as const,
   verbose: true,
   keywords: ['x-messages'],
@@ -32,12 +31,11 @@ const options = {
 }
 const bodies = memoize(() => new Ajv(options))
 const addresses = memoize(() => new Ajv({ ...options, coerceTypes: true }))
-/** For shapes that refuse what they do not name. */
 const strict = { ...options, removeAdditional: false }
 const strictBodies = memoize(() => new Ajv(strict))
 const strictAddresses = memoize(() => new Ajv({ ...strict, coerceTypes: true }))
 
-/** Compiles a schema of the contract into a validator that reports invalid input as a 400 with field messages. */
+/** Reports invalid input as a 400 with field messages. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const validator = memoize(() => compilerFor(schema, httpPart).compile(schema))
   return (data: unknown) => {
@@ -61,12 +59,11 @@ function refusal(found: ErrorObject[], httpPart = 'body'): DomainError {
   const errors = new Map<string, FieldError>()
   for (const error of found) {
     const field = fieldOf(error)
-    if (!errors.has(field)) errors.set(field, wrongWith(field, error))
+    if (!errors.has(field)) errors.set(field, fieldErrorOf(field, error))
   }
   return invalidFields([...errors.values()])
 }
 
-/** For example `firm.accent` or `form.questions.0.label`. */
 function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
   const path = instancePath.split('/').slice(1)
   if (keyword === 'required') path.push(params.missingProperty)
@@ -74,7 +71,7 @@ function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
   return path.join('.')
 }
 
-/** Returns the name of a text, however deep, that no database can keep. */
+/** Returns the path of a text that no database can store. */
 function unstorableIn(data: unknown, path: readonly string[] = []): string | undefined {
   if (typeof data === 'string') return isStorable(data) ? undefined : path.join('.')
   if (typeof data !== 'object' || data === null) return undefined
@@ -85,7 +82,7 @@ function unstorableIn(data: unknown, path: readonly string[] = []): string | und
   return undefined
 }
 
-function wrongWith(field: string, error: ErrorObject): FieldError {
+function fieldErrorOf(field: string, error: ErrorObject): FieldError {
   const parent = error.parentSchema as { properties?: Record<string, FieldSchema> } & FieldSchema
   const schema = error.keyword === 'required' ? (parent.properties?.[error.params.missingProperty] ?? {}) : parent
   const { required, invalid } = schema['x-messages'] ?? {}
@@ -98,7 +95,7 @@ function wrongWith(field: string, error: ErrorObject): FieldError {
 export const tooLong = (field: string, most: number): FieldError =>
   fieldError(field, 'Please use at most {n} characters.', { n: most })
 
-/** For programs: pages send no such thing. */
+/** Only programs get this message; pages send nothing like it. */
 function plain(field: string, { keyword, params }: ErrorObject): string {
   if (keyword === 'additionalProperties') return `${field} is not known here.`
   if (field === '') return 'The body must be a JSON object.'

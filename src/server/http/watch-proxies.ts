@@ -7,10 +7,7 @@ import { isTrusted } from './network.ts'
 
 const headers = ['x-forwarded-for', 'x-real-ip', 'forwarded']
 
-/**
- * Records, and logs at most once an hour, that an untrusted address forwarded a request. Behind such a proxy all
- * visitors seem to have one address and share its rate limits.
- */
+/** Behind an unknown proxy all visitors share one address and its limits. Logged at most once an hour. */
 export function watchProxies(app: FastifyInstance, { config, now, seen }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const address = request.socket.remoteAddress
@@ -26,7 +23,6 @@ export function watchProxies(app: FastifyInstance, { config, now, seen }: Servic
   })
 }
 
-/** The warning for the operator. */
 export const untrustedProxy = message(
   'Requests arrive with X-Forwarded-For from {address}, which TRUSTED_PROXIES does not name. If it is your proxy, name it: until then all of its visitors share one limit and one address in the audit.',
 )
