@@ -10,10 +10,7 @@ import { issueLinkToken, linkLifetimes, wasIssued } from './link-tokens.ts'
 import { confirmAddressMail } from './mails.ts'
 import * as queries from './personal.queries.ts'
 
-/**
- * Records that a user opened a mail to this address, which proves that it is theirs. Returns the address's key, or
- * undefined when the user's address has changed meanwhile.
- */
+/** Returns the address's key, or undefined when it has changed since the mail. */
 export async function proveAddress(tx: Tx, userId: string, email: string | null): Promise<string | undefined> {
   const person = await queries.findAddress(tx.db, userId)
   if (!person || !email || person.emailKey !== emailKey(email)) return undefined
@@ -27,20 +24,16 @@ interface Account {
   emailConfirmedAt: number | null
 }
 
-/**
- * Whether a user must confirm their address before signing in. Not required while mail goes to files, nor for owners,
- * who were created on the machine itself and are never locked out.
- */
+/** Owners are never locked out, and mail in files reaches nobody. */
 export function mustConfirm({ config }: Services, { role, emailConfirmedAt }: Account): boolean {
   return config.smtpUrl !== undefined && emailConfirmedAt === null && role !== 'SUPER_ADMIN'
 }
 
-/** Creates a link that confirms the address it is mailed to. */
 export function issueConfirmation(tx: Tx, { id, email }: { id: string; email: string }) {
   return issueLinkToken(tx, { purpose: 'confirmEmail', userId: id, email })
 }
 
-/** Mails another confirmation link, unless one was mailed within the last hour. */
+/** At most one mail is sent in an hour. */
 export async function remindToConfirm(tx: Tx, { id }: Account, senderTo: SenderTo): Promise<void> {
   await queries.lockPerson(tx.db, id)
   if (await wasIssued(tx, id, 'confirmEmail', tx.now - hour)) return
@@ -54,18 +47,16 @@ export async function remindToConfirm(tx: Tx, { id }: Account, senderTo: SenderT
   await tx.audit('email.remind', id)
 }
 
-/** Returns the account with this address, confirmed or not. */
 export function findAccount(db: Db, key: string) {
   return queries.findByEmail(db, key)
 }
 
-/** Returns the user who confirmed this address, locked until the transaction ends. */
+/** Only a confirmed address has an owner. */
 export async function lockOwnerOf(trx: Trx, key: string): Promise<string | undefined> {
   const person = await queries.lockByEmail(trx, key)
   return person && person.emailConfirmedAt !== null ? person.id : undefined
 }
 
-/** Returns the id of an existing account, locked until the transaction ends. */
 export async function lockAccount(trx: Trx, id: string): Promise<string | undefined> {
   return (await queries.lockById(trx, id))?.id
 }

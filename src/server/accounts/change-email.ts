@@ -12,11 +12,7 @@ import { consumeLinkToken, issueLinkToken, linkInvalid, linkLifetimes, revokeLin
 import { addressChangedMail, addressTakenMail, changeAddressMail, changeStartedMail } from './mails.ts'
 import * as queries from './personal.queries.ts'
 
-/**
- * Mails a confirmation link to the new address and notifies the old one, with a link that cancels the change. The
- * caller gets the same answer when the address is taken; its owner is notified by mail. Throws a 429 when the account
- * has caused too many mails to addresses it has not proven.
- */
+/** Answers alike when the address is taken. Throws a 429 after too many mails to unproven addresses. */
 export async function requestNewAddress(tx: Tx<AuthenticatedActor>, email: string, senderTo: SenderTo): Promise<void> {
   const { id } = tx.actor.caller
   const person = await queries.findAddress(tx.db, id)
@@ -36,7 +32,7 @@ export async function requestNewAddress(tx: Tx<AuthenticatedActor>, email: strin
   await tx.audit('email.ask', id, { email })
 }
 
-/** Changes a user's address to the confirmed one and revokes links mailed to the old one. */
+/** Links to the old address are revoked. */
 export async function changeAddress(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
@@ -51,10 +47,7 @@ export async function changeAddress(
   await tx.audit('email.change', userId, { before: before.email })
 }
 
-/**
- * Cancels the change on behalf of the old address, also after it was confirmed: the account has the old address again,
- * unless another account took it, and every other mailed link and every session is revoked.
- */
+/** The old address may stop the change even after it was confirmed. Every other link and session is revoked. */
 export async function stopEmailChange(services: Services, actor: Actor, token: string): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     const { userId, email, expires } = await consumeLinkToken(tx, token, 'stopEmailChange')
@@ -66,7 +59,7 @@ export async function stopEmailChange(services: Services, actor: Actor, token: s
   })
 }
 
-/** As unproven, because a stranger whose address was misused opens this link too; a reset password proves it again. */
+/** A stranger whose address was misused opens this link too, so the address becomes unproven. */
 async function restoreAddress(tx: Tx, userId: string, email: string): Promise<void> {
   if (await queries.findByEmail(tx.db, emailKey(email))) return
   await queries.setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: null })

@@ -28,16 +28,21 @@ const lock = prepared((db: Db, { id, passwordHash }: { id: string; passwordHash:
     .where('status', '=', 'active'),
 )
 
-/** Locks an active user and their password until the transaction ends. Returns false when either has changed. */
+/** Returns false when status or password have changed. */
 export async function lockCredentials(trx: Trx, id: string, passwordHash: string): Promise<boolean> {
   const { numAffectedRows } = await lock(trx, { id, passwordHash })
   return numAffectedRows === 1n
 }
 
-/** Returns false when there is no such active user, or their hash is no longer the `proved` one. */
-export async function setPasswordHash(trx: Trx, id: string, passwordHash: string, proved?: string): Promise<boolean> {
+/** Returns false when the user is not active, or the hash is no longer `verifiedHash`. */
+export async function setPasswordHash(
+  trx: Trx,
+  id: string,
+  passwordHash: string,
+  verifiedHash?: string,
+): Promise<boolean> {
   const active = trx.updateTable('user').set({ passwordHash }).where('id', '=', id).where('status', '=', 'active')
-  const guarded = proved === undefined ? active : active.where('passwordHash', '=', proved)
+  const guarded = verifiedHash === undefined ? active : active.where('passwordHash', '=', verifiedHash)
   const { numUpdatedRows } = await guarded.executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -5,7 +5,7 @@ import * as queries from './credentials.queries.ts'
 import { revokeLinks } from './link-tokens.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** Returns the stored hash when the password is right, otherwise undefined. */
+/** Returns the stored hash when the password is right. */
 export async function verifyPassword(db: Db, id: string, password: string): Promise<string | undefined> {
   const stored = await queries.findPasswordHash(db, id)
   return (await passwordMatches(password, stored?.passwordHash)) ? stored?.passwordHash : undefined
@@ -13,23 +13,19 @@ export async function verifyPassword(db: Db, id: string, password: string): Prom
 
 interface Replacement {
   passwordHash: string
-  /** The hash that was verified, to detect a concurrent change. */
-  proved?: string
-  /** The session that is not revoked. */
-  keep?: string
+  /** The hash that was verified; reveals a concurrent change. */
+  verifiedHash?: string
+  exceptSession?: string
 }
 
-/**
- * Changes a password and revokes sessions, mailed links and a pending change of address. Returns false when there is no
- * such active user.
- */
+/** Revokes sessions, mailed links and a pending change of address. Returns false when the user is not active. */
 export async function replacePassword(
   tx: Tx,
   id: string,
-  { passwordHash, proved, keep }: Replacement,
+  { passwordHash, verifiedHash, exceptSession }: Replacement,
 ): Promise<boolean> {
-  if (!(await queries.setPasswordHash(tx.db, id, passwordHash, proved))) return false
+  if (!(await queries.setPasswordHash(tx.db, id, passwordHash, verifiedHash))) return false
   await revokeLinks(tx, id)
-  await revokeSessionsOf(tx.db, id, keep)
+  await revokeSessionsOf(tx.db, id, exceptSession)
   return true
 }

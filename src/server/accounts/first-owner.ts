@@ -9,10 +9,7 @@ import { assertLiveLink, consumeLinkToken, issueLinkToken } from './link-tokens.
 import { assertNewPassword, hashPassword } from './passwords.ts'
 import { addUser, hasOwner, lockOwners } from './users.ts'
 
-/**
- * Ensures that the installation has an owner. Without one, creates it from ADMIN_EMAIL and ADMIN_PASSWORD, or returns a
- * setup address, which only a reader of this machine's output can open. There is no default password.
- */
+/** Returns a setup address when the settings name no owner; only a reader of this machine's output can open it. */
 export async function ensureOwner(services: Services): Promise<{ setupUrl: string } | undefined> {
   const { db, config } = services
   if (await hasOwner(db)) return undefined
@@ -21,7 +18,7 @@ export async function ensureOwner(services: Services): Promise<{ setupUrl: strin
     await assertSetting(password)
     const owner = { email, password, firstName: 'Docent', lastName: 'Owner' }
     await addOwner(services, systemActor, owner).catch(async (error: unknown) => {
-      // Another instance that starts at the same time may have created the owner.
+      // Another instance may have created the owner meanwhile.
       if (!(await hasOwner(db))) throw error
     })
     return undefined
@@ -45,7 +42,7 @@ export interface Owner {
   lastName: string
 }
 
-/** Adds a SUPER_ADMIN. A setup token is accepted only while there is none. */
+/** A setup token is accepted only while there is no owner. */
 export async function addOwner(services: Services, actor: Actor, owner: Owner, setupToken?: string): Promise<void> {
   const { password, ...person } = owner
   await assertNewPassword({ password, confirmedPassword: password })

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import type { OneTimePurpose, Tables } from '../database/schema.ts'
 
-/** The range of expiry times of a valid token, in epoch milliseconds. */
+/** Epoch milliseconds; `after` is excluded, `until` included. */
 interface Expiry {
   after: number
   until: number
@@ -12,7 +12,6 @@ export async function insertToken(trx: Trx, row: Insertable<Tables['linkToken']>
   await trx.insertInto('linkToken').values(row).execute()
 }
 
-/** Deletes a token and returns it, or undefined when there is none. */
 export function takeToken(trx: Trx, hash: string, purpose: OneTimePurpose, { after, until }: Expiry) {
   return trx
     .deleteFrom('linkToken')
@@ -24,7 +23,6 @@ export function takeToken(trx: Trx, hash: string, purpose: OneTimePurpose, { aft
     .executeTakeFirst()
 }
 
-/** Whether there is a token of this purpose, by its hash or its user. */
 export async function hasToken(
   db: Db,
   { purpose, ...key }: { purpose: OneTimePurpose } & ({ hash: string } | { userId: string }),
@@ -39,12 +37,11 @@ export async function hasToken(
   return (await own.select('hash').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Deletes a user's tokens of one purpose. */
 export async function removeTokensOf(trx: Trx, userId: string, purpose: OneTimePurpose): Promise<void> {
   await trx.deleteFrom('linkToken').where('userId', '=', userId).where('purpose', '=', purpose).execute()
 }
 
-/** Deletes a user's tokens except those of one purpose that expire before this time. */
+/** Keeps tokens of this purpose that expire before this time. */
 export async function removeTokensExcept(
   trx: Trx,
   userId: string,

@@ -1,17 +1,12 @@
 import type { Sender } from '../mail/layout/sender.ts'
 import { type Person, page, write } from '../mail/layout/write-message.ts'
 
-/** The text of every mail to people with an account. */
-
 interface Account extends Person {
   firstName: string
   emailConfirmedAt: number | null
 }
 
-/**
- * An unproven address may belong to a stranger, so its mail contains no text that the account chose (product:
- * Addresses).
- */
+/** An unproven address may be a stranger's, so its mail has no text of the account (product: Addresses). */
 const addressee = ({ email, firstName, emailConfirmedAt }: Account): Person =>
   emailConfirmedAt === null ? { email } : { email, firstName }
 
@@ -42,7 +37,7 @@ export const alreadyRegisteredMail = (sender: Sender, person: Account) =>
     link: { label: say('Forgotten your password?'), url: `${sender.publicUrl}/forget-password/insert-email` },
   }))
 
-/** Without a confirmation id, the address is already proven. */
+/** A proven address needs no `confirmation`. */
 export const registrationApprovedMail = (sender: Sender, person: Account, confirmation?: string) =>
   write(sender, addressee(person), (say) => ({
     subject: say('Your registration was approved'),
@@ -92,7 +87,6 @@ export const changeAddressMail = (sender: Sender, email: string, id: string) =>
     after: [say('The link works once, for 24 hours. If you did not ask for this, ignore this mail.')],
   }))
 
-/** Notifies the current address. Only the account's owner is told the new one. */
 export const changeStartedMail = (sender: Sender, person: Account, next: string, id: string) =>
   write(sender, addressee(person), (say) => ({
     subject: say('A change of your address was asked for'),
@@ -124,7 +118,7 @@ export const addressChangedMail = (sender: Sender, person: Account, next: string
     ],
   }))
 
-/** The count, or that there are more than so many. */
+/** `isMore` says that there are more than `count`. */
 export interface Counted {
   count: number
   isMore: boolean

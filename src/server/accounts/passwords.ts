@@ -4,41 +4,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { invalid, unavailable } from '../lib/errors.ts'
 
-/** Takes nine megabytes, so it is loaded with the first password. */
+/** Takes nine megabytes, so the first password loads it. */
 const argon2 = () => import('@node-rs/argon2')
 
-/** Argon2id with 19 MiB and two passes (OWASP's minimum), each about 10 ms of one core. */
+/** OWASP's minimum for Argon2id, 19 MiB and two passes, takes about 10 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxWaiting = 64
-/** Above this queue length, only existing accounts are queued. */
+/** Beyond this queue length only existing accounts are queued. */
 const maxWaitingSignUps = 32
-/** The hash of no password: checking against it costs what any other check costs. */
+/** Checking against the hash of no password costs as much as any other check. */
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${random(16)}$${random(32)}`
-/** Milliseconds in the queue; with what comes before and after it, an answer takes less than a second. */
+/** Milliseconds in the queue. The whole answer then takes less than a second. */
 const maxWait = 500
-/** When a wrong sign-in is answered under load: after the slowest hash that started before the deadline. */
+/** Milliseconds; later than the end of the slowest hash that started in time. */
 const loadResponseTime = 600
 
-/** Fewer than the thread pool has, because it also reads and writes files. */
+/** Leaves threads of the pool to files. */
 const queue = new PQueue({ concurrency: Math.min(availableParallelism(), 3) })
 
-/** Base64 without padding, as the format of these hashes has it. */
 function random(bytes: number): string {
   return randomBytes(bytes).toString('base64').replaceAll('=', '')
 }
 
-/** Hashes of existing accounts have priority over sign-ups. */
 type Owner = 'account' | 'stranger'
 
-/** Returns the hash to store. Throws a 503 when the queue is full. */
+/** Throws a 503 when the queue is full. */
 export function hashPassword(password: string, owner: Owner = 'account'): Promise<string> {
   return queued(async () => (await argon2()).hash(password, cost), owner)
 }
 
-/**
- * Whether this is the password. An unknown account takes the same time. Under load only existing accounts are hashed
- * and every wrong password is answered at the same time, so that the timing reveals nothing.
- */
+/** Takes equal time for unknown accounts. Under load wrong passwords are answered at a fixed time. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   const answer = isUnderLoad() ? sleep(loadResponseTime) : undefined
   const matches = await queued(verification(password, stored, answer !== undefined), 'account')
@@ -61,7 +56,7 @@ interface NewPassword {
   confirmedPassword: string
 }
 
-/** 8 to 1,024 bytes, not among the common ones, typed twice alike (product: Passwords). `field` is the first one's name. */
+/** Throws a 400 (product: Passwords). `field` is the name of the first password's field. */
 export async function assertNewPassword(
   { password, confirmedPassword }: NewPassword,
   field = 'password',
@@ -73,7 +68,7 @@ export async function assertNewPassword(
   if (await isCommon(password)) throw invalid(field, 'This password is too common. Please choose another.')
 }
 
-/** The dictionary takes half a megabyte, so it is loaded when the first password is chosen. */
+/** Takes half a megabyte, so the first new password loads it. */
 async function isCommon(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return dictionary['passwords-common'].includes(password.toLowerCase())

@@ -9,13 +9,11 @@ export function findFacts(db: Db, emailKey: string) {
   return db.selectFrom('user').where('emailKey', '=', emailKey).select(facts).executeTakeFirst()
 }
 
-/** Returns the latest sessions of a user. */
 export function findSessions(db: Db, userId: string) {
   const sessions = db.selectFrom('session').where('userId', '=', userId).orderBy('created', 'desc')
   return sessions.select(['created', 'refreshed']).execute()
 }
 
-/** Returns every link that names the address it was mailed to; there are few at a time. */
 export function findMailedLinks(db: Db) {
   return db
     .selectFrom('linkToken')

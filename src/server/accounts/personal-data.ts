@@ -3,7 +3,7 @@ import type { Db } from '../database/dialect.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import * as queries from './personal-data.queries.ts'
 
-/** The account of the address, without password and tokens. Erasing it also releases its requests (privacy). */
+/** Leaves out password and tokens. privacy erases the account, because its requests must be released. */
 export const user: Pick<PersonalData, 'held'> = {
   async held(db, { key }) {
     const account = await queries.findFacts(db, key)
@@ -11,7 +11,6 @@ export const user: Pick<PersonalData, 'held'> = {
   },
 }
 
-/** Links that were mailed to the address. */
 export const linkToken: PersonalData = {
   held: async (db, { key }) => ({ links: await linksTo(db, key) }),
   async erase(tx, { key }) {

@@ -37,7 +37,6 @@ export async function setInfo(trx: Trx, id: string, changes: Updateable<Tables['
   return user !== undefined
 }
 
-/** Locks the user against other changes until the transaction ends. */
 export async function lockPerson(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('user')
@@ -53,10 +52,8 @@ const selectByEmail = (db: Db, { emailKey }: { emailKey: string }) =>
     .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status', 'language'])
 
 const byEmail = prepared(selectByEmail)
-const keptByEmail = prepared((db: Db, values: { emailKey: string }) =>
-  lockForShare(db, selectByEmail(db, values), 'user'),
-)
-const keptById = prepared((db: Db, { id }: { id: string }) =>
+const lockedByEmail = prepared((db: Db, key: { emailKey: string }) => lockForShare(db, selectByEmail(db, key), 'user'))
+const lockedById = prepared((db: Db, { id }: { id: string }) =>
   lockRows(db, db.selectFrom('user').where('id', '=', id).select('id'), 'user'),
 )
 
@@ -65,16 +62,14 @@ export async function findByEmail(db: Db, emailKey: string) {
   return rows[0]
 }
 
-/**
- * The same, locked against removal and against changes of the address or its confirmation until the transaction ends.
- */
+/** Also prevents changes of the address and its confirmation. */
 export async function lockByEmail(trx: Trx, emailKey: string) {
-  const { rows } = await keptByEmail(trx, { emailKey })
+  const { rows } = await lockedByEmail(trx, { emailKey })
   return rows[0]
 }
 
 export async function lockById(trx: Trx, id: string) {
-  const { rows } = await keptById(trx, { id })
+  const { rows } = await lockedById(trx, { id })
   return rows[0]
 }
 

@@ -12,7 +12,7 @@ import { requestNewAddress } from './change-email.ts'
 import { replacePassword, verifyPassword } from './credentials.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
 import * as queries from './personal.queries.ts'
-import { countTry, forgetTries } from './tries.ts'
+import { countAttempt, resetAttempts } from './tries.ts'
 
 export async function readInfo({ db, now }: Pick<Services, 'now'> & { db: Db }, { caller }: AuthenticatedActor) {
   const info = await queries.findInfo(db, caller.id)
@@ -28,7 +28,7 @@ export async function readInfo({ db, now }: Pick<Services, 'now'> & { db: Db }, 
 
 type InfoChange = BodyOf<typeof personal.changeInfo>
 
-/** Changes personal data at once, except the address: a new one must first be confirmed by a mailed link. */
+/** A new address must first be confirmed by a mailed link. */
 export async function changeInfo(
   services: Services,
   actor: AuthenticatedActor,
@@ -50,10 +50,7 @@ export async function changeInfo(
 
 type PasswordChange = BodyOf<typeof personal.changePassword>
 
-/**
- * Changes the password, keeps the caller's session and revokes the others. Wrong old passwords are limited like wrong
- * sign-ins.
- */
+/** Keeps the caller's session and revokes the others. Wrong old passwords count like wrong sign-ins. */
 export async function changeOwnPassword(
   services: Services,
   actor: AuthenticatedActor,
@@ -62,14 +59,15 @@ export async function changeOwnPassword(
   const { db } = services
   const { id, sessionId } = actor.caller
   await assertNewPassword({ password: change.newPassword, confirmedPassword: change.confirmedPassword }, 'newPassword')
-  const tried = { account: id }
-  await countTry(services, actor, tried, async () => {
-    const proved = await verifyPassword(db, id, change.oldPassword)
-    if (proved === undefined) throw wrongOldPassword()
+  const attempt = { account: id }
+  await countAttempt(services, actor, attempt, async () => {
+    const verifiedHash = await verifyPassword(db, id, change.oldPassword)
+    if (verifiedHash === undefined) throw wrongOldPassword()
     const passwordHash = await hashPassword(change.newPassword)
     await transactAs(services, actor, async (tx) => {
-      await forgetTries(tx, tried)
-      if (!(await replacePassword(tx, id, { passwordHash, proved, keep: sessionId }))) throw wrongOldPassword()
+      await resetAttempts(tx, attempt)
+      if (!(await replacePassword(tx, id, { passwordHash, verifiedHash, exceptSession: sessionId })))
+        throw wrongOldPassword()
       await tx.audit('password.change', id)
     })
   })

@@ -19,12 +19,12 @@ import { alreadyRegisteredMail, registrationApprovedMail, registrationReceivedMa
 import { assertNewPassword, hashPassword } from './passwords.ts'
 import { activatePending, addUser, listUsers } from './users.ts'
 
-/** The shortest response time, in milliseconds, so that timing does not reveal whether an address is known. */
+/** Milliseconds. The fixed time hides whether an address is known. */
 const minResponseTime = 250
 
 type SignUp = BodyOf<typeof registrations.signUp>
 
-/** Creates a pending account. A known address gets the same answer, and its owner is notified by mail. */
+/** A known address gets the same answer, and a mail to its owner. */
 export async function signUp(services: Services, actor: Actor, form: SignUp): Promise<void> {
   await assertNewPassword(form)
   await Promise.all([sleep(minResponseTime), register(services, actor, form)])
@@ -33,15 +33,15 @@ export async function signUp(services: Services, actor: Actor, form: SignUp): Pr
 async function register(services: Services, actor: Actor, form: SignUp): Promise<void> {
   const passwordHash = await hashCounted(services, actor, form.password)
   const senderTo = await readSender(services)
-  const attempt = () => transactAs(services, actor, (tx) => addOrTell(tx, { form, passwordHash, senderTo }))
+  const attempt = () => transactAs(services, actor, (tx) => addOrNotify(tx, { form, passwordHash, senderTo }))
   await attempt().catch((error: unknown) => {
-    // Two concurrent sign-ups: the retry of the second one finds the first.
+    // The first of two concurrent sign-ups won; the retry finds it.
     if (isUniqueViolation(error)) return attempt()
     throw error
   })
 }
 
-/** Counts a sign-up before hashing its password, and refunds it when the hash queue is full. */
+/** Counts before the costly hash, and refunds when the hash queue is full. */
 async function hashCounted(services: Services, actor: Actor, password: string): Promise<string> {
   await transactAs(services, actor, async (tx) => {
     await consume(tx, limits.signUpByNetwork, tx.actor.network)
@@ -58,13 +58,13 @@ async function hashCounted(services: Services, actor: Actor, password: string): 
   }
 }
 
-interface Applied {
+interface Registration {
   form: SignUp
   passwordHash: string
   senderTo: SenderTo
 }
 
-async function addOrTell(tx: Tx, { form, passwordHash, senderTo }: Applied) {
+async function addOrNotify(tx: Tx, { form, passwordHash, senderTo }: Registration) {
   const existing = await findAccount(tx.db, emailKey(form.email))
   if (existing) {
     if (await consumeIfLeft(tx, limits.repeatedSignUpByAccount, existing.id))
@@ -82,13 +82,12 @@ async function addOrTell(tx: Tx, { form, passwordHash, senderTo }: Applied) {
   await tx.audit('registration.receive', id)
 }
 
-/** Returns a page of pending registrations. Each row's role is the one that an approval would assign. */
+/** The role of a row is the one that an approval would assign. */
 export async function listRegistrations(services: Services, query: ListQuery) {
   const page = await listUsers(services, 'pending', query)
   return mapPage(page, (row) => ({ ...row, role: services.config.defaultRole }))
 }
 
-/** Approves a registration. */
 export async function approveRegistration(
   services: Services,
   actor: Actor,

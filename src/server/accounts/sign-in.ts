@@ -17,31 +17,30 @@ import { limits } from './limits.ts'
 import { issueLinkToken, linkLifetimes } from './link-tokens.ts'
 import { resetMail } from './mails.ts'
 import { passwordMatches } from './passwords.ts'
-import { countTry, forgetTries } from './tries.ts'
+import { countAttempt, resetAttempts } from './tries.ts'
 
-/** The shortest response time, in milliseconds, so that timing does not reveal whether an address is known. */
+/** Milliseconds. The fixed time hides whether an address is known. */
 const minResponseTime = 100
 
 type Login = BodyOf<typeof auth.login>
 
-/** Signs a user in. A wrong password counts against the limit of this account and network; a right one does not. */
+/** Only a wrong password counts against the limit of this account and network. */
 export async function logIn(
   services: Services,
   actor: Actor,
   { username, password, redirectUrl }: Login,
 ): Promise<Tokens> {
   const audience = redirectUrl === undefined ? undefined : allowedOrigin(services, redirectUrl)
-  const tried = { account: `${actor.network} ${emailKey(username)}`, network: actor.network }
-  return countTry(services, actor, tried, async () => {
+  const attempt = { account: `${actor.network} ${emailKey(username)}`, network: actor.network }
+  return countAttempt(services, actor, attempt, async () => {
     const user = await verifyCredentials(services, emailKey(username), password)
     await assertMaySignIn(services, actor, user)
     return audience
-      ? issueForeignToken(services, actor, { user, tried, audience })
-      : issueTokens(services, actor, user, tried)
+      ? issueForeignToken(services, actor, { user, attempt, audience })
+      : issueTokens(services, actor, user, attempt)
   })
 }
 
-/** Returns the user with this address and password. Throws a 422 when there is none. */
 async function verifyCredentials({ db }: Services, key: string, password: string) {
   const user = await queries.findCredentials(db, key)
   const matches = await passwordMatches(password, user?.passwordHash)
@@ -52,12 +51,9 @@ async function verifyCredentials({ db }: Services, key: string, password: string
 const loginRefused = () => unprocessable('The e-mail address or the password is wrong.', { code: 'login-wrong' })
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
-type Tried = Parameters<typeof forgetTries>[1]
+type Attempt = Parameters<typeof resetAttempts>[1]
 
-/**
- * Throws a 403 while the registration is pending, or while the address is unproven and mail is really sent (product:
- * Addresses).
- */
+/** Throws a 403 while the registration is pending or the address unproven (product: Addresses). */
 async function assertMaySignIn(services: Services, actor: Actor, user: Person): Promise<void> {
   if (user.status !== 'active') throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
   if (!mustConfirm(services, user)) return
@@ -68,10 +64,10 @@ async function assertMaySignIn(services: Services, actor: Actor, user: Person): 
   })
 }
 
-async function issueTokens(services: Services, actor: Actor, user: Person, tried: Tried): Promise<Tokens> {
+async function issueTokens(services: Services, actor: Actor, user: Person, attempt: Attempt): Promise<Tokens> {
   const { sessionId, refreshToken } = await transactAs(services, actor, async (tx) => {
-    await holdPassword(tx, user)
-    await forgetTries(tx, tried)
+    await lockPassword(tx, user)
+    await resetAttempts(tx, attempt)
     const session = await startSession(tx, user.id)
     await tx.audit('session.start', user.id)
     return session
@@ -81,35 +77,34 @@ async function issueTokens(services: Services, actor: Actor, user: Person, tried
 
 interface ForeignSignIn {
   readonly user: Person
-  readonly tried: Tried
-  /** The origin that gets the token. */
+  readonly attempt: Attempt
   readonly audience: string
 }
 
-async function issueForeignToken(services: Services, actor: Actor, { user, tried, audience }: ForeignSignIn) {
+async function issueForeignToken(services: Services, actor: Actor, { user, attempt, audience }: ForeignSignIn) {
   await transactAs(services, actor, async (tx) => {
-    await holdPassword(tx, user)
-    await forgetTries(tx, tried)
+    await lockPassword(tx, user)
+    await resetAttempts(tx, attempt)
     await tx.audit('session.foreign', user.id, { audience })
   })
   return { accessToken: await foreignToken(services, user, audience) }
 }
 
-/** Refuses a password that was changed while it was being verified. */
-async function holdPassword(tx: Tx, { id, passwordHash }: Person): Promise<void> {
+/** The password may have changed while it was verified. */
+async function lockPassword(tx: Tx, { id, passwordHash }: Person): Promise<void> {
   if (!(await queries.lockCredentials(tx.db, id, passwordHash))) throw loginRefused()
 }
 
-/** Allows only the configured origins, by exact comparison (product: Sessions and tokens). */
+/** Origins are compared exactly (product: Sessions and tokens). */
 function allowedOrigin({ config }: Services, redirectUrl: string): string {
   const url = URL.parse(redirectUrl)
-  // Browsers skip or rewrite these: whatever sorts before "!" (control characters, space) and the backslash.
+  // Browsers skip or rewrite control characters, spaces and backslashes.
   const clean = !/[^!-\uffff]|\\/.test(redirectUrl)
   if (clean && url && !url.username && !url.password && config.redirectOrigins.has(url.origin)) return url.origin
   throw invalid('redirectUrl', 'This address is not allowed as a place to return to after signing in.')
 }
 
-/** Mails a reset link when the address is known. The answer and its time are the same for an unknown address. */
+/** The answer and its time are equal for an unknown address. */
 export async function forgetPassword(services: Services, actor: Actor, { email }: { email: string }): Promise<void> {
   await Promise.all([sleep(minResponseTime), mailReset(services, actor, emailKey(email))])
 }

@@ -24,7 +24,6 @@ export async function findUsersByStatus(db: Db, status: UserStatus, query: ListQ
   return userPages(db, { values: {}, part: { status }, total, query })
 }
 
-/** Whether this is an active member of staff. */
 export async function isStaff(db: Db, id: string): Promise<boolean> {
   const person = await db
     .selectFrom('user')
@@ -50,7 +49,7 @@ export async function insertUser(trx: Trx, row: Unplaced<'user'>): Promise<void>
   await indexRows(trx, 'user', [user])
 }
 
-/** Writes the search entry and the sort keys of a user again when something was changed that they are made of. */
+/** Does nothing when no key of the search or order changed. */
 export async function indexUser(trx: Trx, changes: object, user: Selectable<Tables['user']>): Promise<void> {
   const keys = sortKeys('user', changes, user)
   if (!keys) return
@@ -58,9 +57,7 @@ export async function indexUser(trx: Trx, changes: object, user: Selectable<Tabl
   await indexRows(trx, 'user', [user])
 }
 
-/**
- * Activates a pending user. Returns undefined when the user is not pending, for example after a concurrent decision.
- */
+/** Returns undefined when the user is not pending any more. */
 export async function activate(trx: Trx, id: string, role: Role) {
   const changes = { status: 'active', role } as const
   const person = await trx
@@ -74,7 +71,6 @@ export async function activate(trx: Trx, id: string, role: Role) {
   return person
 }
 
-/** Deletes a user with this status. Returns undefined when there is none. */
 export async function removeUser(trx: Trx, id: string, status: UserStatus) {
   const removed = await trx
     .deleteFrom('user')
@@ -88,7 +84,6 @@ export async function removeUser(trx: Trx, id: string, status: UserStatus) {
   return person
 }
 
-/** Whether the installation has an active owner. */
 export async function hasOwner(db: Db): Promise<boolean> {
   const owner = await db
     .selectFrom('user')

@@ -27,11 +27,10 @@ interface NewUser {
   role: Role
   status: UserStatus
   confirmedAt: number | null
-  /** Now, when it is missing. */
   created?: number
 }
 
-/** Adds a user. Throws a unique violation when the address already has an account. */
+/** Throws a unique violation when the address has an account. */
 export async function addUser(tx: Tx, { confirmedAt, created = tx.now, ...user }: NewUser): Promise<string> {
   const id = randomUUIDv7()
   const email = user.email.trim()
@@ -49,17 +48,15 @@ export async function addUser(tx: Tx, { confirmedAt, created = tx.now, ...user }
   return id
 }
 
-/** Returns a page of the users with this status, newest first. */
 export async function listUsers({ db }: Pick<Services, 'db'>, status: UserStatus, query: ListQuery) {
   const page = await queries.findUsersByStatus(db, status, query)
   return mapPage(page, ({ emailConfirmedAt, ...row }) => ({ ...row, emailConfirmed: emailConfirmedAt !== null }))
 }
 
-/** Returns how many accounts wait for approval. */
 export const countPendingUsers = ({ db }: Pick<Services, 'db'>): Promise<number> =>
   readCounters(db, queries.userCounter('pending'))
 
-/** Approves a pending account. Throws a 404 or 409 when it is not pending. */
+/** Throws a 404 or 409 when the account is not pending. */
 export async function activatePending(tx: Tx, id: string, role: Role) {
   const person = await queries.activate(tx.db, id, role)
   if (!person) throw await notPending(tx.db, id)
@@ -67,7 +64,7 @@ export async function activatePending(tx: Tx, id: string, role: Role) {
   return person
 }
 
-/** Rejects and deletes a pending account. Throws a 404 or 409 when it is not pending. */
+/** Deletes the account. Throws a 404 or 409 when it is not pending. */
 export async function removePending(tx: Tx, id: string) {
   const person = await queries.removeUser(tx.db, id, 'pending')
   if (!person) throw await notPending(tx.db, id)
@@ -82,7 +79,6 @@ async function notPending(trx: Trx, id: string) {
 
 type NewPassword = BodyOf<typeof users.changePassword>
 
-/** Sets a user's password, revokes their sessions and notifies them by mail. */
 export async function changeUserPassword(
   services: Services,
   actor: Actor,
@@ -91,7 +87,7 @@ export async function changeUserPassword(
 ): Promise<void> {
   const { db } = services
   await assertNewPassword(change)
-  // Before the hash, which costs far more.
+  // The hash costs far more than this check.
   if ((await queries.findPerson(db, id))?.status !== 'active') throw notFound('This user')
   const passwordHash = await hashPassword(change.password)
   const senderTo = await readSender(services)
@@ -103,7 +99,7 @@ export async function changeUserPassword(
   })
 }
 
-/** Deletes an active account. Throws a 409, which rolls the transaction back, for the last owner. */
+/** Throws a 409 for the last owner, which rolls the transaction back. */
 export async function removeActive(tx: Tx, id: string) {
   const person = await queries.removeUser(tx.db, id, 'active')
   if (!person) throw notFound('This user')
@@ -113,22 +109,19 @@ export async function removeActive(tx: Tx, id: string) {
   return removed
 }
 
-/** Whether the installation has an active owner. */
 export function hasOwner(db: Db): Promise<boolean> {
   return queries.hasOwner(db)
 }
 
-/** Blocks other changes to owners until this transaction ends. */
+/** Blocks other changes of owners until the transaction ends. */
 export function lockOwners(trx: Trx, now: number): Promise<void> {
   return touchLock(trx, 'owners', now)
 }
 
-/** Returns the users who decide requests. */
 export function listStaff(db: Db) {
   return queries.findStaff(db)
 }
 
-/** Whether this account may still do what staff may. */
 export function isStaff(db: Db, id: string): Promise<boolean> {
   return queries.isStaff(db, id)
 }

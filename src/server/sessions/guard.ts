@@ -7,10 +7,7 @@ import { readAccessToken } from './access-tokens.ts'
 import { findCaller } from './sessions.ts'
 import { allows } from './transact-as.ts'
 
-/**
- * Authenticates and authorises a request by its session and user rows before the body is read. `transactAs` checks
- * again.
- */
+/** Refuses a request before its body is read; `transactAs` checks again. */
 export function accountGuard(services: Services): Guard {
   return (access) => async (request) => {
     const caller = await authenticate(services, request)

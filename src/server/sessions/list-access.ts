@@ -5,5 +5,4 @@ import { allows } from './transact-as.ts'
 
 const names = Object.keys(listCalls) as ListName[]
 
-/** Returns the lists that this role may open. */
 export const listsOf = (role: Role): ListName[] => names.filter((list) => allows(listCalls[list].access, role))

@@ -24,9 +24,9 @@ const selectCaller = (db: Db, { sessionId, created, refreshed }: SessionCutoff) 
     .select([...person, 'session.id as sessionId'])
 
 const caller = prepared(selectCaller)
-const lockedCaller = prepared((db: Db, living: SessionCutoff) => lockRows(db, selectCaller(db, living), 'session'))
+const lockedCaller = prepared((db: Db, cutoff: SessionCutoff) => lockRows(db, selectCaller(db, cutoff), 'session'))
 
-/** Returns the active user of a session that began and was refreshed after these times. */
+/** The session must have begun and been refreshed after these times. */
 export async function findCaller(
   db: Db,
   sessionId: string,
@@ -36,7 +36,6 @@ export async function findCaller(
   return rows[0]
 }
 
-/** The same, with the session locked until the transaction ends. */
 export async function lockCaller(
   trx: Trx,
   sessionId: string,
@@ -65,7 +64,6 @@ const touch = prepared((db: Db, { id, refreshed }: { id: string; refreshed: numb
     .where('id', '=', id),
 )
 
-/** Records a refresh; a start time in the future is set to now. */
 export async function touchSession(trx: Trx, id: string, refreshed: number): Promise<void> {
   await touch(trx, { id, refreshed })
 }
@@ -74,13 +72,12 @@ export async function removeSession(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** Revokes a user's sessions on every instance, except for one that may be kept. */
 export async function removeSessionsOf(trx: Trx, userId: string, except: string | undefined): Promise<void> {
   const own = trx.deleteFrom('session').where('userId', '=', userId)
   await (except === undefined ? own : own.where('id', '!=', except)).execute()
 }
 
-const removeOldest = prepared((db: Db, { userId, keep }: { userId: string; keep: number }) =>
+const removeOldest = prepared((db: Db, { userId, maxRetained }: { userId: string; maxRetained: number }) =>
   db
     .deleteFrom('session')
     .where('userId', '=', userId)
@@ -92,13 +89,12 @@ const removeOldest = prepared((db: Db, { userId, keep }: { userId: string; keep:
         .orderBy('id', 'desc')
         .select('id')
         .limit(1_000)
-        .offset(keep),
+        .offset(maxRetained),
     ),
 )
 
-/** Deletes all but the newest sessions of a user. */
-export async function removeOldestSessions(trx: Trx, userId: string, keep: number): Promise<void> {
-  await removeOldest(trx, { userId, keep })
+export async function removeOldestSessions(trx: Trx, userId: string, maxRetained: number): Promise<void> {
+  await removeOldest(trx, { userId, maxRetained })
 }
 
 type NewRefreshToken = Insertable<Tables['refreshToken']>
@@ -126,7 +122,7 @@ const replace = prepared((db: Db, { hash, replacedAt }: { hash: string; replaced
     .returning(['sessionId', 'replacedAt']),
 )
 
-/** Marks a token as used. Returns undefined when it is unknown or was used before. */
+/** Returns undefined when the token is unknown or was used before. */
 export async function replaceRefreshToken(
   trx: Trx,
   hash: string,
@@ -143,7 +139,7 @@ export async function removeExpiredSessions(trx: Trx, oldest: { created: number;
     .execute()
 }
 
-/** Corrects the times of sessions written by a clock that ran ahead, so that they expire on time. */
+/** A clock that ran ahead would otherwise let these sessions live longer. */
 export async function clampSessions(trx: Trx, now: number): Promise<void> {
   await trx
     .updateTable('session')

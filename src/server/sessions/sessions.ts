@@ -12,31 +12,23 @@ import * as queries from './sessions.queries.ts'
 
 export const idleLimit = 14 * day
 export const absoluteLimit = 30 * day
-/**
- * Milliseconds in which the immediate parent token may be reused: two tabs, a lost reply (product: Sessions and
- * tokens).
- */
+/** Milliseconds in which the immediate parent may be reused: two tabs, a lost reply (product: Sessions and tokens). */
 const grace = 10_000
 const sessionsPerUser = 50
 
 type Clock = Pick<Services, 'db' | 'now'>
 
-/**
- * Returns the valid session with its active user, or undefined. Read at each call, so a session revoked on another
- * instance is refused here too.
- */
+/** Every call reads the session, so one revoked on another instance is refused here too. */
 export async function findCaller({ db, now }: Clock, sessionId: string): Promise<Caller | undefined> {
   return queries.findCaller(db, sessionId, oldest(now()))
 }
 
-/** The same within a transaction; the session cannot be revoked before the transaction ends. */
 export function lockCaller(trx: Trx, now: number, sessionId: string): Promise<Caller | undefined> {
   return queries.lockCaller(trx, sessionId, oldest(now))
 }
 
 const oldest = (now: number) => ({ created: now - absoluteLimit, refreshed: now - idleLimit })
 
-/** Creates a session and returns its first refresh token. */
 export async function startSession(tx: Tx, userId: string) {
   const sessionId = randomUUIDv7()
   const refreshToken = randomToken()
@@ -51,10 +43,7 @@ export async function startSession(tx: Tx, userId: string) {
   return { sessionId, refreshToken }
 }
 
-/**
- * Exchanges a refresh token for its successor. Reuse of any token but the immediate parent within the grace period
- * means that it was stolen or copied, so the whole family is revoked.
- */
+/** Reuse of any token but the immediate parent means that it was copied, so the whole family is revoked. */
 export async function refreshSession(services: Services, actor: Actor, token: string) {
   const found = await runTransaction(services, actor, (tx) => exchange(tx, services.secret, token))
   if (!found) throw unauthenticated('Your session is over. Please sign in again.')
@@ -65,7 +54,7 @@ export async function refreshSession(services: Services, actor: Actor, token: st
 async function exchange(tx: Tx, secret: Buffer, token: string) {
   const { now: at } = tx
   const hash = hashToken(token)
-  // Derived, so that a repeated call gets the same successor although only hashes are stored.
+  // A repeated call must get the same successor, and only hashes are stored.
   const refreshToken = createHmac('sha256', secret).update(token).digest('base64url')
   const replaced = await queries.replaceRefreshToken(tx.db, hash, at)
   const stored = replaced ?? (await queries.findRefreshToken(tx.db, hash))
@@ -93,12 +82,12 @@ async function mayRepeat(tx: Tx, replacedAt: number | null, successor: string): 
   return next?.replacedAt === null
 }
 
-/** Revokes every session of a user, on every instance, except for one that may be kept. */
+/** `except` is a session that stays. */
 export function revokeSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
   return queries.removeSessionsOf(trx, userId, except)
 }
 
-/** Revokes the session of a refresh token. An unknown token gets the same answer, so it reveals nothing. */
+/** An unknown token gets the same answer, so it reveals nothing. */
 export async function endSession(services: Services, actor: Actor, token: string): Promise<void> {
   await runTransaction(services, actor, async (tx) => {
     const stored = await queries.findRefreshToken(tx.db, hashToken(token))
@@ -114,10 +103,9 @@ export async function endSession(services: Services, actor: Actor, token: string
   })
 }
 
-/** Revokes every session, for example after a restore. */
 export const revokeEverySession = queries.removeEverySession
 
-/** Deletes expired sessions, and corrects those that a clock dated ahead. */
+/** Also corrects sessions that a clock dated ahead. */
 export async function purgeSessions({ db, now }: Clock): Promise<void> {
   await transact(db, async (trx) => {
     await queries.removeExpiredSessions(trx, oldest(now()))

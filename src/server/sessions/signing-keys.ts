@@ -6,9 +6,9 @@ import { day } from '../lib/durations.ts'
 import type { Key, Keys } from '../services.ts'
 import * as queries from './signing-keys.queries.ts'
 
-/** How long a replaced key still verifies, in milliseconds: far longer than any token is valid. */
+/** A replaced key verifies far longer than any token is valid. */
 const retireAfter = day
-/** The shortest interval between two database reads for unknown keys, in milliseconds. */
+/** Milliseconds between two reads for unknown keys. */
 const reloadInterval = 1_000
 
 export async function openKeys(db: Db, now: () => number): Promise<Keys> {
@@ -20,7 +20,7 @@ export async function openKeys(db: Db, now: () => number): Promise<Keys> {
     loaded = performance.now()
     keys = await load(db)
   }
-  // Invented key ids must not load the database, yet a key that another instance has just created must be found.
+  // Invented key ids must not load the database, yet a key of another instance must be found.
   let pendingReload: Promise<void> | undefined
   const reloadSoon = () => {
     pendingReload ??= sleep(Math.max(0, loaded + reloadInterval - performance.now()))
@@ -47,23 +47,21 @@ export async function openKeys(db: Db, now: () => number): Promise<Keys> {
   }
 }
 
-/** Key ids of another format are not looked up. */
 const isKeyId = (kid: string) => /^[0-9a-f-]{36}$/.test(kid)
 
-/** Adds a key that signs from now on; the previous keys verify for another day. `at` is epoch milliseconds. */
+/** The previous keys verify for another day. `at` is epoch milliseconds. */
 export async function rotateKeys(db: Db, at: number): Promise<string> {
   const { kid, jwk } = await newKey()
   await transact(db, async (trx) => {
     await advisoryLock(trx)
     await queries.removeRetiredKeys(trx, at - retireAfter)
-    // A key from the future was created by a clock that ran ahead. It is redated to now, so that the new key is newer.
+    // A clock that ran ahead dated such keys; the new key must be newer.
     await queries.clampKeys(trx, at)
     await queries.insertKey(trx, { kid, jwk, created: at + 1 })
   })
   return kid
 }
 
-/** Creates the first key. Of several instances that start at once, only one does so. */
 async function ensureKey(db: Db, at: number): Promise<void> {
   if (await queries.hasKey(db)) return
   const { kid, jwk } = await newKey()

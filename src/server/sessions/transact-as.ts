@@ -8,16 +8,12 @@ import { lockCaller } from './sessions.ts'
 
 const levelOf: Record<Role, Access> = { USER: 'user', ADMIN: 'admin', SUPER_ADMIN: 'superAdmin' }
 
-/** Whether this role may make calls with this access. The only place that defines it. */
+/** No other code compares roles with access. */
 export function allows(access: Access, role: Role): boolean {
   return accessLevels.indexOf(levelOf[role]) >= accessLevels.indexOf(access)
 }
 
-/**
- * Runs a state change in a transaction that first repeats the caller's authorisation, because the session, user or role
- * may have changed while the body arrived. Its `tx.actor` has the caller's current data. `lock` takes locks that must
- * come before those of the session. Throws a 401 or 403 before anything is changed.
- */
+/** Throws a 401 or 403 when the actor lost access while the body arrived. `lock` precedes the session's lock. */
 export function transactAs<A extends Actor, T>(
   services: TransactionNeeds,
   actor: A,
@@ -33,7 +29,7 @@ export function transactAs<A extends Actor, T>(
 async function currentActor<A extends Actor>(trx: Trx, now: number, actor: A): Promise<A> {
   if (!actor.caller) return actor
   const caller = await lockCaller(trx, now, actor.caller.sessionId)
-  // A visitor's call continues without a caller when the session has ended.
+  // A visitor's call continues without a caller.
   if (!caller && actor.access !== 'visitor') throw unauthenticated()
   if (caller && !allows(actor.access, caller.role)) throw forbidden()
   return { ...actor, caller }
