@@ -10,11 +10,7 @@ import { snapshotDatabase, snapshotName } from './snapshot.ts'
 
 type Progress = (done: number, whole: number) => void
 
-/**
- * Writes an archive with a snapshot of the database, every file that it refers to, and a manifest, and renames it after
- * verifying it. Files never change and are deleted at least a day after their last reference, so all files of the
- * snapshot still exist. `progress` counts two reads of each file.
- */
+/** Files outlive their last reference by a day, so the snapshot's exist. `progress` counts two reads of each. */
 export async function writeBackup({ config }: Pick<Services, 'config'>, file: string, progress: Progress) {
   const work = await mkdtemp(join(dirname(file), '.docent-backup-'))
   try {

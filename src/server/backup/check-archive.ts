@@ -4,19 +4,16 @@ import { Parser, type ReadEntry } from 'tar'
 import { conflict, type DomainError } from '../lib/errors.ts'
 import { type Manifest, manifestName, type Part, readManifest } from './manifest.ts'
 
-/** The entries an archive may contain: one database, and files with names that we generate. */
+/** We generate all names in an archive. */
 const isOurs = (name: string) => /^(docent\.(sqlite|pgdump)|files\/[0-9a-f-]{36}\.[a-z]+)$/.test(name)
 
 export interface Checked {
   parts: Part[]
-  /** When the backup was made, ISO 8601; undefined for an archive without a manifest. */
+  /** ISO 8601; undefined without a manifest. */
   made: string | undefined
 }
 
-/**
- * Reads a whole archive without changing anything. Throws one sentence when it differs from its manifest. An archive of
- * an older Docent without a manifest is accepted only if `allowed`.
- */
+/** Changes nothing. Throws one sentence. `withoutManifest` accepts archives of an older Docent. */
 export async function checkArchive(file: string, { withoutManifest = false } = {}): Promise<Checked> {
   const { parts, manifestText } = await readArchive(file)
   for (const { name, isFile } of parts)
@@ -46,7 +43,7 @@ function compare(manifest: Manifest, parts: Part[]): void {
 }
 
 interface Entry extends Part {
-  /** Links and the like could lead out of the folder. */
+  /** Links could lead out of the folder. */
   isFile: boolean
 }
 
@@ -73,7 +70,6 @@ async function readArchive(file: string): Promise<{ parts: Entry[]; manifestText
   return { parts, manifestText }
 }
 
-/** Whether the archive is complete, with its end marker. */
 function parse(file: string, onReadEntry: (entry: ReadEntry) => void): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let isWhole = false

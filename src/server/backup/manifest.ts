@@ -4,30 +4,27 @@ import { pipeline } from 'node:stream/promises'
 
 export const manifestName = 'manifest.json'
 
-/** One file in an archive. */
 export interface Part {
   name: string
   bytes: number
-  /** The hash of the file's bytes, in hexadecimal. */
   sha256: string
 }
 
-/** The contents of an archive, except for the manifest itself. */
 export interface Manifest {
   format: 1
-  /** When the database was copied, ISO 8601. */
+  /** The time of the database copy, ISO 8601. */
   made: string
   parts: Part[]
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Returns the text of a manifest, including a hash of itself. */
+/** The text includes a hash of itself. */
 export function writeManifest(manifest: Manifest): string {
   return JSON.stringify({ ...manifest, seal: sha256(JSON.stringify(manifest)) })
 }
 
-/** Returns the manifest in this text, or undefined when the text was changed or has an unknown format. */
+/** Returns undefined when the text was changed or has an unknown format. */
 export function readManifest(text: string): Manifest | undefined {
   try {
     const { seal, ...manifest } = JSON.parse(text)
@@ -37,7 +34,6 @@ export function readManifest(text: string): Manifest | undefined {
   }
 }
 
-/** Reads a whole file and returns its manifest entry under this name. */
 export async function describePart(name: string, path: string): Promise<Part> {
   const hash = createHash('sha256')
   const file = createReadStream(path)

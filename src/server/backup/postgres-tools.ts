@@ -4,10 +4,7 @@ import { DomainError } from '../lib/errors.ts'
 
 const run = promisify(execFile)
 
-/**
- * Runs a PostgreSQL client program on this database (a postgres: URL). The password is passed in the environment,
- * because every user of the machine can read arguments. Throws one sentence without the password.
- */
+/** Every user of the machine can read arguments, so the environment holds the password. Errors leave it out. */
 export async function runPostgresTool(tool: 'pg_dump' | 'pg_restore', args: string[], url: string): Promise<void> {
   const { address, password } = splitPassword(url)
   const env = { ...process.env, ...(password === undefined ? {} : { PGPASSWORD: password }) }
@@ -18,7 +15,7 @@ export async function runPostgresTool(tool: 'pg_dump' | 'pg_restore', args: stri
   }
 }
 
-/** The password may be in the user info or in the query. */
+/** The user info or the query may hold the password. */
 function splitPassword(url: string): { address: string; password: string | undefined } {
   const address = new URL(url)
   const password = address.searchParams.get('password') ?? (decodeURIComponent(address.password) || undefined)

@@ -18,22 +18,19 @@ import type { Part } from './manifest.ts'
 import { restoreSnapshot, snapshotName } from './snapshot.ts'
 
 export interface Restored {
-  /** Dead letters that need a decision. */
+  /** These need an operator's decision. */
   deadLetters: number
-  /** When the backup was made, ISO 8601, if the archive has a manifest. */
+  /** ISO 8601; undefined without a manifest. */
   made: string | undefined
 }
 
-/**
- * Fills an empty DATA_DIR from an archive, which is checked completely first. Sessions, mailed links and queued mail of
- * the backup are invalidated; all other data is restored unchanged.
- */
+/** Sessions, mailed links and queued mail of the backup become invalid; all other data is restored unchanged. */
 export async function restoreBackup(config: Config, file: string, options: { withoutManifest?: boolean } = {}) {
   const { dataDir, database } = config
   await access(file).catch(() => {
     throw new SettingError(`There is no backup at ${file}.`)
   })
-  await assertNothingThere(dataDir)
+  await assertEmptyFolder(dataDir)
   const { parts, made } = await checkArchive(file, options)
   assertKind(database, parts)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -50,7 +47,7 @@ export async function restoreBackup(config: Config, file: string, options: { wit
   }
 }
 
-async function assertNothingThere(dataDir: string): Promise<void> {
+async function assertEmptyFolder(dataDir: string): Promise<void> {
   const found = await readdir(dataDir).catch(ignoreMissing)
   if (!found?.length) return
   throw new SettingError(`DATA_DIR (${dataDir}) is not empty: a restore never overwrites. Move it away first.`)
@@ -85,10 +82,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 
 const unsent = 'Restored from a backup: it may have been sent already.'
 
-/**
- * Restoring does not revive revoked sessions or used links, and mail may already have been sent, so an operator
- * decides. Uploads without a catalogue are deleted, because the archive does not contain their files.
- */
+/** Mail may have been sent since. Uploads without a catalogue go, because the archive lacks their files. */
 async function invalidateCredentials(config: Config, database: DatabaseConfig): Promise<number> {
   const db = openDatabase(database)
   try {

@@ -6,16 +6,15 @@ import { listClaimedFiles } from '../documents/documents.ts'
 import { conflict } from '../lib/errors.ts'
 import { runPostgresTool } from './postgres-tools.ts'
 
-/** The names of the database in an archive, by kind. */
 export const snapshotName = ({ kind }: Pick<DatabaseConfig, 'kind'>) =>
   isOneFile({ kind }) ? 'docent.sqlite' : 'docent.pgdump'
 
-/** Copies the database to a consistent snapshot while it is in use. Returns the keys of the files it refers to. */
+/** The database stays in use. Returns the keys of the files that the snapshot refers to. */
 export function snapshotDatabase(config: DatabaseConfig, to: string): Promise<string[]> {
   return isOneFile(config) ? snapshotSqlite(config.file, to) : snapshotPostgres(config, to)
 }
 
-/** The dump and the list of files use the same exported snapshot. */
+/** Dump and list of files use one exported snapshot. */
 async function snapshotPostgres(config: DatabaseConfig & { kind: 'postgres' }, to: string): Promise<string[]> {
   const db = openDatabase(config, { noTimeout: true })
   try {
@@ -31,7 +30,7 @@ async function snapshotPostgres(config: DatabaseConfig & { kind: 'postgres' }, t
 }
 
 async function exportSnapshot(trx: Trx): Promise<string> {
-  // The transaction stays open during the dump, because the snapshot ends with it.
+  // The snapshot ends with its transaction, which only waits for the dump.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
   return rows[0]?.id ?? ''
@@ -40,7 +39,7 @@ async function exportSnapshot(trx: Trx): Promise<string> {
 async function snapshotSqlite(file: string, to: string): Promise<string[]> {
   const source = new DatabaseSync(file, { timeout: 5_000 })
   try {
-    // An open read transaction gives every step of the copy the same snapshot, so that it never restarts.
+    // An open read transaction gives every step of the copy one snapshot, so that it never restarts.
     source.exec('begin; select count(*) from sqlite_master')
     await backup(source, to, { rate: 2_000 })
   } finally {
@@ -55,7 +54,7 @@ async function snapshotSqlite(file: string, to: string): Promise<string[]> {
   }
 }
 
-/** Restores a database copy; a PostgreSQL database must be empty. */
+/** A PostgreSQL database must be empty. */
 export async function restoreSnapshot(config: DatabaseConfig, from: string): Promise<void> {
   if (!isOneFile(config)) {
     await runPostgresTool('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', from], config.url)

@@ -36,7 +36,7 @@ function showRows(rows: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\rRows: ${rows}`)
 }
 
-/** Leaves no file that is not whole. */
+/** Removes a partly written file. */
 async function writeNew(file: string, csv: AsyncIterable<string>): Promise<void> {
   const target = createWriteStream(file, { flags: 'wx' })
   let isOurs = false

@@ -12,10 +12,10 @@ import { restoreCommand } from './restore.ts'
 import { sampleCommand } from './sample.ts'
 import { searchCommand } from './search.ts'
 
-// Files that we create are readable by this user only.
+// Other users of the machine must not read our files.
 process.umask(0o077)
 
-// Without a handler, a write error would end the command halfway with a stack trace.
+// A write error would otherwise end the command halfway with a stack trace.
 process.stdout.once('error', ({ code }: NodeJS.ErrnoException) => {
   process.stderr.write(`Standard output cannot be written (${code}): not everything was said.\n`)
   process.exitCode = 1

@@ -29,10 +29,7 @@ export function moveCommand(program: Command): void {
     })
 }
 
-/**
- * Returns the target database, --to before MOVE_TO. Warns about a password in --to, because every user can read
- * arguments.
- */
+/** Warns about a password in --to, because every user of the machine can read arguments. */
 function targetOf(to: string | undefined, variable: string | undefined): string {
   const target = to ?? variable?.trim()
   if (!target)

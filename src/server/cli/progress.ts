@@ -1,12 +1,12 @@
 import { Presets, SingleBar } from 'cli-progress'
 
 export interface Progress {
-  /** The work done and the total, in the same unit. */
+  /** Both numbers have the same unit. */
   at(done: number, whole: number): void
   end(): void
 }
 
-/** Shows a progress bar on a terminal, and plain lines when the output is redirected. */
+/** Writes plain lines when the output is redirected. */
 export function progressBar(label: string): Progress {
   const format = `${label} [{bar}] {percentage}% {value}/{total}, {eta_formatted} left`
   const bar = new SingleBar({ format, noTTYOutput: true, notTTYSchedule: 5_000, hideCursor: true }, Presets.legacy)

@@ -25,7 +25,7 @@ export function restoreCommand(program: Command): void {
     })
 }
 
-/** The backup has no record of anything after it. */
+/** The backup has no record of later changes. */
 const lostChanges = [
   'All users must sign in again, and password reset links must be requested again.',
   'Changes made after the backup are lost. Check at once: removed users and changed roles (they have their access back), passwords (the old ones are valid again), withdrawn tours and catalogue links (they open again until they expire), removed or switched catalogues, decided requests (they are pending again), and erased personal data (it is there again).',

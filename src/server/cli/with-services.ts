@@ -2,7 +2,6 @@ import { readConfig } from '../config.ts'
 import { closeServices, openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
 
-/** Runs `work` with the services that the settings describe, then closes them. */
 export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
   const services = await openServices(readConfig(process.env))
   try {
