@@ -1,4 +1,5 @@
-import { tagsOf } from '#server/database/search/listed-tables.ts'
+import { tagsOf } from '#server/database/search/listing.ts'
+import { requestListing } from '#server/requests/listing.ts'
 import type { Queries } from './queries.ts'
 
 const statuses = ['pending', 'approved', 'rejected', 'withdrawn']
@@ -16,7 +17,7 @@ export async function readAsked(queries: Queries, query: URLSearchParams) {
   }
   const { sortBy = '', q = '', delivery, ...filters } = Object.fromEntries(query)
   if (sortBy) return { ...asked, ...(await sorted(queries, columns[sortBy] ?? '', page, size)) }
-  const question = { words: q.split(' ').filter(Boolean), tags: tagsOf('catalogueRequest', filters) }
+  const question = { words: q.split(' ').filter(Boolean), tags: tagsOf(requestListing, filters) }
   const now = Date.now()
   const total = delivery ? await queries.countSent(now) : await queries.count(question)
   const rows = delivery ? await queries.newestSent(now, size) : await queries.newest(question, size, total)

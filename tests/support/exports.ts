@@ -4,6 +4,7 @@ import { listExports } from '#contract/exports.ts'
 import type { ListName } from '#contract/list-names.ts'
 import { transact } from '#server/database/dialect.ts'
 import { placed } from '#server/database/search/index-row.ts'
+import { requestListing } from '#server/requests/listing.ts'
 import type { Services } from '#server/services.ts'
 import type { Call } from './client.ts'
 import { customer } from './given.ts'
@@ -47,7 +48,7 @@ export async function fillRequests(
   const long = character.repeat(450)
   const fields = Object.fromEntries(Object.keys(customer).map((name) => [name, long])) as typeof customer
   const rows = Array.from({ length: count }, (_, index) =>
-    placed(db, 'catalogueRequest', {
+    placed(db, requestListing, {
       ...{ ...fields, id: randomUUID(), email: `${index}@example.com`, emailKey: `${index}@example.com` },
       ...{ status: 'pending' as const, catalogueId: '', catalogueName: '', source: '', created: now() - count + index },
       ...{ openings: 0, machineOpenings: 0 },

@@ -7,15 +7,14 @@ import type { Db, Trx } from '../database/dialect.ts'
 import { pagesOf } from '../database/paging/pages.ts'
 import type { Tables } from '../database/schema.ts'
 import { indexRows, placed, sortKeys, type Unplaced, unindexRow } from '../database/search/index-row.ts'
+import { userListing } from './listing.ts'
 
 export const userCounter = (status: UserStatus) => `user/${status}`
 
 const columns = ['id', 'firstName', 'lastName', 'email', 'emailConfirmedAt', 'company', 'role', 'status'] as const
 
 const userPages = pagesOf({
-  table: 'user',
-  index: 'userSearch',
-  orders: { name: 'nameKey', email: 'emailKey' },
+  listing: userListing,
   rows: (db: Db) => db.selectFrom('user').select([...columns, 'created', 'seq']),
 })
 
@@ -43,18 +42,18 @@ export function findPerson(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function insertUser(trx: Trx, row: Unplaced<'user'>): Promise<void> {
-  const user = placed(trx, 'user', row)
+export async function insertUser(trx: Trx, row: Unplaced<typeof userListing>): Promise<void> {
+  const user = placed(trx, userListing, row)
   await trx.insertInto('user').values(user).execute()
-  await indexRows(trx, 'user', [user])
+  await indexRows(trx, userListing, [user])
 }
 
 /** Does nothing when no key of the search or order changed. */
 export async function indexUser(trx: Trx, changes: object, user: Selectable<Tables['user']>): Promise<void> {
-  const keys = sortKeys('user', changes, user)
+  const keys = sortKeys(userListing, changes, user)
   if (!keys) return
   await trx.updateTable('user').set(keys).where('id', '=', user.id).execute()
-  await indexRows(trx, 'user', [user])
+  await indexRows(trx, userListing, [user])
 }
 
 /** Returns undefined when the user is not pending any more. */
@@ -80,7 +79,7 @@ export async function removeUser(trx: Trx, id: string, status: UserStatus) {
     .executeTakeFirst()
   if (!removed) return undefined
   const { seq, ...person } = removed
-  await unindexRow(trx, 'user', seq)
+  await unindexRow(trx, userListing, seq)
   return person
 }
 

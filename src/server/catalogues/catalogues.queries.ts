@@ -4,13 +4,12 @@ import { type Db, lockForShare, type Trx } from '../database/dialect.ts'
 import { pagesOf } from '../database/paging/pages.ts'
 import { prepared } from '../database/prepared.ts'
 import { indexRows, placed, type Unplaced, unindexRow } from '../database/search/index-row.ts'
+import { catalogueListing } from './listing.ts'
 
 export const catalogueCounter = 'catalogue'
 
 const cataloguePages = pagesOf({
-  table: 'catalogue',
-  index: 'catalogueSearch',
-  orders: { name: 'nameKey' },
+  listing: catalogueListing,
   rows: (db: Db) => db.selectFrom('catalogue').select(['id', 'name', 'fileKey', 'disabledAt', 'created', 'seq']),
 })
 
@@ -38,10 +37,10 @@ export function findNames(db: Db, ids: string[]) {
   return db.selectFrom('catalogue').where('id', 'in', ids).select(['id', 'name']).execute()
 }
 
-export async function insertCatalogue(trx: Trx, row: Unplaced<'catalogue'>): Promise<void> {
-  const catalogue = placed(trx, 'catalogue', row)
+export async function insertCatalogue(trx: Trx, row: Unplaced<typeof catalogueListing>): Promise<void> {
+  const catalogue = placed(trx, catalogueListing, row)
   await trx.insertInto('catalogue').values(catalogue).execute()
-  await indexRows(trx, 'catalogue', [catalogue])
+  await indexRows(trx, catalogueListing, [catalogue])
 }
 
 /** Returns false when the state was already so, or the catalogue is gone. */
@@ -58,6 +57,6 @@ export async function setDisabled(trx: Trx, id: string, disabledAt: number | nul
 export async function removeCatalogue(trx: Trx, id: string) {
   const catalogue = await trx.deleteFrom('catalogue').where('id', '=', id).returning(['name', 'seq']).executeTakeFirst()
   if (!catalogue) return undefined
-  await unindexRow(trx, 'catalogue', catalogue.seq)
+  await unindexRow(trx, catalogueListing, catalogue.seq)
   return { name: catalogue.name }
 }

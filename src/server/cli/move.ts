@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { moveData } from '../database/move.ts'
 import { SettingError } from '../lib/errors.ts'
+import { listings } from '../listings.ts'
 import { progressBar } from './progress.ts'
 import { say } from './with-services.ts'
 
@@ -22,7 +23,7 @@ export function moveCommand(program: Command): void {
         readConfig({ ...env, DATABASE_URL: targetOf(to, MOVE_TO) }).database,
       ]
       const bar = progressBar('Rows')
-      const tables = await moveData(from, target, bar.at).finally(bar.end)
+      const tables = await moveData({ from, to: target, listings }, bar.at).finally(bar.end)
       for (const { table, rows, checksum } of tables)
         say(`${table}: ${rows} rows, the same on both sides (${checksum}).`)
       say('Moved. Start Docent with this DATABASE_URL from now on; the SQLite file is left as it is.')

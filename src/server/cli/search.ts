@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { buildSearch } from '../database/search/maintain.ts'
+import { listings } from '../listings.ts'
 import { progressBar } from './progress.ts'
 import { say, withServices } from './with-services.ts'
 
@@ -11,7 +12,7 @@ export function searchCommand(program: Command): void {
     .action(() =>
       withServices(async (services) => {
         const bar = progressBar('Rows')
-        const rows = await buildSearch(services, bar.at).finally(bar.end)
+        const rows = await buildSearch(services, listings, bar.at).finally(bar.end)
         say(`Indexed ${rows} rows.`)
       }),
     )

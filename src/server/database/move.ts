@@ -6,6 +6,7 @@ import { type Db, openDatabase, type Trx, transact } from './dialect.ts'
 import { touchLock } from './locks.ts'
 import { migrateDatabase } from './migrate.ts'
 import type { Tables } from './schema.ts'
+import type { Listings } from './search/listing.ts'
 import { buildSearch } from './search/maintain.ts'
 
 type Table = keyof Tables
@@ -51,8 +52,14 @@ export interface Moved {
 type Row = Record<string, string | number | null>
 type Progress = (done: number, whole: number) => void
 
+interface Move {
+  from: DatabaseConfig
+  to: DatabaseConfig
+  listings: Listings
+}
+
 /** Copies into an empty database and compares both. Writes nothing when they differ. */
-export async function moveData(from: DatabaseConfig, to: DatabaseConfig, progress: Progress): Promise<Moved[]> {
+export async function moveData({ from, to, listings }: Move, progress: Progress): Promise<Moved[]> {
   await migrateDatabase(from)
   await migrateDatabase(to)
   const source = openDatabase(from)
@@ -60,7 +67,7 @@ export async function moveData(from: DatabaseConfig, to: DatabaseConfig, progres
   try {
     // Writers on the source wait until the copy is complete.
     const moved = await transact(source, (from) => transact(target, (trx) => copy(from, trx, progress)))
-    await buildSearch({ db: target, now: Date.now })
+    await buildSearch({ db: target, now: Date.now }, listings)
     return moved
   } finally {
     await Promise.all([source.destroy(), target.destroy()])

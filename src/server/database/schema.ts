@@ -35,10 +35,14 @@ export interface Tables {
   consent: Consent
 }
 
+/** The columns that a table needs whose rows are listed (search/listing.ts). */
 interface Listed {
   seq: number
   nameKey: string
 }
+
+/** The tables whose rows are listed. */
+export type ListedTable = { [T in keyof Tables]: Tables[T] extends Listed ? T : never }[keyof Tables]
 
 interface User {
   id: string

@@ -1,11 +1,12 @@
 import { emptyJournal } from '../database/dialect.ts'
 import { maintainSearch } from '../database/search/maintain.ts'
+import { listings } from '../listings.ts'
 import type { Services } from '../services.ts'
 
 /** Overwrites what was erased in the search indexes, and then in the journal, which still has the indexes as they were. */
 export async function forgetErased(services: Pick<Services, 'db' | 'now'>): Promise<void> {
   try {
-    await maintainSearch(services)
+    await maintainSearch(services, listings)
   } finally {
     await emptyJournal(services.db)
   }

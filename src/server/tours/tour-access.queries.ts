@@ -4,15 +4,14 @@ import type { Db, Trx } from '../database/dialect.ts'
 import { pagesOf } from '../database/paging/pages.ts'
 import type { Tables } from '../database/schema.ts'
 import { indexRows, placed, type Unplaced } from '../database/search/index-row.ts'
+import { tourListing } from './listing.ts'
 
 export const accessCounter = (type: string) => `access/${type}`
 
 const columns = ['id', 'name', 'type', 'startTime', 'endTime', 'disabledAt', 'token', 'openings', 'created'] as const
 
 const accessPages = pagesOf({
-  table: 'tourAccess',
-  index: 'tourSearch',
-  orders: { name: 'nameKey' },
+  listing: tourListing,
   rows: (db: Db) => db.selectFrom('tourAccess').select([...columns, 'seq']),
 })
 
@@ -21,10 +20,10 @@ export async function findAccesses(db: Db, type: 'tour', query: ListQuery) {
   return accessPages(db, { values: {}, part: { type }, total, query })
 }
 
-export async function insertAccess(trx: Trx, row: Unplaced<'tourAccess'>): Promise<void> {
-  const access = placed(trx, 'tourAccess', row)
+export async function insertAccess(trx: Trx, row: Unplaced<typeof tourListing>): Promise<void> {
+  const access = placed(trx, tourListing, row)
   await trx.insertInto('tourAccess').values(access).execute()
-  await indexRows(trx, 'tourAccess', [access])
+  await indexRows(trx, tourListing, [access])
 }
 
 /** Returns false when the access is unknown or was withdrawn before. */

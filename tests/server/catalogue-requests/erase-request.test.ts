@@ -6,6 +6,7 @@ import { privacy } from '#contract/privacy.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { emptyJournal } from '#server/database/dialect.ts'
 import { maintainSearch } from '#server/database/search/maintain.ts'
+import { listings } from '#server/listings.ts'
 import { startTestApp } from '#support/app.ts'
 import { partsOfIndexes } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
@@ -96,7 +97,7 @@ test('nothing of the person is left in any table, nor in the file of the databas
       assert.ok(!rows.includes(word), `${name}: ${word}`)
   }
   if (config.database.kind !== 'sqlite') return
-  await maintainSearch(services)
+  await maintainSearch(services, listings)
   await emptyJournal(db)
   for (const file of [config.database.file, `${config.database.file}-wal`]) {
     const bytes = (await readFile(file, 'latin1')).toLowerCase()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestQuery } from '#contract/request-shapes.ts'
 import { buildSearch } from '#server/database/search/maintain.ts'
+import { listings } from '#server/listings.ts'
 import { startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { randomFrom } from '#support/random.ts'
@@ -88,6 +89,6 @@ test('random questions find what a plain reading of all rows finds, in its order
     }
   }
   await ask()
-  await buildSearch(app.services)
+  await buildSearch(app.services, listings)
   await ask()
 })

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { users } from '#contract/users.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { buildSearch, maintainSearch } from '#server/database/search/maintain.ts'
+import { listings } from '#server/listings.ts'
 import { startTestApp } from '#support/app.ts'
 import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
@@ -24,7 +25,7 @@ const marry = (db: Db, id: string) =>
 test('what changes while the search indexes are built again is found as it is now', async (t) => {
   const { services, db, id, find } = await start(t)
   const held = await marry(db, id)
-  const building = buildSearch(services)
+  const building = buildSearch(services, listings)
   await waitsOrEnds(db, building)
 
   await held.commit()
@@ -39,10 +40,10 @@ test('one instance builds the search indexes, and the others do not begin anew m
     .transaction()
     .execute((trx) => trx.updateTable('lock').set({ touched: 0 }).where('name', '=', 'search').execute())
   const held = await marry(db, id)
-  const building = maintainSearch(services)
+  const building = maintainSearch(services, listings)
   await waitsOrEnds(db, building)
 
-  await maintainSearch(services)
+  await maintainSearch(services, listings)
 
   await held.commit()
   await building

@@ -1,17 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '../dialect.ts'
 import { isPostgres } from '../dialect.ts'
-import { type ListedTable, listedTables } from '../search/listed-tables.ts'
 import { searchIndexOf } from '../search/search-index-of.ts'
 import { perMillisecond } from '../search/sequence.ts'
 
-const tables = Object.keys(listedTables) as ListedTable[]
+/** The tables that were listed at the time, with their search indexes. */
+const tables = {
+  catalogueRequest: 'requestSearch',
+  user: 'userSearch',
+  catalogue: 'catalogueSearch',
+  tourAccess: 'tourSearch',
+}
 
 export async function up(db: Db): Promise<void> {
-  for (const table of tables) await addColumns(db, table)
+  for (const table of Object.keys(tables)) await addColumns(db, table)
   if (isPostgres(db)) await sortByCharacters(db)
   await replaceIndexes(db as unknown as Kysely<never>)
-  for (const table of tables) await searchIndexOf(db).create(db, listedTables[table].index)
+  for (const index of Object.values(tables)) await searchIndexOf(db).create(db, index)
   const locks = ['search', 'erased'] as const
   await db
     .insertInto('lock')
@@ -19,7 +24,7 @@ export async function up(db: Db): Promise<void> {
     .execute()
 }
 
-async function addColumns(db: Db, table: ListedTable): Promise<void> {
+async function addColumns(db: Db, table: string): Promise<void> {
   const name = sql.table(table)
   const text = sql.raw(isPostgres(db) ? 'text collate "C"' : 'text')
   await sql`alter table ${name} add column seq bigint not null default 0`.execute(db)

@@ -18,10 +18,10 @@ const batch = 250
 export function batchesOf<P extends object, T extends keyof Tables, R extends ListedRow>(list: List<P, T, R>) {
   return async function* (db: Db, wanted: Wanted<P>): AsyncGenerator<R[]> {
     const direction = wanted.query.sortOrder === 'ASC' ? 'asc' : 'desc'
-    const found = foundBy(db, list as never, wanted)
+    const found = foundBy(db, list.listing, wanted)
     if (found.isEmpty) return
     const { isMinimum: areMany } = await readByIndex(db, found.isOrdered, (db) => countFound(db, found))
-    const ranges = areMany ? rangesOf(db, list.table, found.range, direction) : [found.range]
+    const ranges = areMany ? rangesOf(db, list.listing.table, found.range, direction) : [found.range]
     for await (const range of ranges) {
       const places = await readByIndex(db, found.isOrdered, (db) => placesIn(db, found, { range, direction, areMany }))
       for (let from = 0; from < places.length; from += batch)

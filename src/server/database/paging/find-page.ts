@@ -30,7 +30,7 @@ export async function findPage<P extends object, T extends keyof Tables, R exten
   const isNone = total.total === 0 || slice.limit === 0
   const places = isNone
     ? []
-    : await findPlaces(db, list.table, found, { slice, direction, column, areMany: total.isMinimum })
+    : await findPlaces(db, list.listing.table, found, { slice, direction, column, areMany: total.isMinimum })
   if (slice.backwards) places.reverse()
   const rows = await readRows(db, list, values, places)
   const read = new Set(rows.map(({ seq }) => seq))
@@ -122,7 +122,7 @@ export async function readRows<P extends object, T extends keyof Tables, R exten
   if (places.length === 0) return []
   const rows = await list
     .rows(db, values)
-    .where(sql.ref(`${list.table}.seq`), 'in', places.map(({ seq }) => seq) as never)
+    .where(sql.ref(`${list.listing.table}.seq`), 'in', places.map(({ seq }) => seq) as never)
     .execute()
   const bySeq = new Map((rows as R[]).map((row) => [row.seq, row]))
   return places.flatMap(({ seq }) => bySeq.get(seq) ?? [])

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import type { Db } from '../dialect.ts'
-import { tagsOf } from '../search/listed-tables.ts'
+import { type Listing, tagsOf } from '../search/listing.ts'
 import type { Bounds, Question, Range, SearchIndex } from '../search/search-index.ts'
 import { searchIndexOf } from '../search/search-index-of.ts'
 import { seqRange } from '../search/sequence.ts'
 import { askedTerms } from '../search/words.ts'
-import type { Check, List, Wanted } from './list.ts'
+import type { Check, Wanted } from './list.ts'
 
 /** What a list's words and filters select. */
 export interface Found {
@@ -27,21 +27,21 @@ export const isSelective = ({ query: { q = '', from, to }, tags = [], check }: W
   q.trim() !== '' || from !== undefined || to !== undefined || tags.length > 0 || check !== undefined
 
 /** Returns what the words and filters of a query select. */
-export function foundBy(db: Db, list: Pick<List, 'table' | 'index'>, wanted: Wanted): Found {
+export function foundBy(db: Db, listing: Listing, wanted: Wanted): Found {
   const { q = '', from, to }: ListQuery = wanted.query
   const words = q.trim() === '' ? [] : askedTerms(q)
   const range = seqRange(from, to)
   const isByTerms = q.trim() !== '' || (wanted.tags?.length ?? 0) > 0
-  const tags = [...tagsOf(list.table, wanted.part), ...(wanted.tags ?? [])]
+  const tags = [...tagsOf(listing, wanted.part), ...(wanted.tags ?? [])]
   const index = searchIndexOf(db)
-  const question = { index: list.index, words: words ?? [], tags }
+  const question = { index: listing.index, words: words ?? [], tags }
   const check = wanted.check === 'nothing' ? undefined : wanted.check
-  const rows = isByTerms ? byTerms(index, question) : byColumns(list, wanted)
+  const rows = isByTerms ? byTerms(index, question) : byColumns(listing, wanted)
   return {
     isEmpty: words === undefined || wanted.check === 'nothing',
     range,
     isOrdered: !isByTerms && !check?.lookup,
-    within: (range) => (check ? checked(list, check, rows, range) : rows.within(range)),
+    within: (range) => (check ? checked(listing, check, rows, range) : rows.within(range)),
     ...(index.nearby && isByTerms && !check ? { nearby: index.nearby.bind(index, question) } : {}),
   }
 }
@@ -62,7 +62,7 @@ const byTerms = (index: SearchIndex, question: Question): Rows => ({
   areColumns: false,
 })
 
-function byColumns({ table }: Pick<List, 'table'>, { part }: Wanted): Rows {
+function byColumns({ table }: Listing, { part }: Wanted): Rows {
   const conditions = Object.entries(part).map(([column, value]) => sql`${sql.ref(`t.${column}`)} = ${value}`)
   const isPart = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`
   return {
@@ -74,8 +74,8 @@ function byColumns({ table }: Pick<List, 'table'>, { part }: Wanted): Rows {
 }
 
 /** Applies a filter that the index does not know, starting from whichever side is the smaller one. */
-function checked(list: Pick<List, 'table'>, { condition, lookup }: Check, rows: Rows, range: Range) {
-  const table = sql.table(list.table)
+function checked(listing: Listing, { condition, lookup }: Check, rows: Rows, range: Range) {
+  const table = sql.table(listing.table)
   if (!lookup && rows.areColumns)
     return sql`(select t.seq as seq from ${table} t where ${rows.includes(range)} and ${condition}
       and t.seq between ${range.low} and ${range.high})`

@@ -2,7 +2,7 @@ import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import type { Db } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
-import type { IndexName } from '../search/search-index.ts'
+import type { Listing } from '../search/listing.ts'
 
 export interface ListedRow {
   /** Orders the rows by the time they were created (sequence.ts). */
@@ -15,10 +15,7 @@ export interface List<
   T extends keyof Tables = keyof Tables,
   R extends ListedRow = ListedRow,
 > {
-  readonly table: 'catalogueRequest' | 'user' | 'catalogue' | 'tourAccess'
-  readonly index: IndexName
-  /** What it can be sorted by besides `created`, and the columns of it. */
-  readonly orders: Readonly<Record<string, string>>
+  readonly listing: Listing
   /** Its rows with what callers need of them. */
   readonly rows: (db: Db, values: P) => SelectQueryBuilder<Tables, T, R>
 }

@@ -1,6 +1,7 @@
 import type { ListQuery, Page } from '#contract/lists.ts'
 import { type Db, readByIndex } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
+import type { Listing } from '../search/listing.ts'
 import { findPage } from './find-page.ts'
 import { foundBy, isSelective } from './found.ts'
 import type { List, ListedRow, Wanted } from './list.ts'
@@ -10,16 +11,15 @@ import { plainReader } from './plain-page.ts'
 export function pagesOf<P extends object, T extends keyof Tables, R extends ListedRow>(list: List<P, T, R>) {
   const readPlain = plainReader(list)
   return async (db: Db, wanted: Wanted<P>): Promise<Page<R>> => {
-    const column = orderOf(list, wanted.query)
+    const column = orderOf(list.listing, wanted.query)
     if (!isSelective(wanted)) return readPlain(db, wanted, column)
-    const found = foundBy(db, list as never, wanted)
+    const found = foundBy(db, list.listing, wanted)
     return readByIndex(db, found.isOrdered, (db) => findPage(db, list, wanted, found, column))
   }
 }
 
 /** The column that a query sorts by; undefined for the time of creation. */
-const orderOf = ({ orders }: Pick<List, 'orders'>, { sortBy }: ListQuery) =>
-  sortBy === undefined ? undefined : orders[sortBy]
+const orderOf = ({ orders }: Listing, { sortBy }: ListQuery) => (sortBy === undefined ? undefined : orders[sortBy])
 
 /** Returns the same page with each row mapped. */
 export function mapPage<A, B>(page: Page<A>, change: (row: A) => B): Page<B> {

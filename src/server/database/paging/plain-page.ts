@@ -65,7 +65,7 @@ function compile<P extends object, T extends keyof Tables, R extends ListedRow>(
   return prepared<P & Values, R>((db, values) => {
     // The builder's types cannot name a column of a generic table.
     let query = list.rows(db, values) as unknown as SelectQueryBuilder<Tables, 'catalogueRequest', R>
-    const seq = `${list.table}.seq` as 'catalogueRequest.seq'
+    const seq = `${list.listing.table}.seq` as 'catalogueRequest.seq'
     const asked = (name: string) => (name === 'status' ? sql.lit(status) : values[name as never])
     for (const name of part) query = query.where(name as 'status', '=', asked(name) as never)
     if (column) query = query.select(column as 'nameKey').orderBy(column as 'nameKey', direction)

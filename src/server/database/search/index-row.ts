@@ -1,38 +1,38 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
-import { type Columns, entryOf, isFoundBy, keysOf, type ListedTable, listedTables } from './listed-tables.ts'
+import { type Columns, entryOf, isIndexed, keysOf, type Listing, type SortKeys } from './listing.ts'
 import { searchIndexOf } from './search-index-of.ts'
 import { nextSeq } from './sequence.ts'
 
-interface Place {
-  seq: number
-  nameKey: string
-  companyKey: string
-}
+type Derived<L extends Listing> = { seq: number } & SortKeys<L>
 
-/** A row without its place in lists, which is derived from it. */
-export type Unplaced<T extends ListedTable> = Omit<Insertable<Tables[T]>, keyof Place>
+/** A row without the columns that `placed` derives from it. */
+export type Unplaced<L extends Listing> = Omit<Insertable<Tables[L['table']]>, keyof Derived<L>>
 
 /** Returns a row with its place in lists, to be inserted. */
-export function placed<R extends { created: number }>(db: Db, table: ListedTable, row: R): R & Place {
+export function placed<L extends Listing, R extends Columns & { created: number }>(db: Db, listing: L, row: R) {
   // Each transaction is a new Db object, but the adapter is the same for the whole database.
   const seq = nextSeq(db.getExecutor().adapter, row.created)
-  return { ...row, seq, ...(keysOf(table, row as Columns) as Omit<Place, 'seq'>) }
+  return { ...row, ...keysOf(listing, row), seq }
 }
 
 /** Writes the search entries of rows that were just inserted. */
-export async function indexRows(trx: Trx, table: ListedTable, rows: readonly { seq: number }[]): Promise<void> {
-  const entries = rows.map((row) => entryOf(table, row as { seq: number } & Columns))
-  await searchIndexOf(trx).put(trx, listedTables[table].index, entries)
+export async function indexRows(
+  trx: Trx,
+  listing: Listing,
+  rows: readonly (Columns & { seq: number })[],
+): Promise<void> {
+  const entries = rows.map((row) => entryOf(listing, row))
+  await searchIndexOf(trx).put(trx, listing.index, entries)
 }
 
 /** Returns the sort keys of a changed row; undefined when nothing was changed that it is found or sorted by. */
-export function sortKeys(table: ListedTable, changes: object, row: object): Partial<Place> | undefined {
-  return isFoundBy(table, changes) ? (keysOf(table, row as Columns) as Partial<Place>) : undefined
+export function sortKeys<L extends Listing>(listing: L, changes: object, row: Columns): SortKeys<L> | undefined {
+  return isIndexed(listing, changes) ? keysOf(listing, row) : undefined
 }
 
 /** Removes the search entry of a row that is removed. */
-export async function unindexRow(trx: Trx, table: ListedTable, seq: number): Promise<void> {
-  await searchIndexOf(trx).remove(trx, listedTables[table].index, seq)
+export async function unindexRow(trx: Trx, { index }: Listing, seq: number): Promise<void> {
+  await searchIndexOf(trx).remove(trx, index, seq)
 }

@@ -1,5 +1,6 @@
 import { type Db, onOneInstance, transact } from '../dialect.ts'
 import { claimLock, readLock } from '../locks.ts'
+import type { Listings } from './listing.ts'
 import { type Progress, rebuildSearch } from './rebuild.ts'
 import { searchIndexOf } from './search-index-of.ts'
 
@@ -9,23 +10,23 @@ interface Clocked {
 }
 
 /** Builds the search indexes after a migration or a move, and forgets what was erased. Only one instance does so. */
-export async function maintainSearch({ db, now }: Clocked): Promise<void> {
+export async function maintainSearch({ db, now }: Clocked, listings: Listings): Promise<void> {
   if (await isUnbuilt(db))
     // One that began later would clear what the other has built, and the other would call it complete.
     await onOneInstance(db, async () => {
-      if (await isUnbuilt(db)) await buildSearch({ db, now })
+      if (await isUnbuilt(db)) await buildSearch({ db, now }, listings)
     })
   const erased = await readLock(db, 'erased')
   if (erased === 0) return
-  for (const index of ['requestSearch', 'userSearch'] as const) await searchIndexOf(db).forget(db, index)
+  for (const { index } of Object.values(listings)) await searchIndexOf(db).forget(db, index)
   await transact(db, (trx) => claimLock(trx, 'erased', erased, 0))
 }
 
 const isUnbuilt = async (db: Db) => (await readLock(db, 'search')) === 0
 
 /** Builds the indexes again. A server that stops meanwhile begins anew. */
-export async function buildSearch({ db, now }: Clocked, progress?: Progress): Promise<number> {
-  const rows = await rebuildSearch(db, progress)
+export async function buildSearch({ db, now }: Clocked, listings: Listings, progress?: Progress): Promise<number> {
+  const rows = await rebuildSearch(db, Object.values(listings), progress)
   await transact(db, (trx) => claimLock(trx, 'search', 0, now()))
   return rows
 }

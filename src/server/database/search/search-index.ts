@@ -1,12 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '../dialect.ts'
 
-export const indexNames = ['requestSearch', 'userSearch', 'catalogueSearch', 'tourSearch'] as const
-export type IndexName = (typeof indexNames)[number]
-
 /** What is looked for in an index. */
 export interface Question {
-  readonly index: IndexName
+  readonly index: string
   /** Each begins one of the row's words. */
   readonly words: readonly string[]
   /** Each is one of the row's tags. */
@@ -15,13 +12,13 @@ export interface Question {
 
 /** An index of the words and tags of a list's rows, by their `seq`. */
 export interface SearchIndex {
-  create(db: Db, index: IndexName): Promise<void>
+  create(db: Db, index: string): Promise<void>
   /** Removes every entry. */
-  clear(trx: Trx, index: IndexName): Promise<void>
-  put(trx: Trx, index: IndexName, entries: readonly Entry[]): Promise<void>
-  remove(trx: Trx, index: IndexName, seq: number): Promise<void>
+  clear(trx: Trx, index: string): Promise<void>
+  put(trx: Trx, index: string, entries: readonly Entry[]): Promise<void>
+  remove(trx: Trx, index: string, seq: number): Promise<void>
   /** Overwrites what was removed or replaced, in small steps. */
-  forget(db: Db, index: IndexName): Promise<void>
+  forget(db: Db, index: string): Promise<void>
   /** A table expression with the column `seq` of what was found; its rows can be read in the order of `seq`. */
   found(question: Question, bounds: Bounds): RawBuilder<unknown>
   /** Whether the row `t` of the table is one of them. Its `seq` is in these bounds. */

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type Trx, transact } from '../dialect.ts'
 import type { SqliteAdapter } from '../sqlite/dialect.ts'
-import type { IndexName, SearchIndex } from './search-index.ts'
+import type { SearchIndex } from './search-index.ts'
 
 /** FTS5 without the texts themselves. Its own language never sees a visitor's text: terms are letters and digits. */
 const options = "content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10 11 12', tokenize='ascii'"
@@ -50,7 +50,7 @@ export const sqliteIndex: SearchIndex = {
 /** Merging so many pages takes a few milliseconds. */
 const mergedPages = 100
 
-async function mergeStep(trx: Trx, index: IndexName, pages: number): Promise<number> {
+async function mergeStep(trx: Trx, index: string, pages: number): Promise<number> {
   const before = await totalChanges(trx)
   await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(trx)
   return (await totalChanges(trx)) - before

@@ -1,9 +1,10 @@
 import type { RequestQuery } from '#contract/request-shapes.ts'
 import type { Db } from '../../database/dialect.ts'
 import { batchesOf } from '../../database/paging/batches.ts'
+import { requestListing } from '../listing.ts'
 import { deliveryAt } from '../request/delivery.ts'
 import { formFields } from '../request/request.ts'
-import { decider, type RequestPart, requestList, wantedOf } from './request-lists.queries.ts'
+import { decider, type RequestPart, wantedOf } from './request-lists.queries.ts'
 
 const further = [
   ...(['seq', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const),
@@ -11,7 +12,7 @@ const further = [
 ] as const
 
 const batches = batchesOf({
-  ...requestList,
+  listing: requestListing,
   rows: (db: Db, { now }: { now: number }) =>
     db
       .selectFrom('catalogueRequest')

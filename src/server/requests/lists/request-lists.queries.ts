@@ -5,8 +5,9 @@ import type { Db } from '../../database/dialect.ts'
 import type { Check, Filter } from '../../database/paging/list.ts'
 import { pagesOf } from '../../database/paging/pages.ts'
 import { pick } from '../../database/prepared.ts'
-import { tagsOf } from '../../database/search/listed-tables.ts'
+import { tagsOf } from '../../database/search/listing.ts'
 import { seqRange } from '../../database/search/sequence.ts'
+import { requestListing } from '../listing.ts'
 import { requestCounter } from '../request/change-request.ts'
 import { deliveryAt, deliveryCheck } from '../request/delivery.ts'
 
@@ -18,14 +19,7 @@ interface Time {
   now: number
 }
 
-/** How lists of requests are found and sorted. */
-export const requestList = {
-  table: 'catalogueRequest',
-  index: 'requestSearch',
-  orders: { name: 'nameKey', email: 'emailKey', company: 'companyKey' },
-} as const
-
-const pages = pagesOf({ ...requestList, rows: every })
+const pages = pagesOf({ listing: requestListing, rows: every })
 
 function every(db: Db, { now }: Time) {
   return db
@@ -49,7 +43,7 @@ export interface RequestPart {
 export async function wantedOf(db: Db, now: number, { ownerId, status }: RequestPart, query: RequestQuery) {
   const part = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
   const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
-  const tags = tagsOf('catalogueRequest', pick(query, ['status', 'catalogueId', 'country', 'source']))
+  const tags = tagsOf(requestListing, pick(query, ['status', 'catalogueId', 'country', 'source']))
   const isAlone = tags.length === 1 && !query.q?.trim() && !query.delivery
   const statusAlone = isAlone ? query.status : undefined
   return {

@@ -6,6 +6,7 @@ import { conflict } from '../../lib/errors.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { importEvents, type NewEvent, recordEvent } from '../events/request-events.ts'
 import { countChange, countNew } from '../figures/figures.ts'
+import { requestListing } from '../listing.ts'
 import type { CatalogueRequest } from './request.ts'
 import * as queries from './requests.queries.ts'
 
@@ -33,10 +34,10 @@ export async function changeRequest(
   trace: Trace,
 ): Promise<CatalogueRequest> {
   const changed = { ...before, ...patch }
-  const keys = sortKeys('catalogueRequest', patch, changed)
+  const keys = sortKeys(requestListing, patch, changed)
   const after = { ...changed, ...keys }
   if (!(await queries.updateRequest(tx.db, before, { ...patch, ...keys }))) throw decidedMeanwhile()
-  if (keys) await indexRows(tx.db, 'catalogueRequest', [after])
+  if (keys) await indexRows(tx.db, requestListing, [after])
   await countChange(tx.db, before, after)
   countLists(tx, before, -1)
   countLists(tx, after, 1)
@@ -44,14 +45,14 @@ export async function changeRequest(
   return after
 }
 
-export type NewRequest = Unplaced<'catalogueRequest'> & CatalogueFacts
+export type NewRequest = Unplaced<typeof requestListing> & CatalogueFacts
 type CatalogueFacts = Pick<CatalogueRequest, 'status' | 'ownerId' | 'catalogueId' | 'openings' | 'decidedAt'>
 
 /** Stores a request. Returns false when such a request is already pending, or another process took its number. */
 export async function createRequest(tx: Tx, row: NewRequest, trace: Trace): Promise<boolean> {
-  const request = placed(tx.db, 'catalogueRequest', row)
+  const request = placed(tx.db, requestListing, row)
   if (!(await queries.insertRequest(tx.db, request))) return false
-  await indexRows(tx.db, 'catalogueRequest', [request])
+  await indexRows(tx.db, requestListing, [request])
   await countNew(tx.db, request)
   countLists(tx, request, 1)
   await leaveTrace(tx, request.id, trace)
@@ -64,9 +65,9 @@ export async function importRequests(
   rows: readonly NewRequest[],
   events: readonly Insertable<Tables['requestEvent']>[],
 ): Promise<void> {
-  const requests = rows.map((row) => placed(tx.db, 'catalogueRequest', row))
+  const requests = rows.map((row) => placed(tx.db, requestListing, row))
   await queries.insertRequests(tx.db, requests)
-  await indexRows(tx.db, 'catalogueRequest', requests)
+  await indexRows(tx.db, requestListing, requests)
   await countNew(tx.db, ...requests)
   for (const request of requests) countLists(tx, request, 1)
   await importEvents(tx.db, events)

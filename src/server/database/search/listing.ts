@@ -1,0 +1,55 @@
+import type { ListedTable, Tables } from '../schema.ts'
+import type { Entry } from './search-index.ts'
+import { sortKey, tag, termsOf } from './words.ts'
+
+/** How the rows of a table are searched, filtered and sorted. */
+export interface Listing<T extends ListedTable = ListedTable, Column extends string = string> {
+  readonly table: T
+  /** The name of its search index. */
+  readonly index: string
+  /** The columns whose words can be searched. */
+  readonly words: readonly Column[]
+  /** The columns that filters compare, with a letter that tells their tags apart. */
+  readonly tags: Readonly<Partial<Record<Column, string>>>
+  /** The columns that hold sort keys, with the columns that a key is made of. */
+  readonly keys: Readonly<Partial<Record<Column, readonly Column[]>>>
+  /** What callers can sort by besides `created`, with the column that has an index for it. */
+  readonly orders: Readonly<Record<string, Column>>
+}
+
+/** The listing of this table, which names columns that the table has. */
+export type ListingOf<T extends ListedTable> = Listing<T, Extract<keyof Tables[T], string>>
+
+/** The listings of all tables; a forgotten one does not compile. */
+export type Listings = { readonly [T in ListedTable]: ListingOf<T> }
+
+/** A row's values by column. */
+export type Columns = Readonly<Record<string, unknown>>
+
+export type SortKeys<L extends Listing> = Record<Extract<keyof L['keys'], string>, string>
+
+/** Whether one of these columns decides how a row is found or sorted. */
+export function isIndexed({ words, tags, keys }: Listing, columns: object): boolean {
+  const indexed = new Set<string | undefined>([...words, ...Object.keys(tags), ...Object.values(keys).flat()])
+  return Object.keys(columns).some((column) => indexed.has(column))
+}
+
+/** Returns the search entry of a row. */
+export function entryOf(listing: Listing, row: Columns & { readonly seq: number }): Entry {
+  const words = listing.words.flatMap((column) => termsOf(String(row[column])))
+  return { seq: row.seq, words, tags: tagsOf(listing, row) }
+}
+
+/** Returns the tags of those columns that have a value. */
+export function tagsOf({ tags }: Pick<Listing, 'tags'>, columns: Columns): string[] {
+  return Object.entries(tags).flatMap(([column, kind = '']) => {
+    const value = columns[column]
+    return value === undefined || value === null ? [] : tag(kind, String(value))
+  })
+}
+
+/** Returns the sort keys of a row. */
+export function keysOf<L extends Listing>({ keys }: L, row: Columns): SortKeys<L> {
+  const keyOf = (columns: readonly string[] = []) => sortKey(columns.map((column) => row[column]).join(' '))
+  return Object.fromEntries(Object.entries(keys).map(([key, columns]) => [key, keyOf(columns)])) as SortKeys<L>
+}
