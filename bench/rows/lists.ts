@@ -42,5 +42,5 @@ function removeCeilingsRows({ db }: World): Promise<unknown> {
 /** A cursor is a place between two rows, so any moment of the two years that the data is spread over will do. */
 export function randomKeys(count: number): string[] {
   const moment = () => Math.floor(Date.now() - Math.random() * 690 * 86_400_000)
-  return Array.from({ length: count }, () => writeCursor(2, [moment() * perMillisecond]))
+  return Array.from({ length: count }, () => writeCursor(2, { seq: moment() * perMillisecond }))
 }

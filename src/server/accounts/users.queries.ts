@@ -20,7 +20,7 @@ const userPages = pagesOf({
 
 export async function findUsersByStatus(db: Db, status: UserStatus, query: ListQuery) {
   const total = await readCounters(db, userCounter(status))
-  return userPages(db, { values: {}, part: { status }, total, query })
+  return userPages(db, { parameters: {}, scope: { status }, total, query })
 }
 
 export async function isStaff(db: Db, id: string): Promise<boolean> {

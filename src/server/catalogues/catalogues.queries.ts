@@ -14,7 +14,7 @@ const cataloguePages = pagesOf({
 })
 
 export async function findCatalogues(db: Db, query: ListQuery) {
-  return cataloguePages(db, { values: {}, part: {}, total: await readCounters(db, catalogueCounter), query })
+  return cataloguePages(db, { parameters: {}, scope: {}, total: await readCounters(db, catalogueCounter), query })
 }
 
 const one = (db: Db, { id }: { id: string }) =>

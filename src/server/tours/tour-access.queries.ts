@@ -17,7 +17,7 @@ const accessPages = pagesOf({
 
 export async function findAccesses(db: Db, type: 'tour', query: ListQuery) {
   const total = await readCounters(db, accessCounter(type))
-  return accessPages(db, { values: {}, part: { type }, total, query })
+  return accessPages(db, { parameters: {}, scope: { type }, total, query })
 }
 
 export async function insertAccess(trx: Trx, row: Unplaced<typeof tourListing>): Promise<void> {

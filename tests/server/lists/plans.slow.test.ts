@@ -63,7 +63,7 @@ function selections(catalogueId: string): RequestQuery[] {
 }
 
 /** The place behind a row whose name, address and company begin like this. */
-const behindSome = writeCursor(2, ['k', 0])
+const behindSome = writeCursor(2, { text: 'k', seq: 0 })
 
 const onPostgres = process.env.TEST_DATABASE !== undefined
 const without = (names: string[], one: string) => names.filter((name) => name !== one)

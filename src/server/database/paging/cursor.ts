@@ -1,36 +1,45 @@
 import { isStorable } from '#contract/text.ts'
 import { invalid } from '../../lib/errors.ts'
 
-/** A row's place in its list: what the list is sorted by, then the row's `seq`. */
-export type Key = readonly (string | number)[]
+/** A row's position in its list. */
+export interface RowPosition {
+  readonly seq: number
+  /** The sort key, in a list that is sorted by one. */
+  readonly text?: string
+}
 
 export interface Cursor {
   readonly page: number
-  readonly key: Key
+  readonly position: RowPosition
   /** The page begins with the row itself. */
   readonly inclusive: boolean
 }
 
-export const writeKey = (key: Key): string => Buffer.from(JSON.stringify(key)).toString('base64url')
-
-export const writeCursor = (page: number, key: Key): string => `${page}_${writeKey(key)}`
-
-/** Throws a 400 for a cursor of a list that is sorted by something else. */
-export function readCursor(text: string, field: 'after' | 'before', isText: boolean): Cursor {
-  const [, page = '', mark, encoded = ''] = /^(\d+)([_~])(.*)$/.exec(text) ?? []
-  const key = parse(Buffer.from(encoded, 'base64url').toString())
-  const kinds = isText ? [isSortKey, Number.isSafeInteger] : [Number.isSafeInteger]
-  if (key?.length !== kinds.length || !kinds.every((isKind, index) => isKind(key[index])))
-    throw invalid(field, 'This place is not one of this list in this order.')
-  return { page: Number(page), key, inclusive: mark === '~' }
+export function writeKey({ text, seq }: RowPosition): string {
+  return Buffer.from(JSON.stringify(text === undefined ? [seq] : [text, seq])).toString('base64url')
 }
 
-const isSortKey = (part: unknown) => typeof part === 'string' && isStorable(part)
+export const writeCursor = (page: number, position: RowPosition): string => `${page}_${writeKey(position)}`
 
-function parse(json: string): Key | undefined {
+/** Throws a 400 for a cursor of a list that is sorted by something else. */
+export function readCursor(cursor: string, field: 'after' | 'before', hasText: boolean): Cursor {
+  const [, page = '', mark, encoded = ''] = /^(\d+)([_~])(.*)$/.exec(cursor) ?? []
+  const position = readPosition(parse(Buffer.from(encoded, 'base64url').toString()), hasText)
+  if (!position) throw invalid(field, 'This place is not one of this list in this order.')
+  return { page: Number(page), position, inclusive: mark === '~' }
+}
+
+function readPosition(key: unknown, hasText: boolean): RowPosition | undefined {
+  if (!Array.isArray(key) || key.length !== (hasText ? 2 : 1)) return undefined
+  const [text, seq] = hasText ? key : [undefined, ...key]
+  if (!Number.isSafeInteger(seq)) return undefined
+  if (!hasText) return { seq }
+  return typeof text === 'string' && isStorable(text) ? { seq, text } : undefined
+}
+
+function parse(json: string): unknown {
   try {
-    const key: unknown = JSON.parse(json)
-    return Array.isArray(key) ? key : undefined
+    return JSON.parse(json)
   } catch {
     return undefined
   }

@@ -2,12 +2,10 @@ import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import type { Db } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
-import type { Listing } from '../search/listing.ts'
+import type { Columns, Listing } from '../search/listing.ts'
 
-export interface ListedRow {
-  /** Orders the rows by the time they were created (sequence.ts). */
-  seq: number
-}
+/** A row with its `seq`, which orders rows by the time they were created (../search/sequence.ts). */
+export type ListedRow = Columns & { readonly seq: number }
 
 /** A list of a table's rows: newest first, or sorted by one of its columns. */
 export interface List<
@@ -16,31 +14,31 @@ export interface List<
   R extends ListedRow = ListedRow,
 > {
   readonly listing: Listing
-  /** Its rows with what callers need of them. */
-  readonly rows: (db: Db, values: P) => SelectQueryBuilder<Tables, T, R>
+  /** Builds the query of its rows, with the columns that callers need. */
+  readonly rows: (db: Db, parameters: P) => SelectQueryBuilder<Tables, T, R>
 }
 
-/** What one call wants of a list. */
-export interface Wanted<P = object> {
-  /** What `rows` needs. */
-  readonly values: P
-  /** The part of the table that is listed: columns and their values, such as one status. */
-  readonly part: Readonly<Record<string, string>>
-  /** The number of rows in the part. */
+/** The rows of a list that one call asks for. */
+export interface ListCriteria<P = object> {
+  /** The parameters of the list's query. */
+  readonly parameters: P
+  /** Columns with the values that all rows of the list have, such as one status. */
+  readonly scope: Readonly<Record<string, string>>
+  /** The number of rows in the scope. */
   readonly total: number
-  /** The tags of the filters. */
+  /** The tags that the caller's filters require. */
   readonly tags?: readonly string[]
-  /** A filter that the index does not know. */
-  readonly check?: Filter
+  /** A filter that the search index does not know. */
+  readonly filter?: Filter
   readonly query: ListQuery
 }
 
-/** `nothing`: no row can be wanted, which is known without reading any. */
-export type Filter = Check | 'nothing' | undefined
+/** `nothing`: no row can match, which is known without reading any. */
+export type Filter = RowFilter | 'nothing' | undefined
 
 /** A condition on a row of the table `t`. */
-export interface Check {
+export interface RowFilter {
   readonly condition: RawBuilder<unknown>
-  /** Holds for every wanted row and has an index; missing when the wanted rows are many. */
+  /** A condition that all matches meet and that has an index; missing when the matches are many. */
   readonly lookup?: RawBuilder<unknown>
 }

@@ -48,6 +48,10 @@ export function tagsOf({ tags }: Pick<Listing, 'tags'>, columns: Columns): strin
   })
 }
 
+/** Returns the column that a list is sorted by; undefined for the time of creation. */
+export const sortColumn = ({ orders }: Listing, sortBy: string | undefined): string | undefined =>
+  sortBy === undefined ? undefined : orders[sortBy]
+
 /** Returns the sort keys of a row. */
 export function keysOf<L extends Listing>({ keys }: L, row: Columns): SortKeys<L> {
   const keyOf = (columns: readonly string[] = []) => sortKey(columns.map((column) => row[column]).join(' '))

@@ -22,7 +22,7 @@ export const postgresIndex: SearchIndex = {
   },
   /** Like any other deleted row, it goes when PostgreSQL cleans up. */
   async forget() {},
-  found({ index, words, tags }, { low, high }) {
+  matching({ index, words, tags }, { low, high }) {
     // A sum has no index, so all comes from the one of the terms, in no order.
     return sql`(select seq + 0 as seq from ${sql.table(index)} where terms @> ${[...tags, ...words]}::text[]
       and seq + 0 between ${low} and ${high})`
@@ -30,9 +30,9 @@ export const postgresIndex: SearchIndex = {
   includes({ index, words, tags }) {
     return sql`(select terms from ${sql.table(index)} where seq = t.seq) @> ${[...tags, ...words]}::text[]`
   },
-  nearby({ index, words, tags }, { low, high }, direction, most) {
+  nearby({ index, words, tags }, { low, high }, direction, limit) {
     return sql`(select near.seq as seq from (select seq, terms from ${sql.table(index)} where seq between ${low} and ${high}
-      order by seq ${sql.raw(direction)} limit ${most}) near where near.terms @> ${[...tags, ...words]}::text[])`
+      order by seq ${sql.raw(direction)} limit ${limit}) near where near.terms @> ${[...tags, ...words]}::text[])`
   },
 }
 

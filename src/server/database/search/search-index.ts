@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '../dialect.ts'
 
-/** What is looked for in an index. */
-export interface Question {
+export interface Search {
+  /** The name of the index. */
   readonly index: string
   /** Each begins one of the row's words. */
   readonly words: readonly string[]
@@ -10,7 +10,7 @@ export interface Question {
   readonly tags: readonly string[]
 }
 
-/** An index of the words and tags of a list's rows, by their `seq`. */
+/** An index of the words and tags of a table's rows, by their `seq`. */
 export interface SearchIndex {
   create(db: Db, index: string): Promise<void>
   /** Removes every entry. */
@@ -19,15 +19,15 @@ export interface SearchIndex {
   remove(trx: Trx, index: string, seq: number): Promise<void>
   /** Overwrites what was removed or replaced, in small steps. */
   forget(db: Db, index: string): Promise<void>
-  /** A table expression with the column `seq` of what was found; its rows can be read in the order of `seq`. */
-  found(question: Question, bounds: Bounds): RawBuilder<unknown>
-  /** Whether the row `t` of the table is one of them. Its `seq` is in these bounds. */
-  includes(question: Question, bounds: Bounds): RawBuilder<unknown>
+  /** Returns a table expression with the column `seq` of the matches, which can be read in the order of `seq`. */
+  matching(search: Search, bounds: Bounds): RawBuilder<unknown>
+  /** Returns whether the row `t` of the table matches. Its `seq` is in these bounds. */
+  includes(search: Search, bounds: Bounds): RawBuilder<unknown>
   /**
-   * The same among so many rows at one end of the range; missing where the found rows come in the order of `seq`, so
-   * that many cost no more than few.
+   * Like `matching`, among the first `limit` rows of the range in this direction. Missing where matches come in the order
+   * of `seq`, because the first of many are read as quickly as the first of few.
    */
-  nearby?(question: Question, range: Range, direction: 'asc' | 'desc', most: number): RawBuilder<unknown>
+  nearby?(search: Search, range: SeqRange, direction: Direction, limit: number): RawBuilder<unknown>
 }
 
 export interface Entry {
@@ -36,14 +36,13 @@ export interface Entry {
   readonly tags: readonly string[]
 }
 
-/** Bounds of `seq`, both included. */
-export interface Range {
-  readonly low: number
+export type Direction = 'asc' | 'desc'
+
+/** A range of `seq`, both ends included. */
+export interface SeqRange<Low = number> {
+  readonly low: Low
   readonly high: number
 }
 
-/** The same; the lower one may be read from the database. */
-export interface Bounds {
-  readonly low: number | RawBuilder<number>
-  readonly high: number
-}
+/** A range whose lower end may be read from the database. */
+export type Bounds = SeqRange<number | RawBuilder<number>>

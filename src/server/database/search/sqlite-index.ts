@@ -35,15 +35,15 @@ export const sqliteIndex: SearchIndex = {
       if (changes < 2) return
     }
   },
-  found({ index, words, tags }, { low, high }) {
+  matching({ index, words, tags }, { low, high }) {
     const asked = [...tags.map((tag) => `"${tag}"`), ...words.map((word) => `"${word}"*`)].join(' ')
     const table = sql.table(index)
     return sql`(select rowid as seq from ${table} where ${sql.ref(index)} match ${asked}
       and rowid between ${low} and ${high})`
   },
-  includes(question, bounds) {
+  includes(search, bounds) {
     // A sum has no index, so the rows come by the index of the other condition.
-    return sql`t.seq + 0 in ${sqliteIndex.found(question, bounds)}`
+    return sql`t.seq + 0 in ${sqliteIndex.matching(search, bounds)}`
   },
 }
 

@@ -1,10 +1,10 @@
 /** The words of a text as the search indexes hold them, the same on SQLite and PostgreSQL (decision 32). */
 
-/** Longer words and local parts are cut, in texts and in questions alike. */
+/** Longer words and local parts are cut, in texts and in searches alike. */
 const maxWordLength = 20
 const maxAddressLength = 65
-/** A question's further words are left out. */
-const maxAsked = 16
+/** Further words of a search are left out. */
+const maxSearchTerms = 16
 
 /** Letters that Unicode does not take apart into a base letter and an accent. */
 const letters: Readonly<Record<string, string>> = {
@@ -35,11 +35,11 @@ export function termsOf(text: string): string[] {
   return [...localParts(folded), ...spaced(folded), ...unspacedIn(folded).flatMap(suffixPairs)]
 }
 
-/** Returns the terms of which each must begin a term of a row; undefined when the question has no word. */
-export function askedTerms(question: string): string[] | undefined {
-  const folded = fold(question)
+/** Returns the terms of which each must begin a term of a row; undefined when the search has no word. */
+export function searchTerms(search: string): string[] | undefined {
+  const folded = fold(search)
   const terms = [...localParts(folded), ...spaced(folded), ...unspacedIn(folded).flatMap(pairs)]
-  return terms.length > 0 ? [...new Set(terms)].slice(0, maxAsked) : undefined
+  return terms.length > 0 ? [...new Set(terms)].slice(0, maxSearchTerms) : undefined
 }
 
 /** What stands before an at sign, with it: it ends the word, so `jo@` does not begin `john@`. */

@@ -4,7 +4,7 @@ import { batchesOf } from '../../database/paging/batches.ts'
 import { requestListing } from '../listing.ts'
 import { deliveryAt } from '../request/delivery.ts'
 import { formFields } from '../request/request.ts'
-import { decider, type RequestPart, wantedOf } from './request-lists.queries.ts'
+import { criteriaOf, decider, type RequestScope } from './request-lists.queries.ts'
 
 const further = [
   ...(['seq', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const),
@@ -21,6 +21,6 @@ const batches = batchesOf({
 })
 
 /** Yields all that an export says of the requests of a list, some at a time. */
-export async function* findExported(db: Db, now: number, part: RequestPart, query: RequestQuery) {
-  yield* batches(db, await wantedOf(db, now, part, query))
+export async function* findExported(db: Db, now: number, scope: RequestScope, query: RequestQuery) {
+  yield* batches(db, await criteriaOf(db, now, scope, query))
 }

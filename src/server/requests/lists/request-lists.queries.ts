@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { RequestQuery, RequestStatus } from '#contract/request-shapes.ts'
 import { readCounters } from '../../database/counters.ts'
 import type { Db } from '../../database/dialect.ts'
-import type { Check, Filter } from '../../database/paging/list.ts'
+import type { Filter, RowFilter } from '../../database/paging/list.ts'
 import { pagesOf } from '../../database/paging/pages.ts'
 import { pick } from '../../database/prepared.ts'
 import { tagsOf } from '../../database/search/listing.ts'
 import { seqRange } from '../../database/search/sequence.ts'
 import { requestListing } from '../listing.ts'
 import { requestCounter } from '../request/change-request.ts'
-import { deliveryAt, deliveryCheck } from '../request/delivery.ts'
+import { deliveryAt, deliveryFilter } from '../request/delivery.ts'
 
 const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
 /** What lists can show besides. */
@@ -33,26 +33,26 @@ function every(db: Db, { now }: Time) {
 export const decider = sql<string | null>`(select "user"."firstName" || ' ' || "user"."lastName" from "user"
   where "user".id = "catalogueRequest"."decidedBy")`
 
-/** The part of the requests that a list shows: all or one owner's, all or those of one status. */
-export interface RequestPart {
+/** The requests that a list shows: all or one owner's, all or those of one status. */
+export interface RequestScope {
   readonly ownerId: string | undefined
   readonly status?: RequestStatus
 }
 
-/** What a query of a list of requests wants. */
-export async function wantedOf(db: Db, now: number, { ownerId, status }: RequestPart, query: RequestQuery) {
-  const part = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
+/** Returns the criteria of a query of a list of requests. */
+export async function criteriaOf(db: Db, now: number, { ownerId, status }: RequestScope, query: RequestQuery) {
+  const scope = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
   const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
   const tags = tagsOf(requestListing, pick(query, ['status', 'catalogueId', 'country', 'source']))
   const isAlone = tags.length === 1 && !query.q?.trim() && !query.delivery
   const statusAlone = isAlone ? query.status : undefined
   return {
-    values: { now },
-    part,
+    parameters: { now },
+    scope,
     total: await readCounters(db, ...counted),
     tags: statusAlone ? [] : tags,
-    check: [
-      query.delivery && deliveryCheck(query.delivery, now, status ?? query.status),
+    filter: [
+      query.delivery && deliveryFilter(query.delivery, now, status ?? query.status),
       ownerId && query.source ? isOwnSource : undefined,
       statusAlone && hasStatus(statusAlone),
     ].reduce(bothOf),
@@ -61,13 +61,13 @@ export async function wantedOf(db: Db, now: number, { ownerId, status }: Request
 }
 
 /** The owner of a taken over form is not told the source of the first one, so they do not find the request by it. */
-const isOwnSource: Check = { condition: sql`t."formEventId" is null` }
+const isOwnSource: RowFilter = { condition: sql`t."formEventId" is null` }
 
 /**
  * A status alone has an index: PostgreSQL collects all rows that have a tag before it counts the first. With a delivery,
  * SQLite would prefer it to the index of the delivery, which is smaller.
  */
-const hasStatus = (status: RequestStatus): Check => ({ condition: sql`t.status = ${sql.lit(status)}` })
+const hasStatus = (status: RequestStatus): RowFilter => ({ condition: sql`t.status = ${sql.lit(status)}` })
 
 function bothOf(one: Filter, other: Filter): Filter {
   if (one === 'nothing' || other === 'nothing') return 'nothing'
@@ -75,8 +75,8 @@ function bothOf(one: Filter, other: Filter): Filter {
   return { ...one, condition: sql`${one.condition} and ${other.condition}` }
 }
 
-export async function findRequests(db: Db, now: number, part: RequestPart, query: RequestQuery) {
-  return pages(db, await wantedOf(db, now, part, query))
+export async function findRequests(db: Db, now: number, scope: RequestScope, query: RequestQuery) {
+  return pages(db, await criteriaOf(db, now, scope, query))
 }
 
 const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const

@@ -22,7 +22,7 @@ export const deliveryAt = (now: number) => deliveryOf(sql`"catalogueRequest"`, n
  * A filter by delivery (database/paging) among requests of this status, or of any: the few requests of some
  * deliveries have an index. Approved requests have one, others `none`.
  */
-export function deliveryCheck(delivery: Delivery, now: number, status?: RequestStatus): Filter {
+export function deliveryFilter(delivery: Delivery, now: number, status?: RequestStatus): Filter {
   const isNone = delivery === 'none'
   if (status !== undefined && isNone === (status === 'approved')) return 'nothing'
   if (status !== undefined && isNone) return undefined
