@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { listCalls } from '#contract/list-calls.ts'
 import type { ListName } from '#contract/list-names.ts'
-import { exportForOperator } from '../exports/exports.ts'
+import { exportForOperator } from '../exports/export-for-operator.ts'
 import { StartError } from '../lib/errors.ts'
 import { withServices } from './with-services.ts'
 

@@ -1,18 +1,16 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { RequestQuery } from '#contract/request-shapes.ts'
 import type { DatabaseConfig } from '../config.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
+import type { RequestExport } from '../requests/lists/list-requests.ts'
 import type { Column } from './columns.ts'
-import type { RequestList } from './request-rows.ts'
 
-/** What a worker needs to write a CSV file of requests. */
+/** The message to a worker that writes a CSV file of requests. */
 export interface RequestCsv {
   readonly database: DatabaseConfig
   readonly now: number
   readonly actor: AuthenticatedActor
-  readonly list: RequestList
-  readonly query: RequestQuery
+  readonly requests: RequestExport
   readonly columns: readonly Column[]
 }
 
@@ -20,8 +18,8 @@ export interface RequestCsv {
 const resourceLimits = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 36 }
 
 /** Yields a CSV file that a thread of its own writes, as fast as it is taken. The thread ends with the generator. */
-export async function* csvInWorker(wanted: RequestCsv): AsyncGenerator<Uint8Array> {
-  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { workerData: wanted, resourceLimits })
+export async function* csvInWorker(message: RequestCsv): AsyncGenerator<Uint8Array> {
+  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { workerData: message, resourceLimits })
   // An error after the reader has gone concerns nobody; without a listener it would end the process.
   worker.on('error', () => {})
   try {
@@ -31,11 +29,11 @@ export async function* csvInWorker(wanted: RequestCsv): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Pieces that are asked for at once: one is written while another is sent. */
-const ahead = 2
+/** Chunks that are asked for in advance: one is written while another is sent. */
+const prefetched = 2
 
 async function* chunksOf(worker: Worker): AsyncGenerator<Uint8Array> {
-  for (let chunk = 0; chunk < ahead; chunk++) worker.postMessage('next')
+  for (let chunk = 0; chunk < prefetched; chunk++) worker.postMessage('next')
   for await (const [chunk] of on(worker, 'message', { close: ['exit'] })) {
     if (!chunk) return
     yield chunk

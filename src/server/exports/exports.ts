@@ -5,7 +5,7 @@ import type { ListName } from '#contract/list-names.ts'
 import { audit } from '../audit/audit.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
 import { transact } from '../database/dialect.ts'
-import { type Actor, type AuthenticatedActor, type Caller, systemActor } from '../lib/actor.ts'
+import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
 import { hour, minute } from '../lib/durations.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
@@ -18,20 +18,19 @@ import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { assertColumns, columnsFor } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { csvInWorker } from './csv-in-worker.ts'
-import { exportedRows } from './exported-rows.ts'
 import * as queries from './exports.queries.ts'
 import { fileNameOf } from './file-name.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
-import { isRequestList } from './request-rows.ts'
+import { rowsOf } from './rows.ts'
 
 const exportLimit: Limit = { name: 'exportByUser', times: 60, period: hour }
 /** Milliseconds in which a download must begin. */
 const lifetime = minute
 
-type Wanted = BodyOf<typeof listExports.create>
+type NewExport = BodyOf<typeof listExports.create>
 
 /** Returns the path of a download by whoever has it, as the caller. */
-export async function createExport(services: Services, actor: AuthenticatedActor, { list, query, columns }: Wanted) {
+export async function createExport(services: Services, actor: AuthenticatedActor, { list, query, columns }: NewExport) {
   const { now } = services
   const token = randomToken(24)
   const expires = now() + lifetime
@@ -49,7 +48,6 @@ export async function createExport(services: Services, actor: AuthenticatedActor
   return { url: `/api/exports/${token}` }
 }
 
-/** What is exported, to whom. */
 interface Export {
   readonly actor: AuthenticatedActor
   readonly list: ListName
@@ -64,10 +62,10 @@ export async function assertKnown({ db, now }: Services, token: string): Promise
 
 /** Uses up the token and returns the file of its owner's rows. Throws a 404 when it was used meanwhile. */
 export async function startExport(services: Services, actor: Actor, token: string) {
-  const wanted = await runTransaction(services, actor, (tx) => take(tx, token))
+  const taken = await runTransaction(services, actor, (tx) => take(tx, token))
   return {
-    csv: whileSignedIn(services, wanted.actor, await csvFor(services, wanted)),
-    fileName: fileNameOf(wanted.list, await withCatalogueName(services, wanted), services.now()),
+    csv: whileSignedIn(services, taken.actor, await csvFor(services, taken)),
+    fileName: fileNameOf(taken.list, await withCatalogueName(services, taken), services.now()),
   }
 }
 
@@ -92,14 +90,14 @@ async function* whileSignedIn(
   }
 }
 
-/** Requests are the only list that may have a million rows, so a worker reads them (decision 33). */
 async function csvFor(services: Services, { actor, list, query, columns: names }: Export) {
   const { config, now } = services
-  const { form } = await services.settings.current()
-  const columns = columnsFor(list, actor.caller.role, form.questions, names)
-  return isRequestList(list)
-    ? csvInWorker({ database: config.database, now: now(), actor, list, query, columns })
-    : csvOf(exportedRows(services, actor, { list, query }), columns)
+  const { questions } = (await services.settings.current()).form
+  const columns = columnsFor(list, actor.caller.role, questions, names)
+  const source = rowsOf[list]
+  if (typeof source === 'function') return csvOf(source(services, query), columns)
+  const requests = { ...source, query, questions }
+  return csvInWorker({ database: config.database, now: now(), actor, requests, columns })
 }
 
 async function take(tx: Tx, token: string): Promise<Export> {
@@ -121,28 +119,6 @@ export const unknownExport = () =>
 
 function assertMayRead({ role }: Caller, list: ListName): void {
   if (!listsOf(role).includes(list)) throw forbidden()
-}
-
-/** Who has the machine reads what an owner of the installation reads. */
-const operator: AuthenticatedActor = {
-  ...systemActor,
-  caller: { id: '', sessionId: '', role: 'SUPER_ADMIN', firstName: '', lastName: '', email: '', language: null },
-}
-
-/** Returns the text of an export of all columns for the operator. `progress` gets the number of rows so far. */
-export async function exportForOperator(
-  services: Services,
-  list: ListName,
-  given: ListQuery,
-  progress: (rows: number) => void,
-): Promise<AsyncIterable<string>> {
-  const query = readQuery(list, given)
-  const { form } = await services.settings.current()
-  await runTransaction(services, systemActor, (tx) => tx.audit('export.start', null, { list, query }))
-  return csvOf(
-    exportedRows(services, operator, { list, query }, progress),
-    columnsFor(list, 'SUPER_ADMIN', form.questions),
-  )
 }
 
 /** Deletes addresses that nobody used in time. */

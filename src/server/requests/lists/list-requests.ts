@@ -1,10 +1,12 @@
 import type { Page } from '#contract/lists.ts'
-import type { HistoryRow, RequestQuery, RequestRow } from '#contract/request-shapes.ts'
+import type { HistoryRow, RequestQuery, RequestRow, RequestStatus } from '#contract/request-shapes.ts'
+import type { Question } from '#contract/settings.ts'
 import { mapPage } from '../../database/paging/pages.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
 import { nameOf } from '../request/request.ts'
 import { visibleOwner } from '../request/request-owner.ts'
+import { answerCells } from '../submit/answers.ts'
 import * as queries from './request-lists.queries.ts'
 
 export async function listPending(
@@ -25,6 +27,26 @@ export async function listHistory(
   const ownerId = visibleOwner(actor)
   const page = await queries.findRequests(db, now(), { ownerId }, query)
   return mapPage(page, (row) => shown(row, ownerId))
+}
+
+/** The requests that an export holds: of one status or of all. */
+export interface RequestExport {
+  readonly status?: RequestStatus
+  readonly query: RequestQuery
+  /** The questions that have a column of their own. */
+  readonly questions: readonly Pick<Question, 'id'>[]
+}
+
+/** Yields all requests that the actor may see, with all that an export says of them, in batches. */
+export async function* exportRequests(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  actor: AuthenticatedActor,
+  { query, questions, ...scope }: RequestExport,
+) {
+  const ownerId = visibleOwner(actor)
+  const asked = new Set(questions.map(({ id }) => id))
+  for await (const rows of queries.findExported(db, now(), { ownerId, ...scope }, query))
+    yield rows.map((row) => Object.assign(row, answerCells(row.answers, asked)))
 }
 
 type Row = Awaited<ReturnType<typeof queries.findRequests>>['data'][number]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RequestQuery, RequestStatus } from '#contract/request-shapes.ts'
 import { readCounters } from '../../database/counters.ts'
 import type { Db } from '../../database/dialect.ts'
+import { batchesOf } from '../../database/paging/batches.ts'
 import type { Filter, RowFilter } from '../../database/paging/list.ts'
 import { pagesOf } from '../../database/paging/pages.ts'
 import { pick } from '../../database/prepared.ts'
@@ -10,6 +11,7 @@ import { seqRange } from '../../database/search/sequence.ts'
 import { requestListing } from '../listing.ts'
 import { requestCounter } from '../request/change-request.ts'
 import { deliveryAt, deliveryFilter } from '../request/delivery.ts'
+import { formFields } from '../request/request.ts'
 
 const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
 /** What lists can show besides. */
@@ -30,17 +32,17 @@ function every(db: Db, { now }: Time) {
 }
 
 /** The name of who decided. */
-export const decider = sql<string | null>`(select "user"."firstName" || ' ' || "user"."lastName" from "user"
+const decider = sql<string | null>`(select "user"."firstName" || ' ' || "user"."lastName" from "user"
   where "user".id = "catalogueRequest"."decidedBy")`
 
 /** The requests that a list shows: all or one owner's, all or those of one status. */
-export interface RequestScope {
+interface RequestScope {
   readonly ownerId: string | undefined
   readonly status?: RequestStatus
 }
 
 /** Returns the criteria of a query of a list of requests. */
-export async function criteriaOf(db: Db, now: number, { ownerId, status }: RequestScope, query: RequestQuery) {
+async function criteriaOf(db: Db, now: number, { ownerId, status }: RequestScope, query: RequestQuery) {
   const scope = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
   const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
   const tags = tagsOf(requestListing, pick(query, ['status', 'catalogueId', 'country', 'source']))
@@ -77,6 +79,26 @@ function bothOf(one: Filter, other: Filter): Filter {
 
 export async function findRequests(db: Db, now: number, scope: RequestScope, query: RequestQuery) {
   return pages(db, await criteriaOf(db, now, scope, query))
+}
+
+const exportedColumns = [
+  ...formFields,
+  ...(['seq', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const),
+  ...(['answers', 'language', 'consentVersion', 'consentAt'] as const),
+] as const
+
+const exportBatches = batchesOf({
+  listing: requestListing,
+  rows: (db: Db, { now }: Time) =>
+    db
+      .selectFrom('catalogueRequest')
+      .select(exportedColumns)
+      .select([deliveryAt(now).as('delivery'), decider.as('decidedBy')]),
+})
+
+/** Yields all that an export says of the requests of a list, in batches. */
+export async function* findExported(db: Db, now: number, scope: RequestScope, query: RequestQuery) {
+  yield* exportBatches(db, await criteriaOf(db, now, scope, query))
 }
 
 const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const

@@ -1,0 +1,48 @@
+import type { ListName } from '#contract/list-names.ts'
+import type { ListQuery, Page } from '#contract/lists.ts'
+import type { RequestStatus } from '#contract/request-shapes.ts'
+import { type TourTimes, tourStatus } from '#contract/tour-access.ts'
+import { listRegistrations } from '../accounts/registrations.ts'
+import { listUsers } from '../accounts/users.ts'
+import { listCatalogues } from '../catalogues/catalogues.ts'
+import type { Services } from '../services.ts'
+import { listAccesses } from '../tours/tour-access.ts'
+import type { Row } from './csv.ts'
+
+type ReadRows = (services: Services, query: ListQuery) => AsyncIterable<Row[]>
+
+/** Requests of one status or of all. Only they may be a million, so a worker reads them (decision 33). */
+interface Requests {
+  readonly status?: RequestStatus
+}
+
+/** How the rows of each list are read. */
+export const rowsOf: Record<ListName, ReadRows | Requests> = {
+  requests: { status: 'pending' },
+  history: {},
+  users: (services, query) => everyPage(query, (page) => listUsers(services, 'active', page)),
+  registrations: (services, query) => everyPage(query, (page) => listRegistrations(services, page)),
+  catalogues: (services, query) => everyPage(query, (page) => listCatalogues(services, page), withCatalogueStatus),
+  tours: (services, query) => everyPage(query, (page) => listAccesses(services, page), withTourStatus(services.now())),
+}
+
+const withCatalogueStatus = <R extends { disabled: boolean }>(row: R) => ({
+  ...row,
+  status: row.disabled ? 'inactive' : 'active',
+})
+const withTourStatus =
+  (now: number) =>
+  <R extends TourTimes>(row: R) => ({ ...row, status: tourStatus(row, now) })
+
+/** Reads a list page by page in the order of the time of creation, in which every row can be reached. */
+async function* everyPage<R extends Row>(
+  { sortBy, ...query }: ListQuery,
+  read: (query: ListQuery) => Promise<Page<R>>,
+  complete: (row: R) => Row = (row) => row,
+): AsyncGenerator<Row[]> {
+  for (let place: ListQuery | undefined = {}; place; ) {
+    const page: Page<R> = await read({ ...query, ...place, size: 100 })
+    yield page.data.map(complete)
+    place = page.next === undefined ? undefined : { after: page.next }
+  }
+}
