@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxCounted } from '#contract/lists.ts'
+import { maxCountedMatches } from '#contract/lists.ts'
 import type { RequestQuery } from '#contract/request-shapes.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isSent } from '../ceilings/queries.ts'
@@ -18,7 +18,7 @@ export async function countPlainly(db: Db, query: RequestQuery): Promise<number>
   const isWhole = conditions.length === 0
   const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 as one from "catalogueRequest"
     where ${isWhole ? sql`1 = 1` : sql.join(conditions, sql` and `)}
-    limit ${isWhole ? Number.MAX_SAFE_INTEGER : maxCounted}) counted`.execute(db)
+    limit ${isWhole ? Number.MAX_SAFE_INTEGER : maxCountedMatches}) counted`.execute(db)
   return Number(rows[0]?.count)
 }
 

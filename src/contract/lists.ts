@@ -44,8 +44,8 @@ export interface ListQuery extends PageQuery {
   readonly sortBy?: string
 }
 
-/** Beyond so many rows a list with words or filters says only that there are more. */
-export const maxCounted = 10_000
+/** A list counts at most this many rows that match a search or filters, and then says only that there are more. */
+export const maxCountedMatches = 10_000
 
 /**
  * A page of rows. `next` and `previous` are cursors of the neighbouring pages, `keys` the cursors of the rows

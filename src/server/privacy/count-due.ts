@@ -1,4 +1,4 @@
-import { maxCounted } from '#contract/lists.ts'
+import { maxCountedMatches } from '#contract/lists.ts'
 import type { Due } from '#contract/privacy.ts'
 import { day } from '../lib/durations.ts'
 import { countDecidedBefore } from '../requests/erase/erase-decided.ts'
@@ -10,6 +10,6 @@ export const dueBefore = (now: number, days: number): number => now - days * day
 /** Returns how many requests a retention of so many days erases at once. */
 export async function countDue({ db, now }: Services, days: number): Promise<Due> {
   const before = dueBefore(now(), days)
-  const count = await countDecidedBefore(db, before, maxCounted + 1)
-  return { before, requests: Math.min(count, maxCounted), isMinimum: count > maxCounted }
+  const count = await countDecidedBefore(db, before, maxCountedMatches + 1)
+  return { before, requests: Math.min(count, maxCountedMatches), isMinimum: count > maxCountedMatches }
 }

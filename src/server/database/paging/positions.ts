@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { maxCounted } from '#contract/lists.ts'
+import { maxCountedMatches } from '#contract/lists.ts'
 import type { Db } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { RowPosition } from './cursor.ts'
@@ -14,13 +14,13 @@ export async function countMatches(db: Db, { within, range, isOrdered }: Matches
   // Otherwise PostgreSQL would collect all rows before it counts the first.
   const order = isOrdered ? sql` order by f.seq desc` : sql``
   const count = await countRows(db, within(range), order)
-  return { total: Math.min(count, maxCounted), isMinimum: count > maxCounted }
+  return { total: Math.min(count, maxCountedMatches), isMinimum: count > maxCountedMatches }
 }
 
 /** Counts the rows of a table expression, at most one more than lists count. */
 async function countRows(db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown> = sql``): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select 1 as one from ${from} f ${order} limit ${bound(maxCounted + 1)}) counted`.execute(db)
+    (select 1 as one from ${from} f ${order} limit ${bound(maxCountedMatches + 1)}) counted`.execute(db)
   return Number(rows[0]?.count)
 }
 
@@ -75,14 +75,14 @@ async function sortedPositions(
   const near = areMany && nearby?.(range, 'desc', maxNearby)
   const from = near && (await areEnough(db, near)) ? near : within(range)
   const { rows } = await sql<RowPosition>`with newest as materialized
-      (select f.seq as seq from ${from} f order by f.seq desc limit ${bound(maxCounted)})
+      (select f.seq as seq from ${from} f order by f.seq desc limit ${bound(maxCountedMatches)})
     select n.seq as seq, ${key} as text from newest n cross join ${sql.table(table)} t where t.seq = n.seq ${rest}
     order by text ${order}, n.seq ${order} limit ${bound(window.limit)} offset ${bound(window.offset)}`.execute(db)
   return rows
 }
 
 /** Whether these hold as many rows as are sorted. */
-const areEnough = async (db: Db, from: RawBuilder<unknown>) => (await countRows(db, from)) >= maxCounted
+const areEnough = async (db: Db, from: RawBuilder<unknown>) => (await countRows(db, from)) >= maxCountedMatches
 
 /** Returns the rows at these positions, without those that were removed meanwhile. */
 export async function readRows<P extends object, T extends keyof Tables, R extends ListedRow>(

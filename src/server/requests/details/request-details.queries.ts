@@ -7,7 +7,7 @@ interface Earlier {
 }
 
 /** The most earlier requests that are counted. */
-const maxCounted = 100
+const maxCountedEarlier = 100
 
 /** Returns how many earlier requests have the same address or company. */
 export async function countEarlier(
@@ -23,7 +23,7 @@ export async function countEarlier(
     .where('seq', '<=', seqRange(undefined, created).high)
     .where('id', '<>', id)
     .select('id')
-    .limit(maxCounted)
+    .limit(maxCountedEarlier)
     .execute()
   return rows.length
 }

@@ -9,7 +9,7 @@ import { enqueue } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { countPendingSince } from './request-lists.queries.ts'
 
-const maxCounted = 1_000
+const maxCountedPending = 1_000
 
 /** Mails staff, at most hourly, the number of requests since the last digest. Only one instance does so. */
 export async function sendDigest(services: Services): Promise<void> {
@@ -19,12 +19,12 @@ export async function sendDigest(services: Services): Promise<void> {
   // After a clock was set back, the digest covers the last hour.
   const since = isFromFuture(last, at) ? at - hour : last
   if (since > at - hour) return
-  const count = await countPendingSince(db, since, maxCounted)
+  const count = await countPendingSince(db, since, maxCountedPending)
   if (count === 0) return
   const senderTo = await readSender(services)
   await transact(db, async (trx) => {
     if (!(await claimLock(trx, 'digest', last, at))) return
-    const counted = { count, isMore: count === maxCounted }
+    const counted = { count, isMore: count === maxCountedPending }
     for (const person of await listStaff(trx)) await enqueue(trx, at, digestMail(senderTo(person), person, counted))
   })
 }

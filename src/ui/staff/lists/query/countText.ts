@@ -1,5 +1,5 @@
 import type { ListName } from '#contract/list-names.ts'
-import { maxCounted, type Page } from '#contract/lists.ts'
+import { maxCountedMatches, type Page } from '#contract/lists.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { listMessages } from './listMessages.ts'
 import { isByText } from './order.ts'
@@ -12,7 +12,7 @@ export function countText(
 ): string {
   const { counted, atLeast, sorted } = listMessages[name]
   if (!totalIsMinimum) return t(counted, { n })
-  return isByText(criteria) ? t(sorted, { n, newest: maxCounted }) : t(atLeast, { n })
+  return isByText(criteria) ? t(sorted, { n, newest: maxCountedMatches }) : t(atLeast, { n })
 }
 
 /** How many rows the pager can reach: behind a count that is only a minimum, one page at a time. */

@@ -2,7 +2,7 @@ import type { RequestFacts } from '#contract/request-shapes.ts'
 import { dayInWords } from '../../../lib/i18n/format.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
 
-const maxCounted = 100
+const maxCountedEarlier = 100
 
 type Earlier = NonNullable<RequestFacts['earlier']>
 
@@ -30,7 +30,7 @@ const companyMessages: CountMessages = {
 
 function counted(n: number, { none, some, most }: CountMessages): string {
   if (n === 0) return t(none)
-  return n >= maxCounted ? t(most) : t(some, { n })
+  return n >= maxCountedEarlier ? t(most) : t(some, { n })
 }
 
 const approved = {
