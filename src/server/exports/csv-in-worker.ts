@@ -5,7 +5,6 @@ import type { AuthenticatedActor } from '../lib/actor.ts'
 import type { RequestExport } from '../requests/lists/list-requests.ts'
 import type { Column } from './columns.ts'
 
-/** The message to a worker that writes a CSV file of requests. */
 export interface RequestCsv {
   readonly database: DatabaseConfig
   readonly now: number
@@ -17,7 +16,7 @@ export interface RequestCsv {
 /** Without limits V8 keeps 200 MB of garbage. The longest rows, full of quotes, need about 30 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 36 }
 
-/** Yields a CSV file that a thread of its own writes, as fast as it is taken. The thread ends with the generator. */
+/** The thread writes as fast as its chunks are taken, and ends with the generator. */
 export async function* csvInWorker(message: RequestCsv): AsyncGenerator<Uint8Array> {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { workerData: message, resourceLimits })
   // An error after the reader has gone concerns nobody; without a listener it would end the process.

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Options, stringify } from 'csv-stringify/sync'
 import type { Column } from './columns.ts'
 
-/** A row with a property for each column. */
 export type Row = object
 
 const format: Options = {
@@ -13,13 +12,13 @@ const format: Options = {
   cast: { boolean: (value) => (value ? 'yes' : 'no') },
 }
 
-/** Rows; the library needs many times the memory of a text that is full of quotes. */
+/** Few rows, because the library needs many times the memory of a text that is full of quotes. */
 const atOnce = 25
 
 /** Characters of a chunk: shorter ones cost time between threads, longer ones memory (decision 33). */
 const chunkSize = 10_000
 
-/** Yields the text of a CSV file in chunks of about this length. In between other calls have their turn. */
+/** Yields the text of a CSV file in chunks. Between them other calls have their turn. */
 export async function* csvOf(batches: AsyncIterable<Row[]>, columns: readonly Column[]): AsyncGenerator<string> {
   let chunk = stringify([columns.map(({ title }) => title)], { ...format, bom: true })
   for await (const rows of batches) {

@@ -6,7 +6,6 @@ export async function insertExport(trx: Trx, row: Insertable<Tables['export']>):
   await trx.insertInto('export').values(row).execute()
 }
 
-/** Whether this address is good for a download. */
 export async function exportExists(db: Db, hash: string, now: number): Promise<boolean> {
   const good = db.selectFrom('export').where('hash', '=', hash).where('expires', '>', now)
   return (await good.select('hash').executeTakeFirst()) !== undefined
@@ -26,7 +25,6 @@ export async function removeExpired(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('export').where('expires', '<=', now).execute()
 }
 
-/** Returns the addresses of exports whose query names any e-mail address. */
 export function findNamingAny(db: Db) {
   return db.selectFrom('export').where('query', 'like', '%@%').select(['hash', 'query']).execute()
 }

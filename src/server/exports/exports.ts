@@ -77,7 +77,7 @@ async function withCatalogueName({ db }: Services, { actor, query }: Export): Pr
   return { ...query, catalogueId: catalogue?.name ?? '' }
 }
 
-/** A file that takes long to read ends, cut off, when its session ends or the role changes. */
+/** Cuts the file off when the session ends or the role changes. */
 async function* whileSignedIn(
   services: Services,
   { caller }: AuthenticatedActor,
@@ -113,7 +113,7 @@ async function take(tx: Tx, token: string): Promise<Export> {
   return { actor, list, query, columns }
 }
 
-/** The same words for every token that opens nothing. */
+/** Every token that opens nothing gets the same answer. */
 export const unknownExport = () =>
   new DomainError(404, 'This download was used before or is older than a minute. Please export the list again.')
 
@@ -121,7 +121,6 @@ function assertMayRead({ role }: Caller, list: ListName): void {
   if (!listsOf(role).includes(list)) throw forbidden()
 }
 
-/** Deletes addresses that nobody used in time. */
 export async function purgeExports({ db, now }: Services): Promise<void> {
   await transact(db, (trx) => queries.removeExpired(trx, now()))
 }

@@ -2,7 +2,7 @@ import type { ListName } from '#contract/list-names.ts'
 import { fold } from '../database/search/words.ts'
 import type { ListQuery } from './list-query.ts'
 
-/** In characters, so that a name whose letters take four bytes fits every file system. */
+/** A name whose characters take four bytes each still fits every file system. */
 const maxFilterLength = 50
 
 /** Returns a file name that says list, filters and day, such as `docent-history-fair-2027-2026-11-22.csv`. */
@@ -13,7 +13,7 @@ export function fileNameOf(list: ListName, query: ListQuery, now: number): strin
   return `${['docent', list, filter, dayOf(now)].filter(Boolean).join('-')}.csv`
 }
 
-/** Returns the same name for programs that read ASCII only: letters without accents, and none of other scripts. */
+/** Returns the name for programs that read ASCII only. */
 export const asciiName = (name: string): string =>
   name
     .replace(/[^ -~]+/g, fold)

@@ -4,7 +4,6 @@ import type { ListName } from '#contract/list-names.ts'
 import { compileValidator } from '../http/validation.ts'
 import { invalid } from '../lib/errors.ts'
 
-/** A list's filters and order. */
 export type ListQuery = Readonly<Record<string, string | number>>
 
 const paging = ['page', 'size', 'after', 'before']

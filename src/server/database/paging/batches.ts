@@ -10,10 +10,7 @@ import { countMatches, maxNearby, readRows } from './positions.ts'
 /** A batch is small, so that other calls hardly wait for it. */
 const batchSize = 250
 
-/**
- * Returns a function that reads all rows of the list by the time they were created, in batches. Between two batches
- * nothing is held, and rows that come or go meanwhile move no other.
- */
+/** Reads a whole list by the time of creation. Nothing is held between batches; rows that come or go move no other. */
 export function batchesOf<P extends object, T extends keyof Tables, R extends ListedRow>(list: List<P, T, R>) {
   return async function* (db: Db, criteria: ListCriteria<P>): AsyncGenerator<R[]> {
     const direction = criteria.query.sortOrder === 'ASC' ? 'asc' : 'desc'
@@ -46,7 +43,6 @@ async function* rangesOf(
   }
 }
 
-/** Returns the `seq` of the row that `maxNearby` rows of the range precede. */
 async function seqBehindNearby(db: Db, table: string, { low, high }: SeqRange, direction: Direction) {
   const { rows } = await sql<RowPosition>`select seq from ${sql.table(table)} where seq between ${low} and ${high}
     order by seq ${sql.raw(direction)} limit 1 offset ${maxNearby}`.execute(db)

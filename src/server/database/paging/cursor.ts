@@ -1,7 +1,6 @@
 import { isStorable } from '#contract/text.ts'
 import { invalid } from '../../lib/errors.ts'
 
-/** A row's position in its list. */
 export interface RowPosition {
   readonly seq: number
   /** The sort key, in a list that is sorted by one. */

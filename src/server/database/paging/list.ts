@@ -4,29 +4,26 @@ import type { Db } from '../dialect.ts'
 import type { Tables } from '../schema.ts'
 import type { Columns, Listing } from '../search/listing.ts'
 
-/** A row with its `seq`, which orders rows by the time they were created (../search/sequence.ts). */
+/** `seq` orders rows by the time they were created (../search/sequence.ts). */
 export type ListedRow = Columns & { readonly seq: number }
 
-/** A list of a table's rows: newest first, or sorted by one of its columns. */
 export interface List<
   P extends object = object,
   T extends keyof Tables = keyof Tables,
   R extends ListedRow = ListedRow,
 > {
   readonly listing: Listing
-  /** Builds the query of its rows, with the columns that callers need. */
   readonly rows: (db: Db, parameters: P) => SelectQueryBuilder<Tables, T, R>
 }
 
 /** The rows of a list that one call asks for. */
 export interface ListCriteria<P = object> {
-  /** The parameters of the list's query. */
   readonly parameters: P
-  /** Columns with the values that all rows of the list have, such as one status. */
+  /** The values that all rows of the list have in these columns, such as one status. */
   readonly scope: Readonly<Record<string, string>>
   /** The number of rows in the scope. */
   readonly total: number
-  /** The tags that the caller's filters require. */
+  /** The tags that the filters require. */
   readonly tags?: readonly string[]
   /** A filter that the search index does not know. */
   readonly filter?: Filter
@@ -39,6 +36,6 @@ export type Filter = RowFilter | 'nothing' | undefined
 /** A condition on a row of the table `t`. */
 export interface RowFilter {
   readonly condition: RawBuilder<unknown>
-  /** A condition that all matches meet and that has an index; missing when the matches are many. */
+  /** A condition that all matches meet and that has an index; missing when matches are many. */
   readonly lookup?: RawBuilder<unknown>
 }

@@ -17,11 +17,10 @@ export interface Matches {
   readonly within: (range: SeqRange) => RawBuilder<unknown>
   /** An index holds the matches in the order of `seq`. */
   readonly isOrdered: boolean
-  /** Like `within`, among the first rows of the range in a direction; missing where `within` needs no such limit. */
+  /** Looks only at the first `limit` rows of the range; missing where `within` needs no such limit. */
   readonly nearby?: (range: SeqRange, direction: Direction, limit: number) => RawBuilder<unknown>
 }
 
-/** Whether the criteria select anything less than the whole scope. */
 export const isFiltered = ({ query: { q = '', from, to }, tags = [], filter }: ListCriteria): boolean =>
   q.trim() !== '' || from !== undefined || to !== undefined || tags.length > 0 || filter !== undefined
 
@@ -45,11 +44,10 @@ export function matchesOf(db: Db, listing: Listing, { query, scope, tags = [], f
 
 /** The rows that a filter is applied to. */
 interface Candidates {
-  /** A table expression with their `seq`. */
   readonly within: (bounds: Bounds) => RawBuilder<unknown>
-  /** Whether the row `t` is one of them. */
+  /** A condition on the row `t`. */
   readonly includes: (bounds: Bounds) => RawBuilder<unknown>
-  /** `includes` compares columns of the row itself. */
+  /** `includes` compares columns of the row. */
   readonly areColumns: boolean
 }
 

@@ -9,9 +9,8 @@ const maxUnpaged = 1_000
 export interface PageWindow {
   readonly size: number
   readonly page: number
-  /** The rows are read from the end of the list, then reversed. */
+  /** The rows are read from the end of the list and then reversed. */
   readonly backwards: boolean
-  /** The order in which they are read. */
   readonly direction: Direction
   readonly cursor?: Cursor
   readonly offset: number
@@ -24,7 +23,7 @@ export interface Total {
   readonly isMinimum: boolean
 }
 
-/** Returns the window that a query asks for; `hasText` when it sorts by a text. */
+/** `hasText`: the list is sorted by a text. */
 export function pageWindow(query: ListQuery, total: Total, hasText: boolean): PageWindow {
   const window = undirected(query, total, hasText)
   return { ...window, direction: (query.sortOrder === 'ASC') === window.backwards ? 'desc' : 'asc' }
@@ -60,14 +59,13 @@ function offsetPage(page: number, size: number, { total, isMinimum }: Total): Un
   return { size, page, backwards, offset: fromEnd, limit }
 }
 
-/** Returns the position that the rows of a keyset page lie behind; an inclusive cursor starts just before its row. */
+/** Returns the position behind which a keyset page begins; for an inclusive cursor it is just before the row. */
 export function positionBefore({ cursor, direction }: PageWindow): Required<RowPosition> {
   const { seq = 0, text = '' } = cursor?.position ?? {}
   const step = direction === 'desc' ? 1 : -1
   return { seq: cursor?.inclusive ? seq + step : seq, text }
 }
 
-/** Returns the page of these rows, with their positions and the cursors of the neighbouring pages. */
 export function toPage<R>(data: R[], positions: RowPosition[], window: PageWindow, counted: Total): Page<R> {
   const { isMinimum } = counted
   const { size, page, backwards, cursor, offset } = window

@@ -8,7 +8,6 @@ import { pageWindow, toPage } from './page-window.ts'
 import { countMatches, findPositions, readRows } from './positions.ts'
 import { unfilteredPagesOf } from './unfiltered-page.ts'
 
-/** Returns a function that reads a page of the list. */
 export function pagesOf<P extends object, T extends keyof Tables, R extends ListedRow>(list: List<P, T, R>) {
   const readUnfiltered = unfilteredPagesOf(list)
   return async (db: Db, criteria: ListCriteria<P>): Promise<Page<R>> => {
@@ -38,7 +37,6 @@ async function readMatches<P extends object, T extends keyof Tables, R extends L
   return toPage(rows, present, window, total)
 }
 
-/** Returns the same page with each row mapped. */
 export function mapPage<A, B>(page: Page<A>, change: (row: A) => B): Page<B> {
   return { ...page, data: page.data.map(change) }
 }

@@ -7,7 +7,7 @@ import type { List, ListedRow } from './list.ts'
 import type { Matches } from './matches.ts'
 import { type PageWindow, positionBefore, type Total } from './page-window.ts'
 
-/** A page of many matches is first searched for among this many rows of its range. */
+/** Where matches are many, a page is first looked for among this many rows. */
 export const maxNearby = 20_000
 
 export async function countMatches(db: Db, { within, range, isOrdered }: Matches): Promise<Total> {
@@ -29,13 +29,11 @@ const bound = (count: number) => sql`cast(${count} as bigint)`
 
 interface Order {
   readonly table: string
-  /** The column that the matches are sorted by, before `seq`. */
   readonly column: string | undefined
   readonly window: PageWindow
   readonly areMany: boolean
 }
 
-/** Returns the positions of the matches in a window. */
 export const findPositions = (db: Db, matches: Matches, { column, ...order }: Order): Promise<RowPosition[]> =>
   column ? sortedPositions(db, matches, { ...order, column }) : newestPositions(db, matches, order)
 
@@ -84,7 +82,7 @@ async function sortedPositions(
 /** Whether these hold as many rows as are sorted. */
 const areEnough = async (db: Db, from: RawBuilder<unknown>) => (await countRows(db, from)) >= maxCountedMatches
 
-/** Returns the rows at these positions, without those that were removed meanwhile. */
+/** Skips rows that were removed meanwhile. */
 export async function readRows<P extends object, T extends keyof Tables, R extends ListedRow>(
   db: Db,
   list: List<P, T, R>,

@@ -30,7 +30,7 @@ export function unfilteredPagesOf<P extends object, T extends keyof Tables, R ex
     const total = { total: criteria.total, isMinimum: false }
     const window = pageWindow(criteria.query, total, column !== undefined)
     const rows = window.limit > 0 ? await read(db, criteria, column, window) : []
-    const positionOf = (row: R) => ({ seq: row.seq, ...(column ? { text: String(row[column]) } : {}) })
+    const positionOf = (row: R) => (column ? { seq: row.seq, text: String(row[column]) } : { seq: row.seq })
     return toPage(rows, rows.map(positionOf), window, total)
   }
 }

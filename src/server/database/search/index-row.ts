@@ -7,7 +7,6 @@ import { nextSeq } from './sequence.ts'
 
 type Derived<L extends Listing> = { seq: number } & SortKeys<L>
 
-/** A row without the columns that `placed` derives from it. */
 export type Unplaced<L extends Listing> = Omit<Insertable<Tables[L['table']]>, keyof Derived<L>>
 
 /** Returns a row with its place in lists, to be inserted. */
@@ -17,7 +16,6 @@ export function placed<L extends Listing, R extends Columns & { created: number 
   return { ...row, ...keysOf(listing, row), seq }
 }
 
-/** Writes the search entries of rows that were just inserted. */
 export async function indexRows(
   trx: Trx,
   listing: Listing,
@@ -27,12 +25,11 @@ export async function indexRows(
   await searchIndexOf(trx).put(trx, listing.index, entries)
 }
 
-/** Returns the sort keys of a changed row; undefined when nothing was changed that it is found or sorted by. */
+/** Returns undefined when no column was changed that the row is found or sorted by. */
 export function sortKeys<L extends Listing>(listing: L, changes: object, row: Columns): SortKeys<L> | undefined {
   return isIndexed(listing, changes) ? keysOf(listing, row) : undefined
 }
 
-/** Removes the search entry of a row that is removed. */
 export async function unindexRow(trx: Trx, { index }: Listing, seq: number): Promise<void> {
   await searchIndexOf(trx).remove(trx, index, seq)
 }

@@ -5,25 +5,22 @@ import { sortKey, tag, termsOf } from './words.ts'
 /** How the rows of a table are searched, filtered and sorted. */
 export interface Listing<T extends ListedTable = ListedTable, Column extends string = string> {
   readonly table: T
-  /** The name of its search index. */
   readonly index: string
-  /** The columns whose words can be searched. */
+  /** Columns whose words can be searched. */
   readonly words: readonly Column[]
-  /** The columns that filters compare, with a letter that tells their tags apart. */
+  /** Columns that filters compare, each with a letter that tells its tags apart. */
   readonly tags: Readonly<Partial<Record<Column, string>>>
-  /** The columns that hold sort keys, with the columns that a key is made of. */
+  /** Columns that hold sort keys, each with the columns that its key is made of. */
   readonly keys: Readonly<Partial<Record<Column, readonly Column[]>>>
-  /** What callers can sort by besides `created`, with the column that has an index for it. */
+  /** The names that callers sort by besides `created`, each with its column. */
   readonly orders: Readonly<Record<string, Column>>
 }
 
-/** The listing of this table, which names columns that the table has. */
 export type ListingOf<T extends ListedTable> = Listing<T, Extract<keyof Tables[T], string>>
 
 /** The listings of all tables; a forgotten one does not compile. */
 export type Listings = { readonly [T in ListedTable]: ListingOf<T> }
 
-/** A row's values by column. */
 export type Columns = Readonly<Record<string, unknown>>
 
 export type SortKeys<L extends Listing> = Record<Extract<keyof L['keys'], string>, string>
@@ -34,13 +31,11 @@ export function isIndexed({ words, tags, keys }: Listing, columns: object): bool
   return Object.keys(columns).some((column) => indexed.has(column))
 }
 
-/** Returns the search entry of a row. */
 export function entryOf(listing: Listing, row: Columns & { readonly seq: number }): Entry {
   const words = listing.words.flatMap((column) => termsOf(String(row[column])))
   return { seq: row.seq, words, tags: tagsOf(listing, row) }
 }
 
-/** Returns the tags of those columns that have a value. */
 export function tagsOf({ tags }: Pick<Listing, 'tags'>, columns: Columns): string[] {
   return Object.entries(tags).flatMap(([column, kind = '']) => {
     const value = columns[column]
@@ -52,7 +47,6 @@ export function tagsOf({ tags }: Pick<Listing, 'tags'>, columns: Columns): strin
 export const sortColumn = ({ orders }: Listing, sortBy: string | undefined): string | undefined =>
   sortBy === undefined ? undefined : orders[sortBy]
 
-/** Returns the sort keys of a row. */
 export function keysOf<L extends Listing>({ keys }: L, row: Columns): SortKeys<L> {
   const keyOf = (columns: readonly string[] = []) => sortKey(columns.map((column) => row[column]).join(' '))
   return Object.fromEntries(Object.entries(keys).map(([key, columns]) => [key, keyOf(columns)])) as SortKeys<L>

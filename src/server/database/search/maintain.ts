@@ -9,10 +9,10 @@ interface Clocked {
   readonly now: () => number
 }
 
-/** Builds the search indexes after a migration or a move, and forgets what was erased. Only one instance does so. */
+/** Builds the search indexes after a migration or a move, and forgets what was erased. */
 export async function maintainSearch({ db, now }: Clocked, listings: Listings): Promise<void> {
   if (await isUnbuilt(db))
-    // One that began later would clear what the other has built, and the other would call it complete.
+    // A second instance would clear what the first has built.
     await onOneInstance(db, async () => {
       if (await isUnbuilt(db)) await buildSearch({ db, now }, listings)
     })
@@ -24,7 +24,7 @@ export async function maintainSearch({ db, now }: Clocked, listings: Listings): 
 
 const isUnbuilt = async (db: Db) => (await readLock(db, 'search')) === 0
 
-/** Builds the indexes again. A server that stops meanwhile begins anew. */
+/** Builds the indexes again. A server that stops meanwhile starts over. */
 export async function buildSearch({ db, now }: Clocked, listings: Listings, progress?: Progress): Promise<number> {
   const rows = await rebuildSearch(db, Object.values(listings), progress)
   await transact(db, (trx) => claimLock(trx, 'search', 0, now()))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SearchIndex } from './search-index.ts'
 import { shield } from './words.ts'
 
-/** Rows with every beginning of their words, so that one lookup of a GIN index answers a question. */
+/** Holds every beginning of each word, so that one lookup of a GIN index answers a search. */
 export const postgresIndex: SearchIndex = {
   async create(db, index) {
     const table = sql.table(index)
@@ -20,10 +20,10 @@ export const postgresIndex: SearchIndex = {
   async remove(trx, index, seq) {
     await sql`delete from ${sql.table(index)} where seq = ${seq}`.execute(trx)
   },
-  /** Like any other deleted row, it goes when PostgreSQL cleans up. */
+  /** PostgreSQL vacuums deleted rows itself. */
   async forget() {},
   matching({ index, words, tags }, { low, high }) {
-    // A sum has no index, so all comes from the one of the terms, in no order.
+    // A sum has no index, so PostgreSQL uses the index of the terms.
     return sql`(select seq + 0 as seq from ${sql.table(index)} where terms @> ${[...tags, ...words]}::text[]
       and seq + 0 between ${low} and ${high})`
   },
@@ -36,7 +36,7 @@ export const postgresIndex: SearchIndex = {
   },
 }
 
-/** The shielded at sign: a local part is found as a whole only. */
+/** A term with this sign at its end is a local part, which is found as a whole only. */
 const at = shield('@')
 
 function beginnings(words: readonly string[], tags: readonly string[]): string[] {

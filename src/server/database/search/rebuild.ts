@@ -10,10 +10,7 @@ type Row = Columns & { seq: number }
 
 export type Progress = (done: number, whole: number) => void
 
-/**
- * Writes the search entries and the sort keys of all rows again, in batches. Searches find less until it ends; rows that
- * change meanwhile are not lost, because each batch locks what it reads and writes.
- */
+/** Writes all search entries and sort keys again. Each batch locks its rows, so changes made meanwhile are not lost. */
 export async function rebuildSearch(
   db: Db,
   listings: readonly Listing[],

@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '../dialect.ts'
 
 export interface Search {
-  /** The name of the index. */
   readonly index: string
   /** Each begins one of the row's words. */
   readonly words: readonly string[]
@@ -13,20 +12,16 @@ export interface Search {
 /** An index of the words and tags of a table's rows, by their `seq`. */
 export interface SearchIndex {
   create(db: Db, index: string): Promise<void>
-  /** Removes every entry. */
   clear(trx: Trx, index: string): Promise<void>
   put(trx: Trx, index: string, entries: readonly Entry[]): Promise<void>
   remove(trx: Trx, index: string, seq: number): Promise<void>
-  /** Overwrites what was removed or replaced, in small steps. */
+  /** Overwrites removed entries on the disk, in small steps. */
   forget(db: Db, index: string): Promise<void>
-  /** Returns a table expression with the column `seq` of the matches, which can be read in the order of `seq`. */
+  /** Returns a table expression with the `seq` of the matches. */
   matching(search: Search, bounds: Bounds): RawBuilder<unknown>
-  /** Returns whether the row `t` of the table matches. Its `seq` is in these bounds. */
+  /** Returns a condition on the row `t`, whose `seq` is in these bounds. */
   includes(search: Search, bounds: Bounds): RawBuilder<unknown>
-  /**
-   * Like `matching`, among the first `limit` rows of the range in this direction. Missing where matches come in the order
-   * of `seq`, because the first of many are read as quickly as the first of few.
-   */
+  /** Matches among the first `limit` rows of the range. Missing where the index reads matches in the order of `seq`. */
   nearby?(search: Search, range: SeqRange, direction: Direction, limit: number): RawBuilder<unknown>
 }
 

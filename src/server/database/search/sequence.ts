@@ -1,18 +1,17 @@
 import { randomInt } from 'node:crypto'
 
-/** Rows of one millisecond that can be told apart; the product stays a safe integer for two centuries. */
+/** The rows of one millisecond that differ in `seq`, which stays a safe integer for two centuries. */
 export const perMillisecond = 1_024
 
-/** Two processes that write to one database begin at different numbers. */
+/** Processes that write to one database start at different offsets. */
 const firstOffsets = 256
 
-/** The latest offset within a millisecond, by the database. */
+/** The latest offset by database. */
 const offsets = new WeakMap<object, number>()
 
 /**
- * Returns a number that orders the rows of a list by the time they were created, and that is not taken: not by the 1,023
- * rows that this process numbered before in the same database, whatever their times; rarely by another process, in the
- * same millisecond.
+ * Returns a number that orders rows by the time they were created. It differs from the last 1,023 of this process, and
+ * nearly always from those of other processes.
  */
 export function nextSeq(database: object, created: number): number {
   const offset = ((offsets.get(database) ?? randomInt(firstOffsets)) + 1) % perMillisecond
@@ -20,12 +19,12 @@ export function nextSeq(database: object, created: number): number {
   return created * perMillisecond + offset
 }
 
-/** After a number was taken: the next ones are away from those that the other process counts up. */
+/** Moves away from the numbers of another process after a collision. */
 export function jumpSeq(database: object): void {
   offsets.set(database, randomInt(perMillisecond))
 }
 
-/** The numbers of rows that were created between these times, both included. */
+/** Returns the numbers of rows that were created between these times, both included. */
 export const seqRange = (from = 0, to = 253_402_300_799_999) => ({
   low: from * perMillisecond,
   high: Math.min(to * perMillisecond + perMillisecond - 1, Number.MAX_SAFE_INTEGER),

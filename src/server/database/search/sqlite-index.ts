@@ -3,13 +3,10 @@ import { type Trx, transact } from '../dialect.ts'
 import type { SqliteAdapter } from '../sqlite/dialect.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** FTS5 without the texts themselves. Its own language never sees a visitor's text: terms are letters and digits. */
+/** The index holds no texts. Terms are letters and digits, so no visitor's text is read as FTS5's query language. */
 const options = "content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5 6 7 8 9 10 11 12', tokenize='ascii'"
 
-/**
- * FTS5 writes what it holds with every savepoint, which costs more than a form's other rows. So entries are written at
- * the end of the commit that several transactions share (decision 32).
- */
+/** Writes at the end of the shared commit, because FTS5 writes all it holds at every savepoint (decision 32). */
 const writeLast = (trx: Trx, statement: string, ...values: unknown[]): void =>
   (trx.getExecutor().adapter as SqliteAdapter).postpone(CompiledQuery.raw(statement, values))
 
@@ -42,12 +39,12 @@ export const sqliteIndex: SearchIndex = {
       and rowid between ${low} and ${high})`
   },
   includes(search, bounds) {
-    // A sum has no index, so the rows come by the index of the other condition.
+    // A sum has no index, so SQLite uses the index of the other condition.
     return sql`t.seq + 0 in ${sqliteIndex.matching(search, bounds)}`
   },
 }
 
-/** Merging so many pages takes a few milliseconds. */
+/** Merging this many pages takes a few milliseconds. */
 const mergedPages = 100
 
 async function mergeStep(trx: Trx, index: string, pages: number): Promise<number> {

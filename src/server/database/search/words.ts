@@ -13,7 +13,6 @@ const letters: Readonly<Record<string, string>> = {
 }
 const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 
-/** Returns a text without case and accents. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -23,10 +22,9 @@ export const fold = (text: string): string =>
     .replace(special, (letter) => letters[letter] ?? letter)
     .normalize('NFC')
 
-/** A text as lists are sorted by it. */
 export const sortKey = (text: string): string => fold(text).trim().replace(/\s+/g, ' ').slice(0, 100)
 
-/** Characters that are written without spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
 
 /** Returns the terms under which a text is found. An e-mail address has one for its whole local part. */
@@ -42,7 +40,7 @@ export function searchTerms(search: string): string[] | undefined {
   return terms.length > 0 ? [...new Set(terms)].slice(0, maxSearchTerms) : undefined
 }
 
-/** What stands before an at sign, with it: it ends the word, so `jo@` does not begin `john@`. */
+/** Returns the parts before an at sign, including it, so that `jo@` does not begin `john@`. */
 const localParts = (folded: string): string[] =>
   // Runs that match without an at sign too: looking for one from every letter would take the square of the length.
   (folded.match(/[^\s@]+@?/gu) ?? [])
@@ -58,19 +56,18 @@ const spaced = (folded: string): string[] =>
 
 const unspacedIn = (folded: string): string[] => folded.match(unspaced) ?? []
 
-/** Neighbouring characters; a single one as it is. */
 function pairs(run: string): string[] {
   const characters = [...run]
   if (characters.length === 1) return characters
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
-/** The last character alone too, so that each character begins a term. */
+/** Adds the last character alone, so that each character begins a term. */
 const suffixPairs = (run: string): string[] => [...new Set([...pairs(run), [...run].at(-1) ?? ''])]
 
 /** Moves ASCII punctuation into Unicode's private area, where the indexes take it for letters. */
 export const shield = (text: string): string =>
   text.replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (mark) => String.fromCharCode(0xe000 + mark.charCodeAt(0)))
 
-/** A term that says something about a row, such as its status; no word of a text begins like it. */
+/** Returns a term for a column's value, such as a status; no word of a text begins like it. */
 export const tag = (kind: string, value: string): string => shield(`:${kind}${fold(value)}`)

@@ -4,18 +4,18 @@ import type { Services } from '../../services.ts'
 import { nameOf } from '../request/request.ts'
 import { findAttention } from './request-lists.queries.ts'
 
-const most = 50
+const maxShown = 50
 
-/** What staff should look at again: answers, wishes for a new link, mails that could not be delivered. */
+/** Lists answers, wishes for a new link and failed mails, which staff should look at. */
 export async function listAttention({
   db,
   now,
 }: Services): Promise<Reply<(typeof catalogueRequests.attention)['shapes']>> {
-  const rows = await findAttention(db, now(), most + 1)
-  const data = rows.slice(0, most).flatMap((row) => {
+  const rows = await findAttention(db, now(), maxShown + 1)
+  const data = rows.slice(0, maxShown).flatMap((row) => {
     if (row.attention === null) return []
     const text = { answered: row.answer, renewalAsked: '', mailFailed: row.mailError }[row.attention] ?? ''
     return [{ ...row, name: nameOf(row), attention: row.attention, since: row.attentionAt ?? row.created, text }]
   })
-  return { data, more: rows.length > most }
+  return { data, more: rows.length > maxShown }
 }

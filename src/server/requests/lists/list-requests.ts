@@ -29,7 +29,6 @@ export async function listHistory(
   return mapPage(page, (row) => shown(row, ownerId))
 }
 
-/** The requests that an export holds: of one status or of all. */
 export interface RequestExport {
   readonly status?: RequestStatus
   readonly query: RequestQuery
@@ -37,7 +36,6 @@ export interface RequestExport {
   readonly questions: readonly Pick<Question, 'id'>[]
 }
 
-/** Yields all requests that the actor may see, with all that an export says of them, in batches. */
 export async function* exportRequests(
   { db, now }: Pick<Services, 'db' | 'now'>,
   actor: AuthenticatedActor,

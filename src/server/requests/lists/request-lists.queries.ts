@@ -14,7 +14,6 @@ import { deliveryAt, deliveryFilter } from '../request/delivery.ts'
 import { formFields } from '../request/request.ts'
 
 const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
-/** What lists can show besides. */
 const furtherColumns = ['company', 'country', 'occupation', 'industry', 'source', 'decidedAt'] as const
 
 interface Time {
@@ -31,7 +30,6 @@ function every(db: Db, { now }: Time) {
     .select(decider.as('decidedBy'))
 }
 
-/** The name of who decided. */
 const decider = sql<string | null>`(select "user"."firstName" || ' ' || "user"."lastName" from "user"
   where "user".id = "catalogueRequest"."decidedBy")`
 
@@ -41,7 +39,6 @@ interface RequestScope {
   readonly status?: RequestStatus
 }
 
-/** Returns the criteria of a query of a list of requests. */
 async function criteriaOf(db: Db, now: number, { ownerId, status }: RequestScope, query: RequestQuery) {
   const scope = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
   const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
@@ -96,32 +93,29 @@ const exportBatches = batchesOf({
       .select([deliveryAt(now).as('delivery'), decider.as('decidedBy')]),
 })
 
-/** Yields all that an export says of the requests of a list, in batches. */
 export async function* findExported(db: Db, now: number, scope: RequestScope, query: RequestQuery) {
   yield* exportBatches(db, await criteriaOf(db, now, scope, query))
 }
 
 const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 
-/** Returns how many pending requests arrived after this time, at most `most`. */
-export async function countPendingSince(db: Db, since: number, most: number): Promise<number> {
+export async function countPendingSince(db: Db, since: number, max: number): Promise<number> {
   const rows = await db
     .selectFrom('catalogueRequest')
     .where('status', '=', 'pending')
     .where('seq', '>', seqRange(undefined, since).high)
     .select('id')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.length
 }
 
-/** Requests that staff should look at again, the newest first. */
-export function findAttention(db: Db, now: number, most: number) {
+export function findAttention(db: Db, now: number, max: number) {
   return every(db, { now })
     .where('attention', 'is not', null)
     .orderBy('attentionAt', 'desc')
     .orderBy('id', 'desc')
     .select(['attention', 'attentionAt', 'answer', 'mailError'])
-    .limit(most)
+    .limit(max)
     .execute()
 }
