@@ -5,21 +5,20 @@ import type { Say } from '../mail/layout/say.ts'
 import { nameOf, type Sender } from '../mail/layout/sender.ts'
 import { type Message, type Person, write } from '../mail/layout/write-message.ts'
 
-/** The text of every mail to visitors: who writes, what happened, what they can do, and until when. */
+/** The mails to visitors. Each says who writes, what happened, what the visitor can do, and until when. */
 
-interface Asked extends Person {
+interface Recipient extends Person {
   catalogueName: string
 }
 
-/** The address of the visitor's page of this key, in a language where one is known. */
+/** Returns the URL of the visitor's page. */
 export function visitorPage({ publicUrl }: Pick<Config, 'publicUrl'>, key: string, language?: Language): string {
   return `${publicUrl}/client/request/${key}${language ? `?lang=${language}` : ''}`
 }
 
-/** The same in the language of the mail, where the page would perhaps choose another. */
+/** The URL names the mail's language, because the page might choose another. */
 const mailedPage = (sender: Sender, key: string) => visitorPage(sender, key, sender.language)
 
-/** Writes a mail with a link. */
 export type LinkMail = (link: Link) => Message
 
 export interface Link {
@@ -30,7 +29,7 @@ export interface Link {
 }
 
 export const catalogueApprovedMail =
-  (sender: Sender, person: Asked): LinkMail =>
+  (sender: Sender, person: Recipient): LinkMail =>
   (link) =>
     write(sender, person, (say) => ({
       subject: say('Your catalogue: {catalogue}', { catalogue: person.catalogueName }),
@@ -41,7 +40,7 @@ export const catalogueApprovedMail =
     }))
 
 export const newLinkMail =
-  (sender: Sender, person: Asked): LinkMail =>
+  (sender: Sender, person: Recipient): LinkMail =>
   (link) =>
     write(sender, person, (say) => ({
       subject: say('Your new link to {catalogue}', { catalogue: person.catalogueName }),
@@ -66,7 +65,7 @@ const linkParts = (sender: Sender, { key, expires, message }: Link, say: Say) =>
 })
 
 export const catalogueRejectedMail =
-  (sender: Sender, person: Asked): LinkMail =>
+  (sender: Sender, person: Recipient): LinkMail =>
   ({ key, expires, message }) =>
     write(sender, person, (say) => ({
       subject: say('About your catalogue request'),
@@ -94,7 +93,7 @@ export const catalogueRejectedMail =
     }))
 
 export const questionMail =
-  (sender: Sender, person: Asked): LinkMail =>
+  (sender: Sender, person: Recipient): LinkMail =>
   ({ key, expires, message }) =>
     write(sender, person, (say) => ({
       ...(person.catalogueName
@@ -117,7 +116,7 @@ export const questionMail =
       ],
     }))
 
-const named = (sender: Sender, { catalogueName }: Asked) => ({ firm: nameOf(sender), catalogue: catalogueName })
+const named = (sender: Sender, { catalogueName }: Recipient) => ({ firm: nameOf(sender), catalogue: catalogueName })
 
 const worksAtLeast = (sender: Sender, expires: number, say: Say) =>
   say('The link is for you alone and works at least until {moment}.', { moment: momentOf(sender.language, expires) })

@@ -1,30 +1,27 @@
 import { type Db, lockForUpdate, type Trx } from '../database/dialect.ts'
 
-/** Returns some requests of this address, oldest first, locked until the transaction ends. */
 export function lockRequestsOf(trx: Trx, emailKey: string, max: number) {
   const rows = trx.selectFrom('catalogueRequest').where('emailKey', '=', emailKey).orderBy('seq').selectAll().limit(max)
   return lockForUpdate(trx, rows, 'catalogueRequest').execute()
 }
 
-/** Returns some requests of this address after a place, oldest first. */
-export function findRequestsOf(db: Db, emailKey: string, after: number, max: number) {
+export function findRequestsOf(db: Db, emailKey: string, afterSeq: number, max: number) {
   return db
     .selectFrom('catalogueRequest')
     .where('emailKey', '=', emailKey)
-    .where('seq', '>', after)
+    .where('seq', '>', afterSeq)
     .orderBy('seq')
     .selectAll()
     .limit(max)
     .execute()
 }
 
-/** Empties these events and ends the keys of their forms. */
 export async function emptyEvents(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.updateTable('requestEvent').set({ details: '{}', keyHash: null }).where('id', 'in', ids).execute()
 }
 
-/** Yields the events of a request, oldest first, some at a time. */
+/** Yields the events of a request in batches, oldest first. */
 export async function* allEvents(db: Db, requestId: string) {
   for (let last = { at: -1, id: '' }; ; ) {
     const rows = await db

@@ -29,16 +29,16 @@ export const catalogueRequest: PersonalData = {
   },
 }
 
-/** Forms and corrections with the address, on requests that have another one by now. */
+/** Forms and corrections with the address, on requests that have another address now. */
 export const requestEvent: PersonalData = {
   async held(db, { key }) {
     const elsewhere: HeldData['elsewhere'] = []
     for await (const requestId of findMentions(db, key))
-      for await (const events of contentsNaming(db, requestId, key)) elsewhere.push(...events)
+      for await (const events of formEventsWith(db, requestId, key)) elsewhere.push(...events)
     return { elsewhere }
   },
   async eraseMention(tx, requestId, key) {
-    for await (const events of contentsNaming(tx.db, requestId, key))
+    for await (const events of formEventsWith(tx.db, requestId, key))
       await queries.emptyEvents(
         tx.db,
         events.map(({ id }) => id),
@@ -57,8 +57,7 @@ const parsed = <E extends { details: string }>(event: E) => ({
   details: JSON.parse(event.details) as EventDetails,
 })
 
-/** Yields the events of a request that hold a form with this address. */
-async function* contentsNaming(db: Db, requestId: string, key: string) {
+async function* formEventsWith(db: Db, requestId: string, key: string) {
   for await (const events of queries.allEvents(db, requestId))
     yield events.map(parsed).filter(({ details: { email } }) => email !== undefined && emailKey(email) === key)
 }

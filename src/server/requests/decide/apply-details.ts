@@ -8,7 +8,7 @@ import { transactAs } from '../../sessions/transact-as.ts'
 import { type EventDetails, findForm } from '../events/request-events.ts'
 import { formFields, lockPending } from '../request/request.ts'
 import { formOf, readStored, storedAnswers } from '../request/stored-answers.ts'
-import { refuseTwice, replaceFields } from '../submit/replace-fields.ts'
+import { refuseDuplicate, replaceFields } from '../submit/replace-fields.ts'
 
 /** Replaces the fields of a pending request by those of one of its forms, and updates its owner accordingly. */
 export async function applyDetails(
@@ -25,14 +25,14 @@ export async function applyDetails(
       event: { kind: 'corrected', details: { ...form.fields, answers, eventId } },
       audit: { action: 'request.correct', details: { eventId, before: formOf(request) } },
     })
-  }).catch(refuseTwice)
+  }).catch(refuseDuplicate)
 }
 
 async function readForm(trx: Trx, id: string, eventId: string) {
   const form = await findForm(trx, id, eventId)
   const fields = JSON.parse(form?.details ?? '{}') as Partial<CustomerInfo> & EventDetails
-  if (!form || !isWhole(fields)) throw notFound('This form')
-  // The event also keeps the form's source, and the request that of its first form.
+  if (!form || !hasFields(fields)) throw notFound('This form')
+  // The event also holds the form's source; a request keeps the source of its first form.
   return {
     fields: pick(fields, formFields),
     own: ownOf(fields, form.at),
@@ -41,7 +41,7 @@ async function readForm(trx: Trx, id: string, eventId: string) {
   }
 }
 
-/** What the form said besides its fields replaces what the former one said: another person may have written that. */
+/** The form's own answers, language and consent replace the former ones, which another person may have written. */
 const ownOf = ({ answers, language, consentVersion }: EventDetails, at: number) => ({
   answers: storedAnswers(answers),
   language: language ?? null,
@@ -50,4 +50,4 @@ const ownOf = ({ answers, language, consentVersion }: EventDetails, at: number) 
 })
 
 /** Forms from before the event history, and erased ones, have no stored fields. */
-const isWhole = <F extends Partial<CustomerInfo>>(fields: F): fields is F & CustomerInfo => fields.email !== undefined
+const hasFields = <F extends Partial<CustomerInfo>>(fields: F): fields is F & CustomerInfo => fields.email !== undefined

@@ -10,13 +10,12 @@ import { questionMail } from '../mails.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockPending } from '../request/request.ts'
 
-/** Mails a question with a link to the visitor's page, where it is answered. */
 export async function askQuestion(services: Services, actor: AuthenticatedActor, id: string, text: string) {
   const message = text.trim()
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
     const request = await lockPending(tx.db, id)
-    // The newest question is the one to answer.
+    // A newer question replaces one whose mail has not left.
     await cancelMailAbout(tx.db, id, tx.now)
     await changeRequest(tx, request, await mailQuestion(tx, senderTo(request), request, message), {
       event: { kind: 'questioned', details: { message } },
@@ -25,15 +24,19 @@ export async function askQuestion(services: Services, actor: AuthenticatedActor,
   })
 }
 
-/** Mails the question of a pending request again when its mail had not left before a decision that was undone. */
+/** Enqueues the question again when an undone decision had cancelled its mail. */
 export async function mailQuestionAgain(tx: Tx, sender: Sender, request: CatalogueRequest): Promise<RequestPatch> {
   if (request.question === null) return {}
   const latest = await findLatest(tx.db, request.id, ['questioned', 'mailed', 'mailFailed'])
   return latest?.kind === 'questioned' ? mailQuestion(tx, sender, request, request.question) : {}
 }
 
-/** Returns what changes of the request. */
-async function mailQuestion(tx: Tx, sender: Sender, request: CatalogueRequest, question: string) {
+async function mailQuestion(
+  tx: Tx,
+  sender: Sender,
+  request: CatalogueRequest,
+  question: string,
+): Promise<RequestPatch> {
   const { mailId } = await mailKey(tx, request.id, questionMail(sender, request), { message: question })
   return { question, mailId, mailedAt: null, mailError: null, attention: null, attentionAt: null }
 }

@@ -18,7 +18,6 @@ import { type CatalogueRequest, lockPending } from '../request/request.ts'
 type Approval = BodyOf<typeof catalogueRequests.approve>
 type Rejection = BodyOf<typeof catalogueRequests.reject>
 
-/** Approves a pending request and mails the private link. */
 export async function approveRequest(
   services: Services,
   actor: AuthenticatedActor,
@@ -38,7 +37,7 @@ export async function approveRequest(
       ...link,
       ...(isChosen ? { catalogueId, catalogueName: name } : {}),
     }
-    const details = { catalogueId, catalogueName: name, expires: link.linkExpires, ...written(message) }
+    const details = { catalogueId, catalogueName: name, expires: link.linkExpires, ...withMessage(message) }
     await changeRequest(tx, request, patch, {
       event: { kind: 'approved', details: isChosen ? { ...details, chosen: true } : details },
       audit: { action: 'request.approve', details: { catalogueId } },
@@ -61,16 +60,16 @@ export async function rejectRequest(
     const mailId = silent ? null : (await mailDecision(tx, id, mail, { message })).mailId
     const patch = { ...decision(tx, 'rejected', message), ...noLink, mailId }
     await changeRequest(tx, request, patch, {
-      event: { kind: 'rejected', details: { silent, ...written(message) } },
+      event: { kind: 'rejected', details: { silent, ...withMessage(message) } },
       audit: { action: 'request.reject', details: { silent } },
     })
   })
 }
 
 const trimmed = (message: string | undefined) => message?.trim() || undefined
-const written = (message: string | undefined) => (message === undefined ? {} : { message })
+const withMessage = (message: string | undefined) => (message === undefined ? {} : { message })
 
-/** A question need not leave any more. */
+/** A decision makes an unsent question obsolete. */
 async function lockForDecision(tx: Tx, id: string): Promise<CatalogueRequest> {
   const request = await lockPending(tx.db, id)
   await cancelMailAbout(tx.db, id, tx.now)
@@ -78,13 +77,19 @@ async function lockForDecision(tx: Tx, id: string): Promise<CatalogueRequest> {
 }
 
 const decision = (tx: Tx<AuthenticatedActor>, status: 'approved' | 'rejected', message: string | undefined) => ({
-  ...{ status, decidedAt: tx.now, decidedBy: tx.actor.caller.id, message: message ?? null },
-  ...{ answeredAt: null, attention: null, attentionAt: null },
+  status,
+  decidedAt: tx.now,
+  decidedBy: tx.actor.caller.id,
+  message: message ?? null,
+  answeredAt: null,
+  attention: null,
+  attentionAt: null,
 })
 
-async function catalogueToSend(trx: Trx, { catalogueId: named }: CatalogueRequest, chosen: string | undefined) {
-  if (named && chosen && chosen !== named) throw invalid('catalogueId', 'This request already names its catalogue.')
-  const id = named || chosen
+async function catalogueToSend(trx: Trx, { catalogueId: requested }: CatalogueRequest, chosen: string | undefined) {
+  if (requested && chosen && chosen !== requested)
+    throw invalid('catalogueId', 'This request already names its catalogue.')
+  const id = requested || chosen
   if (!id) throw invalid('catalogueId', 'Please choose the catalogue to send.')
   const catalogue = await lockOpenCatalogue(trx, id)
   if (!catalogue) throw conflict('The catalogue of this request is gone or inactive, so it cannot be sent.')

@@ -10,7 +10,7 @@ import { removeKeys } from '../link/request-keys.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
 import { type CatalogueRequest, findPendingOf, lockRequest } from '../request/request.ts'
-import { refuseTwice } from '../submit/replace-fields.ts'
+import { refuseDuplicate } from '../submit/replace-fields.ts'
 import { mailQuestionAgain } from './ask-question.ts'
 
 /** Makes a decided request pending again, before its mail leaves. */
@@ -20,20 +20,16 @@ export async function undoDecision(services: Services, actor: AuthenticatedActor
     const request = await lockRequest(tx.db, id)
     assertUndoable(tx, request)
     await withdrawMail(tx, request)
-    const asked = await readAsked(tx, request)
-    if (await findPendingOf(tx.db, { ...request, ...asked }))
+    const requested = await requestedCatalogue(tx, request)
+    if (await findPendingOf(tx.db, { ...request, ...requested }))
       throw conflict('The visitor has asked again meanwhile, so this decision stands.')
-    const waiting = { ...(await waitingAnswer(tx, id)), ...(await mailQuestionAgain(tx, senderTo(request), request)) }
-    await changeRequest(
-      tx,
-      request,
-      { ...undecided, ...asked, ...waiting },
-      {
-        event: { kind: 'undone' },
-        audit: { action: 'request.undo' },
-      },
-    )
-  }).catch(refuseTwice)
+    const attention = {
+      ...(await restoreAttention(tx, id)),
+      ...(await mailQuestionAgain(tx, senderTo(request), request)),
+    }
+    const patch = { ...undecided, ...requested, ...attention }
+    await changeRequest(tx, request, patch, { event: { kind: 'undone' }, audit: { action: 'request.undo' } })
+  }).catch(refuseDuplicate)
 }
 
 /** Returns the seconds that are left for this caller to undo the decision; 0 when it cannot be undone. */
@@ -42,11 +38,11 @@ export function undoSecondsLeft(
   { status, decidedAt, decidedBy, answeredAt, email }: CatalogueRequest,
 ): number {
   if (status !== 'approved' && status !== 'rejected') return 0
-  // Told to the visitor, or erased by them.
+  // The visitor knows the decision, or has erased the request.
   if (answeredAt !== null || email === '') return 0
   if (decidedAt === null || (decidedBy !== caller.id && caller.role !== 'SUPER_ADMIN')) return 0
   const left = Math.ceil((decidedAt + config.undoSeconds * 1_000 - now) / 1_000)
-  // A decision from before the clock was set back is not held for longer.
+  // Caps the seconds in case the clock was set back.
   return Math.max(0, Math.min(left, config.undoSeconds))
 }
 
@@ -73,15 +69,15 @@ const undecided = {
   message: null,
 } as const
 
-/** Returns the catalogue that the visitor asked for: none, when staff chose it. */
-async function readAsked(tx: Tx, { id, status, catalogueId, catalogueName }: CatalogueRequest) {
+/** When staff chose the catalogue, undoing empties it again. */
+async function requestedCatalogue(tx: Tx, { id, status, catalogueId, catalogueName }: CatalogueRequest) {
   const approval = status === 'approved' ? await findLatest(tx.db, id, ['approved']) : undefined
   const { chosen } = JSON.parse(approval?.details ?? '{}') as EventDetails
   return chosen ? { catalogueId: '', catalogueName: '' } : { catalogueId, catalogueName }
 }
 
-/** An answer that the decision had taken off the list of what waits for staff returns to it. */
-async function waitingAnswer(tx: Tx, id: string) {
+/** Returns a visitor's answer to the list of staff, which the decision had cleared. */
+async function restoreAttention(tx: Tx, id: string) {
   const latest = await findLatest(tx.db, id, ['questioned', 'answered'])
   if (latest?.kind !== 'answered') return { attention: null, attentionAt: null }
   return { attention: 'answered', attentionAt: latest.at } as const

@@ -4,7 +4,6 @@ import type { Services } from '../../services.ts'
 import { readEvents } from '../events/request-events.ts'
 import { requestExists } from '../request/request.ts'
 
-/** Returns the events of a request, oldest first. Throws a 404 for an unknown request. */
 export async function listEvents({ db }: Services, requestId: string): Promise<{ data: RequestEvent[] }> {
   if (!(await requestExists(db, requestId))) throw notFound('This request')
   return { data: await readEvents(db, requestId) }

@@ -1,18 +1,16 @@
 import type { Db } from '../../database/dialect.ts'
 import { seqRange } from '../../database/search/sequence.ts'
 
-interface Earlier {
+interface CurrentRequest {
   id: string
   created: number
 }
 
-/** The most earlier requests that are counted. */
 const maxCountedEarlier = 100
 
-/** Returns how many earlier requests have the same address or company. */
 export async function countEarlier(
   db: Db,
-  { id, created, ...values }: Earlier & Record<'emailKey' | 'companyKey', string>,
+  { id, created, ...values }: CurrentRequest & Record<'emailKey' | 'companyKey', string>,
   column: 'emailKey' | 'companyKey',
 ): Promise<number> {
   const value = values[column]
@@ -28,8 +26,7 @@ export async function countEarlier(
   return rows.length
 }
 
-/** Returns the decision about the latest earlier request from this address that staff decided. */
-export function findLastDecision(db: Db, { id, created }: Earlier, emailKey: string) {
+export function findLastDecision(db: Db, { id, created }: CurrentRequest, emailKey: string) {
   return db
     .selectFrom('catalogueRequest')
     .leftJoin('user', 'user.id', 'decidedBy')
@@ -44,7 +41,7 @@ export function findLastDecision(db: Db, { id, created }: Earlier, emailKey: str
     .executeTakeFirst()
 }
 
-/** Returns the name of the account that withdrew a request; undefined for a visitor without one. */
+/** Returns undefined for a visitor without an account. */
 export function findWithdrawer(db: Db, requestId: string) {
   return db
     .selectFrom('requestEvent')

@@ -15,7 +15,7 @@ import * as queries from './request-details.queries.ts'
 type LastDecision = NonNullable<Awaited<ReturnType<typeof queries.findLastDecision>>>
 type RequestWithDelivery = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
-/** All facts of a request; a USER is told those of their own, less what concerns staff. */
+/** Returns the facts of a request. A USER reads only their own requests, without what concerns staff. */
 export async function readRequest(services: Services, actor: AuthenticatedActor, id: string): Promise<RequestFacts> {
   const { db, now } = services
   const request = await findRequest(db, id, now())
@@ -28,7 +28,6 @@ export async function readRequest(services: Services, actor: AuthenticatedActor,
   return { ...shown, ...(await staffFacts(services, actor, request, catalogueState)) }
 }
 
-/** What the form said besides its fields. */
 function formFacts({ answers, language, consentWords, consentVersion, consentAt }: RequestWithDelivery) {
   const hasAgreed = consentVersion !== null && consentAt !== null
   return {
@@ -38,7 +37,7 @@ function formFacts({ answers, language, consentWords, consentVersion, consentAt 
   }
 }
 
-/** An owner whose repeated form was taken over did not write the first one, which the source came with. */
+/** The source came with the first form, which another person may have written. */
 const ownSource = ({ source, formEventId }: RequestWithDelivery) => (formEventId === null ? source : '')
 
 async function catalogueStateOf(db: Db, catalogueId: string): Promise<CatalogueState | undefined> {
@@ -87,7 +86,7 @@ function linkFacts({ status, linkExpires, linkRevokedAt, openings, machineOpenin
 
 const mailStatus = { queued: 'queued', sent: 'sent', deadLetter: 'failed', expired: 'expired' } as const
 
-/** Mails that left are deleted after a month; that they left stays known. */
+/** Sent mails are deleted after a month; the request still knows that they left. */
 async function mailFacts(db: Db, { mailId, mailedAt, mailError }: RequestWithDelivery) {
   if (mailId === null) return {}
   const mail = await findMail(db, mailId)
@@ -111,7 +110,7 @@ const decisionOf = ({ status, decidedAt, firstName, lastName }: LastDecision) =>
   by: fullName(firstName, lastName),
 })
 
-/** Null for an account that was removed. */
+/** The account of the decider may have been removed. */
 const fullName = (first: string | null, last: string | null) => (first === null ? null : `${first} ${last}`)
 
 function actionsOf(now: number, request: RequestWithDelivery, undoSeconds: number, catalogue?: CatalogueState) {

@@ -9,9 +9,8 @@ import { type CatalogueRequest, emptyForm } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
 
 /**
- * Erases the personal data of a locked request: its fields, the content of its events, its mails and keys. The row stays
- * with its times, status and counts. A pending request is withdrawn first, and a link ends. The caller writes the audit
- * and marks the search index (`touchLock(trx, 'erased', …)`).
+ * Erases the personal data of a locked request; its times, status and counts stay. A pending request is withdrawn, and
+ * a link ends. The caller audits and marks the search index (`touchLock(trx, 'erased', …)`).
  */
 export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void> {
   const { id } = request
@@ -22,11 +21,11 @@ export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void
   await removeMentionsBy(tx.db, id)
   const ended = request.status === 'pending' ? await withdraw(tx, request) : request
   const linkRevokedAt = ended.status === 'approved' ? (ended.linkRevokedAt ?? tx.now) : null
-  const patch = { ...nobody, linkRevokedAt, erasedAt: tx.now }
+  const patch = { ...erasedFields, linkRevokedAt, erasedAt: tx.now }
   await changeRequest(tx, ended, patch, { event: { kind: 'erased' } })
 }
 
-const nobody = {
+const erasedFields = {
   ...emptyForm,
   emailKey: '',
   answers: null,

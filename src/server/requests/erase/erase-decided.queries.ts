@@ -1,11 +1,9 @@
 import { type Db, lockForUpdate, type Trx } from '../../database/dialect.ts'
 
-/** Returns some requests that were decided at this time or before and still hold personal data, locked until the transaction ends. */
 export function lockDecidedBefore(trx: Trx, time: number, max: number) {
   return lockForUpdate(trx, decidedBefore(trx, time, max).selectAll(), 'catalogueRequest').execute()
 }
 
-/** Counts the same requests, as far as this many. */
 export async function countDecidedBefore(db: Db, time: number, max: number): Promise<number> {
   const { count } = await db
     .selectFrom(decidedBefore(db, time, max).select('decidedAt').as('due'))

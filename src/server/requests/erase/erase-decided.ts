@@ -2,10 +2,10 @@ import type { Tx } from '../../transaction/transaction.ts'
 import { eraseData } from './erase-data.ts'
 import * as queries from './erase-decided.queries.ts'
 
-/** Counts the requests that `eraseDecidedBefore` would erase, as far as this many. */
+/** Counts at most `max` requests that `eraseDecidedBefore` would erase. */
 export const countDecidedBefore = queries.countDecidedBefore
 
-/** Erases some requests that were decided before this time, the oldest decisions first. */
+/** Erases at most `max` requests that were decided at `time` or before, the oldest decisions first. */
 export async function eraseDecidedBefore(tx: Tx, time: number, max: number) {
   const found = await queries.lockDecidedBefore(tx.db, time, max + 1)
   const requests = found.slice(0, max)

@@ -18,14 +18,13 @@ export async function insertEvents(trx: Trx, rows: readonly NewEvent[]): Promise
   await trx.insertInto('requestEvent').values(rows).execute()
 }
 
-/** Returns the latest events of a request, oldest first, with the name of each actor that has an account. */
 export async function findEvents(db: Db, requestId: string, limit: number) {
   const latest = await db
     .selectFrom('requestEvent')
     .leftJoin('user', 'user.id', 'requestEvent.actorId')
     .where('requestId', '=', requestId)
     .orderBy('at', 'desc')
-    // Ids of one millisecond are in no order, and erasing comes after what it ends.
+    // Ids have no order within a millisecond, and `erased` follows the event that it ends.
     .orderBy(({ eb }) => eb('kind', '=', 'erased'), 'desc')
     .orderBy('requestEvent.id', 'desc')
     .limit(limit)
@@ -34,7 +33,6 @@ export async function findEvents(db: Db, requestId: string, limit: number) {
   return latest.reverse()
 }
 
-/** Returns a form that was sent for this request. */
 export function findForm(db: Db, requestId: string, id: string) {
   return db
     .selectFrom('requestEvent')
@@ -45,7 +43,7 @@ export function findForm(db: Db, requestId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns the event with the current fields of the form that has this key. */
+/** Returns the event that holds the current fields of this key's form. */
 export async function findFormByKey(db: Db, keyHash: string) {
   const { rows } = await formByKey(db, { keyHash })
   return rows[0]
@@ -55,7 +53,7 @@ const formByKey = prepared((db: Db, { keyHash }: { keyHash: string }) =>
   db.selectFrom('requestEvent').where('keyHash', '=', keyHash).select(['id', 'requestId', 'kind', 'details']),
 )
 
-/** Takes the key from an event, because a later one has the form's fields. Returns false when it has none any more. */
+/** Removes the key, because a later event holds the form's fields. Returns false when the event has no key. */
 export async function takeKey(trx: Trx, id: string, keyHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('requestEvent')
@@ -66,7 +64,6 @@ export async function takeKey(trx: Trx, id: string, keyHash: string): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** Returns the latest event of these kinds. */
 export function findLatest(db: Db, requestId: string, kinds: readonly RequestEventKind[]) {
   return db
     .selectFrom('requestEvent')
@@ -79,7 +76,6 @@ export function findLatest(db: Db, requestId: string, kinds: readonly RequestEve
     .executeTakeFirst()
 }
 
-/** Empties the events of a request and ends the keys of its forms. */
 export async function eraseEvents(trx: Trx, requestId: string): Promise<void> {
   await trx
     .updateTable('requestEvent')
@@ -88,13 +84,13 @@ export async function eraseEvents(trx: Trx, requestId: string): Promise<void> {
     .execute()
 }
 
-interface Kept {
+interface TrimLimits {
   requestId: string
   kind: RequestEventKind
   kept: number
 }
 
-const trim = prepared((db: Db, { requestId, kind, kept }: Kept) =>
+const trim = prepared((db: Db, { requestId, kind, kept }: TrimLimits) =>
   db
     .deleteFrom('requestEvent')
     .where('requestId', '=', requestId)
@@ -113,6 +109,6 @@ const trim = prepared((db: Db, { requestId, kind, kept }: Kept) =>
 )
 
 /** Deletes all but the latest events of this kind. A correction that has the key of its form stays. */
-export async function trimEvents(trx: Trx, kept: Kept): Promise<void> {
-  await trim(trx, kept)
+export async function trimEvents(trx: Trx, limits: TrimLimits): Promise<void> {
+  await trim(trx, limits)
 }

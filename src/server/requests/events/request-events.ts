@@ -6,7 +6,6 @@ import * as queries from './request-events.queries.ts'
 
 export { eraseEvents, findForm, findFormByKey, findLatest, takeKey } from './request-events.queries.ts'
 
-/** Stores events that happened before, such as those of samples. */
 export const importEvents = queries.insertEvents
 
 export type EventDetails = RequestEvent['details']
@@ -18,12 +17,12 @@ export interface NewEvent {
   readonly keyHash?: string
 }
 
-/** Kinds that visitors cause as often as they like: so many of each are kept, the newest (docs/decisions/0026). */
+/** Visitors cause these kinds as often as they like, so only the newest are kept (docs/decisions/0026). */
 const trimmed: readonly RequestEventKind[] = ['askedAgain', 'corrected', 'opened', 'openedByMachine']
-const kept = 20
+const maxKept = 20
 const maxRead = 200
 
-/** Records an event of a request in the transaction that caused it. Returns the event's id. */
+/** Records an event of a request. Returns the event's id. */
 export async function recordEvent(
   { db, now, actor }: Tx,
   requestId: string,
@@ -33,7 +32,7 @@ export async function recordEvent(
   const actorId = actor.caller?.id ?? null
   const row = { id, requestId, at: now, kind, actorId, details: JSON.stringify(details), keyHash: keyHash ?? null }
   await queries.insertEvent(db, row)
-  if (trimmed.includes(kind)) await queries.trimEvents(db, { requestId, kind, kept })
+  if (trimmed.includes(kind)) await queries.trimEvents(db, { requestId, kind, kept: maxKept })
   return id
 }
 

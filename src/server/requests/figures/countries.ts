@@ -1,12 +1,12 @@
-const longest = 60
+const maxLength = 60
 
-/** Returns a country in a form that can be compared, however it was spaced and capitalised. */
+/** Normalises spacing and capitals, so that equal countries have equal keys. */
 export const countryKey = (country: string): string =>
-  [...country.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()].slice(0, longest).join('')
+  [...country.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()].slice(0, maxLength).join('')
 
 const smallWords = new Set(['and', 'da', 'de', 'do', 'du', 'et', 'of', 'the', 'und', 'y'])
 
-/** Returns how such a country is shown: short ones are abbreviations. */
+/** Returns the display name of a key. Keys of up to three letters are abbreviations. */
 export function countryName(key: string): string {
   if (key.length <= 3) return key.toUpperCase()
   return key.replace(/[\p{L}\p{M}'’]+/gu, (word, index) =>

@@ -1,6 +1,6 @@
 /**
- * The buckets of the time from asking to deciding, in seconds: each begins a tenth above the one before, so that the
- * middle of a bucket is at most five per cent away from the times in it. They reach beyond thirty years.
+ * The bounds of the buckets of decision times, in seconds, up to thirty years. Each is a tenth above the previous one,
+ * so the middle of a bucket is off by at most 5 %.
  */
 const bounds = [0, 1]
 for (let bound = 1; bound < 1e9; ) {
@@ -8,10 +8,10 @@ for (let bound = 1; bound < 1e9; ) {
   bounds.push(bound)
 }
 
-/** Returns where the bucket of this time begins, in seconds. */
+/** Returns the lower bound of the bucket, in seconds. */
 export const bucketOf = (milliseconds: number): number => bounds.findLast((bound) => bound * 1_000 <= milliseconds) ?? 0
 
-/** Returns the middle of the bucket that holds the median; null when nothing is counted. */
+/** Returns the middle of the bucket that holds the median, in seconds; null when nothing is counted. */
 export function medianOf(counts: ReadonlyMap<number, number>): number | null {
   const sorted = [...counts].sort(([a], [b]) => a - b)
   const half = sorted.reduce((sum, [, count]) => sum + count, 0) / 2

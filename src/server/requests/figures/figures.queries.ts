@@ -6,12 +6,12 @@ import type { Tables } from '../../database/schema.ts'
 export type Change = Selectable<Tables['figureChange']>
 export type Figure = Selectable<Tables['figure']>
 
-/** The scope of what is counted of all catalogues together. */
+/** The scope of figures over all catalogues. */
 export const allCatalogues = '*'
-/** The key of the countries or sources that a day does not list. No folded country has capitals, no source asterisks. */
+/** The key of values beyond a day's limit. Country keys have no capitals, sources no asterisks. */
 export const unlisted = '*UNLISTED*'
 
-/** Of all catalogues together the figures hold all kinds, of one catalogue those without its name. */
+/** Only the scope of all catalogues has figures of the last three kinds. */
 export const figureKinds: Figure['kind'][] = [
   ...(['status', 'opened', 'country', 'source', 'decision'] as const),
   ...(['catalogueAsked', 'catalogueApproved', 'catalogueOpened'] as const),
@@ -23,7 +23,6 @@ const append = prepared((db: Db, row: Insertable<Tables['figureChange']>) =>
   db.insertInto('figureChange').values(pick(row, columns)),
 )
 
-/** Appends what one transaction changed. */
 export async function insertChanges(trx: Trx, rows: readonly Insertable<Tables['figureChange']>[]): Promise<void> {
   if (rows.length > 2) await trx.insertInto('figureChange').values(rows).execute()
   else for (const row of rows) await append(trx, row)
@@ -33,13 +32,11 @@ export async function hasChanges(db: Db): Promise<boolean> {
   return (await db.selectFrom('figureChange').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Removes and returns the oldest changes. */
-export function takeChanges(trx: Trx, most: number): Promise<Change[]> {
-  const oldest = trx.selectFrom('figureChange').select('id').orderBy('id').limit(most)
+export function takeChanges(trx: Trx, limit: number): Promise<Change[]> {
+  const oldest = trx.selectFrom('figureChange').select('id').orderBy('id').limit(limit)
   return trx.deleteFrom('figureChange').where('id', 'in', oldest).returningAll().execute()
 }
 
-/** The countries and sources that these days list. */
 export function findListed(trx: Trx, days: number[], scopes: string[]): Promise<Omit<Figure, 'count'>[]> {
   return trx
     .selectFrom('figure')
@@ -50,7 +47,7 @@ export function findListed(trx: Trx, days: number[], scopes: string[]): Promise<
     .execute()
 }
 
-/** Adds to the figures. No two rows are of the same figure. */
+/** Adds to the stored counts. `rows` must not name the same figure twice. */
 export async function addFigures(trx: Trx, rows: Figure[]): Promise<void> {
   for (let from = 0; from < rows.length; from += maxAtOnce) {
     await trx
@@ -66,7 +63,7 @@ export async function addFigures(trx: Trx, rows: Figure[]): Promise<void> {
 /** SQLite accepts at most 32,766 parameters in one statement. */
 const maxAtOnce = 1_000
 
-/** Removes figures that count nothing any more: a country may be what only an erased visitor wrote. */
+/** Removes empty figures, because a country may be text that only an erased visitor wrote. */
 export async function removeEmpty(trx: Trx, days: number[], scopes: string[]): Promise<void> {
   await trx
     .deleteFrom('figure')
@@ -74,7 +71,7 @@ export async function removeEmpty(trx: Trx, days: number[], scopes: string[]): P
     .where('kind', 'in', figureKinds)
     .where('day', 'in', days)
     .where('count', '=', 0)
-    // That a day is full is not forgotten.
+    // The `unlisted` figure marks the day as full, even when it is empty.
     .where('key', '<>', unlisted)
     .execute()
 }

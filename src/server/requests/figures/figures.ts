@@ -10,7 +10,6 @@ import { insertChanges } from './figures.queries.ts'
 
 export { allCatalogues, type Figure, figureKinds, unlisted } from './figures.queries.ts'
 
-/** The facts of a request that the figures count. */
 export type Facts = Pick<
   Selectable<Tables['catalogueRequest']>,
   'created' | 'catalogueId' | 'status' | 'openings' | 'country' | 'source' | 'decidedAt'
@@ -19,7 +18,6 @@ export type Facts = Pick<
 /** Returns the UTC day of a time, counted from 1970. */
 export const dayNumber = (time: number): number => Math.floor(time / day)
 
-/** Returns what the figures count of a request. */
 function countedFacts({ created, catalogueId, status, openings, country, source, decidedAt }: Facts) {
   const isDecided = (status === 'approved' || status === 'rejected') && decidedAt !== null
   return {
@@ -33,7 +31,7 @@ function countedFacts({ created, catalogueId, status, openings, country, source,
   }
 }
 
-/** Counts new requests. A change is a row of its own, so that no two transactions wait for each other. */
+/** Counts new requests. Each change is a row of its own, so that transactions do not wait for each other. */
 export async function countNew(trx: Trx, ...requests: readonly Facts[]): Promise<void> {
   await insertChanges(
     trx,
@@ -43,7 +41,7 @@ export async function countNew(trx: Trx, ...requests: readonly Facts[]): Promise
 
 const changeOf = (facts: ReturnType<typeof countedFacts>, step: 1 | -1) => ({ id: randomUUIDv7(), ...facts, step })
 
-/** Counts a request, locked in this transaction, by its facts after a change instead of those before. */
+/** Recounts a locked request after a change. */
 export async function countChange(trx: Trx, before: Facts, after: Facts): Promise<void> {
   const [old, current] = [countedFacts(before), countedFacts(after)]
   if (!isDeepStrictEqual(old, current)) await insertChanges(trx, [changeOf(old, -1), changeOf(current, 1)])

@@ -2,17 +2,16 @@ import { transact } from '../../database/dialect.ts'
 import { touchLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
 import * as queries from './figures.queries.ts'
-import { limitListed, sumOf } from './limit-listed.ts'
+import { limitValues, sumOf } from './limit-values.ts'
 
 const batch = 500
 
-/** Adds the changes to the figures of their days. Of several instances one folds a change. */
+/** Adds the recorded changes to the figures of their days. A lock lets only one instance fold a change. */
 export async function foldFigures(services: Pick<Services, 'db' | 'now'>): Promise<void> {
   if (!(await queries.hasChanges(services.db))) return
   while ((await foldBatch(services)) === batch);
 }
 
-/** Returns how many changes it folded. */
 function foldBatch({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   return transact(db, async (trx) => {
     await touchLock(trx, 'figures', now())
@@ -21,13 +20,13 @@ function foldBatch({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
     const days = [...new Set(changes.map(({ day }) => day))]
     const scopes = [queries.allCatalogues, ...new Set(changes.map(({ catalogueId }) => catalogueId))]
     const changed = sumOf(changes.flatMap(figuresOf)).filter(({ count }) => count !== 0)
-    await queries.addFigures(trx, limitListed(changed, await queries.findListed(trx, days, scopes)))
+    await queries.addFigures(trx, limitValues(changed, await queries.findListed(trx, days, scopes)))
     await queries.removeEmpty(trx, days, scopes)
     return changes.length
   })
 }
 
-/** What a change counts: in all catalogues together, and in its own. */
+/** A change counts in the scope of all catalogues and in that of its own. */
 function figuresOf(change: queries.Change): queries.Figure[] {
   const { day, catalogueId, status, opened, step: count } = change
   const ofCatalogue = (kind: queries.Figure['kind']) => ({

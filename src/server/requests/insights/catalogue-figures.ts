@@ -5,9 +5,9 @@ import type { Range, Sum } from './insights.queries.ts'
 
 type Counts = Omit<CatalogueFigures, 'name'>
 
-const maxListed = 20
+const maxCatalogues = 20
 
-/** Returns the catalogues that were asked for most, or the one that the range names. */
+/** Returns the most requested catalogues, or the one that the range names. */
 export async function readCatalogueFigures(
   db: Db,
   { catalogueId }: Range,
@@ -18,7 +18,7 @@ export async function readCatalogueFigures(
   const listed = counts
     .filter(({ asked }) => asked > 0)
     .sort((a, b) => b.asked - a.asked || (a.id < b.id ? -1 : 1))
-    .slice(0, maxListed)
+    .slice(0, maxCatalogues)
   const names = await namesOf(
     db,
     listed.map(({ id }) => id),

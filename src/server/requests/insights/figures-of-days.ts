@@ -5,7 +5,7 @@ import type { Range, Sum } from './insights.queries.ts'
 
 const none = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
 
-/** Every day of the range, also those on which nothing was asked. */
+/** Returns every day of the range, including days without requests. */
 export function daysOf({ first, last }: Range, sums: readonly Sum[]): DayFigures[] {
   const days = Array.from({ length: last - first + 1 }, (_, index) => ({ day: dayText(first + index), ...none }))
   for (const { kind, day, key, count } of sums) {

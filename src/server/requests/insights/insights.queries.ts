@@ -3,27 +3,27 @@ import type { Db } from '../../database/dialect.ts'
 import { allCatalogues, type Figure, figureKinds } from '../figures/figures.ts'
 
 export interface Range {
-  /** The first and the last UTC day, counted from 1970. */
+  /** First and last UTC day, counted from 1970. */
   first: number
   last: number
-  /** All catalogues, unless one is named. */
+  /** Undefined for all catalogues. */
   catalogueId: string | undefined
 }
 
 export interface Sum {
   kind: Figure['kind']
-  /** For a status. */
+  /** 0 unless the kind is `status`. */
   day: number
   key: string
   count: number
 }
 
-/** Ten that are named, and the unlisted. */
+/** Ten named values and `unlisted`. */
 const maxRanked = 11
 
 /**
- * Sums up the figures and the changes that are not folded yet in one statement, so that each change is counted once
- * whenever it is folded. Of countries and sources those that were named most.
+ * Sums stored figures and unfolded changes in one statement, so that a fold in between counts nothing twice. Only the
+ * most frequent countries and sources are returned.
  */
 export async function sumFigures(db: Db, { first, last, catalogueId }: Range): Promise<Sum[]> {
   const scope = catalogueId ?? allCatalogues

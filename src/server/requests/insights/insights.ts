@@ -13,10 +13,10 @@ import { daysOf, totalsOf } from './figures-of-days.ts'
 import { type Range, type Sum, sumFigures } from './insights.queries.ts'
 import { readWaiting } from './waiting.ts'
 
-const usualDays = 90
-const maxNamed = 10
+const defaultDays = 90
+const maxValues = 10
 
-/** Returns the figures of the dashboard; for a USER the states of their own requests alone. */
+/** Returns the figures of the dashboard. A USER gets only the counts of their own requests. */
 export async function readInsights(
   services: Services,
   actor: AuthenticatedActor,
@@ -42,7 +42,7 @@ export async function readInsights(
 
 function rangeOf(now: number, { from, to = now, catalogueId }: InsightsQuery): Range {
   const last = dayNumber(to)
-  const first = from === undefined ? Math.max(0, last - usualDays + 1) : dayNumber(from)
+  const first = from === undefined ? Math.max(0, last - defaultDays + 1) : dayNumber(from)
   if (first > last) throw invalid('from', 'The range must end after it begins.')
   if (last - first >= maxRangeDays) throw invalid('from', 'The range can have at most {n} days.', { n: maxRangeDays })
   return { first, last, catalogueId }
@@ -56,10 +56,10 @@ async function readOwn({ db }: Services, ownerId: string): Promise<OwnInsights['
   return { pending, approved, rejected, withdrawn }
 }
 
-const ofKind = (sums: readonly Sum[], wanted: Sum['kind']) => sums.filter(({ kind }) => kind === wanted)
+const ofKind = (sums: readonly Sum[], kind: Sum['kind']) => sums.filter((sum) => sum.kind === kind)
 
 const commonest = (sums: readonly Sum[], kind: 'country' | 'source') =>
   ofKind(sums, kind)
     .filter(({ key, count }) => key !== unlisted && count > 0)
     .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
-    .slice(0, maxNamed)
+    .slice(0, maxValues)

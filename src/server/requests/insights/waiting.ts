@@ -4,21 +4,21 @@ import { readCounters } from '../../database/counters.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
 import { requestCounter } from '../request/change-request.ts'
-import { countAttention, findOldestPending } from './waiting.queries.ts'
+import { countAttention, findOldestPendingTime } from './waiting.queries.ts'
 
-const most = 100
+const maxCounted = 100
 
-/** Returns what waits for staff. Registrations are for a SUPER_ADMIN alone. */
+/** Counts the work that waits for staff. Only a SUPER_ADMIN is told of registrations. */
 export async function readWaiting(
   { db }: Pick<Services, 'db'>,
   { caller }: AuthenticatedActor,
 ): Promise<StaffInsights['waiting']> {
   const [requests, oldest, answers, renewals, failedMails] = await Promise.all([
     readCounters(db, requestCounter('pending')),
-    findOldestPending(db),
-    countAttention(db, 'answered', most),
-    countAttention(db, 'renewalAsked', most),
-    countAttention(db, 'mailFailed', most),
+    findOldestPendingTime(db),
+    countAttention(db, 'answered', maxCounted),
+    countAttention(db, 'renewalAsked', maxCounted),
+    countAttention(db, 'mailFailed', maxCounted),
   ])
   return {
     requests: { count: requests, oldest },

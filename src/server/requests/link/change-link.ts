@@ -15,7 +15,7 @@ import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockApproved } from '../request/request.ts'
 import { ownerOf } from '../request/request-owner.ts'
 import { linkEnd, mailLink } from './mail-link.ts'
-import { isExtensible, keepKeys, removeKeys } from './request-keys.ts'
+import { extendKeys, isExtensible, removeKeys } from './request-keys.ts'
 
 const noAttention = { attention: null, attentionAt: null }
 
@@ -37,12 +37,12 @@ export async function resendLink(
     const corrected = email === undefined ? {} : { email: email.trim() }
     const mail = newLinkMail(senderTo(request), { ...request, ...corrected })
     const link = await mailLink(tx, id, mail, { days, message: request.message ?? undefined })
-    // From now on the decision stands: its first mail may never leave.
+    // The decision is final from now on, even if its first mail never leaves.
     const patch = { ...link, ...noAttention, answeredAt: request.answeredAt ?? tx.now }
     await changeRequest(
       tx,
       request,
-      { ...patch, ...(await movedTo(tx, request, corrected.email)) },
+      { ...patch, ...(await newAddress(tx, request, corrected.email)) },
       {
         event: { kind: 'resent', details: { ...corrected, expires: link.linkExpires } },
         audit: { action: 'request.resend' },
@@ -51,7 +51,7 @@ export async function resendLink(
   })
 }
 
-async function movedTo(tx: Tx, request: CatalogueRequest, email: string | undefined): Promise<RequestPatch> {
+async function newAddress(tx: Tx, request: CatalogueRequest, email: string | undefined): Promise<RequestPatch> {
   if (email === undefined) return {}
   const key = emailKey(email)
   if (key === request.emailKey) return { email }
@@ -59,13 +59,13 @@ async function movedTo(tx: Tx, request: CatalogueRequest, email: string | undefi
   return { email, emailKey: key, ownerId: await ownerOf(tx.db, request.authorId, key) }
 }
 
-/** Lets the current link work for so many days from now. */
+/** Makes the current link end in `days` days from now. */
 export async function extendLink(services: Services, actor: AuthenticatedActor, id: string, days: number) {
   await transactAs(services, actor, async (tx) => {
     const request = await lockApproved(tx.db, id)
     if (!isExtensible(tx.now, request)) throw conflict('This link was ended. Send a new one instead.')
     const linkExpires = linkEnd(tx, days)
-    await keepKeys(tx.db, id, linkExpires)
+    await extendKeys(tx.db, id, linkExpires)
     const answered = request.attention === 'renewalAsked' ? noAttention : {}
     await changeRequest(
       tx,
@@ -79,18 +79,18 @@ export async function extendLink(services: Services, actor: AuthenticatedActor, 
   })
 }
 
-/** Ends the current link at once. Its mail does not leave any more, if it has not yet. */
+/** Ends the current link at once, and cancels its mail if that has not left. */
 export async function revokeLink(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     const request = await lockApproved(tx.db, id)
     if (request.linkRevokedAt !== null) throw conflict('This link was already ended.')
-    const patch = { linkRevokedAt: tx.now, ...noAttention, ...(await dropHeldMail(tx, request)) }
+    const patch = { linkRevokedAt: tx.now, ...noAttention, ...(await cancelHeldMail(tx, request)) }
     await changeRequest(tx, request, patch, { event: { kind: 'revoked' }, audit: { action: 'request.revoke' } })
   })
 }
 
-/** Nobody has the key of a mail that never left. */
-async function dropHeldMail(tx: Tx, { id, mailId, mailedAt }: CatalogueRequest): Promise<RequestPatch> {
+/** The key of a mail that never left is removed, because nobody has it. */
+async function cancelHeldMail(tx: Tx, { id, mailId, mailedAt }: CatalogueRequest): Promise<RequestPatch> {
   const isCancelled = await cancelMailAbout(tx.db, id, tx.now)
   if (!isCancelled || mailedAt !== null || mailId === null) return {}
   await removeKeys(tx.db, id, mailId)

@@ -5,16 +5,15 @@ import type { RequestPatch } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
 import { newKey, saveMailedKey } from './request-keys.ts'
 
-export interface LinkTerms {
+export interface LinkOptions {
   readonly days?: number | undefined
   readonly message?: string | undefined
 }
 
-/** Returns when a link that begins now ends. */
 export const linkEnd = ({ now, config }: Pick<Tx, 'now' | 'config'>, days = config.documentLinkDays) => now + days * day
 
 /** Enqueues a mail with a new key of the visitor's page. Returns the mail's id and when its link ends. */
-export async function mailKey(tx: Tx, requestId: string, write: LinkMail, { days, message, holdFor = 0 }: KeyTerms) {
+export async function mailKey(tx: Tx, requestId: string, write: LinkMail, { days, message, holdFor = 0 }: KeyOptions) {
   const key = newKey()
   const expires = linkEnd(tx, days)
   const link: Link = { key, expires, message }
@@ -23,17 +22,17 @@ export async function mailKey(tx: Tx, requestId: string, write: LinkMail, { days
   return { mailId, expires }
 }
 
-interface KeyTerms extends LinkTerms {
+interface KeyOptions extends LinkOptions {
   /** Milliseconds. */
   readonly holdFor?: number
 }
 
 /** Enqueues a decision's mail with a key, held for as long as the decision can be undone. */
-export const mailDecision = (tx: Tx, requestId: string, write: LinkMail, terms: LinkTerms) =>
-  mailKey(tx, requestId, write, { ...terms, holdFor: tx.config.undoSeconds * 1_000 })
+export const mailDecision = (tx: Tx, requestId: string, write: LinkMail, options: LinkOptions) =>
+  mailKey(tx, requestId, write, { ...options, holdFor: tx.config.undoSeconds * 1_000 })
 
-/** Mails a new link of an approved request. Returns what changes of the request: the link starts to count again. */
-export async function mailLink(tx: Tx, requestId: string, write: LinkMail, terms: LinkTerms) {
-  const { mailId, expires } = await mailDecision(tx, requestId, write, terms)
+/** Mails a new link of an approved request. Returns the request's link facts, whose openings start at zero. */
+export async function mailLink(tx: Tx, requestId: string, write: LinkMail, options: LinkOptions) {
+  const { mailId, expires } = await mailDecision(tx, requestId, write, options)
   return { ...noLink, mailId, linkExpires: expires } satisfies RequestPatch
 }

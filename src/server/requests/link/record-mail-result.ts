@@ -5,7 +5,7 @@ import { joinTransaction, type Tx } from '../../transaction/transaction.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, findUnsent, lockRequest, requestExists } from '../request/request.ts'
 
-/** Records with a request that a mail about it left, or was given up, in the transaction that stores it. */
+/** Records on a request that a mail about it left or failed for good, in the transaction of that result. */
 export const recordMailResult =
   (services: Pick<Services, 'now' | 'config'>): RecordResult =>
   (trx, { mailId, subjectId: id, subject, error }) =>
@@ -32,7 +32,7 @@ function mailed({ now }: Tx, { status, attention, answeredAt }: CatalogueRequest
   }
 }
 
-/** Staff see it where they can do something about it. An answer of the visitor is not hidden by a failed mail. */
+/** Asks for the attention of staff only when they can act, and hides no answer of the visitor. */
 function mailFailed({ now }: Tx, request: CatalogueRequest, mailError: string): RequestPatch {
   const { status, linkRevokedAt, attention } = request
   const isRemediable = (status === 'pending' || status === 'approved') && linkRevokedAt === null && attention === null

@@ -10,7 +10,6 @@ export async function insertKey(trx: Trx, row: Tables['requestKey']): Promise<vo
   await insert(trx, row)
 }
 
-/** Returns the request and the mail of a mailed key. */
 export function findKey(db: Db, hash: string, now: number) {
   return db
     .selectFrom('requestKey')
@@ -20,7 +19,6 @@ export function findKey(db: Db, hash: string, now: number) {
     .executeTakeFirst()
 }
 
-/** Deletes the mailed keys of a request: all, or those of one mail. */
 export async function removeKeys(trx: Trx, requestId: string, mailId?: string): Promise<void> {
   const keys = trx.deleteFrom('requestKey').where('requestId', '=', requestId)
   await (mailId === undefined ? keys : keys.where('mailId', '=', mailId)).execute()

@@ -7,54 +7,51 @@ import type { Services } from '../../services.ts'
 import { findFormByKey, findLatest } from '../events/request-events.ts'
 import * as queries from './request-keys.queries.ts'
 
-/** A mailed key says why its link no longer works, and asks for a new one, for a quarter of a year. */
-const keptAfterwards = 90 * day
+/** For 90 days after its link ended, a mailed key explains that and lets its reader ask for a new one. */
+const keptAfterEnd = 90 * day
 
 interface LinkTimes {
   linkExpires: number | null
   linkRevokedAt: number | null
 }
 
-/** Whether staff can extend a link: it was not revoked, and its keys are still stored. */
+/** Staff can extend a link until it is revoked or its keys are purged. */
 export const isExtensible = (now: number, { linkExpires, linkRevokedAt }: LinkTimes) =>
-  linkRevokedAt === null && linkExpires !== null && now < linkExpires + keptAfterwards
+  linkRevokedAt === null && linkExpires !== null && now < linkExpires + keptAfterEnd
 
-/** Returns a new key of 192 bits. */
 export const newKey = () => randomToken(24)
 
 interface MailedKey {
   key: string
   requestId: string
   mailId: string
-  /** When the link that it opens ends. */
+  /** The end of the link, in epoch milliseconds. */
   expires: number
 }
 
-/** Stores the key that a mail carries. */
 export async function saveMailedKey(trx: Trx, { key, expires, ...row }: MailedKey): Promise<void> {
-  await queries.insertKey(trx, { ...row, hash: hashToken(key), expires: expires + keptAfterwards })
+  await queries.insertKey(trx, { ...row, hash: hashToken(key), expires: expires + keptAfterEnd })
 }
 
-/** Lets the keys of a request live as long as its link. */
-export function keepKeys(trx: Trx, requestId: string, linkExpires: number): Promise<void> {
-  return queries.setKeysExpire(trx, requestId, linkExpires + keptAfterwards)
+export function extendKeys(trx: Trx, requestId: string, linkExpires: number): Promise<void> {
+  return queries.setKeysExpire(trx, requestId, linkExpires + keptAfterEnd)
 }
 
-/** Who holds a key: the sender of a form, or the reader of a mail. */
+/** A key is held by the sender of a form or the reader of a mail. */
 export type Holder =
   | {
       readonly by: 'form'
       readonly requestId: string
       /** The event that holds the form's current fields. */
       readonly eventId: string
-      /** Whether the request began with this form. */
+      /** False for a repeated form. */
       readonly isFirst: boolean
       readonly fields: CustomerInfo
       readonly answers: readonly Answer[]
     }
   | { readonly by: 'mail'; readonly requestId: string; readonly mailId: string }
 
-/** Returns who holds a key. Both kinds are always looked up, so that a refusal takes the same time. Throws a 404. */
+/** Throws a 404. Both kinds of keys are always looked up, so that a refusal takes the same time. */
 export async function findHolder(db: Db, now: number, key: string): Promise<Holder> {
   const hash = hashToken(key)
   const form = await findFormByKey(db, hash)
@@ -68,7 +65,7 @@ export async function findHolder(db: Db, now: number, key: string): Promise<Hold
 
 type FormEvent = NonNullable<Awaited<ReturnType<typeof findFormByKey>>>
 
-/** Earlier corrections could not change the answers, and kept none: those of the form stand. */
+/** Corrections from earlier versions hold no answers, so those of the first form stand. */
 async function answersIn(db: Db, { requestId, kind, details }: FormEvent): Promise<readonly Answer[]> {
   const { answers } = JSON.parse(details) as RequestEvent['details']
   if (answers || kind !== 'corrected') return answers ?? []
@@ -76,13 +73,12 @@ async function answersIn(db: Db, { requestId, kind, details }: FormEvent): Promi
   return (JSON.parse(asked?.details ?? '{}') as RequestEvent['details']).answers ?? []
 }
 
-/** The same words for every key that opens nothing. */
+/** Every key that opens nothing gets this answer, so that it reveals nothing. */
 export const unknownKey = () => notFound('This request')
 
 /** Deletes the mailed keys of a request: all, or those of one mail. */
 export const removeKeys = queries.removeKeys
 
-/** Deletes mailed keys whose link ended long ago. */
 export async function purgeKeys({ db, now }: Services): Promise<void> {
   await transact(db, (trx) => queries.removeExpiredKeys(trx, now()))
 }

@@ -12,7 +12,7 @@ import * as queries from './requests.queries.ts'
 
 /** The only writer of requests: with the row it keeps search, figures, counters, history and audit. */
 
-/** What a change leaves in the request's history and in the audit. */
+/** The entries of a change in the request's history and in the audit. */
 export interface Trace {
   readonly event?: NewEvent
   readonly audit?: { readonly action: string; readonly details?: Record<string, unknown> }
@@ -20,13 +20,12 @@ export interface Trace {
 
 export type RequestPatch = Partial<Omit<CatalogueRequest, 'id' | 'seq' | 'nameKey' | 'companyKey' | 'created'>>
 
-/** The name of the counter of a list: of all requests, or of one owner's. */
 export const requestCounter = (status: RequestStatus, ownerId?: string | null) =>
   ownerId ? `request/${status}/${ownerId}` : `request/${status}`
 
 const decidedMeanwhile = () => conflict('This request has already been decided.')
 
-/** Changes a request that this transaction has locked, and returns it as it is then. */
+/** Changes a request that this transaction has locked, and returns it. Throws a 409 when it was decided meanwhile. */
 export async function changeRequest(
   tx: Tx,
   before: CatalogueRequest,
@@ -59,7 +58,6 @@ export async function createRequest(tx: Tx, row: NewRequest, trace: Trace): Prom
   return true
 }
 
-/** Stores many requests with their history, such as samples. */
 export async function importRequests(
   tx: Tx,
   rows: readonly NewRequest[],

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Delivery, RequestStatus } from '#contract/request-shapes.ts'
 import type { Filter } from '../../database/paging/list.ts'
 
-/**
- * Derives the delivery of a request at this time. The only place that does. A link that was opened has arrived, whatever
- * is known of its mail.
- */
+/** No other code derives the delivery. A link that was opened has arrived, even if its mail failed. */
 const deliveryOf = (request: RawBuilder<unknown>, now: number) => sql<Delivery>`case
   when ${request}.status <> 'approved' then 'none'
   when ${request}."linkRevokedAt" is not null then 'revoked'
@@ -15,12 +12,11 @@ const deliveryOf = (request: RawBuilder<unknown>, now: number) => sql<Delivery>`
   when ${request}.openings > 0 then 'opened'
   else 'sent' end`
 
-/** The delivery at this time, as a column of a query of catalogueRequest. */
 export const deliveryAt = (now: number) => deliveryOf(sql`"catalogueRequest"`, now)
 
 /**
- * A filter by delivery (database/paging) among requests of this status, or of any: the few requests of some
- * deliveries have an index. Approved requests have one, others `none`.
+ * Filters by delivery among requests of this status, or of any. `lookup` names the index of rare deliveries. Approved
+ * requests have a delivery, all others have `none`.
  */
 export function deliveryFilter(delivery: Delivery, now: number, status?: RequestStatus): Filter {
   const isNone = delivery === 'none'
@@ -36,7 +32,6 @@ function lookups(now: number): Partial<Record<Delivery, RawBuilder<unknown>>> {
   return { held: unmailed, failed: unmailed, revoked: sql`t."linkRevokedAt" is not null`, sent: alive, opened: alive }
 }
 
-/** The facts of a request that has no link and no mail. */
 export const noLink = {
   mailId: null,
   mailedAt: null,

@@ -7,26 +7,22 @@ import { lockRequest } from './request.ts'
 import * as queries from './requests.queries.ts'
 
 /**
- * Determines the owner of a request: the account whose token came with the displayed form, otherwise the account that
- * proved its address. An owner never sees fields that another account wrote (docs/decisions/0010).
+ * The owner is the account that was signed in while sending the form, otherwise the account that proved the address. An
+ * owner never sees fields that another account wrote (docs/decisions/0010).
  */
 export async function ownerOf(trx: Trx, authorId: string | null, emailKey: string): Promise<string | null> {
   const owner = authorId === null ? lockOwnerOf(trx, emailKey) : lockAccount(trx, authorId)
   return (await owner) ?? null
 }
 
-/**
- * Returns the owner that a caller's list is restricted to: a USER sees their own requests, staff see all (product:
- * People).
- */
+/** A USER sees their own requests, staff see all (product: People). */
 export const visibleOwner = ({ caller }: AuthenticatedActor) => (caller.role === 'USER' ? caller.id : undefined)
 
-/** Assigns requests sent to a proven address without a token to the account that proved it. */
+/** Assigns requests that were sent without a token to the account that proved their address. */
 export async function adoptRequests(tx: Tx, emailKey: string, ownerId: string): Promise<void> {
   await setOwner(tx, await queries.findUnowned(tx.db, emailKey), ownerId)
 }
 
-/** Releases the requests of a removed account. */
 export async function disownRequests(tx: Tx, ownerId: string): Promise<void> {
   await setOwner(tx, await queries.findOwned(tx.db, ownerId), null)
 }

@@ -7,34 +7,31 @@ import * as queries from './requests.queries.ts'
 
 export { findPendingOf, findRequest, findUnsent, lockPendingOf, requestExists } from './requests.queries.ts'
 
-/** A request as it is stored. */
 export type CatalogueRequest = Selectable<Tables['catalogueRequest']>
 
-/** The fields of the public form. */
 export const formFields = Object.keys(CustomerInfo.properties) as (keyof CustomerInfo)[]
 
-/** A form without a word in it. */
 export const emptyForm = Object.fromEntries(formFields.map((name) => [name, ''])) as CustomerInfo
 
-/** The full name; empty once the data was erased. */
+/** Empty once the data was erased. */
 export const nameOf = ({ firstName, lastName }: Pick<CatalogueRequest, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-/** Returns the request, locked until the transaction ends. Throws a 404 for an unknown one. */
+/** Throws a 404 for an unknown request. */
 export async function lockRequest(trx: Trx, id: string): Promise<CatalogueRequest> {
   const request = await queries.lockRequest(trx, id)
   if (!request) throw notFound('This request')
   return request
 }
 
-/** Returns a pending request, locked until the transaction ends. Throws a 409 for a decided one. */
+/** Throws a 409 for a decided request. */
 export async function lockPending(trx: Trx, id: string): Promise<CatalogueRequest> {
   const request = await lockRequest(trx, id)
   if (request.status !== 'pending') throw conflict('This request has already been decided.')
   return request
 }
 
-/** Returns an approved request, locked until the transaction ends. Throws a 409 for one without a link. */
+/** Throws a 409 for a request without a link, or with erased data. */
 export async function lockApproved(trx: Trx, id: string): Promise<CatalogueRequest> {
   const request = await lockRequest(trx, id)
   if (request.status !== 'approved') throw conflict('This request is not approved, so it has no link.')

@@ -7,7 +7,6 @@ import { deliveryAt } from './delivery.ts'
 
 type Row = Tables['catalogueRequest']
 
-/** Returns all columns of a request, with its delivery, the wording of its consent and the name of who decided. */
 export function findRequest(db: Db, id: string, now: number) {
   return db
     .selectFrom('catalogueRequest')
@@ -32,7 +31,6 @@ const lockById = prepared((db: Db, { id }: { id: string }) =>
   lockForUpdate(db, db.selectFrom('catalogueRequest').where('id', '=', id).selectAll(), 'catalogueRequest'),
 )
 
-/** Returns a request, locked until the transaction ends. */
 export async function lockRequest(trx: Trx, id: string) {
   const { rows } = await lockById(trx, { id })
   return rows[0]
@@ -55,12 +53,10 @@ const lockedPendingOf = prepared((db: Db, pending: Pending) =>
   lockForUpdate(db, pendingOf(db, pending), 'catalogueRequest'),
 )
 
-/** Returns the pending request of this address for this catalogue. */
 export async function findPendingOf(db: Db, pending: Pending): Promise<string | undefined> {
   return (await pendingOf(db, pending).executeTakeFirst())?.id
 }
 
-/** Returns the pending request of this address for this catalogue, locked until the transaction ends. */
 export async function lockPendingOf(trx: Trx, pending: Pending): Promise<string | undefined> {
   const { rows } = await lockedPendingOf(trx, pending)
   return rows[0]?.id
@@ -115,7 +111,6 @@ export async function updateRequest(
   return numAffectedRows === 1n
 }
 
-/** Returns the ids of requests that were sent to this address without a token and that no account owns. */
 export async function findUnowned(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogueRequest')
@@ -132,7 +127,6 @@ export async function findOwned(db: Db, ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the ids of requests whose mail is among the dead letters. */
 export async function findUnsent(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogueRequest')

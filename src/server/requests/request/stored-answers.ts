@@ -2,13 +2,11 @@ import type { Answer } from '#contract/request-shapes.ts'
 import { pick } from '../../database/prepared.ts'
 import { type CatalogueRequest, formFields } from './request.ts'
 
-/** Answers as a request keeps them: null for none. */
 export const storedAnswers = (answers: readonly Answer[] = []): string | null =>
   answers.length > 0 ? JSON.stringify(answers) : null
 
 export const readStored = (stored: string | null): Answer[] => (stored === null ? [] : (JSON.parse(stored) as Answer[]))
 
-/** Returns what a request keeps of its form. */
 export const formOf = (request: CatalogueRequest) => ({
   ...pick(request, formFields),
   answers: readStored(request.answers),

@@ -3,7 +3,6 @@ import type { Tx } from '../../transaction/transaction.ts'
 import { changeRequest } from './change-request.ts'
 import type { CatalogueRequest } from './request.ts'
 
-/** Ends a pending request without a decision. */
 export async function withdraw(tx: Tx, request: CatalogueRequest): Promise<CatalogueRequest> {
   await cancelMailAbout(tx.db, request.id, tx.now)
   const patch = { status: 'withdrawn', decidedAt: tx.now, attention: null, attentionAt: null } as const

@@ -5,59 +5,57 @@ import { tooLong } from '../../http/validation.ts'
 import { type FieldError, fieldError } from '../../lib/errors.ts'
 import { readStored } from '../request/stored-answers.ts'
 
-/** The most characters of an answer. */
-const longest = 2_000
+const maxLength = 2_000
 
-type Given = Readonly<Record<string, string | boolean>>
+type AnswerInput = Readonly<Record<string, string | boolean>>
 
-/** Returns the answers to these questions, in their order, and what is wrong with them. */
-export function readAnswers(questions: readonly Question[], given: Given = {}) {
+/** Returns the answers in the order of the questions, and the errors in them. */
+export function readAnswers(questions: readonly Question[], given: AnswerInput = {}) {
   const read = questions.map((question) => ({
     question,
-    value: givenValue(Object.hasOwn(given, question.id) ? given[question.id] : ''),
+    value: readValue(Object.hasOwn(given, question.id) ? given[question.id] : ''),
   }))
-  const errors = read.flatMap(({ question, value }) => wrongWith(question, value) ?? [])
+  const errors = read.flatMap(({ question, value }) => findError(question, value) ?? [])
   const answers = read
     .filter(({ value }) => value !== '')
     .map(({ question: { id, label }, value }): Answer => ({ id, label, value }))
   return { answers, errors }
 }
 
-/** Reads a text, or a tick as true. An unticked box and a text of invisible characters alone are no answer: ''. */
-function givenValue(given: string | boolean = ''): string | true {
+/** Unticked boxes and texts of invisible characters alone are no answer: ''. */
+function readValue(given: string | boolean = ''): string | true {
   if (typeof given === 'boolean') return given || ''
   return isFilled(given) || !isStorable(given) ? given.trim() : ''
 }
 
-function wrongWith({ id, kind, required, options = [] }: Question, value: string | boolean): FieldError | undefined {
+function findError({ id, kind, required, options = [] }: Question, value: string | boolean): FieldError | undefined {
   const field = `answers.${id}`
   if (value === '' && !required) return undefined
   if (kind === 'tick') return value === true ? undefined : fieldError(field, 'Please tick this box!')
   if (typeof value === 'boolean' || !isFilled(value)) return fieldError(field, 'Please answer this question!')
   if (kind === 'choice') return options.includes(value) ? undefined : fieldError(field, 'Please choose one of these!')
-  return value.length > longest ? tooLong(field, longest) : undefined
+  return value.length > maxLength ? tooLong(field, maxLength) : undefined
 }
 
-/** Returns the answers after a correction; one that sent none keeps all. Those that the form cannot show any more stay. */
+/** Merges a correction into the stored answers, of which those stay that the form can no longer show. */
 export function correctedAnswers(
   questions: readonly Question[],
-  standing: readonly Answer[],
-  corrected: readonly Answer[] = standing,
+  stored: readonly Answer[],
+  corrected: readonly Answer[] = stored,
 ): Answer[] {
-  const isOver = ({ id, value }: Answer) =>
-    !questions.some((question) => question.id === id && !wrongWith(question, value))
-  const isOpen = ({ id }: Answer) => !corrected.some((answer) => answer.id === id)
-  return [...corrected, ...standing.filter((answer) => isOver(answer) && isOpen(answer))]
+  const isObsolete = ({ id, value }: Answer) =>
+    !questions.some((question) => question.id === id && !findError(question, value))
+  const isReplaceable = ({ id }: Answer) => !corrected.some((answer) => answer.id === id)
+  return [...corrected, ...stored.filter((answer) => isObsolete(answer) && isReplaceable(answer))]
 }
 
-/** The name of an export's column with the answers to this question. */
 export const answerColumn = (id: string) => `answers.${id}`
 
-/** Returns stored answers as cells: one for each question that is asked now, and the others as one text, a line each. */
-export function answerCells(stored: string | null, asked: ReadonlySet<string>): Record<string, string | boolean> {
+/** Returns the cells of an export: one for each current question, and one text with a line for each other answer. */
+export function answerCells(stored: string | null, questionIds: ReadonlySet<string>): Record<string, string | boolean> {
   const given = readStored(stored)
-  const cells = given.filter(({ id }) => asked.has(id)).map(({ id, value }) => [answerColumn(id), value])
-  const others = given.filter(({ id }) => !asked.has(id))
+  const cells = given.filter(({ id }) => questionIds.has(id)).map(({ id, value }) => [answerColumn(id), value])
+  const others = given.filter(({ id }) => !questionIds.has(id))
   return { ...Object.fromEntries(cells), answers: others.map(answerLine).join('\n') }
 }
 

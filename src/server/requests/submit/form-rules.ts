@@ -15,50 +15,49 @@ import { readAnswers } from './answers.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
 type Correction = Omit<BodyOf<typeof visitorRequest.correct>, 'key'>
-type Given = Partial<CustomerInfo>
+type FieldInput = Partial<CustomerInfo>
 
-/** What a visitor sent, as the owner's settings want it. */
-export interface Checked {
+export interface CheckedForm {
   readonly fields: CustomerInfo
   readonly answers: readonly Answer[]
 }
 
-/** Returns what a form says; `isOffered`: whether a page with that wording may still be open. Throws a 400 that names everything that the owner's settings require and it lacks. */
-export function checkForm({ form: rules }: CurrentSettings, form: Form, isOffered: boolean): Checked {
+/**
+ * Returns the fields and answers of a form. `isOffered`: the wording of the consent is one that a visitor may agree to.
+ * Throws a 400 that names every error.
+ */
+export function checkForm({ form: rules }: CurrentSettings, form: Form, isOffered: boolean): CheckedForm {
   const { fields, errors } = readFields(rules, form)
-  const { answers, errors: unanswered } = readAnswers(rules.questions, form.answers)
+  const { answers, errors: answerErrors } = readAnswers(rules.questions, form.answers)
   const hasAgreed = rules.consent === '' || (form.consent === true && isOffered)
-  refuse([
-    ...errors,
-    ...unanswered,
-    ...(hasAgreed ? [] : [fieldError('consent', 'Please agree to this to send the form!')]),
-  ])
+  const consentErrors = hasAgreed ? [] : [fieldError('consent', 'Please agree to this to send the form!')]
+  refuse([...errors, ...answerErrors, ...consentErrors])
   return { fields, answers }
 }
 
-/** The same for a correction. Fields that the form does not show are missing, and answers that were not sent. */
+/** Returns the fields that the form shows, and the answers if any were sent. Throws a 400 that names every error. */
 export function checkCorrection({ form: rules }: CurrentSettings, form: Correction) {
   const { fields, errors } = readFields(rules, form)
-  const own = form.answers && readAnswers(rules.questions, form.answers)
-  refuse([...errors, ...(own?.errors ?? [])])
+  const given = form.answers && readAnswers(rules.questions, form.answers)
+  refuse([...errors, ...(given?.errors ?? [])])
   const shown = formFields.filter((name) => rules.fields[name as ChoosableField] !== 'hidden')
-  return { fields: pick(fields, shown), answers: own?.answers }
+  return { fields: pick(fields, shown), answers: given?.answers }
 }
 
 function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw invalidFields(errors)
 }
 
-/** Fields that the form does not show are dropped. */
-function readFields(rules: FormSettings, given: Given): { fields: CustomerInfo; errors: FieldError[] } {
+/** Drops fields that the form does not show. */
+function readFields(rules: FormSettings, given: FieldInput): { fields: CustomerInfo; errors: FieldError[] } {
   const fields = pick(given, formFields)
   const { error } = validatorOf(rules)(fields) as { error?: DomainError }
   if (error) return { fields: emptyForm, errors: error.details.errors ?? [] }
   return { fields: trimmed({ ...emptyForm, ...withoutBlank(fields) }), errors: [] }
 }
 
-const withoutBlank = (fields: Given) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && !isBlank(value))) as Given
+const withoutBlank = (fields: FieldInput) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && !isBlank(value))) as FieldInput
 
 const validators = new WeakMap<FormSettings, ReturnType<typeof compileValidator>>()
 

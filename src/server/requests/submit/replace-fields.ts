@@ -13,10 +13,10 @@ import { ownerOf } from '../request/request-owner.ts'
 
 interface Form {
   readonly fields: CustomerInfo
-  /** What the form said besides; missing to keep it. */
+  /** Omitted when the request keeps its own. */
   readonly own?: Partial<Pick<CatalogueRequest, 'answers' | 'language' | 'consentVersion' | 'consentAt'>>
   readonly authorId: string | null
-  /** The repeated form that they come from, when it is not the first. */
+  /** Null when the fields come from the first form. */
   readonly formEventId: string | null
 }
 
@@ -29,8 +29,8 @@ export async function replaceFields(
 ): Promise<void> {
   const key = emailKey(fields.email)
   const isMoved = key !== request.emailKey
-  // Not locked: two corrections towards each other would wait for each other. The unique index decides.
-  if (isMoved && (await findPendingOf(tx.db, { ...request, emailKey: key }))) throw asksAlready()
+  // Not locked, because two corrections towards each other would deadlock. The unique index decides.
+  if (isMoved && (await findPendingOf(tx.db, { ...request, emailKey: key }))) throw duplicateRequest()
   const ownerId = await ownerOf(tx.db, authorId, key)
   const moved = isMoved ? await leaveAddress(tx, request) : {}
   await changeRequest(
@@ -41,7 +41,7 @@ export async function replaceFields(
   )
 }
 
-/** Who reads the mail of the former address may be a stranger: what was mailed there ends, a question too. */
+/** A stranger may read the mail of the former address, so its links end, and an open question too. */
 async function leaveAddress(tx: Tx, { id, email }: CatalogueRequest) {
   await addMention(tx.db, email, id)
   await removeKeys(tx.db, id)
@@ -49,9 +49,9 @@ async function leaveAddress(tx: Tx, { id, email }: CatalogueRequest) {
   return { ...noLink, question: null, attention: null, attentionAt: null }
 }
 
-const asksAlready = () => conflict('This address already has a pending request for this catalogue.')
+const duplicateRequest = () => conflict('This address already has a pending request for this catalogue.')
 
-/** A form with the same address that arrives at the same time is only noticed when it is written. */
-export function refuseTwice(error: unknown): never {
-  throw isUniqueViolation(error) ? asksAlready() : error
+/** Only the unique index detects a form with the same address that arrives at the same time. */
+export function refuseDuplicate(error: unknown): never {
+  throw isUniqueViolation(error) ? duplicateRequest() : error
 }

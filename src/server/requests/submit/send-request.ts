@@ -20,20 +20,20 @@ import { createRequest } from '../request/change-request.ts'
 import { lockPendingOf } from '../request/request.ts'
 import { ownerOf } from '../request/request-owner.ts'
 import { storedAnswers } from '../request/stored-answers.ts'
-import { type Checked, checkForm } from './form-rules.ts'
+import { type CheckedForm, checkForm } from './form-rules.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
 
 /**
- * Stores the public form. A repeat by the same address for the same catalogue is stored as an event of the pending
- * request. Either has a key of its own. Returns the address of its page.
+ * Stores the public form as a request, or as an event of the pending request that it repeats. Returns the URL of its
+ * page, with a key of its own.
  */
 export async function sendRequest(services: Services, actor: Actor, form: Form): Promise<{ follow: string }> {
   const key = newKey()
   const settings = await services.settings.current()
-  // The one that the visitor saw, which may be older than the current one.
+  // The visitor may have seen a wording that was replaced meanwhile.
   const consentVersion = form.consentVersion ?? settings.consentVersion
-  const sent: Sent = {
+  const sent: SentForm = {
     form,
     keyHash: hashToken(key),
     consentVersion: settings.form.consent === '' ? null : consentVersion,
@@ -43,22 +43,22 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
     await consume(tx, limits.formByNetwork, tx.actor.network)
     const catalogue = form.catalogueId ? await lockOpenCatalogue(tx.db, form.catalogueId) : { id: '', name: '' }
     if (!catalogue) throw conflict('This catalogue is not handed out any more.')
-    // A concurrent decision or form may come between the read and the write; then both are repeated.
+    // A concurrent decision or form may come between read and write, so both are tried again.
     for (let attempt = 0; attempt < 8; attempt++)
-      if ((await repeat(tx, sent, catalogue.id)) || (await begin(tx, sent, catalogue))) return
+      if ((await storeRepeat(tx, sent, catalogue.id)) || (await storeRequest(tx, sent, catalogue))) return
     throw unavailable('Many requests are arriving just now. Please try again.')
   })
   return { follow: visitorPage(services.config, key, form.language) }
 }
 
-interface Sent extends Checked {
+interface SentForm extends CheckedForm {
   form: Form
   keyHash: string
-  /** Which wording was agreed to; null when the form asks for no consent. */
+  /** Null when the form asks for no consent. */
   consentVersion: number | null
 }
 
-async function repeat(tx: Tx, sent: Sent, catalogueId: string): Promise<boolean> {
+async function storeRepeat(tx: Tx, sent: SentForm, catalogueId: string): Promise<boolean> {
   const id = await lockPendingOf(tx.db, { emailKey: emailKey(sent.fields.email), catalogueId })
   if (id === undefined) return false
   const eventId = await recordEvent(tx, id, { kind: 'askedAgain', details: detailsOf(sent), keyHash: sent.keyHash })
@@ -67,7 +67,7 @@ async function repeat(tx: Tx, sent: Sent, catalogueId: string): Promise<boolean>
   return true
 }
 
-async function begin(tx: Tx, sent: Sent, catalogue: { id: string; name: string }): Promise<boolean> {
+async function storeRequest(tx: Tx, sent: SentForm, catalogue: { id: string; name: string }): Promise<boolean> {
   const { form, fields, answers, consentVersion, keyHash } = sent
   const key = emailKey(fields.email)
   const authorId = tx.actor.caller?.id ?? null
@@ -99,18 +99,17 @@ async function begin(tx: Tx, sent: Sent, catalogue: { id: string; name: string }
   return isCreated
 }
 
-/** A page may be open for so long before it is sent. */
 const openFor = day
 
-/** Whether a visitor may have seen this wording of the consent. */
+/** A form may be open for a day after its wording of the consent was replaced. */
 async function isOffered({ db, now }: Services, settings: CurrentSettings, consentVersion: number): Promise<boolean> {
   if (consentVersion === settings.consentVersion) return true
   const wording = await findConsent(db, consentVersion)
   return wording !== undefined && wording.words !== '' && (wording.replacedAt ?? 0) + openFor > now()
 }
 
-/** What its event keeps of a form. A repeated one may come from another source than the request. */
-const detailsOf = ({ form: { source, language }, fields, answers, consentVersion }: Sent) => ({
+/** The event has a source of its own, because a repeated form may come from another one than the request. */
+const detailsOf = ({ form: { source, language }, fields, answers, consentVersion }: SentForm) => ({
   ...fields,
   ...(source ? { source } : {}),
   ...(answers.length > 0 ? { answers: [...answers] } : {}),

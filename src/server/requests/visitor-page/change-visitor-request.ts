@@ -8,19 +8,18 @@ import { findHolder } from '../link/request-keys.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, lockRequest } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
-import { type Opened, openKey } from './visitor-request.ts'
+import { type OpenedKey, openKey } from './visitor-request.ts'
 
-type Change<T> = (tx: Tx, request: CatalogueRequest, opened: Opened) => Promise<T>
+type Change<T> = (tx: Tx, request: CatalogueRequest, opened: OpenedKey) => Promise<T>
 
-/** A key, and what its holder wants to do with it. */
 export interface KeyUse {
   readonly key: string
   readonly action: VisitorAction
 }
 
 /**
- * Runs a visitor's change in one transaction, with the request locked. Throws a 404 for an unknown key, and a 409 when
- * the key does not allow this action now.
+ * Changes the request of a key in one transaction. Throws a 404 for an unknown key, and a 409 when the key does not
+ * allow this action now.
  */
 export function changeByKey<T>(services: Services, actor: Actor, { key, action }: KeyUse, change: Change<T>) {
   return transactAs(services, actor, async (tx) => {
@@ -42,7 +41,6 @@ const refusals: Record<VisitorAction, string> = {
   erase: 'This link does not allow it.',
 }
 
-/** Answers the question of staff, who see it at the top of their list. */
 export async function answerQuestion(services: Services, actor: Actor, key: string, text: string): Promise<void> {
   const message = text.trim()
   await changeByKey(services, actor, { key, action: 'answer' }, (tx, request) =>
@@ -55,12 +53,10 @@ export async function answerQuestion(services: Services, actor: Actor, key: stri
   )
 }
 
-/** Takes a pending request back. It stays in the history. */
 export async function withdrawRequest(services: Services, actor: Actor, key: string): Promise<void> {
   await changeByKey(services, actor, { key, action: 'withdraw' }, withdraw)
 }
 
-/** Asks staff for a new link, who see it at the top of their list. */
 export async function askForNewLink(services: Services, actor: Actor, key: string): Promise<void> {
   await changeByKey(services, actor, { key, action: 'renew' }, (tx, request) =>
     changeRequest(

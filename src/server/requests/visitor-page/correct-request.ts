@@ -11,10 +11,9 @@ import { limits } from '../limits.ts'
 import { formOf, storedAnswers } from '../request/stored-answers.ts'
 import { correctedAnswers } from '../submit/answers.ts'
 import { checkCorrection } from '../submit/form-rules.ts'
-import { refuseTwice, replaceFields } from '../submit/replace-fields.ts'
+import { refuseDuplicate, replaceFields } from '../submit/replace-fields.ts'
 import { changeByKey } from './change-visitor-request.ts'
 
-/** Replaces the fields and answers of a pending request by those that its sender corrected. */
 export async function correctRequest(
   services: Services,
   actor: Actor,
@@ -22,13 +21,13 @@ export async function correctRequest(
 ): Promise<void> {
   const settings = await services.settings.current()
   const corrected = checkCorrection(settings, body)
-  // Counted apart, so that a refused correction counts as well.
+  // A transaction of its own, so that a refused correction counts too.
   await transactAs(services, actor, (tx) => consume(tx, limits.formByNetwork, actor.network))
   await changeByKey(services, actor, { key, action: 'correct' }, async (tx, request, { holder }) => {
     const before = formOf(request)
-    const { answers: standing, ...written } = before
-    const fields = { ...written, ...corrected.fields }
-    const answers = correctedAnswers(settings.form.questions, standing, corrected.answers)
+    const { answers: storedOnes, ...storedFields } = before
+    const fields = { ...storedFields, ...corrected.fields }
+    const answers = correctedAnswers(settings.form.questions, storedOnes, corrected.answers)
     const keyHash = hashToken(key)
     if (holder.by === 'form') await takeKey(tx.db, holder.eventId, keyHash)
     const authorId = await authorOf(tx, request.id)
@@ -37,10 +36,10 @@ export async function correctRequest(
       event: { kind: 'corrected', details: { ...fields, answers }, keyHash },
       audit: { action: 'request.correctByVisitor', details: { before } },
     })
-  }).catch(refuseTwice)
+  }).catch(refuseDuplicate)
 }
 
-/** Who corrects while signed in, else who sent the form while signed in. */
+/** The author is the signed-in corrector, otherwise the account that was signed in when the form was sent. */
 async function authorOf({ db, actor }: Tx, requestId: string): Promise<string | null> {
   return actor.caller?.id ?? (await findLatest(db, requestId, ['asked']))?.actorId ?? null
 }

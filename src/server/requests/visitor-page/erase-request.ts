@@ -5,7 +5,6 @@ import { finishJobs } from '../../transaction/jobs.ts'
 import { eraseData } from '../erase/erase-data.ts'
 import { changeByKey } from './change-visitor-request.ts'
 
-/** Erases the personal data of a visitor's own request. */
 export async function eraseRequest(services: Services, actor: Actor, key: string): Promise<void> {
   await changeByKey(services, actor, { key, action: 'erase' }, async (tx, request) => {
     await eraseData(tx, request)

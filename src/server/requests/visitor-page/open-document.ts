@@ -19,10 +19,10 @@ export async function openByPerson(services: Services, actor: Actor, key: string
   return { url: await services.storage.downloadUrl(catalogue.fileKey, catalogue.name) }
 }
 
-/** Returns the file of a mailed key for a program, or why there is none. `counts`: as an opening by a program. */
+/** Returns the file of a mailed key, or the reason why there is none. `counts`: record an opening by a program. */
 export async function openByMachine(services: Services, key: string, counts: boolean) {
   const { db, now, config } = services
-  const opened = await openKey(db, { now: now(), config }, key).catch(noneWhenUnknown)
+  const opened = await openKey(db, { now: now(), config }, key).catch(ignoreNotFound)
   if (!opened || opened.holder.by === 'form') return { dead: 'unknown' as const }
   const { request, catalogue, state } = opened
   if (state === 'expired') return { dead: 'expired' as const }
@@ -38,10 +38,9 @@ async function countMachine(tx: Tx, id: string): Promise<void> {
   await changeRequest(tx, request, patch, { event: { kind: 'openedByMachine' } })
 }
 
-/** Whether the link works now. */
 const isOpenable = ({ now }: Tx, { status, linkRevokedAt, linkExpires }: CatalogueRequest) =>
   status === 'approved' && linkRevokedAt === null && linkExpires !== null && linkExpires > now
 
-function noneWhenUnknown(error: unknown): undefined {
+function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof DomainError && error.status === 404)) throw error
 }

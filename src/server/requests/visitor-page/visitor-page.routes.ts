@@ -27,9 +27,9 @@ export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, { storage
   })
 }
 
-/** Browsers and scanners that act like one ask for a page; they are led to the visitor's. */
+/** Browsers, and scanners that imitate them, ask for a page, so they are redirected to the visitor's page. */
 const isBrowser = (accept = '') => accept.includes('text/html')
 const pathOf = (token: string) => visitorPage({ publicUrl: '' }, encodeURIComponent(token))
 
-/** A range that begins later or a HEAD request does not count as an opening; whatever else is asked for is answered whole. */
+/** A HEAD request, or a range that begins after the first byte, is no opening. */
 const isOpening = (method: string, range = '') => method !== 'HEAD' && !/^bytes=0*[1-9]\d*-/.test(range)

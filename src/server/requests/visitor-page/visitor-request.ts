@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { Answer, RequestEvent } from '#contract/request-shapes.ts'
+import type { RequestEvent } from '#contract/request-shapes.ts'
 import type { VisitorAction, VisitorState, visitorRequest } from '#contract/visitor-request.ts'
 import { findCatalogue } from '../../catalogues/catalogues.ts'
 import type { Db } from '../../database/dialect.ts'
@@ -18,8 +18,7 @@ type Page = Reply<(typeof visitorRequest.read)['shapes']>
 
 type Clock = Pick<Tx, 'now' | 'config'>
 
-/** What a key shows and allows now. */
-export interface Opened {
+export interface OpenedKey {
   readonly holder: Holder
   readonly request: RequestWithDelivery
   readonly catalogue: Catalogue | undefined
@@ -27,8 +26,8 @@ export interface Opened {
   readonly actions: VisitorAction[]
 }
 
-/** Returns the request of a key, and what its holder may know and do. Throws a 404 for a key that opens nothing. */
-export async function openKey(db: Db, { now, config }: Clock, key: string): Promise<Opened> {
+/** Returns the request of a key, and what its holder may see and do. Throws a 404 for a key that opens nothing. */
+export async function openKey(db: Db, { now, config }: Clock, key: string): Promise<OpenedKey> {
   const holder = await findHolder(db, now, key)
   const request = await findRequest(db, holder.requestId, now)
   if (!request) throw unknownKey()
@@ -39,37 +38,30 @@ export async function openKey(db: Db, { now, config }: Clock, key: string): Prom
   return { holder, request, catalogue, state, actions: actionsOf(holder, request, state) }
 }
 
-/** Returns what the visitor's page shows. */
 export async function readVisitorRequest(services: Services, key: string): Promise<Page> {
   const { db, now, config } = services
   const opened = await openKey(db, { now: now(), config }, key)
   const { holder, request, state, actions } = opened
-  if (holder.by === 'form') {
-    const { fields: mine, answers } = holder
-    return { state, catalogueName: await askedName(db, request), mine, ...shown(answers), actions }
-  }
-  const { answers, ...mine } = formOf(request)
+  const { answers, ...mine } = holder.by === 'form' ? { ...holder.fields, answers: holder.answers } : formOf(request)
   return {
     state,
-    catalogueName: request.catalogueName,
+    catalogueName: holder.by === 'form' ? await requestedName(db, request) : request.catalogueName,
     mine,
-    ...shown(answers),
+    ...(answers.length > 0 ? { answers: [...answers] } : {}),
     actions,
-    ...(await mailFacts(db, opened)),
+    ...(holder.by === 'mail' ? await mailFacts(db, opened) : {}),
   }
 }
 
-const shown = (answers: readonly Answer[]) => (answers.length > 0 ? { answers: [...answers] } : {})
-
-/** The catalogue that the form named; one that staff chose would tell that they approved. */
-async function askedName(db: Db, { id, status, catalogueName }: RequestWithDelivery): Promise<string> {
+/** Hides a catalogue that staff chose, because it would reveal their approval. */
+async function requestedName(db: Db, { id, status, catalogueName }: RequestWithDelivery): Promise<string> {
   if (status !== 'approved') return catalogueName
   const approval = await findLatest(db, id, ['approved'])
   return (JSON.parse(approval?.details ?? '{}') as RequestEvent['details']).chosen ? '' : catalogueName
 }
 
-/** What only the reader of the mail may see. */
-async function mailFacts(db: Db, { request, state, catalogue }: Opened): Promise<Partial<Page>> {
+/** Only the reader of the mail may see these facts. */
+async function mailFacts(db: Db, { request, state, catalogue }: OpenedKey): Promise<Partial<Page>> {
   const { status, question, message, linkExpires, attention } = request
   const isDecided = state !== 'waiting'
   return {
@@ -86,7 +78,7 @@ const fileFacts = async (db: Db, { fileKey, name }: Catalogue) => ({
   bytes: await sizeOfDocument(db, fileKey),
 })
 
-/** The form proves no mailbox, so its key tells neither yes nor no. */
+/** A form proves no mailbox, so its key does not reveal the decision. */
 function formState(request: RequestWithDelivery, { isFirst }: { isFirst: boolean }, isTold: boolean): VisitorState {
   if (request.status === 'withdrawn') return isFirst ? 'gone' : 'answered'
   return isTold ? 'answered' : 'waiting'
@@ -100,7 +92,7 @@ function mailState(
 ): VisitorState {
   const { status, delivery } = request
   if (status === 'withdrawn') return 'gone'
-  // Whoever reads the mail of the decision knows that it left.
+  // The reader of the decision's mail knows that it left.
   if (!isTold && (status === 'pending' || mailId !== request.mailId)) return 'waiting'
   if (status === 'rejected') return 'answered'
   if (delivery === 'revoked') return 'revoked'
@@ -109,8 +101,8 @@ function mailState(
 }
 
 /**
- * Whether the visitor may know that there is a decision: its mail has left. A silent rejection looks like any other, so
- * it shows once it could not be undone any more: when it was made before `undoable`.
+ * The visitor may know a decision once its mail has left. A silent rejection has no mail: it shows when it can no
+ * longer be undone, because it was made before `undoable`.
  */
 const mayKnow = (request: RequestWithDelivery, undoable: number) =>
   request.answeredAt !== null || (isSilent(request) && (request.decidedAt ?? 0) <= undoable)
@@ -123,7 +115,7 @@ function actionsOf(
   state: VisitorState,
 ): VisitorAction[] {
   const isPending = status === 'pending'
-  // What staff took over from another form is no longer the first form's to change.
+  // The first form cannot change a request whose fields staff took over from another form.
   if (holder.by === 'form') return holder.isFirst && isPending && formEventId === null ? ['correct', 'withdraw'] : []
   return [
     ...(isPending && question !== null ? (['answer'] as const) : []),
