@@ -11,7 +11,6 @@ interface Recipient extends Person {
   catalogueName: string
 }
 
-/** Returns the URL of the visitor's page. */
 export function visitorPage({ publicUrl }: Pick<Config, 'publicUrl'>, key: string, language?: Language): string {
   return `${publicUrl}/client/request/${key}${language ? `?lang=${language}` : ''}`
 }

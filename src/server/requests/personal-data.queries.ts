@@ -21,7 +21,6 @@ export async function emptyEvents(trx: Trx, ids: readonly string[]): Promise<voi
   await trx.updateTable('requestEvent').set({ details: '{}', keyHash: null }).where('id', 'in', ids).execute()
 }
 
-/** Yields the events of a request in batches, oldest first. */
 export async function* allEvents(db: Db, requestId: string) {
   for (let last = { at: -1, id: '' }; ; ) {
     const rows = await db

@@ -10,7 +10,6 @@ import * as queries from './personal-data.queries.ts'
 import type { CatalogueRequest } from './request/request.ts'
 import { readStored } from './request/stored-answers.ts'
 
-/** Requests of the address, with their events. */
 export const catalogueRequest: PersonalData = {
   isPaged: true,
   counted: 'requests',

@@ -45,7 +45,6 @@ export async function approveRequest(
   })
 }
 
-/** Rejects a pending request and, unless `silent`, mails that with a link to the visitor's page. */
 export async function rejectRequest(
   services: Services,
   actor: AuthenticatedActor,

@@ -41,7 +41,6 @@ export function findLastDecision(db: Db, { id, created }: CurrentRequest, emailK
     .executeTakeFirst()
 }
 
-/** Returns undefined for a visitor without an account. */
 export function findWithdrawer(db: Db, requestId: string) {
   return db
     .selectFrom('requestEvent')

@@ -8,10 +8,7 @@ import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, emptyForm } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
 
-/**
- * Erases the personal data of a locked request; its times, status and counts stay. A pending request is withdrawn, and
- * a link ends. The caller audits and marks the search index (`touchLock(trx, 'erased', …)`).
- */
+/** The row keeps its times, status and counts. The caller audits, and marks the search index (`touchLock`). */
 export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void> {
   const { id } = request
   await eraseAuditDetails(tx.db, id)

@@ -22,7 +22,6 @@ const trimmed: readonly RequestEventKind[] = ['askedAgain', 'corrected', 'opened
 const maxKept = 20
 const maxRead = 200
 
-/** Records an event of a request. Returns the event's id. */
 export async function recordEvent(
   { db, now, actor }: Tx,
   requestId: string,

@@ -1,7 +1,4 @@
-/**
- * The bounds of the buckets of decision times, in seconds, up to thirty years. Each is a tenth above the previous one,
- * so the middle of a bucket is off by at most 5 %.
- */
+/** Bounds of the buckets in seconds. Each is a tenth above the previous one, so a middle is off by at most 5 %. */
 const bounds = [0, 1]
 for (let bound = 1; bound < 1e9; ) {
   bound = Math.max(bound + 1, Math.round(bound * 1.1))

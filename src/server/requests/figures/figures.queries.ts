@@ -6,7 +6,6 @@ import type { Tables } from '../../database/schema.ts'
 export type Change = Selectable<Tables['figureChange']>
 export type Figure = Selectable<Tables['figure']>
 
-/** The scope of figures over all catalogues. */
 export const allCatalogues = '*'
 /** The key of values beyond a day's limit. Country keys have no capitals, sources no asterisks. */
 export const unlisted = '*UNLISTED*'

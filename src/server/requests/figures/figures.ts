@@ -41,7 +41,6 @@ export async function countNew(trx: Trx, ...requests: readonly Facts[]): Promise
 
 const changeOf = (facts: ReturnType<typeof countedFacts>, step: 1 | -1) => ({ id: randomUUIDv7(), ...facts, step })
 
-/** Recounts a locked request after a change. */
 export async function countChange(trx: Trx, before: Facts, after: Facts): Promise<void> {
   const [old, current] = [countedFacts(before), countedFacts(after)]
   if (!isDeepStrictEqual(old, current)) await insertChanges(trx, [changeOf(old, -1), changeOf(current, 1)])

@@ -1,6 +1,6 @@
 import { type Figure, unlisted } from './figures.queries.ts'
 
-/** A day has at most this many countries and sources per scope; further ones are counted as `unlisted`. */
+/** Further countries and sources of a day and scope are counted as `unlisted`. */
 const maxValues = 100
 
 type FigureKey = Omit<Figure, 'count'>
@@ -8,7 +8,6 @@ type FigureKey = Omit<Figure, 'count'>
 const keyOf = ({ scope, kind, day, key }: FigureKey) => JSON.stringify([scope, kind, day, key])
 const listKeyOf = ({ scope, kind, day }: FigureKey) => JSON.stringify([scope, kind, day])
 
-/** Adds up rows of the same figure. */
 export function sumOf(figures: readonly Figure[]): Figure[] {
   const sums = new Map<string, Figure>()
   for (const figure of figures) {
@@ -20,10 +19,7 @@ export function sumOf(figures: readonly Figure[]): Figure[] {
 
 const isLimited = ({ kind }: FigureKey) => kind === 'country' || kind === 'source'
 
-/**
- * Counts countries and sources beyond the limit of a day as `unlisted`. A full day stays full, so that a later decrease
- * is taken from the figure that was increased.
- */
+/** A full day stays full, so that a later decrease is taken from the figure that was increased. */
 export function limitValues(figures: readonly Figure[], listed: readonly FigureKey[]): Figure[] {
   const known = new Set(listed.map(keyOf))
   const lengths = lengthsOf(listed)

@@ -21,10 +21,7 @@ export interface Sum {
 /** Ten named values and `unlisted`. */
 const maxRanked = 11
 
-/**
- * Sums stored figures and unfolded changes in one statement, so that a fold in between counts nothing twice. Only the
- * most frequent countries and sources are returned.
- */
+/** One statement sums stored figures and unfolded changes, so that a concurrent fold counts nothing twice. */
 export async function sumFigures(db: Db, { first, last, catalogueId }: Range): Promise<Sum[]> {
   const scope = catalogueId ?? allCatalogues
   const ofCatalogue = catalogueId === undefined ? sql`` : sql`and "catalogueId" = ${catalogueId}`

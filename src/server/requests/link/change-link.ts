@@ -59,7 +59,6 @@ async function newAddress(tx: Tx, request: CatalogueRequest, email: string | und
   return { email, emailKey: key, ownerId: await ownerOf(tx.db, request.authorId, key) }
 }
 
-/** Makes the current link end in `days` days from now. */
 export async function extendLink(services: Services, actor: AuthenticatedActor, id: string, days: number) {
   await transactAs(services, actor, async (tx) => {
     const request = await lockApproved(tx.db, id)

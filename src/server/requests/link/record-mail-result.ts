@@ -39,7 +39,6 @@ function mailFailed({ now }: Tx, request: CatalogueRequest, mailError: string): 
   return { mailError, ...(isRemediable ? { attention: 'mailFailed', attentionAt: now } : {}) }
 }
 
-/** Tells staff of every request whose mail was moved to the dead letters. */
 export async function reportUnsentMail(tx: Tx, error: string): Promise<void> {
   for (const id of await findUnsent(tx.db)) {
     const request = await lockRequest(tx.db, id)

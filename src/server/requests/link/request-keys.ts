@@ -37,7 +37,6 @@ export function extendKeys(trx: Trx, requestId: string, linkExpires: number): Pr
   return queries.setKeysExpire(trx, requestId, linkExpires + keptAfterEnd)
 }
 
-/** A key is held by the sender of a form or the reader of a mail. */
 export type Holder =
   | {
       readonly by: 'form'
@@ -76,7 +75,6 @@ async function answersIn(db: Db, { requestId, kind, details }: FormEvent): Promi
 /** Every key that opens nothing gets this answer, so that it reveals nothing. */
 export const unknownKey = () => notFound('This request')
 
-/** Deletes the mailed keys of a request: all, or those of one mail. */
 export const removeKeys = queries.removeKeys
 
 export async function purgeKeys({ db, now }: Services): Promise<void> {

@@ -12,7 +12,6 @@ import * as queries from './requests.queries.ts'
 
 /** The only writer of requests: with the row it keeps search, figures, counters, history and audit. */
 
-/** The entries of a change in the request's history and in the audit. */
 export interface Trace {
   readonly event?: NewEvent
   readonly audit?: { readonly action: string; readonly details?: Record<string, unknown> }

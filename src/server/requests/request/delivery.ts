@@ -14,10 +14,7 @@ const deliveryOf = (request: RawBuilder<unknown>, now: number) => sql<Delivery>`
 
 export const deliveryAt = (now: number) => deliveryOf(sql`"catalogueRequest"`, now)
 
-/**
- * Filters by delivery among requests of this status, or of any. `lookup` names the index of rare deliveries. Approved
- * requests have a delivery, all others have `none`.
- */
+/** Only approved requests have another delivery than `none`; rare deliveries have an index (`lookup`). */
 export function deliveryFilter(delivery: Delivery, now: number, status?: RequestStatus): Filter {
   const isNone = delivery === 'none'
   if (status !== undefined && isNone === (status === 'approved')) return 'nothing'

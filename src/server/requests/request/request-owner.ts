@@ -6,10 +6,7 @@ import { changeRequest } from './change-request.ts'
 import { lockRequest } from './request.ts'
 import * as queries from './requests.queries.ts'
 
-/**
- * The owner is the account that was signed in while sending the form, otherwise the account that proved the address. An
- * owner never sees fields that another account wrote (docs/decisions/0010).
- */
+/** The account that sent the form owns the request, otherwise the one that proved its address (docs/decisions/0010). */
 export async function ownerOf(trx: Trx, authorId: string | null, emailKey: string): Promise<string | null> {
   const owner = authorId === null ? lockOwnerOf(trx, emailKey) : lockAccount(trx, authorId)
   return (await owner) ?? null

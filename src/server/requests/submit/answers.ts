@@ -9,7 +9,6 @@ const maxLength = 2_000
 
 type AnswerInput = Readonly<Record<string, string | boolean>>
 
-/** Returns the answers in the order of the questions, and the errors in them. */
 export function readAnswers(questions: readonly Question[], given: AnswerInput = {}) {
   const read = questions.map((question) => ({
     question,

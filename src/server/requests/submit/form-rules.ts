@@ -22,10 +22,7 @@ export interface CheckedForm {
   readonly answers: readonly Answer[]
 }
 
-/**
- * Returns the fields and answers of a form. `isOffered`: the wording of the consent is one that a visitor may agree to.
- * Throws a 400 that names every error.
- */
+/** Throws a 400 that names every error. `isOffered`: visitors may agree to this wording of the consent. */
 export function checkForm({ form: rules }: CurrentSettings, form: Form, isOffered: boolean): CheckedForm {
   const { fields, errors } = readFields(rules, form)
   const { answers, errors: answerErrors } = readAnswers(rules.questions, form.answers)
@@ -35,7 +32,7 @@ export function checkForm({ form: rules }: CurrentSettings, form: Form, isOffere
   return { fields, answers }
 }
 
-/** Returns the fields that the form shows, and the answers if any were sent. Throws a 400 that names every error. */
+/** Omits fields that the form does not show. Throws a 400 that names every error. */
 export function checkCorrection({ form: rules }: CurrentSettings, form: Correction) {
   const { fields, errors } = readFields(rules, form)
   const given = form.answers && readAnswers(rules.questions, form.answers)
@@ -48,7 +45,6 @@ function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw invalidFields(errors)
 }
 
-/** Drops fields that the form does not show. */
 function readFields(rules: FormSettings, given: FieldInput): { fields: CustomerInfo; errors: FieldError[] } {
   const fields = pick(given, formFields)
   const { error } = validatorOf(rules)(fields) as { error?: DomainError }

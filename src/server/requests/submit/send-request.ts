@@ -24,10 +24,7 @@ import { type CheckedForm, checkForm } from './form-rules.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
 
-/**
- * Stores the public form as a request, or as an event of the pending request that it repeats. Returns the URL of its
- * page, with a key of its own.
- */
+/** Stores a request, or an event of the pending request that the form repeats. Returns the URL of the form's page. */
 export async function sendRequest(services: Services, actor: Actor, form: Form): Promise<{ follow: string }> {
   const key = newKey()
   const settings = await services.settings.current()

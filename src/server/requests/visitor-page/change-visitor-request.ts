@@ -17,10 +17,7 @@ export interface KeyUse {
   readonly action: VisitorAction
 }
 
-/**
- * Changes the request of a key in one transaction. Throws a 404 for an unknown key, and a 409 when the key does not
- * allow this action now.
- */
+/** Throws a 404 for an unknown key, and a 409 when the key does not allow this action now. */
 export function changeByKey<T>(services: Services, actor: Actor, { key, action }: KeyUse, change: Change<T>) {
   return transactAs(services, actor, async (tx) => {
     const { requestId } = await findHolder(tx.db, tx.now, key)

@@ -100,10 +100,7 @@ function mailState(
   return delivery === 'expired' ? 'expired' : 'open'
 }
 
-/**
- * The visitor may know a decision once its mail has left. A silent rejection has no mail: it shows when it can no
- * longer be undone, because it was made before `undoable`.
- */
+/** True once the mail has left. A silent rejection has none: it counts when it was made before `undoable`. */
 const mayKnow = (request: RequestWithDelivery, undoable: number) =>
   request.answeredAt !== null || (isSilent(request) && (request.decidedAt ?? 0) <= undoable)
 
