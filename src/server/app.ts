@@ -55,7 +55,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Requests that arrive during the shutdown are still answered.
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    // Given here, so that Fastify does not load its own.
+    // With compilers of our own, Fastify does not load its default ones.
     schemaController: {
       compilersFactory: {
         buildValidator: () => compileValidator as never,
@@ -107,7 +107,7 @@ function registerUploads(app: FastifyInstance, services: Services): void {
   uploadRoutes(router(app, services, accountGuard(services)).rawRoute, services)
 }
 
-/** Small files, read whole; those that are a little too large are refused in words of their own. */
+/** Logos are read whole. One that is a little too large gets its own message instead of a refused body. */
 function registerLogos(app: FastifyInstance, services: Services): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer', bodyLimit: 5 * maxLogoBytes } as const

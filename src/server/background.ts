@@ -21,9 +21,9 @@ import { runJobs } from './transaction/jobs.ts'
 
 const mailInterval = 1_000
 const purgeInterval = minute
-/** The first answers are given before the first purges begin. */
+/** Milliseconds, so that the first answers come before the first purges. */
 const firstPurge = 1_000
-/** A mail server may let us wait for longer: what was not sent by then is sent by another worker, when its lease ends. */
+/** Milliseconds to wait for a slow mail server. Another worker sends the rest when the lease ends. */
 const stopTimeout = 5_000
 
 /** Background jobs of every instance. Each unit of work is claimed in the database. */
@@ -47,7 +47,6 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
     }
   }
 
-  /** Until so many milliseconds have passed, or we stop. */
   function pause(time: number): Promise<void> {
     return sleep(time, undefined, { signal: stopping.signal }).catch(() => {})
   }
@@ -60,10 +59,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   }
 }
 
-/**
- * Purges expired data, reloads keys and mails the digest. The jobs are independent, so one failure does not stop the
- * others.
- */
+/** The jobs are independent, so one failure does not stop the others. */
 const purges: ((services: Services) => Promise<unknown>)[] = [
   ({ keys }) => keys.reload(),
   purgeSessions,

@@ -13,19 +13,16 @@ import { findWarnings } from './operations/notices.ts'
 import { servePages } from './pages/pages.ts'
 import type { Services } from './services.ts'
 
-/** How long requests in flight may take during a graceful shutdown. A second signal ends the process at once. */
+/** Milliseconds for requests in flight during a shutdown. A second signal ends the process at once. */
 const grace = 15_000
 
-/** Milliseconds; the first answers are given before the mail server and the disk are tried. */
+/** Milliseconds, so that the first answers come before the checks of mail server and disk. */
 const firstCheckDelay = 500
 
 /** The folder that `npm run build` writes the pages to. */
 const builtPages = fileURLToPath(new URL('../../dist/ui', import.meta.url))
 
-/**
- * Opens the services, listens, and shuts down gracefully on a signal. Ends the process with one sentence if it cannot
- * start.
- */
+/** Runs the server until a signal. Ends the process with one sentence if it cannot start. */
 export async function start(): Promise<void> {
   try {
     await openAndListen()
@@ -49,7 +46,7 @@ async function openAndListen(): Promise<void> {
   const setup = await ensureOwner(services)
   const { log } = app
   await app.listen({ host: config.host, port: config.port })
-  // Nothing is awaited until a signal is handled: one may follow the first answer.
+  // No await before the signal handler is set: a signal may follow the first answer.
   const firstCheck = setTimeout(() => checkSurroundings(services, log), firstCheckDelay)
   const jobs = startJobs(services, log)
   print(`Docent listens on ${config.publicUrl}`)
@@ -65,7 +62,7 @@ async function openAndListen(): Promise<void> {
   for (const notice of await findWarnings(services)) log.warn(notice.text)
 }
 
-/** Warns of a mail server that does not answer and of a slow disk. A mail server may be slow to answer, and nothing waits for it. */
+/** Warns of a silent mail server and of a slow disk. Both may take long, so nothing waits for them. */
 function checkSurroundings({ mail, config }: Services, log: FastifyBaseLogger): void {
   mail.healthCheck().then((warning) => warning && log.warn(warning))
   slowDisk(config.dataDir).then(

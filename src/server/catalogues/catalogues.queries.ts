@@ -17,19 +17,19 @@ export async function findCatalogues(db: Db, query: ListQuery) {
   return cataloguePages(db, { parameters: {}, scope: {}, total: await readCounters(db, catalogueCounter), query })
 }
 
-const one = (db: Db, { id }: { id: string }) =>
+const selectById = (db: Db, { id }: { id: string }) =>
   db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'fileKey', 'disabledAt'])
-const byId = prepared(one)
-const keptById = prepared((db: Db, { id }: { id: string }) => lockForShare(db, one(db, { id }), 'catalogue'))
+const findById = prepared(selectById)
+const lockById = prepared((db: Db, { id }: { id: string }) => lockForShare(db, selectById(db, { id }), 'catalogue'))
 
 export async function findCatalogue(db: Db, id: string) {
-  const { rows } = await byId(db, { id })
+  const { rows } = await findById(db, { id })
   return rows[0]
 }
 
-/** The same, locked against removal and against a change of its form until the transaction ends. */
+/** Locks the catalogue against removal and changes until the transaction ends. */
 export async function lockCatalogue(trx: Trx, id: string) {
-  const { rows } = await keptById(trx, { id })
+  const { rows } = await lockById(trx, { id })
   return rows[0]
 }
 
@@ -43,7 +43,7 @@ export async function insertCatalogue(trx: Trx, row: Unplaced<typeof catalogueLi
   await indexRows(trx, catalogueListing, [catalogue])
 }
 
-/** Returns false when the state was already so, or the catalogue is gone. */
+/** Returns false when the catalogue is unknown, or has this state already. */
 export async function setDisabled(trx: Trx, id: string, disabledAt: number | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('catalogue')

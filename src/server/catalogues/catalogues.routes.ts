@@ -17,12 +17,12 @@ export function catalogueRoutes(route: Route, rawRoute: RawRoute): void {
   rawRoute(
     catalogues.form,
     async ({ services, params, query }, _request, reply) => reply.redirect(await formPage(services, params.id, query)),
-    [leaveOutBad],
+    [dropInvalid],
   )
 }
 
-/** Before validation, because a visitor must not pay for a misspelt address. Of several values the first counts. */
-async function leaveOutBad(request: FastifyRequest): Promise<void> {
+/** Runs before validation, because a misspelt address still leads to the form. The first of several values counts. */
+async function dropInvalid(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, string | string[]>
   const [source, lang] = [first(query.source), first(query.lang)]
   request.query = { ...(sourcePattern.test(source) ? { source } : {}), ...(isLanguage(lang) ? { lang } : {}) }

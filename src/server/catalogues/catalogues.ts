@@ -12,6 +12,8 @@ import { viewKindOf } from '../storage/file-kinds.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './catalogues.queries.ts'
 
+export { findCatalogue } from './catalogues.queries.ts'
+
 export async function listCatalogues({ db, storage }: Services, query: ListQuery): Promise<Page<CatalogueRow>> {
   const page = await queries.findCatalogues(db, query)
   const data = page.data.map(async ({ fileKey, disabledAt, ...row }) => ({
@@ -32,7 +34,6 @@ async function viewOf(
   return kind ? { view: { kind, url: await storage.downloadUrl(fileKey, name, 'inline') } } : {}
 }
 
-/** Creates a catalogue from the caller's finished upload. */
 export async function createCatalogue(
   services: Services,
   actor: AuthenticatedActor,
@@ -54,7 +55,7 @@ interface NewCatalogue {
   readonly fileKey: string
 }
 
-/** Stores an active catalogue, whose file it has claimed. */
+/** Stores an active catalogue. The caller has claimed its file. */
 export async function addCatalogue(tx: Tx, catalogue: NewCatalogue): Promise<void> {
   await queries.insertCatalogue(tx.db, { ...catalogue, disabledAt: null, created: tx.now })
   tx.count({ [queries.catalogueCounter]: 1 })
@@ -71,7 +72,6 @@ export async function removeCatalogue(services: Services, actor: Actor, id: stri
   })
 }
 
-/** Closes or opens the form of a catalogue. */
 export async function switchCatalogue(
   services: Services,
   actor: Actor,
@@ -92,10 +92,7 @@ export async function findOpenCatalogue(db: Db, id: string) {
   return whenOpen(await queries.findCatalogue(db, id))
 }
 
-/**
- * The same for a transaction that links to it or stores a form for it: the catalogue stays active until the transaction
- * ends.
- */
+/** Returns a catalogue that visitors can request, and that stays active until the transaction ends. */
 export async function lockOpenCatalogue(trx: Trx, id: string) {
   return whenOpen(await queries.lockCatalogue(trx, id))
 }
@@ -103,18 +100,13 @@ export async function lockOpenCatalogue(trx: Trx, id: string) {
 const whenOpen = <C extends { disabledAt: number | null }>(catalogue: C | undefined) =>
   catalogue?.disabledAt === null ? catalogue : undefined
 
-/** Returns the catalogue, active or not. */
-export function findCatalogue(db: Db, id: string) {
-  return queries.findCatalogue(db, id)
-}
-
 /** Returns the names of the catalogues that still exist, by id. */
 export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
   const rows = ids.length > 0 ? await queries.findNames(db, ids) : []
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Returns the name of an active catalogue. For visitors, any other one is unknown. */
+/** Throws a 404 for an inactive catalogue, which visitors must not learn of. */
 export async function readOpenName({ db }: Services, id: string): Promise<{ name: string }> {
   const catalogue = await findOpenCatalogue(db, id)
   if (!catalogue) throw notFound('This catalogue')

@@ -2,14 +2,13 @@ import type { Language } from '#contract/languages.ts'
 import type { Services } from '../services.ts'
 import { findOpenCatalogue } from './catalogues.ts'
 
-/** What a form address carries on. */
-interface Carried {
+interface FormOptions {
   readonly source?: string | undefined
   readonly lang?: Language | undefined
 }
 
 /** Returns the path that a form address leads to: the form, or the page that says it is closed. */
-export async function formPage({ db }: Services, id: string, { source, lang }: Carried): Promise<string> {
+export async function formPage({ db }: Services, id: string, { source, lang }: FormOptions): Promise<string> {
   const catalogue = await findOpenCatalogue(db, id)
   return catalogue
     ? withQuery('/client/request', { catalogue: catalogue.id, source, lang })

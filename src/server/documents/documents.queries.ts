@@ -19,7 +19,6 @@ export async function beginUpload(trx: Trx, key: string, changed: number, staleB
   return numUpdatedRows === 1n
 }
 
-/** The account that the upload address was issued to. */
 export async function findUploader(db: Db, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('upload').where('key', '=', key).select('userId').executeTakeFirst()
   return row?.userId
@@ -49,7 +48,7 @@ export async function changeUpload(trx: Trx, attempt: Attempt, change: Change): 
   return numUpdatedRows === 1n
 }
 
-/** Assigns this user's finished upload to a catalogue. Returns false when there is none or it is already assigned. */
+/** Returns false when the user has no finished upload of this key, or it belongs to a catalogue already. */
 export async function claimUpload(trx: Trx, key: string, userId: string, catalogueId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('upload')
@@ -70,13 +69,11 @@ export function findUpload(db: Db, key: string, userId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the size of a received file in bytes. */
 export async function findBytes(db: Db, key: string): Promise<number> {
   const row = await db.selectFrom('upload').where('key', '=', key).select('bytes').executeTakeFirst()
   return row?.bytes ?? 0
 }
 
-/** Whether a catalogue has this file. */
 export async function isClaimed(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('upload')
@@ -93,7 +90,6 @@ export async function releaseUpload(trx: Trx, catalogueId: string, changed: numb
 
 const unreferenced = ['issued', 'receiving', 'stored', 'released'] as const
 
-/** Returns uploads without references that got their status before `since`. */
 export function findStaleUploads(db: Db, since: number) {
   return db
     .selectFrom('upload')
@@ -124,7 +120,6 @@ export async function removeUnclaimed(trx: Trx): Promise<void> {
   await trx.deleteFrom('upload').where('status', '!=', 'claimed').execute()
 }
 
-/** Returns the keys of all files that belong to a catalogue. */
 export async function findClaimedKeys(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('upload').where('status', '=', 'claimed').select('key').execute()
   return rows.map(({ key }) => key)

@@ -14,7 +14,7 @@ export function documentRoutes(route: Route, rawRoute: RawRoute, services: Servi
   })
 }
 
-/** Separate from the other calls, because its body is a stream that may take long. */
+/** Registered apart from the other calls, because the body is a stream that may take long. */
 export function uploadRoutes(rawRoute: RawRoute, services: Services): void {
   rawRoute(documents.upload, async ({ params: { key }, query }, request, reply) => {
     const length = request.headers['content-length']

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { documents } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { isStaff } from '../accounts/users.ts'
-import { type Db, type Trx, transact } from '../database/dialect.ts'
+import { transact } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day, hour, minute } from '../lib/durations.ts'
 import { conflict, type DomainError, fieldError, forbidden, invalid, invalidFields, notFound } from '../lib/errors.ts'
@@ -49,7 +49,7 @@ export async function requestUpload(services: Services, actor: AuthenticatedActo
   return storage.uploadUrl(key, terms)
 }
 
-interface Arriving {
+interface IncomingUpload {
   key: string
   query: FileQuery
   /** The Content-Length of the request, in bytes. */
@@ -58,7 +58,7 @@ interface Arriving {
 }
 
 /** Stores the bytes sent to an upload address. After a failure the address can be used again. */
-export async function receiveUpload(services: Services, { key, query, length, bytes }: Arriving): Promise<void> {
+export async function receiveUpload(services: Services, { key, query, length, bytes }: IncomingUpload): Promise<void> {
   const { storage } = services
   const terms = readUploadTerms(services, key, query)
   if (!terms) throw uploadRefused()
@@ -66,13 +66,13 @@ export async function receiveUpload(services: Services, { key, query, length, by
   await assertUploaderMayUpload(services, key)
   const reservation = await storage.reserve(length ?? terms.size)
   let received = 0
-  const arriving = limitedStream(bytes, (total) => {
+  const limited = limitedStream(bytes, (total) => {
     if (total > terms.size) throw wrongSize(terms)
     reservation.used(total - received)
     received = total
   })
   try {
-    await ingestUpload(services, key, terms, (validate) => storage.put(key, arriving, validate))
+    await ingestUpload(services, key, terms, (validate) => storage.put(key, limited, validate))
   } finally {
     reservation.release()
   }
@@ -86,7 +86,6 @@ async function assertUploaderMayUpload({ db }: Services, key: string): Promise<v
 
 const uploadRefused = () => forbidden('This upload address is not valid or has expired. Please ask for a new one.')
 
-/** Receives a file, one attempt at a time. After a failure the address can be used again. */
 async function ingestUpload(
   services: Services,
   key: string,
@@ -128,7 +127,7 @@ const tooLarge = (bytes: number) =>
     413,
   )
 
-/** Returns the key of an upload address. A file uploaded directly to the store is validated and ingested first. */
+/** An upload that was sent directly to the store is validated and ingested first. */
 export async function resolveUpload(services: Services, userId: string, url: string): Promise<string> {
   const { db, storage, config, now } = services
   const key = storage.keyOf(url) ?? ''
@@ -139,7 +138,6 @@ export async function resolveUpload(services: Services, userId: string, url: str
   return key
 }
 
-/** Assigns the caller's finished upload to a new catalogue. */
 export async function claimDocument(tx: Tx, userId: string, key: string, catalogueId: string): Promise<void> {
   if (await queries.claimUpload(tx.db, key, userId, catalogueId)) return
   const upload = await queries.findUpload(tx.db, key, userId)
@@ -154,20 +152,16 @@ interface ClaimedDocument {
   readonly bytes: number
 }
 
-/** Stores a file that belongs to a catalogue from the start, such as a sample's. */
 export async function addClaimedDocument(tx: Tx, document: ClaimedDocument): Promise<void> {
   await queries.insertUpload(tx.db, { ...document, status: 'claimed', created: tx.now, changed: tx.now })
 }
 
-/** Releases a removed catalogue's file, which the clean-up deletes later. */
+/** The clean-up deletes a released file later. */
 export async function releaseDocument(tx: Tx, catalogueId: string): Promise<void> {
   await queries.releaseUpload(tx.db, catalogueId, tx.now)
 }
 
-/**
- * Returns how to send the file of a signed address. Throws when the address is invalid, expired, or without a
- * catalogue.
- */
+/** Throws when the address is invalid or has expired, or its file has no catalogue. */
 export async function downloadTerms(services: Services, key: string, query: FileQuery) {
   const terms = readDownloadTerms(services, key, query)
   if (!terms) throw forbidden('This address is not signed or has expired.')
@@ -175,10 +169,7 @@ export async function downloadTerms(services: Services, key: string, query: File
   return terms
 }
 
-/**
- * Deletes files that were never finished, never used or released. Each is abandoned first, so that it can no longer be
- * claimed.
- */
+/** Abandons each upload before it deletes the file, so that nobody can claim it meanwhile. */
 export async function purgeUploads({ db, storage, now }: Services): Promise<number> {
   const before = now() - staleAfter
   const stale = await queries.findStaleUploads(db, before)
@@ -191,15 +182,10 @@ export async function purgeUploads({ db, storage, now }: Services): Promise<numb
   return stale.length
 }
 
-/** Deletes the rows of uploads without a catalogue, because backups do not contain their files. */
-export async function deleteUnclaimedUploads(trx: Trx): Promise<void> {
-  await queries.removeUnclaimed(trx)
-}
+/** A restored backup lacks the files of uploads without a catalogue, so their rows are deleted. */
+export const deleteUnclaimedUploads = queries.removeUnclaimed
 
-/** Returns the size of a catalogue's file in bytes. */
-export const sizeOfDocument = (db: Db, key: string): Promise<number> => queries.findBytes(db, key)
+export const sizeOfDocument = queries.findBytes
 
-/** Returns the keys of all files that belong to a catalogue, which a backup must contain. */
-export function listClaimedFiles(db: Db): Promise<string[]> {
-  return queries.findClaimedKeys(db)
-}
+/** Returns the keys of the files that a backup must contain. */
+export const listClaimedFiles = queries.findClaimedKeys

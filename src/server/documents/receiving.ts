@@ -4,7 +4,7 @@ import { conflict } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import * as queries from './documents.queries.ts'
 
-/** The heartbeat interval of an attempt, and how long without one until another attempt may replace it. */
+/** Milliseconds between the heartbeats of an attempt, and without one until another attempt may replace it. */
 const heartbeat = 10_000
 const staleAfter = 40_000
 
@@ -35,7 +35,7 @@ export async function beginReceiving({ db, now }: Needs, key: string): Promise<A
     return isOurs
   }
   const enqueue = queue()
-  // A failed heartbeat is made up for by the next one.
+  // The next heartbeat makes up for a failed one.
   const timer = setInterval(() => enqueue(() => change('receiving')).catch(() => {}), heartbeat)
 
   return {

@@ -15,13 +15,13 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { key, name, disposition: wanted }: SentFile,
+  { key, name, disposition: preferred }: SentFile,
 ): Promise<FastifyReply> {
   const size = await storage.sizeOf(key)
   if (size === undefined) throw notFound('This file')
   // Stored files never change, so the key serves as the ETag.
   const etag = `"${key}"`
-  const { type, disposition } = savedAs(key, name, wanted)
+  const { type, disposition } = savedAs(key, name, preferred)
   reply
     .headers({
       'accept-ranges': 'bytes',
@@ -32,7 +32,7 @@ export async function sendFile(
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .type(type)
   const range = rangeOf(request.headers, etag, size)
-  if (range === 'beyond') {
+  if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
     throw new DomainError(416, 'This file has no such range.')
   }
@@ -43,12 +43,12 @@ export async function sendFile(
 }
 
 /** Returns the requested range. Several ranges, an invalid one, or one of another version mean the whole file. */
-function rangeOf(headers: FastifyRequest['headers'], etag: string, size: number): Range | 'beyond' | undefined {
+function rangeOf(headers: FastifyRequest['headers'], etag: string, size: number): Range | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
   if (first === '' && last === '') return undefined
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (start >= size || (first === '' && Number(last) === 0)) return 'beyond'
+  if (start >= size || (first === '' && Number(last) === 0)) return 'unsatisfiable'
   return end < start ? undefined : { start, end }
 }

@@ -6,7 +6,6 @@ const tags = ['health']
 
 const Readiness = Type.Object({ status: Type.String(), problems: Type.Array(Type.String()) }, { title: 'Readiness' })
 
-/** The published operation of GET /healthz. */
 export const alive: FastifySchema = {
   operationId: 'healthAlive',
   summary: 'Whether the process lives',
@@ -19,7 +18,6 @@ export const alive: FastifySchema = {
   },
 }
 
-/** The published operation of GET /readyz. */
 export const ready: FastifySchema = {
   operationId: 'healthReady',
   summary: 'Whether database, storage and outbox work',
@@ -33,7 +31,6 @@ export const ready: FastifySchema = {
   },
 }
 
-/** The published operation of GET /metrics. */
 export const figures: FastifySchema = {
   operationId: 'healthMetrics',
   summary: 'Figures for Prometheus',

@@ -43,14 +43,14 @@ export async function metricsRoute(app: FastifyInstance, { config, db }: Service
   })
 
   app.get('/metrics', { logLevel: 'silent', config: published(() => figures) }, async (request, reply) => {
-    if (!mayLook(request, config.metricsToken)) throw forbidden('Figures are for this machine, or with METRICS_TOKEN.')
+    if (!mayRead(request, config.metricsToken)) throw forbidden('Figures are for this machine, or with METRICS_TOKEN.')
     mail.reset()
     for (const { status, count } of await countWaitingMail(db)) mail.set({ status }, Number(count))
     return reply.type(register.contentType).send(await register.metrics())
   })
 }
 
-function mayLook({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
+function mayRead({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = Buffer.from(hashToken(headers.authorization ?? ''))
     return timingSafeEqual(given, Buffer.from(hashToken(`Bearer ${token}`)))

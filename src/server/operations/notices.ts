@@ -8,13 +8,12 @@ import type { Services } from '../services.ts'
 
 export interface SystemWarning {
   code: string
-  /** The sentence in English, with its values. */
+  /** The English sentence with its values filled in. */
   text: string
   sentence: string
   values: Values
 }
 
-/** Returns the warnings for the owner; shown at the start and on the owner's screens. */
 export async function findWarnings({ db, mail, config, now, seen }: Services): Promise<SystemWarning[]> {
   const failing = await findFailing(db)
   const off = await unsafeSettings(db, config.database)
@@ -40,7 +39,7 @@ const warning = (code: string, sentence: string, values: Values = {}): SystemWar
   values,
 })
 
-/** A page writes the time as its reader does. */
+/** Pages format the time for their reader; the English text has it in ISO 8601. */
 function mailFailing({ created, lastError }: { created: number; lastError: string | null }): SystemWarning {
   const values = { since: created, reason: lastError ?? '' }
   const found = warning('mail-failing', 'Some mail does not leave (since {since}): {reason}', values)

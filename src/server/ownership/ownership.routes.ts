@@ -7,7 +7,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { rejectRegistration, removeUser } from './remove-person.ts'
 import { resetPassword } from './reset-password.ts'
 
-/** Account calls that also assign or release requests. */
+/** These account calls also assign or release requests. */
 export function ownershipRoutes(route: Route): void {
   route(personal.confirmEmail, ({ services, actor, body }) => confirmEmail(services, actor, body.id))
   route(auth.resetPassword, ({ services, actor, body }) => resetPassword(services, actor, body))

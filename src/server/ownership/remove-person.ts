@@ -26,7 +26,7 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
   await transactAs(services, actor, remove, lock)
 }
 
-/** Rejects a registration and deletes it. The same person may register again. */
+/** Deletes the registration; the same person may register again. */
 export async function rejectRegistration(services: Services, actor: Actor, id: string): Promise<void> {
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {

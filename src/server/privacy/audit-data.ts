@@ -3,38 +3,35 @@ import { findMentions } from '../audit/mentions.ts'
 import { namesAddress } from '../lib/names-address.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 
-/**
- * Rows about the person's requests, account and address, and those of other subjects that name the address. The network
- * is told of visitors' calls only: others are the network of staff.
- */
+/** Only visitors' calls tell their network, because that of other calls belongs to staff. */
 export const audit: PersonalData = {
   isPaged: true,
   async held(db, { key, mark }, { after, found: { requests = [], account } }) {
     const isFirst = after === undefined
     const subjectIds = [...requests.map(({ id }) => id), ...(account ? [account.id] : []), ...(isFirst ? [mark] : [])]
     const rows: Row[] = []
-    for (const id of subjectIds) for await (const some of auditOf(db, id)) rows.push(...some)
+    for (const id of subjectIds) for await (const batch of auditOf(db, id)) rows.push(...batch)
     if (isFirst) {
       for await (const id of findMentions(db, key))
-        if (!subjectIds.includes(id)) for await (const some of auditOf(db, id)) rows.push(...naming(some, key))
-      for await (const some of exportsNamingAny(db)) rows.push(...naming(some, key))
+        if (!subjectIds.includes(id)) for await (const batch of auditOf(db, id)) rows.push(...naming(batch, key))
+      for await (const batch of exportsNamingAny(db)) rows.push(...naming(batch, key))
     }
     return { audit: rows.map(shown) }
   },
   async erase(tx, { key }) {
     let erased = 0
-    for await (const some of exportsNamingAny(tx.db)) {
-      const ids = naming(some, key).map(({ id }) => id)
+    for await (const batch of exportsNamingAny(tx.db)) {
+      const ids = naming(batch, key).map(({ id }) => id)
       await emptyAuditDetails(tx.db, ids)
       erased += ids.length
     }
     return erased
   },
   async eraseMention(tx, subjectId, key) {
-    for await (const some of auditOf(tx.db, subjectId))
+    for await (const batch of auditOf(tx.db, subjectId))
       await emptyAuditDetails(
         tx.db,
-        naming(some, key).map(({ id }) => id),
+        naming(batch, key).map(({ id }) => id),
       )
   },
 }

@@ -7,10 +7,7 @@ import { finishJobs } from '../transaction/jobs.ts'
 import { personOf } from './person.ts'
 import { entries } from './registry.ts'
 
-/**
- * Erases what is held about an address, in transactions of some rows, each with its audit row; a call that stops halfway
- * is repeated. Throws a 409 for the address of an active account.
- */
+/** Works in small transactions, so a call can be repeated. Throws a 409 for the address of an active account. */
 export async function eraseAddress(services: Services, actor: AuthenticatedActor, email: string): Promise<Erased> {
   const person = personOf(services, email)
   const erased = { requests: 0, registrations: 0, mails: 0, views: 0 }

@@ -7,10 +7,10 @@ import { finishJobs } from '../transaction/jobs.ts'
 import { runTransaction } from '../transaction/transaction.ts'
 import { dueBefore } from './count-due.ts'
 
-/** In one run; a large installation that turns it on for the first time takes some hours. */
+/** The batches of one run. A large installation that turns retention on for the first time takes some hours. */
 const maxBatches = 40
 
-/** Erases the personal data of requests that were decided so many days ago as the owner set (product: Privacy). */
+/** Erases requests that were decided longer ago than the owner keeps them (product: Privacy). */
 export async function eraseDue(services: Services): Promise<void> {
   const { eraseAfterDays: days } = (await services.settings.current()).privacy
   if (days === null) return
@@ -18,12 +18,12 @@ export async function eraseDue(services: Services): Promise<void> {
   await finishJobs(services)
 }
 
-/** Returns whether more is due. */
+/** Returns true while more is due. */
 const eraseSome = (services: Services, days: number): Promise<boolean> =>
   runTransaction(services, systemActor, async (tx) => {
-    const { requests, areMore } = await eraseDecidedBefore(tx, dueBefore(tx.now, days), eraseBatch)
+    const { requests, hasMore } = await eraseDecidedBefore(tx, dueBefore(tx.now, days), eraseBatch)
     if (requests > 0) await tx.audit('privacy.eraseDue', null, { requests, days })
     // Merging the index is costly, so it is left until nothing more is due.
-    if (requests > 0 && !areMore) await touchLock(tx.db, 'erased', tx.now)
-    return areMore
+    if (requests > 0 && !hasMore) await touchLock(tx.db, 'erased', tx.now)
+    return hasMore
   })

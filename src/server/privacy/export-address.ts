@@ -6,15 +6,15 @@ import { transactAs } from '../sessions/transact-as.ts'
 import { personOf } from './person.ts'
 import { entries } from './registry.ts'
 
-type Asked = BodyOf<typeof privacy.export>
+type ExportRequest = BodyOf<typeof privacy.export>
 
 const nothing = { account: null, requests: [], elsewhere: [], mails: [], links: [], views: [], audit: [] }
 
-/** Returns all that is held about an address. Further pages hold further requests and their audit. */
+/** Returns all that is held about an address. Later pages hold only requests and their audit. */
 export async function exportAddress(
   services: Services,
   actor: AuthenticatedActor,
-  { email, after }: Asked,
+  { email, after }: ExportRequest,
 ): Promise<HeldData> {
   const person = personOf(services, email)
   await transactAs(services, actor, (tx) => tx.audit('privacy.export', person.mark))

@@ -5,24 +5,24 @@ import { allMail } from '../mail/outbox.ts'
 import { eraseMails } from '../personal-data/erase-mail.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 
-/** Mails to the address, and those that name it: as a row, and as a file in DATA_DIR/mail. */
+/** Mails to the address, and mails that name it: their rows, and their files in DATA_DIR/mail. */
 export const mail: PersonalData = {
   counted: 'mails',
   async held(db, { key }) {
     const mails = []
-    for await (const some of mailNaming(db, key)) mails.push(...some)
+    for await (const batch of mailNaming(db, key)) mails.push(...batch)
     return { mails }
   },
   async erase(tx, { key }) {
-    for await (const some of mailNaming(tx.db, key))
-      if (some.length > 0)
+    for await (const batch of mailNaming(tx.db, key))
+      if (batch.length > 0)
         return eraseMails(
           tx,
-          some.map(({ id }) => id),
+          batch.map(({ id }) => id),
         )
     return 0
   },
-  // What a mail says is wiped from its row when it leaves, so one that names another address is found by its mention.
+  // The row of a sent mail has no text, so a mail that names another address is found by its mention.
   async eraseMention(tx, subjectId) {
     await eraseMails(tx, [subjectId])
   },

@@ -3,7 +3,7 @@ import { sign } from '../lib/tokens.ts'
 import type { Person } from '../personal-data/personal-data.ts'
 import type { Services } from '../services.ts'
 
-/** Returns the holder of an address, as the tables know them. */
+/** `key` finds the rows of an address. `mark` names it in the audit without revealing it. */
 export function personOf({ secret }: Pick<Services, 'secret'>, email: string): Person {
   const key = emailKey(email)
   return { key, mark: sign(secret, 'address', key) }

@@ -6,7 +6,7 @@ import { conflict } from '../lib/errors.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import { disownRequests } from '../requests/request/request-owner.ts'
 
-/** The account of the address. One that waits for approval is removed; that of a person who can sign in is a 409. */
+/** The account of the address. A pending one is removed, an active one refused with a 409. */
 export const registration: PersonalData = {
   ...user,
   counted: 'registrations',

@@ -17,7 +17,7 @@ const rateLimit: PersonalData = {
   },
 }
 
-/** Where the address stands among what is kept of others. It goes last, with all that it leads to. */
+/** Mentions of the address in rows about other people. They go last, with the content that they lead to. */
 const mention: PersonalData = {
   async erase(tx, { key }) {
     const subjectIds = await findSomeMentions(tx.db, key, eraseBatch)
@@ -28,11 +28,11 @@ const mention: PersonalData = {
 }
 
 /**
- * What each table holds of a person, in the order in which it is told and erased. `none`: nothing that leads to a person,
- * or nothing that outlives the row it belongs to.
+ * The personal data of each table, in the order of export and erasure. `none`: nothing leads to a person, or nothing
+ * outlives the row it belongs to.
  */
 const registry = {
-  // First, because the address of somebody who can sign in is refused.
+  // First, because it refuses the address of an active account.
   user: registration,
   session: 'none',
   refreshToken: 'none',
@@ -41,7 +41,7 @@ const registry = {
   export: exportAddress,
   view,
   rateLimit,
-  // Before the requests, whose erasure takes what is left of theirs.
+  // Before the requests, whose erasure removes the rest of their mail.
   mail,
   catalogueRequest,
   requestEvent,
@@ -64,9 +64,7 @@ const registry = {
   lock: 'none',
 } satisfies Record<keyof Tables, PersonalData | 'none'>
 
-/** Returns what every table holds that holds anything. */
 export const entries = (): PersonalData[] =>
   Object.values<PersonalData | 'none'>(registry).filter((entry) => entry !== 'none')
 
-/** Whether a table holds anything that leads to a person. */
 export const holdsPersonalData = (table: keyof Tables): boolean => (registry[table] ?? 'none') !== 'none'

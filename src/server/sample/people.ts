@@ -58,7 +58,7 @@ const industries = ['Architecture', 'Furniture', 'Hospitality', 'Press', 'Proper
 
 const pick = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
 
-/** Returns a plausible visitor. The same number gives the same visitor, with an address at `host`. */
+/** Returns a plausible visitor with an address at `host`; the same `index` gives the same visitor. */
 export function samplePerson(index: number, host: string) {
   const firstName = pick(firstNames, index)
   const lastName = pick(lastNames, Math.floor(index / 20))
@@ -79,5 +79,5 @@ export function samplePerson(index: number, host: string) {
   } satisfies Record<FormField, string>
 }
 
-/** Returns the name in lower case and without diacritics, for an e-mail address. */
+/** The name becomes part of an e-mail address. */
 const plain = (name: string) => name.normalize('NFD').replaceAll('ø', 'o').replace(/\p{M}/gu, '').toLowerCase()

@@ -32,7 +32,7 @@ interface Catalogue {
   name: string
 }
 
-/** Inserts users, catalogues with real files, tours, and this many requests, of which a fifth is pending. */
+/** Inserts users, catalogues with files, tours, and `count` requests, of which a fifth is pending. */
 export async function fillSample(services: Services, count: number, progress: (done: number, whole: number) => void) {
   const names = ['Chairs', 'Tables', 'Lighting']
   const catalogues = await Promise.all(names.map((name) => addCatalogue(services, `${name} (sample)`)))
@@ -92,7 +92,6 @@ async function addRequests(services: Services, catalogues: Catalogue[], { from, 
   await runTransaction(services, systemActor, (tx) => importRequests(tx, rows, rows.flatMap(eventsOf)))
 }
 
-/** Mails that left with the decision; some of the links were opened. */
 function deliveryOf(status: RequestStatus, decidedAt: number, opened: number, index: number) {
   if (status === 'pending') return noLink
   const openings = status === 'approved' ? index % 3 : 0
@@ -107,7 +106,6 @@ function deliveryOf(status: RequestStatus, decidedAt: number, opened: number, in
 
 type SampleRequest = Pick<NewRequest, 'id' | 'status' | 'created' | 'decidedAt'> & CustomerInfo
 
-/** The events of a sample request: sent and, unless it is pending, decided. */
 function eventsOf({ id, status, created, decidedAt, ...form }: SampleRequest): Insertable<Tables['requestEvent']>[] {
   const event = { requestId: id, actorId: null }
   const sent = {

@@ -12,9 +12,9 @@ import * as queries from './settings.queries.ts'
 import { settingsOf } from './settings-store.ts'
 
 type Changes = BodyOf<typeof settings.change>
-const parts = ['firm', 'form', 'privacy'] as const
+const sections = ['firm', 'form', 'privacy'] as const
 
-/** Returns what is stored now, so that nobody edits what another instance has changed. */
+/** Reads the database instead of the cache, so that nobody overwrites changes made on another instance. */
 export const readSettings = async ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Settings> =>
   withOperator(config, settingsOf(await queries.findSettings(db)))
 
@@ -23,7 +23,7 @@ const withOperator = ({ embedOrigins }: Services['config'], stored: StoredSettin
   operatorEmbedOrigins: embedOrigins,
 })
 
-/** Changes what is named, with one audit row that names it. */
+/** Changes the given settings, and names them in one audit row. */
 export async function changeSettings(
   services: Services,
   actor: AuthenticatedActor,
@@ -34,7 +34,7 @@ export async function changeSettings(
     const before = settingsOf(await queries.findSettings(tx.db))
     const after = merged(before, changes)
     assertQuestions(after.form.questions)
-    const paths = parts.flatMap((part) => changedPaths(part, before[part], after[part]))
+    const paths = sections.flatMap((name) => changedPaths(name, before[name], after[name]))
     if (paths.length === 0) return after
     const consentVersion =
       after.form.consent === before.form.consent
@@ -71,11 +71,11 @@ const questionsOf = (form: Changes['form']) =>
     : {}
 
 function trimmedQuestion(question: Omit<Question, 'options'>, options?: string[]): Question {
-  const some = options && { options: [...new Set(options.map((option) => option.trim()))] }
-  return { ...question, label: question.label.trim(), ...some }
+  const trimmedOptions = options && { options: [...new Set(options.map((option) => option.trim()))] }
+  return { ...question, label: question.label.trim(), ...trimmedOptions }
 }
 
-/** Without spaces around them; what cannot be seen is empty. */
+/** A text of invisible characters becomes empty. */
 const trimmedText = (text: string): string => (isBlank(text) ? '' : text.trim())
 
 const trimmedTexts = <T extends object>(values: T): T =>
@@ -83,7 +83,7 @@ const trimmedTexts = <T extends object>(values: T): T =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? trimmedText(value) : value]),
   ) as T
 
-/** Returns the names of what differs, such as `firm.accent` or `form.fields.company`. */
+/** Returns the paths that differ, such as `firm.accent` or `form.fields.company`. */
 function changedPaths(path: string, before: unknown, after: unknown): string[] {
   if (isDeepStrictEqual(before, after)) return []
   if (!isPlain(before) || !isPlain(after)) return [path]

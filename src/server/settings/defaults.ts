@@ -1,6 +1,6 @@
 import { choosableFields, type StoredSettings } from '#contract/settings.ts'
 
-/** Docent's own face and the specification's form. */
+/** Docent's own branding, and a form with all fields required. */
 export const defaults: StoredSettings = {
   firm: { name: '', accent: '', replyTo: '', website: '', legalUrl: '', privacyUrl: '', language: 'en' },
   form: {

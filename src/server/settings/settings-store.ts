@@ -8,31 +8,31 @@ import { findSetting, findSettings } from './settings.queries.ts'
 
 export { findConsent } from './settings.queries.ts'
 
-/** Other instances see a change after so many milliseconds. */
+/** Milliseconds until other instances see a change. */
 const maxAge = 2_000
-/** While the database does not answer, a page waits so many milliseconds and then shows what is known. */
+/** Milliseconds that a page waits for the database before it shows the cached settings. */
 const timeout = 300
 
 export function openSettings(db: Db): SettingsStore {
-  let kept = unset
+  let cached = unset
   let isKnown = false
   let readAt = Number.NEGATIVE_INFINITY
-  let forgottenAt = Number.NEGATIVE_INFINITY
+  let invalidatedAt = Number.NEGATIVE_INFINITY
   let reading: Promise<CurrentSettings> | undefined
   const read = async () => {
     const began = performance.now()
     try {
       const found = settingsOf(await findSettings(db))
       // A read that began before a change must not hide it.
-      if (began < forgottenAt) return found
-      kept = found
+      if (began < invalidatedAt) return found
+      cached = found
       isKnown = true
       readAt = began
     } catch {
-      // Pages are shown with what is known while the database is away.
-      if (began >= forgottenAt) readAt = began
+      // Pages show the cached settings while the database is away.
+      if (began >= invalidatedAt) readAt = began
     }
-    return kept
+    return cached
   }
   const readOnce = () => {
     const own = read().finally(() => {
@@ -42,13 +42,13 @@ export function openSettings(db: Db): SettingsStore {
   }
   return {
     async current() {
-      if (performance.now() - readAt < maxAge) return kept
+      if (performance.now() - readAt < maxAge) return cached
       reading ??= readOnce()
-      return isKnown ? Promise.race([reading, sleep(timeout, undefined, { ref: false }).then(() => kept)]) : reading
+      return isKnown ? Promise.race([reading, sleep(timeout, undefined, { ref: false }).then(() => cached)]) : reading
     },
     forget() {
       readAt = Number.NEGATIVE_INFINITY
-      forgottenAt = performance.now()
+      invalidatedAt = performance.now()
       reading = undefined
     },
     mailLogo: () => findSetting(db, 'mailLogo'),
@@ -57,14 +57,14 @@ export function openSettings(db: Db): SettingsStore {
 
 const unset: CurrentSettings = { ...defaults, version: '', consentVersion: 0 }
 
-/** Returns the settings of these rows; what has no row is Docent's own. */
+/** A missing row means Docent's default. */
 export function settingsOf(rows: Partial<Record<string, string>>): CurrentSettings {
-  const written = JSON.stringify(rows)
-  if (written === '{}') return unset
-  const part = <K extends 'firm' | 'form' | 'privacy'>(name: K): StoredSettings[K] =>
+  const stored = JSON.stringify(rows)
+  if (stored === '{}') return unset
+  const section = <K extends 'firm' | 'form' | 'privacy'>(name: K): StoredSettings[K] =>
     rows[name] === undefined ? defaults[name] : { ...defaults[name], ...JSON.parse(rows[name]) }
-  const version = createHash('sha256').update(written).digest('base64url').slice(0, 12)
-  const { consentVersion = 0, ...form } = part('form') as StoredSettings['form'] & { consentVersion?: number }
+  const version = createHash('sha256').update(stored).digest('base64url').slice(0, 12)
+  const { consentVersion = 0, ...form } = section('form') as StoredSettings['form'] & { consentVersion?: number }
   const logo = rows.logo === undefined ? null : JSON.parse(rows.logo)
-  return { firm: part('firm'), form, privacy: part('privacy'), logo, version, consentVersion }
+  return { firm: section('firm'), form, privacy: section('privacy'), logo, version, consentVersion }
 }

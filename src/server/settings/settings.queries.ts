@@ -4,17 +4,17 @@ import type { Tables } from '../database/schema.ts'
 export type SettingName = Tables['setting']['name']
 type Rows = Partial<Record<SettingName, string>>
 
-const read = ['firm', 'form', 'privacy', 'logo'] as const
+const settingNames = ['firm', 'form', 'privacy', 'logo'] as const
 
 const rowsOf = (rows: readonly Tables['setting'][]): Rows =>
   Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 
-/** Returns all that was set, without the bytes of logos. */
+/** Leaves out the bytes of logos. */
 export async function findSettings(db: Db): Promise<Rows> {
-  return rowsOf(await db.selectFrom('setting').where('name', 'in', read).selectAll().execute())
+  return rowsOf(await db.selectFrom('setting').where('name', 'in', settingNames).selectAll().execute())
 }
 
-/** Returns the logo and its bytes, of the same moment. */
+/** Reads both rows in one statement, so that the bytes belong to the logo. */
 export async function findLogo(db: Db): Promise<Rows> {
   return rowsOf(await db.selectFrom('setting').where('name', 'in', ['logo', 'logoBytes']).selectAll().execute())
 }
@@ -36,7 +36,7 @@ export async function removeSettings(trx: Trx, names: readonly SettingName[]): P
   return numDeletedRows > 0n
 }
 
-/** Returns a wording and when the next one replaced it. */
+/** Returns a wording and the time at which the next one replaced it. */
 export async function findConsent(db: Db, version: number) {
   return db
     .selectFrom('consent')
@@ -52,7 +52,7 @@ export async function findConsent(db: Db, version: number) {
     .executeTakeFirst()
 }
 
-/** Keeps a wording that visitors agree to from now on, and returns its number. */
+/** Stores a wording that visitors agree to from now on. Returns its version. */
 export async function addConsent(trx: Trx, words: string, now: number): Promise<number> {
   const latest = await trx
     .selectFrom('consent')

@@ -13,7 +13,7 @@ export function settingsRoutes(route: Route, rawRoute: RawRoute): void {
   })
 }
 
-/** Separate from the other calls, because their bodies are bytes. */
+/** Registered apart from the other calls, because the bodies are bytes. */
 export function logoRoutes(rawRoute: RawRoute): void {
   rawRoute(settings.setLogo, async ({ services, actor }, { body }, reply) => {
     await setLogo(services, actor, body as Buffer | undefined)
@@ -25,7 +25,7 @@ export function logoRoutes(rawRoute: RawRoute): void {
   })
 }
 
-/** An SVG that is opened by itself can run and fetch nothing. */
+/** Prevents an SVG that is opened by itself from running or fetching anything. */
 const containedFile = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cache-control': 'public, max-age=31536000, immutable',

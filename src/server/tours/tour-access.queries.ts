@@ -26,7 +26,7 @@ export async function insertAccess(trx: Trx, row: Unplaced<typeof tourListing>):
   await indexRows(trx, tourListing, [access])
 }
 
-/** Returns false when the access is unknown or was withdrawn before. */
+/** Returns false when the access is unknown or was withdrawn already. */
 export async function setWithdrawn(trx: Trx, id: string, disabledAt: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('tourAccess')
@@ -92,7 +92,6 @@ export async function countOpening(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-/** Deletes visits that were last seen outside this range of times. */
 export async function removeOldVisits(trx: Trx, before: number, after: number): Promise<void> {
   await trx
     .deleteFrom('tourVisit')

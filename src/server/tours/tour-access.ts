@@ -12,7 +12,7 @@ import * as queries from './tour-access.queries.ts'
 type NewAccess = BodyOf<typeof tourAccess.create>
 
 export async function createAccess(services: Services, actor: Actor, access: NewAccess): Promise<{ id: string }> {
-  // The message is fixed (product: Forms); the rule is that the end is after the start.
+  // The product fixes this message (product: Forms). It means that the end must be after the start.
   if (access.endTime <= access.startTime) throw invalid('endTime', 'end time must before start time!!')
   const id = randomUUIDv7()
   const token = randomBytes(24).toString('base64url')

@@ -11,12 +11,12 @@ import type { Services } from '../services.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import * as queries from './tour-access.queries.ts'
 
-/** Milliseconds without a verification after which the next one counts as a new visit. */
+/** Milliseconds between two verifications that make the second one a new visit. */
 const visitTimeout = 30 * minute
-/** The interval at which a continuing visit is recorded, in milliseconds. */
+/** Milliseconds between the records of a continuing visit. */
 const writeInterval = minute
 
-/** A cache of recently recorded visitors. It only saves writes; the count comes from the database. */
+/** Recently recorded visitors. The cache only saves writes; the count comes from the database. */
 const recent = new LRUCache<string, true>({ max: 10_000, ttl: writeInterval })
 
 /** A visitor, identified by network and browser and stored only as a keyed hash. */
@@ -78,9 +78,7 @@ async function recordVisit(
   recent.set(visitorHash, true)
 }
 
-/**
- * Whether this visitor is counted individually. User agents can be invented, so visitors beyond the limit count as one.
- */
+/** User agents can be invented, so visitors beyond the limit count as one. */
 async function isCountedAlone(tx: Tx, accessId: string, visitor: string, network: string) {
   const visit = await queries.findVisit(tx.db, accessId, visitor)
   if (visit && visit.seen >= tx.now - visitTimeout) return true

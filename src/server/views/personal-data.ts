@@ -4,7 +4,7 @@ import { namesAddress } from '../lib/names-address.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import * as queries from './views.queries.ts'
 
-/** Views of the account, and those that name the address, whoever saved them. */
+/** Views of the account, and any other views that name the address. */
 export const view: PersonalData = {
   counted: 'views',
   async held(db, { key }, { found: { account } }) {
@@ -25,5 +25,4 @@ async function viewsNaming(db: Db, key: string) {
   return views.filter(({ name, query }) => namesAddress(`${name} ${valuesIn(query)}`, key))
 }
 
-/** Returns the values of a query string as one text. */
 const valuesIn = (query: string): string => [...new URLSearchParams(query).values()].join(' ')

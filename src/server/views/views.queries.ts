@@ -5,19 +5,17 @@ import type { Tables } from '../database/schema.ts'
 
 const viewsOf = (db: Db, lists: ListName[]) => db.selectFrom('view').where('list', 'in', lists).selectAll()
 
-/** Returns a person's own views of these lists. */
 export function findOwn(db: Db, ownerId: string, lists: ListName[]) {
   return viewsOf(db, lists).where('ownerId', '=', ownerId).execute()
 }
 
-/** Returns the newest shared views of these lists that are not this person's own. */
-export function findShared(db: Db, ownerId: string, lists: ListName[], most: number) {
+export function findShared(db: Db, ownerId: string, lists: ListName[], limit: number) {
   return viewsOf(db, lists)
     .where('shared', '=', 1)
     .where(({ or, eb }) => or([eb('ownerId', 'is', null), eb('ownerId', '!=', ownerId)]))
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -33,7 +31,6 @@ export async function insertView(trx: Trx, row: Insertable<Tables['view']>): Pro
   await trx.insertInto('view').values(row).execute()
 }
 
-/** Returns the further columns that a person chose for these lists. */
 export function findColumns(db: Db, userId: string, lists: ListName[]) {
   return db
     .selectFrom('shownColumns')
@@ -54,11 +51,11 @@ export async function setColumns(trx: Trx, row: Tables['shownColumns']): Promise
 
 interface Remover {
   id: string
-  /** Also removes what colleagues share. */
+  /** True for an owner, who also removes views that colleagues share. */
   removesShared: boolean
 }
 
-/** Returns undefined when there is no such view that this person may remove. */
+/** Returns undefined when there is no such view, or this person may not remove it. */
 export function removeView(trx: Trx, id: string, remover: Remover) {
   return trx
     .deleteFrom('view')
@@ -74,25 +71,24 @@ export function findSharedView(db: Db, id: string) {
   return db.selectFrom('view').where('id', '=', id).where('shared', '=', 1).select('list').executeTakeFirst()
 }
 
-/** Removes a person's own views and releases their shared ones. */
-export async function release(trx: Trx, ownerId: string): Promise<void> {
+/** Shared views stay, without an owner. */
+export async function releaseViews(trx: Trx, ownerId: string): Promise<void> {
   await trx.deleteFrom('view').where('ownerId', '=', ownerId).where('shared', '=', 0).execute()
   await trx.updateTable('view').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
 }
 
-const held = ['id', 'name', 'query', 'created'] as const
+const heldColumns = ['id', 'name', 'query', 'created'] as const
 
-/** Returns a person's own views. */
 export function findViewsOf(db: Db, ownerId: string) {
-  return db.selectFrom('view').where('ownerId', '=', ownerId).select(held).execute()
+  return db.selectFrom('view').where('ownerId', '=', ownerId).select(heldColumns).execute()
 }
 
-/** Returns the views that name any address. */
+/** A query holds the `@` of an address as `%40`. */
 export function findViewsNamingAny(db: Db) {
   return db
     .selectFrom('view')
     .where(({ eb, or }) => or([eb('query', 'like', '%40%'), eb('name', 'like', '%@%')]))
-    .select(held)
+    .select(heldColumns)
     .execute()
 }
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListName } from '#contract/list-names.ts'
 import { maxViews, type View, type views } from '#contract/views.ts'
-import type { Db, Trx } from '../database/dialect.ts'
+import type { Db } from '../database/dialect.ts'
 import type { AuthenticatedActor, Caller } from '../lib/actor.ts'
 import { conflict, forbidden, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
@@ -10,7 +10,8 @@ import { listsOf } from '../sessions/list-access.ts'
 import { allows, transactAs } from '../sessions/transact-as.ts'
 import * as queries from './views.queries.ts'
 
-/** The most views of colleagues that a person is shown. */
+export { releaseViews } from './views.queries.ts'
+
 const maxShared = 200
 
 /** Returns the caller's own views and, for staff, those that colleagues share, oldest first, and the chosen columns. */
@@ -25,7 +26,7 @@ export async function listViews({ db }: Services, { caller }: AuthenticatedActor
 
 type NewView = BodyOf<typeof views.create>
 
-/** Saves a view. Throws a 409 when the caller has as many as a person may keep. */
+/** Throws a 409 when the caller has 50 views already. */
 export async function createView(services: Services, actor: AuthenticatedActor, view: NewView) {
   const id = randomUUIDv7()
   const { list, query, shared } = view
@@ -43,7 +44,6 @@ export async function createView(services: Services, actor: AuthenticatedActor, 
 
 type Columns = BodyOf<typeof views.showColumns>
 
-/** Remembers the further columns of a list for the caller. */
 export async function showColumns(services: Services, actor: AuthenticatedActor, { list, columns }: Columns) {
   await transactAs(services, actor, async (tx) => {
     const { caller } = tx.actor
@@ -61,7 +61,7 @@ function assertMayCreate(caller: Caller, { list, shared }: NewView): void {
   if (shared && !isStaff(caller)) throw forbidden('Only staff share views.')
 }
 
-/** Removes a view: one's own, or as a SUPER_ADMIN one that is shared. */
+/** Removes a view of the caller, or as a SUPER_ADMIN a shared one. */
 export async function removeView(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     const { caller } = tx.actor
@@ -72,18 +72,13 @@ export async function removeView(services: Services, actor: AuthenticatedActor, 
   })
 }
 
-/** A view that the caller is not shown is unknown to them. */
+/** A view that the caller cannot see answers 404. */
 async function refusal(db: Db, caller: Caller, id: string) {
   const view = isStaff(caller) ? await queries.findSharedView(db, id) : undefined
   const isShown = view && listsOf(caller.role).includes(view.list)
   return isShown
     ? forbidden('A colleague shares this view: only they or an owner may remove it.')
     : notFound('This view')
-}
-
-/** Removes the views of a removed person; shared ones stay. */
-export function releaseViews(trx: Trx, ownerId: string): Promise<void> {
-  return queries.release(trx, ownerId)
 }
 
 const isStaff = ({ role }: Caller) => allows('admin', role)
