@@ -21,8 +21,8 @@ const Jwk = Type.Object({
 
 export const auth = {
   /**
-   * Signs in. While mail is really sent, an unproven address gets 403 and its link by mail again. With an allowed
-   * `redirectUrl` the reply is one access token for that origin only (product: Sessions and tokens).
+   * While mail is really sent, an unproven address gets 403, and its link by mail again. With an allowed `redirectUrl`
+   * the reply is one access token for that origin only (product: Sessions and tokens).
    */
   login: endpoint('POST /api/auth/login', 'visitor', {
     summary: 'Sign in',
@@ -44,7 +44,7 @@ export const auth = {
     reply: Tokens,
     errors: { 401: 'The refresh token is unknown, expired or was used before' },
   }),
-  /** Ends the session of this refresh token. An unknown token gets the same answer, so it reveals nothing. */
+  /** An unknown token gets the same answer, so it reveals nothing. */
   logout: endpoint('POST /api/auth/logout', 'visitor', {
     summary: 'Sign out',
     body: Type.Object({ refreshToken: LinkToken }),
@@ -54,13 +54,12 @@ export const auth = {
     summary: 'Ask for a password reset link',
     body: Type.Object({ email: Email('Please input your email!', 'The input is not valid E-mail!') }),
   }),
-  /** Sets a new password with the mailed id, once, within 30 minutes. */
   resetPassword: endpoint('POST /api/auth/resetPassword', 'visitor', {
     summary: 'Set a new password with a reset link',
     body: Type.Object({ id: LinkToken, password: Password(), confirmedPassword: Password() }),
     errors: { 422: 'The link is unknown, used or expired' },
   }),
-  /** The public keys of our access tokens, for sites that receive one by redirect-url. */
+  /** Sites that receive an access token by `redirectUrl` verify it with these keys. */
   keys: endpoint('GET /.well-known/jwks.json', 'visitor', {
     summary: 'Public keys of the access tokens',
     reply: Type.Object({ keys: Type.Array(Jwk) }),

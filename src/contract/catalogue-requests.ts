@@ -19,10 +19,9 @@ import {
 
 export const catalogueRequests = {
   /**
-   * The public form. A repeat by the same address for the same catalogue does not change the pending request and is
-   * stored as an event `askedAgain`. `source` is that of the form's address. `follow` is the address of the visitor's
-   * page of this form. The owner sets which fields are required (settings.change): all of them unless set otherwise; the
-   * name and the address always are.
+   * A repeat by the same address for the same catalogue does not change the pending request and is stored as an event
+   * `askedAgain`. `source` is that of the form's address. `follow` is the address of the visitor's page of this form.
+   * Name and address are required; the owner sets the rule of the other fields (settings.change), required by default.
    */
   send: endpoint('POST /api/client/catalogue/info', 'visitor', {
     summary: 'Ask for a catalogue',
@@ -31,11 +30,10 @@ export const catalogueRequests = {
       catalogueId: Type.Optional(Id),
       source: Type.Optional(Source),
       answers: givenAnswers,
-      /** Needed where the owner asks for it. */
+      /** Required while the owner asks for consent. */
       consent: Type.Optional(Type.Boolean()),
-      /** The number of the wording that was agreed to; the current one when missing. */
+      /** The wording that was agreed to; the current one when missing. */
       consentVersion: Type.Optional(Type.Integer({ minimum: 1 })),
-      /** The language of mails to the visitor. */
       language: Type.Optional(Language),
       /** Honeypot, hidden from people: 400 when filled. */
       homepage: Type.Optional(
@@ -69,11 +67,10 @@ export const catalogueRequests = {
           text: Type.String(),
         }),
       ),
-      /** There are more than these. */
       more: Type.Boolean(),
     }),
   }),
-  /** All facts of a request. Staff see all requests, a USER their own fields. */
+  /** Staff see all requests, a USER the fields of their own. */
   find: endpoint('GET /api/catalogue/:id', 'user', {
     summary: 'One catalogue request in full',
     params: IdParams,
@@ -87,7 +84,6 @@ export const catalogueRequests = {
     reply: Type.Object({ data: Type.Array(RequestEvent) }),
     errors: { 404: 'Unknown request' },
   }),
-  /** Replaces the fields of a pending request with those of one of its forms (`asked`, `askedAgain`). */
   applyDetails: endpoint('POST /api/catalogue/:id/details', 'admin', {
     summary: 'Take over the details of a repeated form',
     params: IdParams,
@@ -122,7 +118,7 @@ export const catalogueRequests = {
     }),
     reply: Type.Object({ data: Type.Array(Type.Object({ id: Type.String(), status: Type.Integer() })) }),
   }),
-  /** Makes a decided request pending again, within `UNDO_SECONDS`, by who decided or a SUPER_ADMIN. */
+  /** Within `UNDO_SECONDS`, for the account that decided or a SUPER_ADMIN. */
   undo: endpoint('POST /api/catalogue/:id/undo', 'admin', {
     summary: 'Undo a decision before its mail leaves',
     params: IdParams,
@@ -138,7 +134,7 @@ export const catalogueRequests = {
     }),
     errors: { 404: 'Unknown request', 409: 'Not approved, the catalogue is gone, or a mail is leaving just now' },
   }),
-  /** The current link works for so many days from now. */
+  /** `days` count from now. */
   extend: endpoint('POST /api/catalogue/:id/extend', 'admin', {
     summary: 'Let the link live longer',
     params: IdParams,
@@ -150,7 +146,7 @@ export const catalogueRequests = {
     params: IdParams,
     errors: { 404: 'Unknown request', 409: 'There is no link that works' },
   }),
-  /** Mails a question with a link to the visitor's page, where it is answered. */
+  /** The visitor answers on the page that the mail links to. */
   question: endpoint('POST /api/catalogue/:id/question', 'admin', {
     summary: 'Ask the visitor a question',
     params: IdParams,

@@ -20,7 +20,7 @@ export const CatalogueRow = shape('CatalogueRow')({
 export type CatalogueRow = Type.Static<typeof CatalogueRow>
 
 export const catalogues = {
-  /** Creates a catalogue from the caller's finished upload; `url` is the upload address without its query. */
+  /** `url` is the address of the caller's finished upload, without its query. */
   create: endpoint('POST /api/resource/catalogue', 'admin', {
     summary: 'Create a catalogue',
     body: Type.Object({
@@ -41,7 +41,7 @@ export const catalogues = {
     params: IdParams,
     errors: { 404: 'Unknown catalogue' },
   }),
-  /** Makes the catalogue inactive, which closes its form. */
+  /** Closes the catalogue's form. */
   disable: endpoint('POST /api/resource/catalogue/:id/disable', 'admin', {
     summary: 'Make a catalogue inactive',
     params: IdParams,
@@ -53,8 +53,8 @@ export const catalogues = {
     errors: { 404: 'Unknown catalogue', 409: 'Already active' },
   }),
   /**
-   * The form address: redirects (302) to the form, or to a page that says it is closed. A `source` and
-   * the language of the page (`lang`) are carried on; one that is wrong is left out.
+   * Redirects (302) to the form, or to a page that says it is closed. A valid `source` and `lang` (language of the
+   * page) are passed on, an invalid one is dropped.
    */
   form: endpoint('GET /api/client/catalogue/:id', 'visitor', {
     summary: 'Form address of a catalogue',
@@ -62,7 +62,6 @@ export const catalogues = {
     query: Type.Object({ source: Type.Optional(Source), lang: Type.Optional(Language) }),
     raw: { 302: 'To the form, or to the page that says it is closed' },
   }),
-  /** The catalogue's name, for the public form. */
   name: endpoint('GET /api/client/catalogue/:id/name', 'visitor', {
     summary: 'Name of a catalogue that can be asked for',
     params: IdParams,

@@ -1,7 +1,6 @@
 import * as Type from 'typebox'
 import { languages } from './languages.ts'
 
-/** The messages beside a field: for a missing value and for an invalid one. */
 export interface FieldMessages {
   readonly required: string
   readonly invalid?: string
@@ -23,13 +22,12 @@ export const Email = (required: string, invalid: string) =>
 export const Password = (required = 'Please input your password!') =>
   Type.String({ format: 'filled', maxLength: 1024, ...messages(required) })
 
-/** The rule for a new password, shown beside the field; `auth/passwords.ts` enforces it. */
+/** The rule for a new password, shown beside the field; `accounts/passwords.ts` enforces it. */
 export const passwordRule = 'At least 8 characters, and not a common password.'
 
 /** Milliseconds since 1970, UTC, up to the end of the year 9999. */
 export const EpochMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
 
-/** A required time. */
 export const Moment = (required: string) =>
   Type.Integer({ minimum: 0, maximum: 253_402_300_799_999, ...messages(required, required) })
 
@@ -37,22 +35,18 @@ export const Moment = (required: string) =>
 export const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 export const IdParams = Type.Object({ id: Id })
 
-/** A reply object, published once under this name. */
 export const shape =
   (title: string) =>
   <T extends Type.TProperties>(properties: T) =>
     Type.Object(properties, { title })
 
-/** What stands in the `{name}` places of a sentence. */
+/** The values of the `{name}` placeholders of a sentence. */
 export const Values = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))
 
-/** The reply of a call that creates a row. */
 export const Created = shape('Created')({ id: Id })
 
-/** The reply of a call that makes a file ready to download. */
 export const FileAddress = shape('FileAddress')({ url: Type.String() })
 
-/** A secret token from a mailed or printed link. */
 export const LinkToken = Type.String({ format: 'filled', maxLength: 200, ...messages('This link is not complete.') })
 
 export const Role = Type.Enum(['SUPER_ADMIN', 'ADMIN', 'USER'], { title: 'Role' })

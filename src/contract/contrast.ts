@@ -1,25 +1,25 @@
 /** Colours are `#rrggbb`. Contrast is that of WCAG, from 1 to 21. */
 
-const enough = 4.5
+const minContrast = 4.5
 const white = [255, 255, 255]
-/** The least light and the least dark background that has text in the colour (`--hover` in lib/css/theme.css). */
+/** The darkest light background and the lightest dark one with text in the colour (`--hover` in lib/css/theme.css). */
 const paper = [238, 242, 248]
 const night = [32, 41, 55]
 
-/** Returns the colour, or the nearest darker one on which white text is legible, and which is legible as text on a light page. */
+/** Returns the colour, or the nearest darker one that is legible under white text and as text on a light page. */
 export const darkened = (colour: string): string => towards(colour, [0, 0, 0], paper)
 
 /** Returns the colour, or the nearest lighter one that is legible as text on a dark page. */
 export const lightened = (colour: string): string => towards(colour, white, night)
 
-/** Returns the colour, so many hundredths nearer to black. */
+/** Returns the colour mixed with `hundredths` of black. */
 export const deeper = (colour: string, hundredths: number): string =>
   toHex(mixed(channels(colour), [0, 0, 0], hundredths))
 
 function towards(colour: string, end: readonly number[], against: readonly number[]): string {
   for (let hundredths = 0; hundredths < 100; hundredths++) {
     const found = mixed(channels(colour), end, hundredths).map(Math.round)
-    if (contrast(found, against) >= enough) return toHex(found)
+    if (contrast(found, against) >= minContrast) return toHex(found)
   }
   return toHex(end)
 }

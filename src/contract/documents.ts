@@ -12,14 +12,13 @@ const Signature = Type.Object({
   /** The maximum size of an upload in bytes; the exact size when `exact` is set. */
   size: Type.Optional(Type.Integer()),
   exact: Type.Optional(Type.Enum(['1'])),
-  /** The file name of a download. */
   name: Type.Optional(Type.String({ maxLength: 600 })),
-  /** Whether the browser shows a download instead of saving it. */
+  /** Set when the browser shows a download instead of saving it. */
   inline: Type.Optional(Type.Enum(['1'])),
 })
 
 export const documents = {
-  /** Returns an upload address. It accepts one PUT within ten minutes. */
+  /** Returns an address that accepts one PUT within ten minutes. */
   uploadUrl: endpoint('POST /api/document/upload/url', 'admin', {
     summary: 'Ask for an upload address',
     body: Type.Object({
@@ -50,7 +49,6 @@ export const documents = {
       503: 'No room on the disk, or away',
     },
   }),
-  /** Downloads the file of a signed address, whole or by Range. */
   download: endpoint('GET /api/document/file/:key', 'visitor', {
     summary: 'Download from a signed address',
     params: Key,

@@ -2,7 +2,7 @@ const local = String.raw`[^\s\p{C}"(),:;<>@[\\\]]{1,64}`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`
 const address = new RegExp(`^${local}@(?=.{1,255}$)(?:${label}\\.)+${label}$`, 'u')
 
-/** Whether a text is a valid address. Quoted local parts are refused: mailers parse them differently. */
+/** Quoted local parts are refused, because mailers parse them differently. */
 export function isEmail(value: string): boolean {
   return address.test(value.trim())
 }
@@ -15,10 +15,7 @@ export function emailKey(value: string): string {
   return `${name.toLowerCase()}@${asciiDomain(domain)}`
 }
 
-/**
- * Converts a domain to ASCII. The appended label stops `0x7f.1` from being parsed as an IPv4 address. An invalid domain is
- * returned unchanged.
- */
+/** The appended label stops `0x7f.1` from being parsed as an IPv4 address. */
 function asciiDomain(domain: string): string {
   return URL.parse(`http://${domain}.x`)?.hostname.slice(0, -2) ?? domain.toLowerCase()
 }

@@ -1,6 +1,6 @@
 import type * as Type from 'typebox'
 
-/** Who may make a call, lowest level first; higher levels include the lower ones. */
+/** The access levels from low to high; each includes the lower ones. */
 export const accessLevels = ['visitor', 'user', 'admin', 'superAdmin'] as const
 export type Access = (typeof accessLevels)[number]
 
@@ -8,7 +8,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The input and reply of a call as JSON Schemas. A schema with a `title` is published once, under that name. */
 export interface Shapes {
-  /** A one-line summary for the published contract. */
   readonly summary: string
   readonly params?: Type.TObject
   readonly query?: Type.TObject
@@ -24,13 +23,12 @@ export interface Shapes {
 
 export interface Endpoint<S extends Shapes = Shapes, A extends Access = Access> {
   readonly method: Method
-  /** The path, with `:name` for a parameter. */
   readonly path: string
   readonly access: A
   readonly shapes: S
 }
 
-/** One call: the only definition of its path, access level and schemas. */
+/** Defines a call: no other code repeats its path, access level and schemas. */
 export function endpoint<const S extends Shapes, A extends Access>(
   address: `${Method} /${string}`,
   access: A,
@@ -49,7 +47,7 @@ type Part<S, K extends 'params' | 'query' | 'body'> = S extends { readonly [P in
   ? Type.Static<T>
   : undefined
 
-type Given<S, K extends 'params' | 'query' | 'body'> =
+type InputPart<S, K extends 'params' | 'query' | 'body'> =
   Part<S, K> extends infer T
     ? T extends undefined
       ? object
@@ -58,10 +56,10 @@ type Given<S, K extends 'params' | 'query' | 'body'> =
         : { readonly [P in K]: T }
     : never
 
-/** A caller's input: only the parts that the call has, optional where nothing in them is required. */
-export type Input<S extends Shapes> = Given<S, 'params'> & Given<S, 'query'> & Given<S, 'body'>
+/** The input that a caller gives: the parts that the call has, optional where they require nothing. */
+export type Input<S extends Shapes> = InputPart<S, 'params'> & InputPart<S, 'query'> & InputPart<S, 'body'>
 
-/** A handler's input: every part validated, with defaults applied. */
+/** The input that a handler gets: every part validated, with defaults applied. */
 export interface Received<S extends Shapes> {
   readonly params: Part<S, 'params'>
   readonly query: Part<S, 'query'>
@@ -71,5 +69,4 @@ export interface Received<S extends Shapes> {
 /** The call's reply; undefined (204) when it has none. */
 export type Reply<S extends Shapes> = S extends { readonly reply: infer T extends Type.TSchema } ? Type.Static<T> : void
 
-/** The validated body of a call. */
 export type BodyOf<E> = E extends Endpoint<infer S> ? Received<S>['body'] : never

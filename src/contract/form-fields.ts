@@ -1,13 +1,13 @@
 /** A field of the public form. */
 export interface FormFieldDefinition {
-  /** What stands above the field, and above its column in an export. */
+  /** The text above the field, and above its column in an export. */
   readonly label: string
-  /** What the form says when the field is empty. */
+  /** The message for an empty field. */
   readonly required: string
-  /** What the form says to a value of the wrong kind. */
+  /** The message for a value of the wrong kind. */
   readonly invalid?: string
   readonly input?: { readonly type?: 'email' | 'tel'; readonly autoComplete: string }
-  /** Its place in the form; calls and exports have the order of this table. */
+  /** The field's place in the form; calls and exports have the order of this table. */
   readonly position: number
   /** The owner can neither hide this field nor make it optional. */
   readonly always?: true

@@ -15,7 +15,6 @@ import { users } from './users.ts'
 import { views } from './views.ts'
 import { visitorRequest } from './visitor-request.ts'
 
-/** Every endpoint, by domain. */
 export const contract = {
   auth,
   registrations,
@@ -34,12 +33,12 @@ export const contract = {
   system,
 }
 
-/** Every endpoint with its name, such as `users.remove`. */
+/** Every endpoint with a name such as `users.remove`. */
 export const entries: { name: string; entry: Endpoint }[] = Object.entries(contract).flatMap(([domain, calls]) =>
   Object.entries(calls as Record<string, Endpoint>).map(([call, entry]) => ({ name: `${domain}.${call}`, entry })),
 )
 
 const names = new Map(entries.map(({ name, entry }) => [entry, name]))
 
-/** Returns the name of an endpoint, such as `users.remove`; undefined when it is not part of the contract. */
+/** Returns undefined for an endpoint outside the contract. */
 export const nameOf = (entry: Endpoint): string | undefined => names.get(entry)

@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts'
 
 const count = Type.Integer()
 const states = { pending: count, approved: count, rejected: count, withdrawn: count }
-/** A number of rows; 100 means 100 or more. */
+/** 100 means 100 or more. */
 const upToHundred = Type.Object({ count })
-/** '' for requests without one. */
+/** The name is '' for requests without one. */
 const Named = shape('NamedFigure')({ name: Type.String(), asked: count })
 
-/** What waits for staff, whatever the range and the catalogue. */
+/** Counts of waiting work, independent of the range and the catalogue. */
 const Waiting = shape('Waiting')({
   requests: Type.Object({ count, oldest: Type.Union([EpochMs, Type.Null()]) }),
-  /** For a SUPER_ADMIN, who decides them. */
+  /** Only for a SUPER_ADMIN, who decides them. */
   registrations: Type.Optional(Type.Object({ count })),
   answers: upToHundred,
   renewals: upToHundred,
@@ -26,7 +26,7 @@ export const CatalogueFigures = shape('CatalogueFigures')({
   name: Type.String(),
   asked: count,
   approved: count,
-  /** How many were opened by a person, by the current link. */
+  /** Requests whose current link a person has opened. */
   opened: count,
 })
 export type CatalogueFigures = Type.Static<typeof CatalogueFigures>
@@ -36,16 +36,16 @@ export type DayFigures = Type.Static<typeof DayFigures>
 
 export const StaffInsights = shape('StaffInsights')({
   waiting: Waiting,
-  /** The requests of the range by their state now. */
+  /** Requests of the range by their present state. */
   totals: Type.Object({ asked: count, ...states, opened: count }),
-  /** Each UTC day of the range: how many requests were sent on it, by their state now. */
+  /** Each UTC day of the range, with the requests sent on it by their present state. */
   days: Type.Array(DayFigures),
-  /** The 20 that were asked for most. */
+  /** The 20 most requested. */
   catalogues: Type.Array(CatalogueFigures),
-  /** The 10 named most. Spellings that differ by case and white space are one. */
+  /** The 10 most frequent. Spellings that differ by case and white space are one. */
   countries: Type.Array(Named),
   sources: Type.Array(Named),
-  /** The median time from asking to approval or rejection, exact to five per cent; null without decisions. */
+  /** Median seconds from request to decision, exact to 5 %; null without decisions. */
   medianSeconds: Type.Union([count, Type.Null()]),
 })
 export type StaffInsights = Type.Static<typeof StaffInsights>
@@ -54,7 +54,6 @@ export type StaffInsights = Type.Static<typeof StaffInsights>
 export const OwnInsights = shape('OwnInsights')({ own: Type.Object(states) })
 export type OwnInsights = Type.Static<typeof OwnInsights>
 
-/** The days that a range has at most. */
 export const maxRangeDays = 366
 
 const InsightsQuery = Type.Object({
@@ -66,8 +65,8 @@ export type InsightsQuery = Type.Static<typeof InsightsQuery>
 
 export const insights = {
   /**
-   * Figures of the requests that were sent in a range of UTC days: from the day of `from` to the day of `to`, both
-   * included; 90 days up to today unless given. A USER gets the states of their own requests alone.
+   * Counts the requests that were sent from the UTC day of `from` to that of `to`, both included; the last 90 days by
+   * default. A USER gets only the states of their own requests.
    */
   read: endpoint('GET /api/insights', 'user', {
     summary: 'Figures of the dashboard',

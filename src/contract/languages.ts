@@ -4,7 +4,6 @@ export type Language = (typeof languages)[number]
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
-/** Each language by its own name, as its speakers look for it. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -16,5 +15,4 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ar: 'العربية',
 }
 
-/** The direction that a language is written in, as the attribute `dir` names it. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')

@@ -5,7 +5,7 @@ import { registrations } from './registrations.ts'
 import { tourAccess } from './tour-access.ts'
 import { users } from './users.ts'
 
-/** The call that answers the pages of each list: its access and its query are those of the list's views and exports. */
+/** The call that answers each list. Views and exports of a list use its access and its query. */
 export const listCalls = {
   requests: catalogueRequests.listPending,
   history: catalogueRequests.history,

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { EpochMs, SortOrder } from './common.ts'
 
-/** A row's place in a list: `_` reads what comes behind or before it, `~` begins with the row itself. */
+/** A position in a list: `_` reads the rows behind or before it, `~` begins with the row itself. */
 const Cursor = Type.String({ pattern: '^\\d{1,9}[_~][A-Za-z0-9_-]{1,4000}$' })
 
 /** Paging of a list. Without page and size up to 1,000 rows; `after` and `before` take cursors from a reply. */
@@ -14,9 +14,8 @@ export const PageQuery = Type.Object({
 })
 export type PageQuery = Type.Static<typeof PageQuery>
 
-/** What every list can be asked besides its page. */
 const Search = {
-  /** Words, each of which begins a word of the row's names, address, company or catalogue. */
+  /** Every word begins a word of the row's names, address, company or catalogue. */
   q: Type.Optional(Type.String()),
   /** Created at this time or later. */
   from: Type.Optional(EpochMs),
@@ -24,7 +23,7 @@ const Search = {
   to: Type.Optional(EpochMs),
 }
 
-/** Returns the schema of a list's query with these sort columns and filters. Any other field is refused with 400. */
+/** Every other field is refused with 400. */
 export const listQuery = <S extends string, F extends Type.TProperties>(sorts: readonly S[], filters: F) =>
   Type.Object(
     {
@@ -36,7 +35,6 @@ export const listQuery = <S extends string, F extends Type.TProperties>(sorts: r
     { additionalProperties: false },
   )
 
-/** The query of any list. */
 export interface ListQuery extends PageQuery {
   readonly q?: string
   readonly from?: number
@@ -44,13 +42,10 @@ export interface ListQuery extends PageQuery {
   readonly sortBy?: string
 }
 
-/** A list counts at most this many rows that match a search or filters, and then says only that there are more. */
+/** A filtered list counts up to this many rows. */
 export const maxCountedMatches = 10_000
 
-/**
- * A page of rows. `next` and `previous` are cursors of the neighbouring pages, `keys` the cursors of the rows
- * themselves, without their page.
- */
+/** `next` and `previous` are cursors of the neighbouring pages; `keys` are cursors of the rows, without their page. */
 export const pageOf = <T extends Type.TSchema & { title?: string }>(row: T) =>
   Type.Object(
     {
@@ -58,7 +53,7 @@ export const pageOf = <T extends Type.TSchema & { title?: string }>(row: T) =>
       keys: Type.Array(Type.String()),
       /** Exact, or 10,000 when there are more rows with these words and filters. */
       totalElements: Type.Integer(),
-      /** There are more rows than `totalElements`. */
+      /** True when there are more than `totalElements`. */
       totalIsMinimum: Type.Optional(Type.Boolean()),
       totalPages: Type.Integer(),
       page: Type.Integer(),

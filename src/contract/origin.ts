@@ -1,22 +1,21 @@
-/** What a parser would drop, decode or take for another part is refused as it is written. */
-const written = /^https?:\/\/[^\s\p{C}/\\?#@%]+\/?$/iu
-/** Nothing that has a meaning in a header. */
+/** Refuses parts that a parser would drop, decode or move. */
+const plainOrigin = /^https?:\/\/[^\s\p{C}/\\?#@%]+\/?$/iu
+/** Refuses characters with a meaning in a header. */
 const plainHost = /^[\w.:[\]-]+$/
 
-/** Returns the origin that a text names, as browsers write it; undefined for a text that names more or less. */
+/** Returns the origin as browsers write it; undefined for a text that is not exactly an origin. */
 export function originOf(text: string): string | undefined {
   const trimmed = text.trim()
-  const parsed = written.test(trimmed) ? URL.parse(trimmed) : null
+  const parsed = plainOrigin.test(trimmed) ? URL.parse(trimmed) : null
   return parsed && plainHost.test(parsed.host) ? parsed.origin : undefined
 }
 
-/** With ten as long as this the headers of a page are within the 4 kB that proxies take. */
+/** Ten origins of this length keep the headers of a page within the 4 kB that proxies accept. */
 export const maxEmbedOriginLength = 100
 
-/** What policies of browsers name: no IPv6 address, no empty part of a name, no port 0. */
+/** Browsers' policies name no IPv6 address, no empty label and no port 0. */
 const nameable = /^https?:\/\/[\w-]+(\.[\w-]+)*(:[1-9]\d*)?$/
 
-/** Whether a text names a site that may show the form in a frame. */
 export function isEmbedOrigin(text: string): boolean {
   const origin = originOf(text)
   return origin !== undefined && nameable.test(origin) && origin.length <= maxEmbedOriginLength

@@ -2,7 +2,6 @@ import * as Type from 'typebox'
 import { Email, Language, LinkToken, Password, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The fields that users may change about themselves. */
 export const PersonalInfo = Type.Object({
   firstName: Text('Please input your first name!'),
   lastName: Text('Please input your last name!'),
@@ -34,12 +33,12 @@ const Info = shape('PersonalInfo')({
 
 export const personal = {
   info: endpoint('GET /user/changeInfo', 'user', { summary: 'Own personal information', reply: Info }),
-  /** A new address takes effect when its mailed link is confirmed. The old address is told at once and can stop the change. */
+  /** A new address takes effect when its mailed link is confirmed. A mail to the old address can stop the change. */
   changeInfo: endpoint('PUT /api/user/changeInfo', 'user', {
     summary: 'Change own personal information',
     body: Type.Object({
       ...PersonalInfo.properties,
-      /** Null for the browser's; missing to leave it as it is. It shows with the next access token. */
+      /** Null for the browser's language; missing for no change. It applies from the next access token. */
       language: Type.Optional(Type.Union([Language, Type.Null()])),
     }),
     reply: Info,
@@ -54,13 +53,12 @@ export const personal = {
     }),
     errors: { 422: 'The old password is wrong' },
   }),
-  /** Consumes the id mailed to the old address: cancels the change of address, also after it was confirmed, and ends every session. */
+  /** Cancels the change by the id mailed to the old address, even once confirmed, and ends every session. */
   stopEmailChange: endpoint('POST /api/user/stopEmailChange', 'visitor', {
     summary: 'Stop a change of e-mail address',
     body: Type.Object({ id: LinkToken }),
     errors: { 422: 'The link is unknown, used or expired' },
   }),
-  /** Consumes a mailed id and marks the address as proven. */
   confirmEmail: endpoint('POST /api/user/confirmEmail', 'visitor', {
     summary: 'Confirm an e-mail address',
     body: Type.Object({ id: LinkToken }),

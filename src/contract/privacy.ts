@@ -6,10 +6,10 @@ import { RetentionDays } from './settings.ts'
 
 const Address = Email('Please input an email!', 'The input is not valid E-mail!')
 
-/** The most requests that one export holds; `next` leads to further ones. */
+/** Requests per export; `next` leads to more. */
 export const exportedRequests = 100
 
-/** The most requests that one call erases; the same call again goes on. */
+/** Requests per call; the same call again continues. */
 export const erasedRequests = 2_000
 
 const OptionalTime = Type.Union([EpochMs, Type.Null()])
@@ -33,7 +33,6 @@ const HeldRequest = shape('HeldRequest')({
   message: OptionalText,
   question: OptionalText,
   answer: OptionalText,
-  /** The answers to the firm's own questions. */
   answers: Type.Unknown(),
   language: OptionalText,
   consentVersion: Type.Union([Type.Integer(), Type.Null()]),
@@ -70,32 +69,31 @@ const HeldMail = shape('HeldMail')({
 const HeldAudit = shape('HeldAudit')({
   at: EpochMs,
   action: Type.String(),
-  /** Where a visitor's call came from; empty for calls of accounts. */
+  /** The network of a visitor's call; empty for calls of accounts. */
   network: Type.String(),
   details: Details,
 })
 
-/** All that is held about an address. Further pages hold requests and their audit alone. */
+/** Later pages hold only requests and their audit. */
 export const HeldData = shape('HeldData')({
   email: Type.String(),
   account: Type.Union([HeldAccount, Type.Null()]),
   requests: Type.Array(HeldRequest),
-  /** Forms and corrections with this address on requests that have another one by now. */
+  /** Forms and corrections with this address, on requests that have another address now. */
   elsewhere: Type.Array(HeldEvent),
   /** The latest 1,000. */
   mails: Type.Array(HeldMail),
-  /** Links that were mailed to the address and still work, such as one that confirms it. */
+  /** Mailed links that still work, such as one that confirms the address. */
   links: Type.Array(Type.Object({ purpose: Type.String(), expires: EpochMs })),
-  /** Views of the account, and those that name the address. */
+  /** Views of the account, and others that name the address. */
   views: Type.Array(Type.Object({ name: Type.String(), query: Type.String(), created: EpochMs })),
-  /** The latest 5,000; also that the address was erased. */
+  /** The latest 5,000, including the erasure of the address. */
   audit: Type.Array(HeldAudit),
-  /** More requests follow: pass it as `after`. */
+  /** Pass it as `after` to get more requests. */
   next: Type.Optional(Type.String()),
 })
 export type HeldData = Type.Static<typeof HeldData>
 
-/** What one call erased. */
 export const Erased = shape('Erased')({
   requests: Type.Integer(),
   registrations: Type.Integer(),
@@ -103,14 +101,12 @@ export const Erased = shape('Erased')({
   /** Mails in DATA_DIR/mail. */
   files: Type.Integer(),
   views: Type.Integer(),
-  /** False when requests are left: the same call goes on. */
+  /** False when the same call should continue. */
   complete: Type.Boolean(),
 })
 export type Erased = Type.Static<typeof Erased>
 
-/** What a retention of so many days erases at once. */
 export const Due = shape('Due')({
-  /** Decided at this time or before. */
   before: EpochMs,
   /** Exact, or 10,000 when there are more. */
   requests: Type.Integer(),
@@ -119,22 +115,19 @@ export const Due = shape('Due')({
 export type Due = Type.Static<typeof Due>
 
 export const privacy = {
-  /** How many requests a retention of so many days erases as soon as it is set. Changes nothing. */
+  /** Changes nothing. */
   due: endpoint('GET /api/privacy/due', 'superAdmin', {
     summary: 'How much a retention would erase',
     query: Type.Object({ days: RetentionDays }),
     reply: Due,
   }),
-  /** All that is held about an address, with at most 100 of its requests, oldest first. Written to the audit. */
+  /** At most 100 requests, oldest first. The export is audited. */
   export: endpoint('POST /api/privacy/export', 'superAdmin', {
     summary: 'All that is held about an address',
     body: Type.Object({ email: Address, after: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}$' })) }),
     reply: HeldData,
   }),
-  /**
-   * Erases what is held about an address. Rows stay with their times, states and counts. At most 2,000 requests a call;
-   * the same call again erases what is left.
-   */
+  /** The rows stay, with their times, states and counts. The same call again erases what exceeds 2,000 requests. */
   erase: endpoint('POST /api/privacy/erase', 'superAdmin', {
     summary: 'Erase what is held about an address',
     body: Type.Object({ email: Address }),

@@ -2,9 +2,9 @@ import * as Type from 'typebox'
 import { shape, Values } from './common.ts'
 
 const template = {
-  /** The message before its values were filled in, for programs that say it in another language. */
+  /** The message without its values, for programs that translate it. */
   sentence: Type.Optional(Type.String()),
-  /** What stands in the `{name}` places of the sentence. */
+  /** The values of its `{name}` placeholders. */
   values: Type.Optional(Values),
 }
 
@@ -13,18 +13,16 @@ const template = {
  * item of the body (product: Messages).
  */
 export const Problem = shape('Problem')({
-  /** The message for the user. */
   Message: Type.String(),
   ...template,
   type: Type.String(),
   title: Type.String(),
   status: Type.Integer(),
-  /** A stable code for programs. */
   code: Type.String(),
   requestId: Type.String(),
-  /** For a rejected form: the message of each invalid field. */
+  /** The message of each invalid field of a form. */
   errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String(), ...template }))),
-  /** For a tour that is not open yet: its start time. */
+  /** The start of a tour that is not open yet. */
   startTime: Type.Optional(Type.Integer()),
 })
 export type Problem = Type.Static<typeof Problem>

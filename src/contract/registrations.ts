@@ -5,7 +5,7 @@ import { pageOf } from './lists.ts'
 import { UserQuery, UserRow } from './users.ts'
 
 export const registrations = {
-  /** Makes a pending account. A known address gets the same answer, and its owner is told by mail. */
+  /** A known address gets the same answer, and its owner is told by mail. */
   signUp: endpoint('POST /api/register', 'visitor', {
     summary: 'Sign up',
     body: Type.Object({
@@ -16,20 +16,20 @@ export const registrations = {
       confirmedPassword: Password(),
     }),
   }),
-  /** A row's `role` is the one that approval gives by default. */
+  /** `role` is the one that an approval gives by default. */
   listPending: endpoint('GET /api/users/registration', 'superAdmin', {
     summary: 'Pending registrations',
     query: UserQuery,
     reply: pageOf(UserRow),
   }),
-  /** Activates the account with this role, or with DEFAULT_ROLE. */
+  /** DEFAULT_ROLE applies when `role` is missing. */
   approve: endpoint('POST /user/:id/activate', 'superAdmin', {
     summary: 'Approve a registration',
     params: IdParams,
     body: Type.Object({ role: Type.Optional(ApprovedRole) }),
     errors: { 404: 'Unknown registration', 409: 'Already decided' },
   }),
-  /** Removes the application; the same address may apply again. */
+  /** The same address may register again. */
   reject: endpoint('DELETE /user/:id/reject', 'superAdmin', {
     summary: 'Reject a registration',
     params: IdParams,

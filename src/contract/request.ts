@@ -13,12 +13,12 @@ interface Parts {
   readonly body?: unknown
 }
 
-/** Returns the request for an endpoint and its input; shared by all typed clients. */
+/** Builds a request; shared by all typed clients. */
 export function toRequest<S extends Shapes>(entry: Endpoint<S>, input: Input<S>): CallRequest {
   const { params = {}, query = {}, body } = input as Parts
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString()
   const url = search ? `${path}?${search}` : path
   return { method: entry.method, url, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
 }

@@ -4,24 +4,24 @@ import { endpoint } from './endpoint.ts'
 import { type ChoosableField, isChoosable, orderedFields } from './form-fields.ts'
 
 const words = (invalid: string) => ({ 'x-messages': { required: '', invalid } })
-/** Without Intl, whose data would take seven megabytes of every server from its start. */
+/** Intl would load seven megabytes of data at every server start. */
 const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 const LongText = (maxLength: number) =>
   Type.String({ maxLength, ...words(`Please use at most ${grouped(maxLength)} characters.`) })
 
-/** An address that visitors are led to; empty for none. */
+/** Empty for none. */
 const Site = Type.String({
   maxLength: 500,
   pattern: '^$|^https://[^\\s"<>]+$',
   ...words('Please enter an address that begins with https://.'),
 })
 
-/** Who hands out the catalogue. Empty texts are not shown; without a name, Docent's own face is. */
+/** The firm that hands out catalogues. Empty texts are not shown; without a name, pages have Docent's own branding. */
 export const Firm = Type.Object({
   name: LongText(80),
   /** A colour as `#rrggbb`; empty for Docent's own. */
   accent: Type.String({ pattern: '^$|^#[0-9a-fA-F]{6}$', ...words('Please enter a colour such as #1d50c4.') }),
-  /** Where replies to mails go; empty for the sender's address. */
+  /** The reply address of mails; empty for the sender's. */
   replyTo: Type.String({ format: 'email-or-none', maxLength: 320, ...words('The input is not valid E-mail!') }),
   website: Site,
   legalUrl: Site,
@@ -30,7 +30,7 @@ export const Firm = Type.Object({
 })
 export type Firm = Type.Static<typeof Firm>
 
-/** The fields of the form that can be left out, in its order; names and e-mail are always required. */
+/** The order is that of the form. Name and e-mail are always required. */
 export const choosableFields = orderedFields.map(({ name }) => name).filter(isChoosable)
 
 export const FieldRule = Type.Enum(['required', 'optional', 'hidden'])
@@ -41,12 +41,11 @@ const fieldRules = Object.fromEntries(choosableFields.map((name) => [name, Field
   typeof FieldRule
 >
 
-/** The most questions of one's own. */
 export const maxQuestions = 5
 const optionsText = 'Please enter two to twenty different options.'
 const questionText = 'Please enter a question of at most 200 characters.'
 
-/** A question of the firm's own. `choice` has two to twenty options, of which the visitor takes one. */
+/** The owner's own question. Of a `choice`, the visitor takes one of two to twenty options. */
 export const Question = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
@@ -70,7 +69,6 @@ export const Question = Type.Object(
 )
 export type Question = Type.Static<typeof Question>
 
-/** The most sites that may show the form. */
 export const maxEmbedOrigins = 10
 const EmbedOrigin = Type.String({
   format: 'embed-origin',
@@ -80,18 +78,17 @@ const EmbedOrigin = Type.String({
 export const FormSettings = Type.Object({
   fields: Type.Object(fieldRules),
   questions: Type.Array(Question, { maxItems: maxQuestions, ...words('Please ask at most five questions.') }),
-  /** What stands above the fields; empty for the usual sentence. */
+  /** The text above the fields; empty for the default. */
   introduction: LongText(1_000),
-  /** What the visitor must agree to; empty for no such tick. */
+  /** Empty for a form without consent. */
   consent: LongText(1_000),
-  /** What the visitor reads after sending; empty for the usual sentence. */
+  /** The text after sending; empty for the default. */
   thanks: LongText(1_000),
-  /** The origins of the sites that may show the form in a frame, as browsers write them. */
   embedOrigins: Type.Array(EmbedOrigin, { maxItems: maxEmbedOrigins, ...words('Please enter at most ten sites.') }),
 })
 export type FormSettings = Type.Static<typeof FormSettings>
 
-/** How many days after the decision a request's personal data is erased. */
+/** Days after the decision until a request's personal data is erased. */
 export const RetentionDays = Type.Integer({
   minimum: 1,
   maximum: 3_650,
@@ -104,7 +101,7 @@ export const PrivacySettings = Type.Object({
 })
 export type PrivacySettings = Type.Static<typeof PrivacySettings>
 
-/** The firm's logo. `url` is new with each logo. */
+/** `url` changes with each logo. */
 export const Logo = shape('Logo')({
   url: Type.String(),
   type: Type.Enum(['image/svg+xml', 'image/png']),
@@ -119,14 +116,13 @@ export const Settings = shape('Settings')({
   form: FormSettings,
   privacy: PrivacySettings,
   logo: Type.Union([Logo, Type.Null()]),
-  /** The sites that may show the form besides, whatever owners set (`EMBED_ORIGINS`). */
+  /** Further sites, which the operator sets (`EMBED_ORIGINS`). */
   operatorEmbedOrigins: Type.Array(Type.String()),
 })
 export type Settings = Type.Static<typeof Settings>
-/** What owners set. */
 export type StoredSettings = Omit<Settings, 'operatorEmbedOrigins'>
 
-/** Any of these properties; any other is refused with 400. */
+/** Makes all properties optional; every other property is refused with 400. */
 const some = <T extends Type.TProperties>(properties: T) =>
   Type.Object(
     Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])) as {
@@ -135,7 +131,7 @@ const some = <T extends Type.TProperties>(properties: T) =>
     { additionalProperties: false },
   )
 
-/** The most bytes of a logo, and of the picture of it that mails carry. */
+/** In bytes. Mails carry a smaller picture of the logo. */
 export const maxLogoBytes = 200_000
 export const maxMailLogoBytes = 40_000
 
@@ -143,7 +139,7 @@ const logoErrors = { 400: 'No SVG or PNG that can be shown', 413: 'Larger than 2
 
 export const settings = {
   read: endpoint('GET /api/settings', 'superAdmin', { summary: 'All settings', reply: Settings }),
-  /** Changes the named properties; everything else stays. Seen on every instance within five seconds. */
+  /** Properties that are not given stay. Every instance applies a change within five seconds. */
   change: endpoint('PUT /api/settings', 'superAdmin', {
     summary: 'Change settings',
     body: some({
@@ -153,21 +149,21 @@ export const settings = {
     }),
     reply: Settings,
   }),
-  /** The bytes of an SVG or PNG. */
+  /** Expects an SVG or PNG. */
   setLogo: endpoint('PUT /api/settings/logo', 'superAdmin', {
     summary: 'Set the logo',
     upload: true,
     raw: { 204: 'Set' },
     errors: logoErrors,
   }),
-  /** A PNG of the logo for mails, of at most 40 kB, because mail programs show no SVG. */
+  /** Expects a PNG of at most 40 kB, because mail programs show no SVG. */
   setMailLogo: endpoint('PUT /api/settings/logo/mail', 'superAdmin', {
     summary: 'Set the picture of the logo for mails',
     upload: true,
     raw: { 204: 'Set' },
     errors: { ...logoErrors, 409: 'There is no logo', 413: 'Larger than 40 kB' },
   }),
-  /** The logo of this version, for every page. */
+  /** A logo never changes under its version, so it is cached for ever. */
   logo: endpoint('GET /api/settings/logo/:version', 'visitor', {
     summary: 'The logo',
     params: Type.Object({ version: Type.String({ pattern: '^[A-Za-z0-9_-]{16}$' }) }),

@@ -1,2 +1,2 @@
-/** What a source consists of: letters, digits and dashes, at most 40. */
+/** A source has letters, digits and dashes, at most 40. */
 export const sourcePattern = /^[A-Za-z0-9-]{1,40}$/

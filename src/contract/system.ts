@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts'
 
 const Notice = Type.Object({
   code: Type.String(),
-  /** The sentence in English, with its values. */
+  /** The English sentence with its values filled in. */
   text: Type.String(),
   sentence: Type.String(),
-  /** What stands in the `{name}` places of the sentence; `since` is a time. */
+  /** Values of the `{name}` placeholders; `since` is a time. */
   values: Values,
 })
 
 export const system = {
-  /** Creates the first SUPER_ADMIN with the printed token, once. */
+  /** The printed token works once. */
   setup: endpoint('POST /api/setup', 'visitor', {
     summary: "Set the owner's first password",
     body: Type.Object({
@@ -25,12 +25,11 @@ export const system = {
     }),
     errors: { 409: 'This address has an account', 422: 'The link is unknown, used or expired' },
   }),
-  /** Whether an owner exists; then the printed setup address no longer works. */
+  /** The printed setup address stops working once there is an owner. */
   setupState: endpoint('GET /api/setup', 'visitor', {
     summary: 'Whether this installation has an owner',
     reply: Type.Object({ owned: Type.Boolean() }),
   }),
-  /** Warnings for the owner about this installation, such as mail that is not sent. */
   notices: endpoint('GET /api/notices', 'superAdmin', {
     summary: 'Notices for the owner',
     reply: Type.Object({ notices: Type.Array(Notice) }),

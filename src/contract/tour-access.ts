@@ -11,7 +11,7 @@ export interface TourTimes {
   readonly endTime: number
 }
 
-/** Derived, never stored (product: Tours). The bounds of "active" are exclusive. */
+/** Derived, never stored (product: Tours). A tour is not active at its bounds. */
 export function tourStatus({ disabled, startTime, endTime }: TourTimes, now: number): TourStatus {
   if (disabled) return 'disabled'
   if (now < startTime) return 'pending'
@@ -30,7 +30,6 @@ export const AccessRow = shape('AccessRow')({
   disabled: Type.Boolean(),
   /** The token of the tour link, which staff may read again by design. */
   token: Type.String(),
-  /** How many visits it has had. */
   openings: Type.Integer(),
   created: EpochMs,
 })
@@ -54,7 +53,7 @@ export const tourAccess = {
     query: listQuery(['name'], { type: Type.Optional(AccessType) }),
     reply: pageOf(AccessRow),
   }),
-  /** Withdraws an access at once, on every instance. */
+  /** Takes effect at once, on every instance. */
   disable: endpoint('POST /api/access/disable', 'admin', {
     summary: 'Withdraw a tour access',
     body: Type.Object({ id: Id }),
@@ -66,9 +65,9 @@ export const tourAccess = {
     reply: Type.Object({ link: Type.String() }),
   }),
   /**
-   * Whether a tour token is valid now. The token is in the query, in the original URL that a proxy forwards
-   * (X-Original-URI, X-Forwarded-Uri) or in the cookie `docent-tour`. A 403 has the reason in `code`:
-   * tour-unknown, tour-pending (with startTime), tour-expired, tour-disabled.
+   * The token is in the query, in the original URL that a proxy forwards (X-Original-URI, X-Forwarded-Uri) or in the
+   * cookie `docent-tour`. A 403 has the reason in `code`: tour-unknown, tour-pending (with startTime), tour-expired,
+   * tour-disabled.
    */
   verify: endpoint('GET /api/tour/verify', 'visitor', {
     summary: 'Check a tour token',
@@ -76,7 +75,7 @@ export const tourAccess = {
     reply: Type.Object({ name: Type.String(), startTime: EpochMs, endTime: EpochMs }),
     errors: { 403: 'Unknown, not yet open, over or withdrawn' },
   }),
-  /** While the token is valid, redirects (302) to the tour's address, or to the built-in sample tour. */
+  /** Redirects (302) to the tour, or to the built-in sample, while the token is valid. */
   frame: endpoint('GET /api/tour/frame', 'visitor', {
     summary: 'The tour itself, for the frame of our own page',
     query: TourToken,

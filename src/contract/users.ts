@@ -11,7 +11,7 @@ export const UserRow = shape('UserRow')({
   firstName: Type.String(),
   lastName: Type.String(),
   email: Type.String(),
-  /** Whether the address is proven (product: Addresses). */
+  /** True for a proven address (product: Addresses). */
   emailConfirmed: Type.Boolean(),
   company: Type.String(),
   role: Role,
@@ -20,7 +20,6 @@ export const UserRow = shape('UserRow')({
 })
 export type UserRow = Type.Static<typeof UserRow>
 
-/** The query of a list of accounts. */
 export const UserQuery = listQuery(['name', 'email'], {})
 
 export const users = {
@@ -29,7 +28,7 @@ export const users = {
     query: UserQuery,
     reply: pageOf(UserRow),
   }),
-  /** Ends every session of the user and tells them by mail. */
+  /** The user's sessions end, and a mail tells them. */
   changePassword: endpoint('POST /user/:id/changePassword', 'superAdmin', {
     summary: "Set a user's password",
     params: IdParams,

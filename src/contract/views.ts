@@ -3,32 +3,28 @@ import { Created, IdParams, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ListName } from './list-names.ts'
 
-/** The most views that a person may keep. */
 export const maxViews = 50
 
 /** The query string of a list's address, as URLSearchParams writes it. */
 const ViewQuery = Type.String({ pattern: '^[A-Za-z0-9*._+%=&-]*$', maxLength: 2_000 })
 
-/** The names of further columns, with commas. */
+/** Names of extra columns, with commas. */
 const ColumnNames = Type.String({ pattern: '^[A-Za-z]*(,[A-Za-z]+)*$', maxLength: 200 })
 
-/** A list's search, filters and order under a name. */
 export const View = shape('View')({
   id: Type.String(),
   list: ListName,
   name: Type.String(),
   query: Type.String(),
-  /** Whether all staff see it. */
   shared: Type.Boolean(),
-  /** Whether the caller saved it. */
   mine: Type.Boolean(),
 })
 export type View = Type.Static<typeof View>
 
 export const views = {
   /**
-   * The caller's own views, and for staff the latest 200 that colleagues share, oldest first; only those of lists that
-   * the caller may open. Also the further columns that the caller chose for each list.
+   * The caller's own views and, for staff, the latest 200 that colleagues share, oldest first, of lists that the caller
+   * may open. `columns` are the extra columns that the caller chose.
    */
   list: endpoint('GET /api/views', 'user', {
     summary: 'Saved views',
@@ -37,7 +33,7 @@ export const views = {
       columns: Type.Array(Type.Object({ list: ListName, columns: ColumnNames })),
     }),
   }),
-  /** Each person keeps at most 50 views. Only staff share. */
+  /** A person keeps at most 50 views. Only staff share. */
   create: endpoint('POST /api/views', 'user', {
     summary: 'Save a view',
     body: Type.Object({
@@ -49,12 +45,12 @@ export const views = {
     reply: Created,
     errors: { 409: 'There are 50 already' },
   }),
-  /** Remembers the further columns of a list for the caller, on every device. */
+  /** Applies to the caller, on every device. */
   showColumns: endpoint('PUT /api/views/columns', 'user', {
     summary: 'Choose the columns of a list',
     body: Type.Object({ list: ListName, columns: ColumnNames }),
   }),
-  /** By who saved it. A SUPER_ADMIN may also remove shared ones. */
+  /** For its owner. A SUPER_ADMIN may also remove shared ones. */
   remove: endpoint('DELETE /api/views/:id', 'user', {
     summary: 'Remove a view',
     params: IdParams,
