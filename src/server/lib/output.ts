@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs'
+import SonicBoom from 'sonic-boom'
 
 /** The largest buffer for a slow reader of our output, in bytes. */
 const bufferLimit = 1_000_000
@@ -16,45 +16,57 @@ export interface Output {
 
 /** Writes lines to a file, a pipe or a terminal. A full disk or a slow or missing reader never blocks the program. */
 export function openOutput(fd: number): Output {
-  let buffer = Buffer.alloc(0)
-  let endsPartly = false
+  let stream = open()
+  let waiting = 0
   let lost = 0
+  let lineStart = ''
+  let failed = false
   let retry: NodeJS.Timeout | undefined
 
-  const flush = () => {
-    retry = undefined
-    try {
-      while (buffer.length > 0) {
-        const written = writeSync(fd, buffer)
-        endsPartly = buffer[written - 1] !== newline
-        buffer = buffer.subarray(written)
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') retry = setTimeout(flush, retryInterval).unref()
-      else discardBuffer()
-    }
+  function open(): SonicBoom {
+    // Synchronous, so that a crash loses no line; its own retry would sleep in this thread.
+    const opened = new SonicBoom({ fd, sync: true, maxLength: bufferLimit, retryEAGAIN: () => false })
+    return opened.on('error', onError).on('drop', onDrop)
   }
-  const discardBuffer = () => {
-    lost += buffer.toString().trim().split('\n').length
-    buffer = Buffer.alloc(0)
+  function onError({ code }: NodeJS.ErrnoException) {
+    failed = true
+    if (code === 'EAGAIN') retry ??= setTimeout(flush, retryInterval).unref()
+    else discard()
+  }
+  function onDrop() {
+    failed = true
+    waiting--
+    lost++
+  }
+  function discard() {
+    lost += waiting
+    waiting = 0
+    stream = open()
+    // The last line may have been written in part.
+    lineStart = '\n'
+  }
+  /** Writing tries all that is buffered; without a failure nothing is left. */
+  function attempt(text: string) {
+    failed = false
+    stream.write(text)
+    if (!failed) waiting = 0
+  }
+  function flush() {
+    clearTimeout(retry)
+    retry = undefined
+    attempt('')
   }
   return {
     write(line) {
-      if (buffer.length + line.length > bufferLimit) {
-        lost++
-        return
-      }
-      // After a partly written line, start the next one on a new line.
-      const begin = endsPartly && buffer.length === 0 ? '\n' : ''
-      buffer = Buffer.concat([buffer, Buffer.from(begin + line)])
-      if (!retry) flush()
+      waiting++
+      const text = lineStart + line
+      lineStart = ''
+      attempt(text)
     },
     flush,
     lost: () => lost,
   }
 }
-
-const newline = 10
 
 /** The log of this process, and messages for the operator who started it. */
 export const output = openOutput(1)
