@@ -21,22 +21,6 @@ const workerSource = 'src/server/exports/csv-worker.ts'
 /** One has a native part, the other reads files that lie beside it. */
 const external = [/^@node-rs\//, '@fastify/swagger-ui']
 
-/**
- * What Node would load for nothing, a tenth of a start. Where an ECMAScript module imports node:http, Node reads each of
- * its names, one of which loads all that `fetch` stands on. Fastify loads node:http2, which we do not speak.
- */
-const leanBuiltins: Plugin = {
-  name: 'lean-builtins',
-  resolveId(id, importer = '', { kind }) {
-    if (id === 'node:http' && kind === 'import-statement') return '\0http'
-    return id === 'node:http2' && importer.includes('/node_modules/fastify/') ? '\0nothing' : null
-  },
-  load(id) {
-    if (id === '\0http') return `module.exports = process.getBuiltinModule('node:http')`
-    return id === '\0nothing' ? 'module.exports = {}' : null
-  },
-}
-
 /** The server names the worker's file of its own build, which stays while that server runs. */
 const startsWorker = (file: string): Plugin => ({
   name: 'starts-worker',
@@ -68,7 +52,7 @@ async function bundle(): Promise<void> {
   const { rolldown } = await import('rolldown').catch(() => {
     throw new Error('The server is not built and the tools to build it are not installed: run `npm ci` first.')
   })
-  const write = async (name: string, file: string, entryFileNames: string, plugins: Plugin[]) => {
+  const write = async (name: string, file: string, entryFileNames: string, plugins: Plugin[] = []) => {
     const bundled = await rolldown({ cwd: root, input: { [name]: file }, platform: 'node', external, plugins })
     const { output } = await bundled.write({
       dir: work,
@@ -81,9 +65,8 @@ async function bundle(): Promise<void> {
     return output[0].fileName
   }
   // One after the other: what they share would cut the server into twice as many chunks.
-  const worker = await write('csv-worker', workerSource, hashed, [leanBuiltins])
-  for (const [name, file] of Object.entries(input))
-    await write(name, file, '[name].js', [leanBuiltins, startsWorker(worker)])
+  const worker = await write('csv-worker', workerSource, hashed)
+  for (const [name, file] of Object.entries(input)) await write(name, file, '[name].js', [startsWorker(worker)])
 }
 
 /** Chunks first, then what refers to them, each in one step: a server that starts meanwhile finds all of one build. */
