@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Role } from '#contract/common.ts'
 import type { Language } from '#contract/languages.ts'
@@ -81,11 +81,13 @@ const isCurrent = ({ exp }: Claims, now: number) =>
   exp * 1_000 > now && !isFromFuture(exp * 1_000, now + ownLifetime * 1_000)
 
 async function verify({ keys, config, now }: Signing, raw: string): Promise<Claims | undefined> {
-  try {
-    const { kid = '' } = decodeProtectedHeader(raw)
+  const findKey = async ({ kid = '' }: { kid?: string }) => {
     const key = await keys.verifier(kid)
-    if (!key) return undefined
-    const { payload } = await jwtVerify(raw, key, {
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key
+  }
+  try {
+    const { payload } = await jwtVerify(raw, findKey, {
       algorithms: ['EdDSA'],
       typ: 'JWT',
       issuer: config.publicUrl,
@@ -95,8 +97,7 @@ async function verify({ keys, config, now }: Signing, raw: string): Promise<Clai
     })
     return typeof payload.sid === 'string' ? { sid: payload.sid, exp: payload.exp ?? 0 } : undefined
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) return undefined
-    if (error instanceof TypeError) return undefined
+    if (error instanceof errors.JOSEError) return undefined
     throw error
   }
 }
