@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoredSettings } from '#contract/settings.ts'
-import type { Db } from '../database/dialect.ts'
+import { type Db, isUnavailable } from '../database/dialect.ts'
 import type { CurrentSettings, SettingsStore } from '../services.ts'
 import { defaults } from './defaults.ts'
 import { findSetting, findSettings } from './settings.queries.ts'
@@ -28,7 +28,8 @@ export function openSettings(db: Db): SettingsStore {
       cached = found
       isKnown = true
       readAt = began
-    } catch {
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
       // Pages show the cached settings while the database is away.
       if (began >= invalidatedAt) readAt = began
     }
