@@ -26,7 +26,7 @@ type Overrides = Partial<Config>
 export async function startTestApp(test: TestContext, overrides: Overrides = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'docent-test-'))
   const clock = { now: start }
-  const base = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', UNDO_SECONDS: '0' })
+  const base = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', UNDO_SECONDS: '0' })
   const database = await databaseFor(base)
   const services = await openServices({ ...base, database: database.config, ...overrides }, () => clock.now)
   const app = await buildApp(services)
