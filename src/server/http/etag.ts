@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Marks each JSON answer of a GET with the hash of its bytes, and answers 304 without a body to a client that has
- * them. @fastify/etag would do so for changes and refusals too.
+ * them. @fastify/etag has no option to leave out changes and refusals, which then could be answered 304.
  */
 export function answerUnchanged(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
