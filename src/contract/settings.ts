@@ -95,11 +95,10 @@ export const RetentionDays = Type.Integer({
   ...words('Please enter a number of days from 1 to 3650.'),
 })
 
-export const PrivacySettings = Type.Object({
+const PrivacySettings = Type.Object({
   /** Null for never. */
   eraseAfterDays: Type.Union([RetentionDays, Type.Null()]),
 })
-export type PrivacySettings = Type.Static<typeof PrivacySettings>
 
 /** `url` changes with each logo. */
 export const Logo = shape('Logo')({

@@ -19,7 +19,7 @@ export function tourStatus({ disabled, startTime, endTime }: TourTimes, now: num
   return 'expired'
 }
 
-export const AccessType = Type.Enum(['tour'])
+const AccessType = Type.Enum(['tour'])
 
 export const AccessRow = shape('AccessRow')({
   id: Type.String(),

@@ -17,7 +17,7 @@ import { checkArchive } from './check-archive.ts'
 import type { Part } from './manifest.ts'
 import { restoreSnapshot, snapshotName } from './snapshot.ts'
 
-export interface Restored {
+interface Restored {
   /** These need an operator's decision. */
   deadLetters: number
   /** ISO 8601; undefined without a manifest. */

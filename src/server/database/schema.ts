@@ -206,7 +206,7 @@ interface RequestKey {
   expires: number
 }
 
-export type FigureKind =
+type FigureKind =
   | 'status'
   | 'opened'
   | 'country'

@@ -29,7 +29,7 @@ export const refuseAddress =
     sendProblem(request, withSecurityHeaders(reply, site), readable(error, request))
   }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
   const { status, details } = error
   const problem = problemOf(error, request.id)
   if (details.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(details.retryAfter)))

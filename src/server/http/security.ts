@@ -15,7 +15,7 @@ export function addSecurityHeaders(app: FastifyInstance, site: Site): void {
   })
 }
 
-export const strictest = {
+const strictest = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
