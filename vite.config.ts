@@ -19,14 +19,6 @@ const names = {
 /** With `ssr`: the module that writes the markup of the pages at build time. */
 const prerender = { input: 'src/ui/prerender.tsx', output: { entryFileNames: 'prerender.js' } }
 
-/**
- * What React asks a browser for and no page uses: a developer's extension, the indicator of transitions, and two names
- * that only Node has. A built page leaves out what it would do with them.
- */
-const unused = Object.fromEntries(
-  ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'navigation', 'process', 'setImmediate'].map((name) => [name, 'undefined']),
-)
-
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'shapes' in value
 
@@ -75,7 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   base: '/',
   publicDir: false,
   plugins: [evaluated, templates, react()],
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"', ...unused } : {},
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   // The server runs this module without node_modules.
   ssr: { noExternal: true },
   server: { proxy: { '^/(api|user|\\.well-known)/': server } },

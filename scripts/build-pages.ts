@@ -9,7 +9,6 @@ import { documents, type PageDocument } from '#ui/pages.ts'
 import { fill } from '../src/server/pages/fill-template.ts'
 import { filesIn, root, runBuild, stamp } from './build-if-stale.ts'
 import { packPages } from './pack-pages.ts'
-import { smallerScripts, withoutPreloads } from './visitors-plugins.ts'
 
 const target = join(root, 'dist/ui')
 const work = join(root, `dist/.ui-${process.pid}`)
@@ -69,17 +68,14 @@ async function bundle(): Promise<void> {
   const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' } as const
   for (const { name, pages, codeSplitting } of bundles) {
     const input = pages.map((page) => join(root, `src/ui/${page}.html`))
-    const plugins = codeSplitting ? [] : [withoutPreloads, smallerScripts]
     await vite.build({
       ...common,
-      plugins,
       build: {
         outDir: work,
         manifest: `${name}.json`,
         // What is too large, `npm run weigh` says.
         chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
-        // It would complain of how long the smaller scripts take.
-        rolldownOptions: { input, checks: { bundlerTimings: false }, output: { codeSplitting: codeSplitting ?? true } },
+        rolldownOptions: { input, output: { codeSplitting: codeSplitting ?? true } },
       },
     })
   }
