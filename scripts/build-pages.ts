@@ -30,7 +30,6 @@ const bundles = [
   { name: 'staff', pages: ['index', 'sample-tour/index'], codeSplitting: shell },
   { name: 'sign-in', pages: ['sign-in'] },
   { name: 'client', pages: ['client'] },
-  { name: 'own-form', pages: ['own-form'] },
   { name: 'visitor-request', pages: ['visitor-request'] },
   { name: 'notice', pages: ['notice'] },
   { name: 'tour', pages: ['tour'] },
@@ -86,14 +85,12 @@ async function bundle(): Promise<void> {
 async function writeDocuments(): Promise<number> {
   const manifest: Manifest = JSON.parse(await readFile(join(work, 'staff.json'), 'utf8'))
   const { partsOf } = await import(pathToFileURL(join(work, prerender, 'prerender.js')).href)
-  const table: Record<string, { file: string; policy: string; frame: string; ownFrame?: string }> = {}
+  const table: Record<string, { file: string; policy: string; frame: string }> = {}
   for (const document of documents) {
     const frame = await frameOf(document, manifest)
     const file = `documents/${document.path.slice(1).replaceAll('/', '.').replace(':', '') || 'home'}.html`
     await write(file, fill(frame, partsOf(document.path, { language: 'en' })))
-    const { ownTemplate } = document
-    const own = ownTemplate && { ownFrame: await frameOf({ ...document, template: ownTemplate }, manifest) }
-    table[document.path] = { file, policy: document.policy, frame, ...own }
+    table[document.path] = { file, policy: document.policy, frame }
   }
   await write('documents.json', JSON.stringify(table, null, 2))
   await removeTemplates()
@@ -101,9 +98,7 @@ async function writeDocuments(): Promise<number> {
 }
 
 async function removeTemplates(): Promise<void> {
-  const templates = ['index', 'sign-in', 'client', 'own-form', 'visitor-request', 'notice', 'tour'].map(
-    (name) => `${name}.html`,
-  )
+  const templates = ['index', 'sign-in', 'client', 'visitor-request', 'notice', 'tour'].map((name) => `${name}.html`)
   const left = [...templates, 'sample-tour', ...bundles.map(({ name }) => `${name}.json`)]
   for (const name of left) await rm(join(work, name), { recursive: true })
 }

@@ -1,5 +1,6 @@
+import { pageData } from './lib/page/page-data.ts'
 import { FormPage } from './visitor/form/FormPage.tsx'
 import { mountFramed } from './visitor/mountFramed.ts'
 import './lib/css/public.css'
 
-mountFramed(<FormPage />)
+mountFramed(<FormPage rules={pageData().form} />)

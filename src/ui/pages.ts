@@ -1,15 +1,7 @@
 import { message } from '#words/message.ts'
 import { type PageName, paths, type StaffPageName, type statusPaths } from './lib/paths.ts'
 
-export type Template =
-  | 'index'
-  | 'sign-in'
-  | 'client'
-  | 'own-form'
-  | 'visitor-request'
-  | 'notice'
-  | 'tour'
-  | 'sample-tour'
+export type Template = 'index' | 'sign-in' | 'client' | 'visitor-request' | 'notice' | 'tour' | 'sample-tour'
 
 /** Names of Content-Security-Policies; the server defines them. */
 export type Policy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
@@ -23,8 +15,6 @@ interface Page {
   readonly policy: Policy
   /** Rendered at build time, so that it paints before its script loads. */
   readonly prerendered?: true
-  /** The template of the same page when the owner changed the form. */
-  readonly ownTemplate?: Template
   readonly modules?: readonly string[]
 }
 
@@ -66,7 +56,6 @@ export const pages = {
   clientRequest: {
     title: message('Customer Information'),
     template: 'client',
-    ownTemplate: 'own-form',
     policy: 'form',
     prerendered: true,
   },

@@ -18,7 +18,6 @@ import { documents, type PageDocument } from './pages.ts'
 import { SignInPages } from './sign-in/SignInPages.tsx'
 import { ClientHeader } from './visitor/ClientHeader.tsx'
 import { FormPage } from './visitor/form/FormPage.tsx'
-import { ownForm } from './visitor/form/OwnForm.tsx'
 import { NoticePages } from './visitor/notice/NoticePages.tsx'
 import { Asking } from './visitor/request-page/StateWords.tsx'
 import { WithoutScript } from './visitor/request-page/WithoutScript.tsx'
@@ -60,7 +59,7 @@ const asking = () => renderToStaticMarkup(<Asking />)
 const withoutScript = () => t('Please turn on JavaScript to use this page.')
 
 function pageOf({ template, path }: PageDocument, { form }: PageData): ReactNode {
-  if (template === 'client') return <FormPage own={form && ownForm(form)} />
+  if (template === 'client') return <FormPage rules={form} />
   return template === 'notice' ? <NoticePages path={path} /> : <SignInPages path={path} />
 }
 

@@ -31,8 +31,6 @@ export interface Frames {
   readonly path: string
   /** The document with marks where its parts go. */
   readonly frame: string
-  /** The same when the owner changed the form. */
-  readonly ownFrame?: string
   readonly policy: string
 }
 
@@ -51,17 +49,15 @@ export function pageVersions(folder: string) {
     return version
   }
 
-  async function write({ path, frame, ownFrame, policy }: Frames, language: Language, settings: CurrentSettings) {
+  async function write({ path, frame, policy }: Frames, language: Language, settings: CurrentSettings) {
     const { partsOf, wordsOf, ...styles } = (await import(prerender)) as Prerender
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : wordsOf(language)
     const data = { ...faceOf(settings), ...formOf(settings), language, words }
     // The shell has inline styles of its own.
     const style = policy === 'sample' ? '' : styleOf(styles, language, settings, policy === 'shell')
-    // The script of the form draws neither the header nor the footer.
-    const read = ownFrame ? { ...formOf(settings), language, words } : data
-    const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(read)}</script></head>`
-    const html = fill(('form' in data && ownFrame) || frame, partsOf(path, data))
+    const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(data)}</script></head>`
+    const html = fill(frame, partsOf(path, data))
       .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
       .replace('</head>', () => head)
     return { file: await compressed(html), style: style && policy !== 'shell' ? styleSource(style) : undefined }

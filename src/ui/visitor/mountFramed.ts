@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react'
 import { mount } from '../lib/page/mount.ts'
 
-/** Mounts a page that other sites may show in a frame. On its own it needs no height to be told. */
+/** Mounts a page that other sites may show in a frame. */
 export function mountFramed(page: ReactNode): void {
   mount(page)
-  if (parent !== window) import('./tellHeight.ts').then(({ tellHeight }) => tellHeight())
+  if (parent !== window) tellHeight()
+}
+
+/** Tells the site that shows the page in a frame how high it is, so that it needs no scroll bar. */
+function tellHeight(): void {
+  const sheet = document.querySelector('footer') ?? document.querySelector('main')
+  if (!sheet) return
+  const tell = () => {
+    const height = Math.ceil(sheet.getBoundingClientRect().bottom + scrollY + 24)
+    // The height is no secret, and the site's origin is not known here.
+    parent.postMessage({ type: 'docent:height', height }, '*')
+  }
+  new ResizeObserver(tell).observe(document.querySelector('main') ?? sheet)
 }

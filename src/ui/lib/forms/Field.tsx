@@ -10,7 +10,7 @@ export interface FieldProps<Name extends string = string> {
   readonly autoComplete?: string
   readonly inputMode?: 'email' | 'tel' | 'text'
   readonly placeholder?: string
-  readonly defaultValue?: string
+  readonly defaultValue?: string | undefined
   readonly icon?: ReactNode
   readonly labelHidden?: boolean
   /** What stands behind the input, such as a button that shows a password. */
@@ -46,7 +46,7 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
       <div className="input">
         {icon}
         {options ? (
-          <select {...common}>
+          <select {...common} defaultValue={rest.defaultValue}>
             <option value="">{t('Please choose')}</option>
             {options.map((option) => (
               <option key={option}>{option}</option>

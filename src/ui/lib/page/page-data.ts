@@ -6,7 +6,7 @@ import type { Words } from '#words/translate.ts'
 export interface PageData {
   readonly language: Language
   readonly words?: Words
-  /** Missing on the form, whose script draws no header. */
+  /** Missing while nothing is set. */
   readonly firm?: Pick<Firm, 'name' | 'website' | 'legalUrl' | 'privacyUrl'>
   readonly logo?: Pick<Logo, 'url' | 'width' | 'height'> | null
   /** Missing while the form is as it came. */

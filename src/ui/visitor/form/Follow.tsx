@@ -1,13 +1,8 @@
-import { type FunctionComponent, useEffect, useState } from 'react'
-import { tNodes } from '../../lib/i18n/t.ts'
-import type { CopyProps } from './CopyButton.tsx'
+import { copy } from '../../lib/browser/copy.ts'
+import { t, tNodes } from '../../lib/i18n/t.ts'
 
-/** The address of the visitor's page, to keep. Its button is fetched only now, for nobody needs it before. */
+/** The address of the visitor's page, to keep. */
 export function Follow({ address }: { readonly address: string }) {
-  const [parts, setParts] = useState<{ CopyButton: FunctionComponent<CopyProps> }>()
-  useEffect(() => {
-    import('./CopyButton.tsx').then(setParts, () => {})
-  }, [])
   const link = (
     <a key="address" href={address} target="_blank" rel="noopener" dir="ltr">
       {address}
@@ -16,7 +11,9 @@ export function Follow({ address }: { readonly address: string }) {
   return (
     <p className="follow">
       {tNodes('Follow it at {address}', { address: link })}
-      {parts && <parts.CopyButton address={address} />}
+      <button type="button" onClick={() => copy(address, t('The address has been copied'))}>
+        {t('Copy')}
+      </button>
     </p>
   )
 }

@@ -1,13 +1,12 @@
 import { Toasts } from '../../lib/toast/Toasts.tsx'
-import { CustomerForm } from './CustomerForm.tsx'
-import type { OwnProps } from './OwnForm.tsx'
+import { CustomerForm, type FormProps } from './CustomerForm.tsx'
 import '../client.css'
 
 /** What the page of the public form has in its sheet: a document of its own, so that it loads nothing else. */
-export function FormPage({ own }: OwnProps) {
+export function FormPage({ rules }: FormProps) {
   return (
     <>
-      <CustomerForm own={own} />
+      <CustomerForm rules={rules} />
       <Toasts />
     </>
   )

@@ -7,27 +7,25 @@ import { sendRequest } from './sendRequest.static.ts'
 /** The owner's settings of the form. */
 export type Rules = NonNullable<PageData['form']>
 
-/** What is checked of these fields before they are sent. */
-export function fieldsSchema(rules?: Rules): FormSchema {
+/** Returns what is checked of a form before it is sent. */
+export function formSchema(rules?: Rules): FormSchema {
   const schema = sendRequest.shapes.body as FormSchema
   const fields = shownFields(rules).map(({ name, optional }) => {
     const field = fieldSchema(schema, name)
     return [name, optional ? { maxLength: field.maxLength } : field]
   })
-  return { properties: Object.fromEntries(fields) }
+  return { properties: Object.fromEntries([...fields, ...(rules ? ownRules(rules) : [])]) }
 }
 
-/** What the whole form checks before it is sent. */
-export function formSchema(rules: Rules): FormSchema {
-  const own = rules.questions.map(({ id, kind, required }) => [
+function ownRules({ questions, consent }: Rules): [name: string, schema: object][] {
+  const asked = questions.map(({ id, kind, required }): [string, object] => [
     `answers.${id}`,
-    required ? asked(kind === 'tick' ? message('Please tick this box!') : message('Please answer this question!')) : {},
+    required ? must(kind === 'tick' ? message('Please tick this box!') : message('Please answer this question!')) : {},
   ])
-  const consent = rules.consent ? [['consent', asked(message('Please agree to this to send the form!'))]] : []
-  return { properties: { ...fieldsSchema(rules).properties, ...Object.fromEntries([...own, ...consent]) } }
+  return consent ? [...asked, ['consent', must(message('Please agree to this to send the form!'))]] : asked
 }
 
-const asked = (required: string) => ({ 'x-messages': { required } })
+const must = (required: string) => ({ 'x-messages': { required } })
 
 /** The answers among the values of a form, and what was agreed to. */
 export function ownAnswers(values: Readonly<Record<string, string>>, rules: Rules): object {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../lib/components/Button.tsx'
 import { shownFields } from '../../../lib/forms/customerFields.ts'
 import { Field } from '../../../lib/forms/Field.tsx'
@@ -5,11 +6,10 @@ import { useForm } from '../../../lib/forms/useForm.ts'
 import { send } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { pageData } from '../../../lib/page/page-data.ts'
-import { fieldsSchema, formSchema, ownAnswers } from '../../form/formRules.ts'
-import { OwnField } from '../../form/OwnField.tsx'
+import { formSchema, ownAnswers } from '../../form/formRules.ts'
+import { Questions } from '../../form/Questions.tsx'
 import type { VisitorRequest } from '../calls/readPage.ts'
 import type { ActionRunner } from '../calls/useActionRunner.ts'
-import { useBeginning } from './useBeginning.ts'
 import { correctRequest } from './visitorForms.static.ts'
 
 interface CorrectProps {
@@ -20,9 +20,10 @@ interface CorrectProps {
 
 /** The fields and questions of the form once more, as they were sent. */
 export function CorrectForm({ request: { mine, answers }, runner: { secret, run }, close }: CorrectProps) {
-  const element = useBeginning(answers)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const rules = rulesOfCorrection()
-  const schema = rules ? formSchema(rules) : fieldsSchema()
+  const schema = formSchema(rules)
   const form = useForm({
     schema,
     names: Object.keys(schema.properties),
@@ -37,9 +38,7 @@ export function CorrectForm({ request: { mine, answers }, runner: { secret, run 
       {shownFields(rules).map((field) => (
         <Field key={field.name} form={form.state} {...field} defaultValue={mine[field.name]} />
       ))}
-      {rules?.questions.map((question) => (
-        <OwnField key={question.id} form={form.state} question={question} />
-      ))}
+      {rules && <Questions form={form.state} questions={rules.questions} answers={answers} />}
       <Button busy={form.busy}>{t('Save')}</Button>
     </form>
   )

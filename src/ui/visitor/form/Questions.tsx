@@ -1,0 +1,56 @@
+import type { Answer } from '#contract/request-shapes.ts'
+import type { Question } from '#contract/settings.ts'
+import { Field } from '../../lib/forms/Field.tsx'
+import type { FormState } from '../../lib/forms/useForm.ts'
+
+interface QuestionsProps {
+  readonly form: FormState
+  readonly questions: readonly Question[]
+  /** Former answers, which the fields begin with. One that no longer fits its question is left out. */
+  readonly answers?: readonly Answer[] | undefined
+}
+
+/** The owner's own questions. */
+export function Questions({ form, questions, answers = [] }: QuestionsProps) {
+  return questions.map(({ id, label, kind, options, required }) => {
+    const former = answers.find((answer) => answer.id === id)?.value
+    const common = { form, name: `answers.${id}`, label }
+    if (kind === 'tick') return <Tick key={id} {...common} required={required} defaultChecked={former === true} />
+    const defaultValue = typeof former === 'string' ? former : undefined
+    return <Field key={id} {...common} optional={!required} options={options} defaultValue={defaultValue} />
+  })
+}
+
+interface TickProps {
+  readonly form: FormState
+  readonly name: string
+  readonly label: string
+  readonly required: boolean
+  readonly defaultChecked?: boolean
+}
+
+/** A box to tick, with words beside it. */
+export function Tick({ form: { errors, recheck }, name, label, required, defaultChecked }: TickProps) {
+  const wrong = errors[name]
+  return (
+    <div className={`own${wrong ? ' wrong' : ''}`}>
+      <label className="tick written">
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={defaultChecked}
+          aria-required={required}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong && `${name}-error`}
+          onChange={(event) => recheck(name, event.target.checked ? 'on' : '')}
+        />
+        {label}
+      </label>
+      {wrong && (
+        <p className="field-error" id={`${name}-error`}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}
