@@ -1,8 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { FieldSchema } from '#ui/lib/forms/validation.ts'
 import { paths } from '#ui/lib/paths.ts'
 import { plainPath } from '#ui/lib/visitor-paths.ts'
 import { documents } from '#ui/pages.ts'
@@ -19,19 +17,6 @@ const names = {
 /** With `ssr`: the module that writes the markup of the pages at build time. */
 const prerender = { input: 'src/ui/prerender.tsx', output: { entryFileNames: 'prerender.js' } }
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'shapes' in value
-
-/** Of a call only what its request and its form need: the address, of each field its words, format and length, and whether it answers. */
-function forBrowser({ method, path, shapes }: Endpoint) {
-  const fields = Object.entries(shapes.body?.properties ?? {}).map(([name, field]) => {
-    const { 'x-messages': words, format, maxLength } = field as FieldSchema
-    return [name, { 'x-messages': words, format, maxLength }] as const
-  })
-  const body = { properties: Object.fromEntries(fields.filter(([, field]) => field['x-messages']?.required)) }
-  return { method, path, shapes: { body, reply: shapes.reply && 1 } }
-}
-
 /**
  * A module named `*.static.ts` is evaluated while building: the browser gets its values, not what made them. The
  * visitor's pages thus carry the contract's words and limits without the schema library.
@@ -41,9 +26,7 @@ const evaluated: Plugin = {
   async load(id) {
     if (!id.endsWith('.static.ts')) return null
     const values: Record<string, unknown> = await import(pathToFileURL(id).href)
-    const lines = Object.entries(values).map(
-      ([name, value]) => `export const ${name} = ${JSON.stringify(isEndpoint(value) ? forBrowser(value) : value)}`,
-    )
+    const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
     return lines.join('\n')
   },
 }
