@@ -3,10 +3,10 @@ import { Button } from '../../lib/components/Button.tsx'
 import { customerFields } from '../../lib/forms/customerFields.ts'
 import { t } from '../../lib/i18n/t.ts'
 import '../form/form.css'
+import { CorrectForm } from './CorrectForm.tsx'
 import type { VisitorRequest } from './calls/readPage.ts'
 import type { ActionRunner } from './calls/useActionRunner.ts'
 import { DescriptionList, Fact } from './DescriptionList.tsx'
-import { LazyForm } from './forms/LazyForm.tsx'
 
 interface DetailsProps {
   readonly request: VisitorRequest
@@ -22,11 +22,7 @@ export function MyDetails({ request, runner }: DetailsProps) {
   return (
     <section>
       <h2>{t('Your details')}</h2>
-      {isOpen ? (
-        <LazyForm show={({ CorrectForm }) => <CorrectForm request={request} runner={runner} close={close} />} />
-      ) : (
-        <Written request={request} />
-      )}
+      {isOpen ? <CorrectForm request={request} runner={runner} close={close} /> : <Written request={request} />}
       {mayCorrect && (
         <p className="choices">
           <Button kind="plain" onClick={() => setWished(!isOpen)}>

@@ -1,9 +1,9 @@
 import { t } from '../../lib/i18n/t.ts'
+import { AnswerForm } from './AnswerForm.tsx'
 import { AskForNewLink } from './AskForNewLink.tsx'
 import type { VisitorRequest } from './calls/readPage.ts'
 import type { ActionRunner } from './calls/useActionRunner.ts'
 import { EndRequest } from './EndRequest.tsx'
-import { LazyForm } from './forms/LazyForm.tsx'
 import { MyDetails } from './MyDetails.tsx'
 import { OpenCatalogue } from './OpenCatalogue.tsx'
 
@@ -23,9 +23,7 @@ export function RequestParts({ request, runner, end }: PartsProps) {
       {may('open') && <OpenCatalogue request={request} runner={runner} />}
       {may('renew') && !renewalAsked && <AskForNewLink runner={runner} />}
       {message && <Message text={message} />}
-      {question && may('answer') && (
-        <LazyForm show={({ AnswerForm }) => <AnswerForm question={question} runner={runner} />} />
-      )}
+      {question && may('answer') && <AnswerForm question={question} runner={runner} />}
       <MyDetails request={request} runner={runner} />
       <EndRequest actions={actions} runner={runner} end={end} />
     </>

@@ -1,9 +1,9 @@
-import { Button } from '../../../lib/components/Button.tsx'
-import { useForm } from '../../../lib/forms/useForm.ts'
-import { send } from '../../../lib/http/send.ts'
-import { t } from '../../../lib/i18n/t.ts'
-import type { ActionRunner } from '../calls/useActionRunner.ts'
-import { answerQuestion } from './visitorForms.static.ts'
+import { Button } from '../../lib/components/Button.tsx'
+import { useForm } from '../../lib/forms/useForm.ts'
+import { send } from '../../lib/http/send.ts'
+import { t } from '../../lib/i18n/t.ts'
+import type { ActionRunner } from './calls/useActionRunner.ts'
+import { answerQuestion } from './calls/visitorRequest.static.ts'
 
 interface AnswerProps {
   readonly question: string
