@@ -1,5 +1,6 @@
 /** Builds the pages into dist/ui. With `--if-stale` it does nothing while the build matches its sources. */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,7 +9,6 @@ import { paths } from '#ui/lib/paths.ts'
 import { documents, type PageDocument } from '#ui/pages.ts'
 import { fill } from '../src/server/pages/fill-template.ts'
 import { filesIn, root, runBuild, stamp } from './build-if-stale.ts'
-import { packPages } from './pack-pages.ts'
 
 const target = join(root, 'dist/ui')
 const work = join(root, `dist/.ui-${process.pid}`)
@@ -39,7 +39,7 @@ await runBuild({
   target: 'dist/ui',
   tool: 'vite',
   folders: ['src/ui', 'src/contract', 'src/words'],
-  files: ['vite.config.ts', 'scripts/build-pages.ts', 'scripts/pack-pages.ts'],
+  files: ['vite.config.ts', 'scripts/build-pages.ts'],
   build,
 })
 
@@ -49,7 +49,7 @@ async function build(sources: string): Promise<void> {
     await bundle()
     const count = await writeDocuments()
     await compressAll()
-    await packPages(work, prerender)
+    await keepFormerFiles()
     await writeFile(join(work, stamp), sources)
     await rm(target, { recursive: true, force: true })
     await rename(work, target)
@@ -57,6 +57,18 @@ async function build(sources: string): Promise<void> {
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+/** A page that is open, and a server that runs, load some of their files late: those of the last week's builds stay. */
+async function keepFormerFiles(): Promise<void> {
+  const week = 7 * 86_400_000
+  const isRecent = async (file: string) => {
+    const found = await stat(file)
+    return found.isDirectory() || found.mtimeMs > Date.now() - week
+  }
+  const former = join(target, 'static')
+  if (!existsSync(former)) return
+  await cp(former, join(work, 'static'), { recursive: true, force: false, preserveTimestamps: true, filter: isRecent })
 }
 
 /** The browser's files, and beside them the module that writes the markup of the pages. */

@@ -12,7 +12,7 @@ export interface PageFile {
   /** The contents, uncompressed and as compressed by the build. */
   readonly bytes: Readonly<Partial<Record<Encoding, Buffer>>>
 }
-export type PageFiles = ReadonlyMap<string, PageFile>
+export type PageFiles = (path: string) => PageFile | undefined
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,20 +22,33 @@ const types: Readonly<Record<string, string>> = {
 }
 const encodings = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
 
-/** What the build wrote beside the packed files: for each path its hash, and where each of its forms lies. */
-type Packed = Record<string, { hash: string; parts: Partial<Record<Encoding, readonly [start: number, end: number]>> }>
+/** Returns the files of a build by their path in it. Each is read when it is first asked for, and then sent from memory. */
+export function openPageFiles(folder: string): PageFiles {
+  const known = new Map<string, PageFile>()
+  return (path) => {
+    const file = known.get(path) ?? (isPublic.test(path) ? readPageFile(join(folder, path)) : undefined)
+    if (file) known.set(path, file)
+    return file
+  }
+}
 
-/** The files of a build by their path in it, from the one file that holds them all: reading 300 takes a tenth of a start. */
-export function readPageFiles(folder: string): PageFiles {
-  const packed: Packed = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8'))
-  const all = readFileSync(join(folder, 'files.bin'))
-  const files = Object.entries(packed).map(([path, { hash, parts }]) => {
-    const bytes = Object.fromEntries(
-      Object.entries(parts).map(([form, [start, end]]) => [form, all.subarray(start, end)]),
-    )
-    return [path, { etag: `W/"${hash}"`, type: types[extname(path)] ?? 'application/octet-stream', bytes }] as const
-  })
-  return new Map(files as [string, PageFile][])
+/** The build names its files like this, so that no path leads out of these folders. */
+const isPublic = /^(documents|static\/(js|media))\/[\w.-]{1,100}\.(html|js|css|svg)$/
+
+function readPageFile(file: string): PageFile | undefined {
+  const [identity, br, gzip] = [file, `${file}.br`, `${file}.gz`].map(readIfThere)
+  if (!identity) return undefined
+  const etag = `W/"${hash('sha256', identity, 'base64url')}"`
+  return { etag, type: types[extname(file)] ?? '', bytes: { identity, ...(br && { br }), ...(gzip && { gzip }) } }
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** The same file under a tag for these sites: browsers may keep the former headers of what has the same tag. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SettingsStore } from '../services.ts'
-import { readPageFiles, sendPageFile, taggedFor } from './page-files.ts'
+import { openPageFiles, sendPageFile, taggedFor } from './page-files.ts'
 import { headersFor, type Origins, type Policy, withSites, withStyle } from './page-headers.ts'
 import { pageLanguage } from './page-language.ts'
 import { type Frames, pageVersions } from './page-variants.ts'
@@ -32,13 +32,13 @@ const immutableCache = 'public, max-age=31536000, immutable'
 export async function servePages(app: FastifyInstance, config: PagesConfig): Promise<void> {
   const folder = resolve(config.folder)
   const pages = await readPages(folder)
-  const files = readPageFiles(folder)
+  const files = openPageFiles(folder)
   const headers = headersFor(config)
   const versionOf = pageVersions(folder)
   const { embedOrigins = [] } = config
 
   app.get<{ Params: { '*': string } }>('/static/*', { schema: { hide: true } }, (request, reply) => {
-    const file = files.get(`static/${request.params['*']}`)
+    const file = files(`static/${request.params['*']}`)
     if (!file) return reply.callNotFound()
     return sendPageFile(request, reply.header('cache-control', immutableCache), file)
   })
@@ -49,7 +49,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     if (path === '/client') return reply.redirect(`/client/request${queryOf(request.url)}`)
     const match = pages.get(path) ?? pages.get(withKey(path))
     const page = match ?? pages.get(fallback)
-    const built = files.get(page?.file ?? '')
+    const built = files(page?.file ?? '')
     if (!page || !built) return reply.callNotFound()
     const settings = await config.settings.current()
     const language = pageLanguage(request, settings.firm.language)

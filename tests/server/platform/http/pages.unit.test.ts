@@ -12,7 +12,6 @@ import { addSecurityHeaders } from '#server/http/security.ts'
 import { type PagesConfig, servePages } from '#server/pages/pages.ts'
 import { defaults } from '#server/settings/defaults.ts'
 import { settingsOf } from '#server/settings/settings-store.ts'
-import { packPages } from '../../../../scripts/pack-pages.ts'
 
 const documents = {
   '/login': { file: 'documents/login.html', policy: 'strict' },
@@ -38,7 +37,6 @@ async function givenPages(t: TestContext, config: Partial<PagesConfig> = {}) {
   for (const [path, { file }] of Object.entries(documents)) await writeFile(join(folder, file), `<p>${path}</p>`)
   await writeFile(join(folder, 'static/js/main-abc.js'), 'let main = "plain"')
   await writeFile(join(folder, 'static/js/main-abc.js.br'), brotliCompressSync('let main = "small"'))
-  await packPages(folder, 'prerender')
   const app = Fastify()
   addSecurityHeaders(app, { publicUrl: 'http://localhost:3000' })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ Message: 'This address was not found.' }))
@@ -133,7 +131,8 @@ test('a revalidated page is sent again only when it has changed', async (t) => {
 
 test('a file outside of the build is not found, however its path is written', async (t) => {
   const app = await givenPages(t)
-  for (const path of ['../documents.json', '%2e%2e/documents.json', 'js/..%2f..%2fdocuments.json', 'js', '']) {
+  const long = `js/${'a'.repeat(300)}.js`
+  for (const path of ['../documents.json', '%2e%2e/documents.json', 'js/..%2f..%2fdocuments.json', long, 'js', '']) {
     const reply = await app.inject(`/static/${path}`)
     assert.equal(reply.statusCode, 404, path)
     assert.doesNotMatch(reply.body, /policy/)
