@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import { paths } from '#ui/lib/paths.ts'
 import { documents, type PageDocument } from '#ui/pages.ts'
 import { fill } from '../src/server/pages/fill-template.ts'
@@ -26,13 +26,10 @@ type Manifest = Readonly<Record<string, Chunk>>
 const shell = { groups: [{ name: 'shell', minShareCount: 8 }] }
 
 /** The documents outside of the shell share nothing and are one script each, to be painted soon. */
+const single = ['sign-in', 'client', 'visitor-request', 'notice', 'tour']
 const bundles = [
   { name: 'staff', pages: ['index', 'sample-tour/index'], codeSplitting: shell },
-  { name: 'sign-in', pages: ['sign-in'] },
-  { name: 'client', pages: ['client'] },
-  { name: 'visitor-request', pages: ['visitor-request'] },
-  { name: 'notice', pages: ['notice'] },
-  { name: 'tour', pages: ['tour'] },
+  ...single.map((name) => ({ name, pages: [name], codeSplitting: true })),
 ]
 
 await runBuild({
@@ -86,7 +83,7 @@ async function bundle(): Promise<void> {
         manifest: `${name}.json`,
         // What is too large, `npm run weigh` says.
         chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
-        rolldownOptions: { input, output: { codeSplitting: codeSplitting ?? true } },
+        rolldownOptions: { input, output: { codeSplitting } },
       },
     })
   }
@@ -110,7 +107,7 @@ async function writeDocuments(): Promise<number> {
 }
 
 async function removeTemplates(): Promise<void> {
-  const templates = ['index', 'sign-in', 'client', 'visitor-request', 'notice', 'tour'].map((name) => `${name}.html`)
+  const templates = ['index', ...single].map((name) => `${name}.html`)
   const left = [...templates, 'sample-tour', ...bundles.map(({ name }) => `${name}.json`)]
   for (const name of left) await rm(join(work, name), { recursive: true })
 }
@@ -168,12 +165,6 @@ async function compressAll(): Promise<void> {
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    // Blocks of 64 kB; the encoder's own choice is a thousandth larger.
-    [constants.BROTLI_PARAM_LGBLOCK]: 16,
-  }
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
