@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { useTitle } from '../../lib/page/useTitle.ts'
 import { ToastBox } from '../../lib/toast/ToastBox.tsx'
 import '../client.css'
 import { useActionRunner } from './calls/useActionRunner.ts'
 import { useRequestPage } from './calls/useRequestPage.ts'
 import { RequestParts } from './RequestParts.tsx'
 import { StateWords } from './StateWords.tsx'
-import { useHeading } from './useHeading.ts'
 import { titleOf } from './words.ts'
 import './visitor-request.css'
 
@@ -35,4 +35,13 @@ function Outcome({ words }: { readonly words: string }) {
       {words}
     </p>
   )
+}
+
+/** Names the state in the tab and in the heading, which stands outside of our root. */
+function useHeading(title: string): void {
+  useTitle(title)
+  useEffect(() => {
+    const heading = document.querySelector('h1')
+    if (heading) heading.textContent = title
+  }, [title])
 }

@@ -1,9 +1,11 @@
+import { send } from '../../lib/http/send.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { AskForNewLink } from './AskForNewLink.tsx'
 import type { VisitorRequest } from './calls/readPage.ts'
 import type { ActionRunner } from './calls/useActionRunner.ts'
+import { askForNewLink } from './calls/visitorRequest.static.ts'
 import { EndRequest } from './EndRequest.tsx'
+import { MainButton } from './MainButton.tsx'
 import { MyDetails } from './MyDetails.tsx'
 import { OpenCatalogue } from './OpenCatalogue.tsx'
 
@@ -37,4 +39,10 @@ function Message({ text }: { readonly text: string }) {
       <p className="written">{text}</p>
     </section>
   )
+}
+
+/** For a link that has expired. */
+function AskForNewLink({ runner: { secret, run } }: { readonly runner: ActionRunner }) {
+  const ask = () => run(() => send(askForNewLink, { body: { key: secret } }), t('You have asked for a new link.'))
+  return <MainButton action={ask}>{t('Ask for a new link')}</MainButton>
 }

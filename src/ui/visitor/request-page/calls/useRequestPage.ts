@@ -1,6 +1,9 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isTyping } from './isTyping.ts'
 import { type PageState, readPage } from './readPage.ts'
-import { useRefetch } from './useRefetch.ts'
+
+const minute = 60_000
+const soon = 5_000
 
 /** The page's state, kept current without a press, and `read` to ask at once. */
 export function useRequestPage(key: string) {
@@ -18,4 +21,24 @@ export function useRequestPage(key: string) {
 
   useRefetch(read, page.kind)
   return { page, read, end: () => setPage({ kind: 'erased' }) }
+}
+
+/** Reads at once, every minute, and when the page becomes visible again; not while an unsent field has input. */
+function useRefetch(read: () => Promise<void>, kind: PageState['kind']): void {
+  const isOver = kind === 'unknown' || kind === 'erased'
+  useEffect(() => void read(), [read])
+  useEffect(() => {
+    if (isOver) return
+    const refetch = () => {
+      if (document.visibilityState === 'visible' && !isTyping()) void read()
+    }
+    const timer = setInterval(refetch, kind === 'unreachable' ? soon : minute)
+    document.addEventListener('visibilitychange', refetch)
+    window.addEventListener('online', refetch)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refetch)
+      window.removeEventListener('online', refetch)
+    }
+  }, [read, kind, isOver])
 }
