@@ -29,7 +29,7 @@ function faultOf(file: string, imported: string): string | undefined {
   return from === to || to.layer < from.layer ? undefined : `${to.path} is not below ${from.path}`
 }
 
-const faults = globSync('src/{contract,words,server}/**/*.ts').flatMap((file) =>
+const faults = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
   importsOf(file).flatMap((imported) => {
     const fault = faultOf(file, imported)
     return fault ? `${file} imports ${imported}: ${fault}` : []

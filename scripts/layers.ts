@@ -34,4 +34,16 @@ export const layers: readonly (readonly string[])[] = [
   ['src/server'],
   ['src/server/start.ts', 'src/server/cli'],
   ['src/server/main.ts'],
+
+  ['src/ui/lib'],
+  ['src/ui/pages.ts'],
+  ['src/ui/visitor', 'src/ui/sign-in', 'src/ui/staff/components'],
+  ['src/ui/staff/dialogs'],
+  ['src/ui/staff/lists'],
+  ['src/ui/staff/qr-codes', 'src/ui/staff/documents'],
+  ['src/ui/staff/catalogues'],
+  ['src/ui/staff/requests', 'src/ui/staff/tours', 'src/ui/staff/accounts'],
+  ['src/ui/staff/dashboard', 'src/ui/staff/settings', 'src/ui/staff/privacy'],
+  ['src/ui/staff/status-pages', 'src/ui/staff/shell'],
+  ['src/ui'],
 ]

@@ -19,7 +19,7 @@ const others = globSync('tests/server/**/*.slow.test.ts', { exclude: ['tests/ser
 
 /** What differs between stores is asked of one that others wrote. */
 const storeTests = [
-  'tests/server/platform/storage/storage.program.test.ts',
+  'tests/server/storage/storage.program.test.ts',
   'tests/server/start.program.test.ts',
   'tests/support/servers/s3/s3.unit.test.ts',
 ]

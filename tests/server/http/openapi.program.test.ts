@@ -7,8 +7,8 @@ import { aliases } from '#contract/endpoint.ts'
 import { entries } from '#contract/index.ts'
 import { startTestApp } from '#support/app.ts'
 
-const stored = new URL('../../../support/openapi.json', import.meta.url)
-const linter = new URL('../../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url).pathname
+const stored = new URL('../../support/openapi.json', import.meta.url)
+const linter = new URL('../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url).pathname
 
 interface Operation {
   operationId: string
