@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { purgeLinks } from './accounts/link-tokens.ts'
 import { purgeUploads } from './documents/documents.ts'
 import { purgeExports } from './exports/exports.ts'
-import { minute } from './lib/durations.ts'
+import { hour, minute } from './lib/durations.ts'
 import { removeStrayMailFiles } from './mail/mail-files.ts'
 import { purgeMail } from './mail/outbox.ts'
 import { mailWorker } from './mail/worker.ts'
@@ -37,6 +37,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const loops = [
     repeat(mailInterval, () => runJobs(services)),
     repeat(mailInterval, () => mail.begin(stopping.signal)).then(mail.end),
+    pause(firstPurge).then(() => repeat(hour, () => removeStrayMailFiles(services.config, services.db))),
     ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),
   ]
 
@@ -73,6 +74,5 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   foldFigures,
   sendDigest,
   eraseDue,
-  ({ config, db, mail }) => (mail.kind === 'files' ? removeStrayMailFiles(config, db) : Promise.resolve()),
   forgetErased,
 ]

@@ -138,13 +138,16 @@ test('what the server alone refuses of several sites stands beside them until it
   await expect(field).not.toHaveAccessibleDescription(new RegExp(refusal))
 })
 
-test('an SVG with a script is refused beside the logo, and nothing is stored', async ({ page, asOwner }) => {
+test('an SVG that draws a part inside itself is refused beside the logo, and nothing is stored', async ({
+  page,
+  asOwner,
+}) => {
   const before = await asOwner(settings.read, {})
   await page.goto('/settings/firm')
   await page.getByLabel('Name', { exact: true }).fill('Somebody else')
-  await page.getByLabel(/^Logo/).setInputFiles(svg('<script>alert(1)</script>'))
+  await page.getByLabel(/^Logo/).setInputFiles(svg('<g id="a"><use href="#a"/></g>'))
   await save(page)
-  const refusal = 'The SVG holds a script. Please save it without.'
+  const refusal = 'The SVG repeats its parts too often. Please save it with fewer copies.'
   await expect(page.getByLabel(/^Logo/)).toHaveAccessibleDescription(refusal)
   await expect(notice(page, 'Error', refusal)).toBeVisible()
   expect(await asOwner(settings.read, {})).toEqual(before)
