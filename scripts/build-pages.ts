@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import type { BuiltDocument, Prerender } from '#contract/prerender.ts'
 import { paths } from '#ui/lib/paths.ts'
 import { documents, type PageDocument } from '#ui/pages.ts'
-import { fill } from '../src/server/pages/fill-template.ts'
+import { fillTemplate } from '../src/server/pages/fill-template.ts'
 import { filesIn, root, runBuild, stamp } from './build-if-stale.ts'
 
 const target = join(root, 'dist/ui')
@@ -93,13 +94,15 @@ async function bundle(): Promise<void> {
 /** One file per address, with its title, its markup and the names of all files it needs at once. */
 async function writeDocuments(): Promise<number> {
   const manifest: Manifest = JSON.parse(await readFile(join(work, 'staff.json'), 'utf8'))
-  const { partsOf } = await import(pathToFileURL(join(work, prerender, 'prerender.js')).href)
-  const table: Record<string, { file: string; policy: string; frame: string }> = {}
+  const { prerender: pages } = (await import(pathToFileURL(join(work, prerender, 'prerender.js')).href)) as {
+    prerender: Prerender
+  }
+  const table: Record<string, BuiltDocument> = {}
   for (const document of documents) {
-    const frame = await frameOf(document, manifest)
+    const template = await templateOf(document, manifest)
     const file = `documents/${document.path.slice(1).replaceAll('/', '.').replace(':', '') || 'home'}.html`
-    await write(file, fill(frame, partsOf(document.path, { language: 'en' })))
-    table[document.path] = { file, policy: document.policy, frame }
+    await write(file, fillTemplate(template, pages.partsOf(document.path, { language: 'en' })))
+    table[document.path] = { file, policy: document.policy, template }
   }
   await write('documents.json', JSON.stringify(table, null, 2))
   await removeTemplates()
@@ -117,8 +120,8 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(join(work, file), text)
 }
 
-/** Returns a document with marks where its parts go: the server fills it again for other languages and faces. */
-async function frameOf(document: PageDocument, manifest: Manifest): Promise<string> {
+/** Returns a document with marks where its parts go: the server fills it again for other languages and brandings. */
+async function templateOf(document: PageDocument, manifest: Manifest): Promise<string> {
   const name = document.template === 'sample-tour' ? 'sample-tour/index.html' : `${document.template}.html`
   const template = await readFile(join(work, name), 'utf8')
   const wanted = [...closure(manifest, document.modules ?? [])].filter((file) => !template.includes(file))

@@ -1,15 +1,19 @@
-import type { Language } from '#contract/languages.ts'
-import type { Forms } from '#words/translate.ts'
+import type { Language, PluralForms } from '#contract/languages.ts'
 
 /** Returns what is wrong with one translation, such as a value that it lost. */
-export function entryFaults(language: Language, message: string, entry: string | Forms, isPlural: boolean): string[] {
+export function entryFaults(
+  language: Language,
+  message: string,
+  entry: string | PluralForms,
+  isPlural: boolean,
+): string[] {
   if (typeof entry === 'string')
     return [...(isPlural ? ['needs the forms for numbers'] : []), ...valueFaults(message, entry, false)]
   if (!message.includes('{n}')) return ['has forms for numbers, but no {n}']
   return [...formFaults(language, entry), ...Object.values(entry).flatMap((text) => valueFaults(message, text, true))]
 }
 
-function formFaults(language: Language, entry: Forms): string[] {
+function formFaults(language: Language, entry: PluralForms): string[] {
   const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted().join(', ')
   const forms = Object.keys(entry).sort().join(', ')
   return forms === wanted ? [] : [`has the forms ${forms} instead of ${wanted}`]

@@ -16,3 +16,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
 }
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
+
+/** A message in the forms that a language has for numbers, chosen by the value `n`. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
+/** The messages of a language by their English sentence. Missing ones are shown in English. */
+export type Messages = Readonly<Record<string, string | PluralForms>>

@@ -1,10 +1,8 @@
+import type { PagePolicy } from '#contract/prerender.ts'
 import { message } from '#words/message.ts'
 import { type PageName, paths, type StaffPageName, type statusPaths } from './lib/paths.ts'
 
 export type Template = 'index' | 'sign-in' | 'client' | 'visitor-request' | 'notice' | 'tour' | 'sample-tour'
-
-/** Names of Content-Security-Policies; the server defines them. */
-export type Policy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
 
 /** The group of the menu that holds a page. */
 export type MenuGroup = 'user-management' | 'resource' | 'catalogue' | 'settings' | 'personal'
@@ -12,7 +10,7 @@ export type MenuGroup = 'user-management' | 'resource' | 'catalogue' | 'settings
 interface Page {
   readonly title: string
   readonly template: Template
-  readonly policy: Policy
+  readonly policy: PagePolicy
   /** Rendered at build time, so that it paints before its script loads. */
   readonly prerendered?: true
   readonly modules?: readonly string[]

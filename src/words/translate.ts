@@ -1,22 +1,20 @@
-import { directionOf, type Language } from '#contract/languages.ts'
+import { directionOf, type Language, type Messages } from '#contract/languages.ts'
 
-/** A message in the forms that a language has for numbers, chosen by the value `n`. */
-export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
-/** The messages of a language by their English sentence. Missing ones are shown in English. */
-export type Words = Readonly<Record<string, string | Forms>>
-export type Values = Readonly<Record<string, string | number>>
+export type { Messages } from '#contract/languages.ts'
+
+export type MessageValues = Readonly<Record<string, string | number>>
 
 /** Returns the parts of a message in this language: text, and at every odd index the name of a value. */
-export const partsOf = (language: Language, words: Words, message: string): string[] =>
+export const partsOf = (language: Language, words: Messages, message: string): string[] =>
   textOf(language, words, message).split(/\{(\w+)\}/)
 
 /** Returns a message in this language with its values. `{n}` chooses among the forms for numbers. */
-export const translate = (language: Language, words: Words, message: string, values: Values = {}): string =>
+export const translate = (language: Language, words: Messages, message: string, values: MessageValues = {}): string =>
   textOf(language, words, message, values.n).replace(/\{(\w+)\}/g, (mark, name) =>
     Object.hasOwn(values, name) ? shown(language, values[name]) : mark,
   )
 
-function textOf(language: Language, words: Words, message: string, n?: string | number): string {
+function textOf(language: Language, words: Messages, message: string, n?: string | number): string {
   const found = (Object.hasOwn(words, message) && words[message]) || message
   return typeof found === 'string' ? found : (found[new Intl.PluralRules(language).select(Number(n))] ?? message)
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Language } from '#contract/languages.ts'
-import type { Words } from '#words/translate.ts'
+import type { Messages } from '#words/translate.ts'
 
 const folder = resolve(import.meta.dirname, '../../src/words')
 
 /** The messages of the public pages in a language. */
-export const publicWords = (language: Language): Words =>
+export const publicWords = (language: Language): Messages =>
   JSON.parse(readFileSync(join(folder, language, 'public.json'), 'utf8'))
 
 /** Returns a test of texts: is this an English message of the public pages that this language says differently? */

@@ -1,17 +1,17 @@
 import { english } from '#words/english.ts'
-import type { Values } from '#words/translate.ts'
+import type { MessageValues } from '#words/translate.ts'
 
 /** `message` is English; `sentence` and `values` let a client translate it. */
 export interface FieldError {
   field: string
   message: string
   sentence?: string
-  values?: Values
+  values?: MessageValues
 }
 
 export interface Details {
   /** The values of the `{name}` parts of the sentence. */
-  values?: Values | undefined
+  values?: MessageValues | undefined
   code?: string
   errors?: FieldError[]
   /** Seconds. */
@@ -34,9 +34,9 @@ export class DomainError extends Error {
   }
 }
 
-export const template = (sentence: string, values?: Values) => (values ? { sentence, values } : {})
+export const template = (sentence: string, values?: MessageValues) => (values ? { sentence, values } : {})
 
-export const fieldError = (field: string, sentence: string, values?: Values): FieldError => ({
+export const fieldError = (field: string, sentence: string, values?: MessageValues): FieldError => ({
   field,
   message: english(sentence, values),
   ...template(sentence, values),
@@ -48,15 +48,15 @@ export function invalidFields(errors: FieldError[], status = 400): DomainError {
   return new DomainError(status, sentence, { values, errors })
 }
 
-export const invalid = (field: string, sentence: string, values?: Values) =>
+export const invalid = (field: string, sentence: string, values?: MessageValues) =>
   invalidFields([fieldError(field, sentence, values)])
 export const unauthenticated = (message = 'Please sign in.') => new DomainError(401, message)
 export const forbidden = (message = 'You are not allowed to do this.', details?: Details) =>
   new DomainError(403, message, details)
 export const notFound = (what: string) => new DomainError(404, `${what} was not found.`)
-export const conflict = (sentence: string, values?: Values) => new DomainError(409, sentence, { values })
+export const conflict = (sentence: string, values?: MessageValues) => new DomainError(409, sentence, { values })
 export const unprocessable = (message: string, details?: Details) => new DomainError(422, message, details)
-export const tooMany = (sentence: string, retryAfter: number, values: Values) =>
+export const tooMany = (sentence: string, retryAfter: number, values: MessageValues) =>
   new DomainError(429, sentence, { values, retryAfter })
 export const unavailable = (message: string, retryAfter = 2) => new DomainError(503, message, { retryAfter })
 

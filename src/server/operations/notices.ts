@@ -1,5 +1,5 @@
 import { english } from '#words/english.ts'
-import type { Values } from '#words/translate.ts'
+import type { MessageValues } from '#words/translate.ts'
 import { unsafeSettings } from '../database/health.ts'
 import { untrustedProxy } from '../http/watch-proxies.ts'
 import { day } from '../lib/durations.ts'
@@ -11,7 +11,7 @@ export interface SystemWarning {
   /** The English sentence with its values filled in. */
   text: string
   sentence: string
-  values: Values
+  values: MessageValues
 }
 
 export async function findWarnings({ db, mail, config, now, seen }: Services): Promise<SystemWarning[]> {
@@ -32,7 +32,7 @@ export async function findWarnings({ db, mail, config, now, seen }: Services): P
   return warnings.filter((found) => !!found)
 }
 
-const warning = (code: string, sentence: string, values: Values = {}): SystemWarning => ({
+const warning = (code: string, sentence: string, values: MessageValues = {}): SystemWarning => ({
   code,
   text: english(sentence, values),
   sentence,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { darkened, deeper, lightened } from '#contract/contrast.ts'
 
-/** The style that gives every page the firm's colour (ui/kit/theme.css); empty without one. */
-export function faceStyle(accent: string): string {
+/** The style that gives every page the firm's colour (ui/lib/css); empty without one. */
+export function brandingStyle(accent: string): string {
   if (!accent) return ''
   const base = darkened(accent)
   const dark = darkened(deeper(accent, 10))

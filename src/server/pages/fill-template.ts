@@ -1,17 +1,10 @@
-/** What is written into a document, by the mark `<!--name-->` in its frame. */
-export interface Parts {
-  readonly title: string
-  readonly header: string
-  readonly markup: string
-  readonly footer: string
-  readonly noscript: string
-}
+import type { DocumentParts } from '#contract/prerender.ts'
 
 /** Returns a document with its parts in the place of their marks. */
-export function fill(frame: string, { title, ...markup }: Parts): string {
+export function fillTemplate(template: string, { title, ...markup }: DocumentParts): string {
   return Object.entries({ ...markup, title: escapeText(title) }).reduce(
     (html, [name, part]) => html.replace(`<!--${name}-->`, () => part),
-    frame,
+    template,
   )
 }
 

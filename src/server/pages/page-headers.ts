@@ -1,3 +1,4 @@
+import type { PagePolicy } from '#contract/prerender.ts'
 import { permissionsPolicy } from '../http/permissions.ts'
 
 export interface Origins {
@@ -6,7 +7,6 @@ export interface Origins {
   /** The origin that uploads go to, when it is another site. */
   readonly storeOrigin?: string | undefined
 }
-export type Policy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
 
 type Headers = Readonly<Record<string, string>>
 type Directives = Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ type Directives = Readonly<Record<string, string>>
  * Returns the headers of each policy (product: Security headers). Inline styles are allowed in the shell only, for
  * antd.
  */
-export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Record<Policy, Headers>> {
+export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Record<PagePolicy, Headers>> {
   const strict: Directives = {
     'default-src': "'none'",
     'script-src': "'self'",

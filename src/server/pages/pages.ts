@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BuiltDocument } from '#contract/prerender.ts'
 import type { SettingsStore } from '../services.ts'
 import { openPageFiles, sendPageFile, taggedFor } from './page-files.ts'
-import { headersFor, type Origins, type Policy, withSites, withStyle } from './page-headers.ts'
+import { headersFor, type Origins, withSites, withStyle } from './page-headers.ts'
 import { pageLanguage } from './page-language.ts'
-import { type Frames, pageVersions } from './page-variants.ts'
+import { type PageTemplate, pageVariants } from './page-variants.ts'
 
 export interface PagesConfig extends Origins {
   /** The folder of the build: dist/ui. */
@@ -16,11 +17,7 @@ export interface PagesConfig extends Origins {
   readonly embedOrigins?: readonly string[]
 }
 
-interface Page extends Frames {
-  readonly file: string
-  readonly policy: Policy
-}
-type Pages = ReadonlyMap<string, Page>
+type Pages = ReadonlyMap<string, PageTemplate>
 
 /** Prefixes of API and file addresses, where an unknown address gets a problem document instead of a page. */
 const notPages = /^\/(api|user|static|metrics|healthz|readyz|\.well-known)(\/|$)/
@@ -34,7 +31,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
   const pages = await readPages(folder)
   const files = openPageFiles(folder)
   const headers = headersFor(config)
-  const versionOf = pageVersions(folder)
+  const variantOf = pageVariants(folder)
   const { embedOrigins = [] } = config
 
   app.get<{ Params: { '*': string } }>('/static/*', { schema: { hide: true } }, (request, reply) => {
@@ -56,8 +53,8 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const isBuilt = settings.version === '' && language === 'en'
     const { file, style } = isBuilt
       ? { file: built, style: undefined }
-      : await versionOf(page, language, settings).catch((error: Error) => {
-          request.log.error({ err: error }, 'a page is sent without the firm’s face')
+      : await variantOf(page, language, settings).catch((error: Error) => {
+          request.log.error({ err: error }, 'a page is sent without the firm’s branding')
           return { file: built, style: undefined }
         })
     const sites = page.policy === 'form' ? [...new Set([...embedOrigins, ...settings.form.embedOrigins])] : []
@@ -69,7 +66,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
 }
 
 async function readPages(folder: string): Promise<Pages> {
-  const table: Record<string, Omit<Page, 'path'>> = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8'))
+  const table: Record<string, BuiltDocument> = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8'))
   return new Map(Object.entries(table).map(([path, page]) => [path, { path, ...page }]))
 }
 

@@ -3,18 +3,22 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { pageVersions } from '#server/pages/page-variants.ts'
+import { pageVariants } from '#server/pages/page-variants.ts'
 import { settingsOf } from '#server/settings/settings-store.ts'
 
-const prerender = `export const firmStyle = '', rtlStyle = ''
-export const wordsOf = () => undefined
-export const partsOf = () => ({ title: '', header: '', markup: '', footer: '', noscript: '' })`
+const prerender = `export const prerender = {
+  firmStyle: '',
+  rtlStyle: '',
+  messagesOf: () => undefined,
+  partsOf: () => ({ title: '', header: '', markup: '', footer: '', noscript: '' }),
+}`
 
 const page = {
   path: '/client/request',
-  frame: '<head></head>',
+  file: 'documents/client.request.html',
+  template: '<head></head>',
   policy: 'form',
-}
+} as const
 
 async function formOf(t: TestContext, form: object): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-pages-'))
@@ -22,7 +26,7 @@ async function formOf(t: TestContext, form: object): Promise<string> {
   await mkdir(join(folder, 'prerender'))
   await writeFile(join(folder, 'prerender/prerender.js'), prerender)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-  const { file } = await pageVersions(folder)(page, 'en', settingsOf({ form: JSON.stringify(form) }))
+  const { file } = await pageVariants(folder)(page, 'en', settingsOf({ form: JSON.stringify(form) }))
   return String(file.bytes.identity)
 }
 

@@ -6,12 +6,12 @@ import es from '#words/es/mail.json' with { type: 'json' }
 import fr from '#words/fr/mail.json' with { type: 'json' }
 import itWords from '#words/it/mail.json' with { type: 'json' }
 import nl from '#words/nl/mail.json' with { type: 'json' }
-import { translate, type Values, type Words } from '#words/translate.ts'
+import { type Messages, type MessageValues, translate } from '#words/translate.ts'
 import zh from '#words/zh/mail.json' with { type: 'json' }
 
-const words: Readonly<Record<Language, Words>> = { ar, de, en, es, fr, it: itWords, nl, zh }
+const words: Readonly<Record<Language, Messages>> = { ar, de, en, es, fr, it: itWords, nl, zh }
 
-export type Say = (message: string, values?: Values) => string
+export type Say = (message: string, values?: MessageValues) => string
 
 export const sayIn =
   (language: Language): Say =>

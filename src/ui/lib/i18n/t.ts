@@ -1,12 +1,12 @@
 import { createElement, type ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
 import english from '#words/en/public.json' with { type: 'json' }
-import { partsOf, translate, type Values, type Words } from '#words/translate.ts'
+import { type Messages, type MessageValues, partsOf, translate } from '#words/translate.ts'
 import { pageData } from '../page/page-data.ts'
 
-let { language, words = english }: { language: Language; words?: Words } = pageData()
+let { language, words = english }: { language: Language; words?: Messages } = pageData()
 
-export function speak(nextLanguage: Language, nextWords: Words): void {
+export function speak(nextLanguage: Language, nextWords: Messages): void {
   language = nextLanguage
   words = nextWords
 }
@@ -14,7 +14,7 @@ export function speak(nextLanguage: Language, nextWords: Words): void {
 export const pageLanguage = (): Language => language
 
 /** Returns a message in the language of the page. A message must be written out here or in `message`, so that the check finds it. */
-export const t = (message: string, values?: Values): string => translate(language, words, message, values)
+export const t = (message: string, values?: MessageValues): string => translate(language, words, message, values)
 
 /** Returns the same with nodes in the place of values; each keeps its own writing direction. */
 export function tNodes(message: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode[] {

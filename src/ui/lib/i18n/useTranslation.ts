@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { directionOf, type Language } from '#contract/languages.ts'
 import type mailWords from '#words/de/mail.json'
 import type publicWords from '#words/de/public.json'
-import { translate, type Values, type Words } from '#words/translate.ts'
+import { type Messages, type MessageValues, translate } from '#words/translate.ts'
 
 export type MailMessage = keyof typeof mailWords
 export type VisitorMessage = MailMessage | keyof typeof publicWords
 
-export type Say<Message> = (message: Message, values?: Values) => string
+export type Say<Message> = (message: Message, values?: MessageValues) => string
 
 export interface Translation<Message> {
   readonly attributes: { readonly lang: Language; readonly dir: 'ltr' | 'rtl' }
@@ -19,7 +19,7 @@ export function useTranslation<Message extends string>(
   /** What is loaded, for the cache: the names of functions are not kept in a build. */
   what: 'mails' | 'visitors',
   language: Language,
-  load: (language: Language) => Promise<Words>,
+  load: (language: Language) => Promise<Messages>,
 ): Translation<Message> | undefined {
   const { data } = useQuery({
     queryKey: ['words', what, language],
@@ -30,7 +30,7 @@ export function useTranslation<Message extends string>(
   return data
 }
 
-const translationIn = <Message extends string>(language: Language, words: Words): Translation<Message> => ({
+const translationIn = <Message extends string>(language: Language, words: Messages): Translation<Message> => ({
   attributes: { lang: language, dir: directionOf(language) },
   say: (message, values) => translate(language, words, message, values),
 })

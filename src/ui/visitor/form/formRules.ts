@@ -1,7 +1,7 @@
+import type { PageData } from '#contract/prerender.ts'
 import { shownFields } from '../../lib/forms/customerFields.ts'
 import { type FormSchema, fieldSchema } from '../../lib/forms/validation.ts'
 import { message } from '../../lib/i18n/t.ts'
-import type { PageData } from '../../lib/page/page-data.ts'
 import { sendRequest } from './sendRequest.static.ts'
 
 /** The owner's settings of the form. */

@@ -1,0 +1,51 @@
+import type { Language, Messages } from './languages.ts'
+import type { Firm, FormSettings, Logo } from './settings.ts'
+
+/** The door between the server and the built pages: the server imports what the build made of `src/ui/prerender.tsx`. */
+export interface Prerender {
+  /** The style of a firm's name, logo and links. */
+  readonly firmStyle: string
+  /** Added to pages that are written from right to left. */
+  readonly rtlStyle: string
+  /** Returns the markup of a document in its language, with the firm's branding. */
+  partsOf(path: string, page: PageData): DocumentParts
+  /** Returns the messages of public pages; English needs none. */
+  messagesOf(language: Language): Messages | undefined
+}
+
+/** Each replaces the mark `<!--name-->` in a document's template. */
+export interface DocumentParts {
+  readonly title: string
+  readonly header: string
+  readonly markup: string
+  readonly footer: string
+  /** Shown by a browser without scripts. */
+  readonly noscript: string
+}
+
+/** Data that the server writes into a page. Docent's own pages in English carry nothing. */
+export interface PageData {
+  readonly language: Language
+  readonly words?: Messages
+  /** Missing while nothing is set. */
+  readonly firm?: Pick<Firm, 'name' | 'website' | 'legalUrl' | 'privacyUrl'>
+  readonly logo?: Pick<Logo, 'url' | 'width' | 'height'> | null
+  /** Missing while the owner has changed nothing. */
+  readonly form?: Omit<FormSettings, 'fields' | 'embedOrigins'> & {
+    /** Without those that are required. */
+    readonly fields: Partial<FormSettings['fields']>
+    readonly consentVersion: number
+  }
+}
+
+/** A document of the build, as `documents.json` lists it by its path. */
+export interface BuiltDocument {
+  /** The file with its English markup. */
+  readonly file: string
+  readonly policy: PagePolicy
+  /** The document with marks in the place of its parts. */
+  readonly template: string
+}
+
+/** Names of Content-Security-Policies; the server defines them. */
+export type PagePolicy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
