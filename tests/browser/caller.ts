@@ -1,6 +1,6 @@
 import { auth } from '#contract/auth.ts'
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
-import { toRequest } from '#contract/request.ts'
+import { toRequest } from '#contract/http-request.ts'
 import { system } from '#contract/system.ts'
 import { owner, type Product, password } from './product.ts'
 

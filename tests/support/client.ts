@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
+import { toRequest } from '#contract/http-request.ts'
 import type { Problem } from '#contract/problem.ts'
-import { toRequest } from '#contract/request.ts'
 
 /** A failed call, with the whole reply. */
 export class CallError extends Error {

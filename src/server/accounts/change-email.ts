@@ -27,7 +27,8 @@ export async function requestNewAddress(tx: Tx<AuthenticatedActor>, email: strin
     ? addressTakenMail(senderTo(owner), owner)
     : { ...changeAddressMail(senderTo(person), email, change), expires }
   await tx.enqueue(mail)
-  await tx.enqueue({ ...changeStartedMail(senderTo(person), person, email, stop), expires })
+  const notice = await tx.enqueue({ ...changeStartedMail(senderTo(person), person, email, stop), expires })
+  await addMention(tx.db, email, notice)
   await addMention(tx.db, email, id)
   await tx.audit('email.ask', id, { email })
 }
@@ -42,7 +43,8 @@ export async function changeAddress(
   if (!before) throw linkInvalid()
   await queries.setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: tx.now })
   await revokeLinks(tx, userId)
-  await tx.enqueue(addressChangedMail(senderTo(before), before, email))
+  const notice = await tx.enqueue(addressChangedMail(senderTo(before), before, email))
+  await addMention(tx.db, email, notice)
   await addMention(tx.db, before.email, userId)
   await tx.audit('email.change', userId, { before: before.email })
 }

@@ -10,9 +10,9 @@ import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { requestNewAddress } from './change-email.ts'
 import { replacePassword, verifyPassword } from './credentials.ts'
+import { countAttempt, resetAttempts } from './password-attempts.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
 import * as queries from './personal.queries.ts'
-import { countAttempt, resetAttempts } from './tries.ts'
 
 export async function readInfo({ db, now }: Pick<Services, 'now'> & { db: Db }, { caller }: AuthenticatedActor) {
   const info = await queries.findInfo(db, caller.id)

@@ -16,8 +16,8 @@ import * as queries from './credentials.queries.ts'
 import { limits } from './limits.ts'
 import { issueLinkToken, linkLifetimes } from './link-tokens.ts'
 import { resetMail } from './mails.ts'
+import { countAttempt, resetAttempts } from './password-attempts.ts'
 import { passwordMatches } from './passwords.ts'
-import { countAttempt, resetAttempts } from './tries.ts'
 
 /** Milliseconds. The fixed time hides whether an address is known. */
 const minResponseTime = 100

@@ -5,9 +5,9 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { isStaff } from '../accounts/users.ts'
 import { transact } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
-import { day, hour, minute } from '../lib/durations.ts'
+import { day, minute } from '../lib/durations.ts'
 import { conflict, type DomainError, fieldError, forbidden, invalid, invalidFields, notFound } from '../lib/errors.ts'
-import { consume, type Limit } from '../rate-limits/rate-limits.ts'
+import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { assertKind, extensionOf } from '../storage/file-kinds.ts'
@@ -16,13 +16,12 @@ import type { UploadTerms, Validate } from '../storage/storage.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './documents.queries.ts'
 import { limitedStream } from './limited-stream.ts'
+import { limits } from './limits.ts'
 import { beginReceiving, isStale } from './receiving.ts'
 
 const addressLifetime = 10 * minute
 /** Longer than an upload or a backup may take, so that neither loses its files to the clean-up. */
 const staleAfter = day
-
-const uploadLimit: Limit = { name: 'uploadByUser', times: 200, period: hour }
 
 type UploadRequest = BodyOf<typeof documents.uploadUrl>
 
@@ -33,7 +32,7 @@ export async function requestUpload(services: Services, actor: AuthenticatedActo
   const key = `${randomUUID()}.${extension}`
   const created = now()
   await transactAs(services, actor, async (tx) => {
-    await consume(tx, uploadLimit, tx.actor.caller.id)
+    await consume(tx, limits.uploadByUser, tx.actor.caller.id)
     const { id: userId } = tx.actor.caller
     await queries.insertUpload(tx.db, {
       key,

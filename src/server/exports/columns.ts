@@ -4,8 +4,8 @@ import { formFieldNames, formFields } from '#contract/form-fields.ts'
 import type { ListName } from '#contract/list-names.ts'
 import type { Question } from '#contract/settings.ts'
 import { invalid } from '../lib/errors.ts'
-import { answerColumn } from '../requests/submit/answers.ts'
-import { allows } from '../sessions/transact-as.ts'
+import { answerColumn } from '../requests/lists/answer-cells.ts'
+import { allows } from '../sessions/roles.ts'
 
 export interface Column {
   /** The name in the call, and of the row's property. */

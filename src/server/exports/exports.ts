@@ -6,24 +6,24 @@ import { audit } from '../audit/audit.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
 import { transact } from '../database/dialect.ts'
 import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
-import { hour, minute } from '../lib/durations.ts'
+import { minute } from '../lib/durations.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
-import { consume, type Limit } from '../rate-limits/rate-limits.ts'
+import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { listsOf } from '../sessions/list-access.ts'
+import { allows, listsOf } from '../sessions/roles.ts'
 import { findCaller, lockCaller } from '../sessions/sessions.ts'
-import { allows, transactAs } from '../sessions/transact-as.ts'
+import { transactAs } from '../sessions/transact-as.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { assertColumns, columnsFor } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { csvInWorker } from './csv-in-worker.ts'
 import * as queries from './exports.queries.ts'
 import { fileNameOf } from './file-name.ts'
+import { limits } from './limits.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
 import { rowsOf } from './rows.ts'
 
-const exportLimit: Limit = { name: 'exportByUser', times: 60, period: hour }
 /** Milliseconds in which a download must begin. */
 const lifetime = minute
 
@@ -40,7 +40,7 @@ export async function createExport(services: Services, actor: AuthenticatedActor
     assertMayRead(caller, list)
     assertColumns(list, caller.role, form.questions, columns)
     const read = readQuery(list, query)
-    await consume(tx, exportLimit, caller.id)
+    await consume(tx, limits.exportByUser, caller.id)
     const row = { hash: hashToken(token), sessionId: caller.sessionId, list, expires }
     const json = { query: JSON.stringify(read), columns: columns ? JSON.stringify(columns) : null }
     await queries.insertExport(tx.db, { ...row, ...json })

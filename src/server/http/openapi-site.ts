@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
-import { shareShapes } from './components.ts'
+import { shareShapes } from './openapi-components.ts'
 
 export type PublishedCall = Pick<RouteOptions, 'method' | 'url' | 'config'>
 

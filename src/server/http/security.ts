@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { permissionsPolicy } from './permissions.ts'
+import { permissionsPolicy } from './permissions-policy.ts'
 
 const bodyDeadline = 30_000
 

@@ -3,7 +3,7 @@ import { addOwner } from '../accounts/first-owner.ts'
 import { hasOwner } from '../accounts/users.ts'
 import type { Route } from '../http/route.ts'
 import { invalid } from '../lib/errors.ts'
-import { findWarnings } from './notices.ts'
+import { findWarnings } from './system-warnings.ts'
 
 export function systemRoutes(route: Route): void {
   route(system.notices, async ({ services }) => ({ notices: await findWarnings(services) }))

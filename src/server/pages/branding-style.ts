@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { darkened, deeper, lightened } from '#contract/contrast.ts'
 
-/** The style that gives every page the firm's colour (ui/lib/css); empty without one. */
+/** The style that gives every page the firm's colour (ui/lib/css/theme.css); empty without one. */
 export function brandingStyle(accent: string): string {
   if (!accent) return ''
   const base = darkened(accent)

@@ -1,5 +1,5 @@
 import type { PagePolicy } from '#contract/prerender.ts'
-import { permissionsPolicy } from '../http/permissions.ts'
+import { permissionsPolicy } from '../http/permissions-policy.ts'
 
 export interface Origins {
   /** The origin of the tour's frame, when it is another site (product: Tours). */

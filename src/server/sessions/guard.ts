@@ -4,8 +4,8 @@ import type { Caller } from '../lib/actor.ts'
 import { forbidden, unauthenticated } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { readAccessToken } from './access-tokens.ts'
+import { allows } from './roles.ts'
 import { findCaller } from './sessions.ts'
-import { allows } from './transact-as.ts'
 
 /** Refuses a request before its body is read; `transactAs` checks again. */
 export function accountGuard(services: Services): Guard {

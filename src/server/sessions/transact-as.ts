@@ -1,17 +1,9 @@
-import type { Role } from '#contract/common.ts'
-import { type Access, accessLevels } from '#contract/endpoint.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
 import { forbidden, unauthenticated } from '../lib/errors.ts'
 import { joinTransaction, type TransactionNeeds, type Tx } from '../transaction/transaction.ts'
+import { allows } from './roles.ts'
 import { lockCaller } from './sessions.ts'
-
-const levelOf: Record<Role, Access> = { USER: 'user', ADMIN: 'admin', SUPER_ADMIN: 'superAdmin' }
-
-/** No other code compares roles with access. */
-export function allows(access: Access, role: Role): boolean {
-  return accessLevels.indexOf(levelOf[role]) >= accessLevels.indexOf(access)
-}
 
 /** Throws a 401 or 403 when the actor lost access while the body arrived. `lock` precedes the session's lock. */
 export function transactAs<A extends Actor, T>(

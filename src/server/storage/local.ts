@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
 import { hour, minute } from '../lib/durations.ts'
 import { isSigned, sign } from '../lib/tokens.ts'
-import { reservations } from './reservations.ts'
+import { reservations } from './free-space.ts'
 import type { Disposition, Signing, Storage, UploadTerms } from './storage.ts'
 import { readFrom, stageTempFile } from './temp-file.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Reservation } from './reservations.ts'
+import type { Reservation } from './free-space.ts'
 
 export interface UploadTerms {
   /** Bytes; the only accepted size when `exact`, else the largest. */

@@ -3,12 +3,13 @@ import { tourStatus } from '#contract/tour-access.ts'
 import { transact } from '../database/dialect.ts'
 import { systemActor } from '../lib/actor.ts'
 import { clockSkew } from '../lib/clock.ts'
-import { hour, minute } from '../lib/durations.ts'
+import { minute } from '../lib/durations.ts'
 import { forbidden } from '../lib/errors.ts'
 import { sign } from '../lib/tokens.ts'
-import { consume, consumeIfLeft, type Limit } from '../rate-limits/rate-limits.ts'
+import { consume, consumeIfLeft } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
+import { limits } from './limits.ts'
 import * as queries from './tour-access.queries.ts'
 
 /** Milliseconds between two verifications that make the second one a new visit. */
@@ -27,12 +28,6 @@ export interface Visitor {
   /** Set for our own proxies, which verify on behalf of their visitors and are not limited. */
   trusted: boolean
 }
-
-const limits = {
-  tourByNetwork: { name: 'tourByNetwork', times: 300, period: hour },
-  /** Visits to one tour from one network that are counted individually. */
-  visitByAccessAndNetwork: { name: 'visitByAccessAndNetwork', times: 30, period: hour },
-} satisfies Record<string, Limit>
 
 const refusals = {
   disabled: 'This access was withdrawn.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
-import { toRequest } from '#contract/request.ts'
+import { toRequest } from '#contract/http-request.ts'
 import type { Product } from '../harness/instances.ts'
 import { bearer, json, send } from '../harness/send.ts'
 

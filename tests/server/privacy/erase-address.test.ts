@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { personal } from '#contract/personal.ts'
 import { privacy } from '#contract/privacy.ts'
 import { registrations } from '#contract/registrations.ts'
 import { views } from '#contract/views.ts'
@@ -233,4 +234,20 @@ test('what names a longer address stays when a shorter one is erased', async (t)
   await owner.call(privacy.erase, { body: { email: 'max@example.com' } })
 
   assert.equal((await services.db.selectFrom('view').selectAll().execute()).length, 1)
+})
+
+test('a mail to somebody else that names an erased address goes too, with its file', async (t) => {
+  const { given, mails, services, dataDir } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const member = await given.user('USER', 'member', { proven: true })
+  const info = { firstName: 'Ada', lastName: 'L', company: 'C', address: 'A', postcode: '1', city: 'C', state: 'S' }
+  await member.call(personal.changeInfo, { body: { ...info, country: 'C', email: 'next@example.com' } })
+  await mails()
+  const toMember = (await mailFolder(dataDir)).filter(({ to }) => to === member.email)
+  assert.match(JSON.stringify(toMember), /next@example\.com/)
+
+  await owner.call(privacy.erase, { body: { email: 'next@example.com' } })
+
+  await forgetErased(services)
+  assert.deepEqual(await tracesOf(services, ['next@example.com']), [])
 })

@@ -6,7 +6,7 @@ import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
 import { nameOf } from '../request/request.ts'
 import { visibleOwner } from '../request/request-owner.ts'
-import { answerCells } from '../submit/answers.ts'
+import { answerCells } from './answer-cells.ts'
 import * as queries from './request-lists.queries.ts'
 
 export async function listPending(

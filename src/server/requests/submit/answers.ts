@@ -3,7 +3,6 @@ import type { Question } from '#contract/settings.ts'
 import { isFilled, isStorable } from '#contract/text.ts'
 import { tooLong } from '../../http/validation.ts'
 import { type FieldError, fieldError } from '../../lib/errors.ts'
-import { readStored } from '../request/stored-answers.ts'
 
 const maxLength = 2_000
 
@@ -47,15 +46,3 @@ export function correctedAnswers(
   const isReplaceable = ({ id }: Answer) => !corrected.some((answer) => answer.id === id)
   return [...corrected, ...stored.filter((answer) => isObsolete(answer) && isReplaceable(answer))]
 }
-
-export const answerColumn = (id: string) => `answers.${id}`
-
-/** Returns the cells of an export: one for each current question, and one text with a line for each other answer. */
-export function answerCells(stored: string | null, questionIds: ReadonlySet<string>): Record<string, string | boolean> {
-  const given = readStored(stored)
-  const cells = given.filter(({ id }) => questionIds.has(id)).map(({ id, value }) => [answerColumn(id), value])
-  const others = given.filter(({ id }) => !questionIds.has(id))
-  return { ...Object.fromEntries(cells), answers: others.map(answerLine).join('\n') }
-}
-
-const answerLine = ({ label, value }: Answer) => `${label} ${value === true ? '✓' : value}`

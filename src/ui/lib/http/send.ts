@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
-import { toRequest } from '#contract/request.ts'
+import { toRequest } from '#contract/http-request.ts'
 import { message } from '#words/message.ts'
 import { answerOf } from './answer.ts'
 import { antiForgeryHeader } from './anti-forgery.ts'

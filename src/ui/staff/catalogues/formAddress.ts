@@ -1,5 +1,5 @@
 import { catalogues } from '#contract/catalogues.ts'
-import { toRequest } from '#contract/request.ts'
+import { toRequest } from '#contract/http-request.ts'
 import { message } from '../../lib/i18n/t.ts'
 import { paths } from '../../lib/paths.ts'
 import { claimsOf } from '../../lib/session/claims.ts'

@@ -3,8 +3,8 @@ import Modal from 'antd/es/modal/Modal'
 import { useEffect, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { t } from '../../lib/i18n/t.ts'
-import { guardLeaving } from '../../lib/session/leaving.ts'
 import { readSession } from '../../lib/session/session.ts'
+import { guardLeaving } from '../../lib/session/unsavedChanges.ts'
 
 type Answer = (leave: boolean) => void
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../lib/components/Button.tsx'
 import { t } from '../../lib/i18n/t.ts'
 import { logOut } from '../../lib/session/endSession.ts'
-import { isUnsaved } from '../../lib/session/leaving.ts'
+import { isUnsaved } from '../../lib/session/unsavedChanges.ts'
 
 /** The shell in a narrow window. Log Out asks first when there are unsaved changes. */
 export function NarrowPage() {

@@ -1,4 +1,4 @@
-import { toRequest } from '#contract/request.ts'
+import { toRequest } from '#contract/http-request.ts'
 import { queryValue } from '../../lib/browser/queryValue.ts'
 import { fullMoment } from '../../lib/i18n/format.ts'
 import { message, t, tNodes } from '../../lib/i18n/t.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
-import { assertLocalDisk, networkDiskOf, syncTime } from '#server/lib/disk.ts'
+import { assertLocalDisk, networkDiskOf, syncTime } from '#server/lib/data-disk.ts'
 import { temporaryFolder } from '#support/program.ts'
 
 test('the sync time is measured on the disk itself and leaves no file', async (t) => {

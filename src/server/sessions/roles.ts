@@ -1,0 +1,15 @@
+import type { Role } from '#contract/common.ts'
+import { type Access, accessLevels } from '#contract/endpoint.ts'
+import { listCalls } from '#contract/list-calls.ts'
+import type { ListName } from '#contract/list-names.ts'
+
+const levelOf: Record<Role, Access> = { USER: 'user', ADMIN: 'admin', SUPER_ADMIN: 'superAdmin' }
+
+/** Whether a role may make calls with this access. No other code compares roles. */
+export function allows(access: Access, role: Role): boolean {
+  return accessLevels.indexOf(levelOf[role]) >= accessLevels.indexOf(access)
+}
+
+const names = Object.keys(listCalls) as ListName[]
+
+export const listsOf = (role: Role): ListName[] => names.filter((list) => allows(listCalls[list].access, role))
