@@ -1,7 +1,7 @@
 import { directionOf, type Language, languageNames, languages } from '#contract/languages.ts'
 import { escapeHtml } from '#server/mail/layout/escape-html.ts'
 import type { Message } from '#server/mail/layout/write-message.ts'
-import { type Face, faces, sampleLogo } from './faces.ts'
+import { type Branding, brandings, sampleLogo } from './brandings.ts'
 import { everyMail } from './samples.ts'
 
 /** Returns a page with every mail in every language, as a picture beside its plain text. */
@@ -11,14 +11,14 @@ export const gallery = (): string =>
     '<h1>Mails of Docent</h1><p>Light or dark is what this device prefers.</p>',
     `<script>${script}</script>`,
     `<nav>${languages.map((language) => `<a href="#${language}">${languageNames[language]}</a>`).join(' ')}</nav>`,
-    ...languages.flatMap((language) => faces.map((face, index) => sectionOf(language, face, index === 0))),
+    ...languages.flatMap((language) => brandings.map((branding, index) => sectionOf(language, branding, index === 0))),
   ].join('\n')
 
-const sectionOf = (language: Language, face: Face, isFirst: boolean): string =>
+const sectionOf = (language: Language, branding: Branding, isFirst: boolean): string =>
   [
     `<details${language === 'en' ? ' open' : ''}${isFirst ? ` id="${language}"` : ''}>`,
-    `<summary>${languageNames[language]}: ${face.title}</summary>`,
-    ...everyMail(face.sender(language)).map((mail) => articleOf(mail, directionOf(language))),
+    `<summary>${languageNames[language]}: ${branding.title}</summary>`,
+    ...everyMail(branding.sender(language)).map((mail) => articleOf(mail, directionOf(language))),
     '</details>',
   ].join('\n')
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languageNames, languages } from '#contract/languages.ts'
-import { faces } from '../../scripts/mails/faces.ts'
+import { brandings } from '../../scripts/mails/brandings.ts'
 import { gallery } from '../../scripts/mails/gallery.ts'
 import { everyMail } from '../../scripts/mails/samples.ts'
 
-const every = languages.flatMap((language) => faces.flatMap((face) => everyMail(face.sender(language))))
+const every = languages.flatMap((language) => brandings.flatMap((branding) => everyMail(branding.sender(language))))
 
 test('the page of mails shows every mail in every language', () => {
   const page = gallery()
@@ -15,11 +15,11 @@ test('the page of mails shows every mail in every language', () => {
 })
 
 test('no mail in another language has a sentence in English left', () => {
-  const [face] = faces
-  assert.ok(face)
-  const english = new Set(everyMail(face.sender('en')).flatMap(sentencesOf))
+  const [branding] = brandings
+  assert.ok(branding)
+  const english = new Set(everyMail(branding.sender('en')).flatMap(sentencesOf))
   for (const language of languages.filter((language) => language !== 'en'))
-    for (const mail of everyMail(face.sender(language)))
+    for (const mail of everyMail(branding.sender(language)))
       assert.deepEqual(
         sentencesOf(mail).filter((sentence) => english.has(sentence)),
         [],

@@ -44,9 +44,9 @@ export async function issueLinkToken(tx: Tx, { purpose, userId, email }: NewLink
   return token
 }
 
-/** Links that stop a change stay for the old address; once one was used, only older ones (`stoppedUntil`) stay. */
-export async function revokeLinks(tx: Tx, userId: string, stoppedUntil = Number.MAX_SAFE_INTEGER): Promise<void> {
-  await queries.removeTokensExcept(tx.db, userId, 'stopEmailChange', stoppedUntil)
+/** Links by which the old address stops a change stay valid; after one was used, only those that expire before it do. */
+export async function revokeLinks(tx: Tx, userId: string, stopExpires = Number.MAX_SAFE_INTEGER): Promise<void> {
+  await queries.removeTokensExcept(tx.db, userId, 'stopEmailChange', stopExpires)
 }
 
 /** A link with a later expiry was created by a clock that ran ahead. */

@@ -39,7 +39,7 @@ async function refundAttempt(tx: Tx, { account, network }: PasswordAttempt): Pro
   if (network !== undefined) await refund(tx, limits.passwordByNetwork, network)
 }
 
-/** Refunds only this attempt to the network, because others may be guesses. */
+/** Forgets the account's wrong attempts. Of the network's only this one is refunded: the others may be guesses. */
 export async function resetAttempts(tx: Tx, { account, network }: PasswordAttempt): Promise<void> {
   await resetLimit(tx, limits.passwordByAccountAndNetwork, account)
   if (network !== undefined) await refund(tx, limits.passwordByNetwork, network)

@@ -7,7 +7,7 @@ export type Row = object
 const format: Options = {
   record_delimiter: '\r\n',
   escape_formulas: true,
-  // Off when a delimiter is set, although a lone line feed would end the row for most readers.
+  // The library leaves this off when a delimiter is set, but most readers take a lone line feed for a row's end.
   quote_record_delimiter: true,
   cast: { boolean: (value) => (value ? 'yes' : 'no') },
 }

@@ -29,7 +29,7 @@ const lifetime = minute
 
 type NewExport = BodyOf<typeof listExports.create>
 
-/** Returns the path of a download by whoever has it, as the caller. */
+/** Returns the path of a download. It needs no session and has the caller's rights. */
 export async function createExport(services: Services, actor: AuthenticatedActor, { list, query, columns }: NewExport) {
   const { now } = services
   const token = randomToken(24)

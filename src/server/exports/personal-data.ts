@@ -2,7 +2,7 @@ import { namesAddress } from '../lib/names-address.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import * as queries from './exports.queries.ts'
 
-/** Addresses of exports that were asked for with the address; they live for a minute. */
+/** A download that is searched for the person's e-mail address; it can be fetched for a minute. */
 export const exportAddress: PersonalData = {
   async erase(tx, { key }) {
     const naming = (await queries.findNamingAny(tx.db)).filter(({ query }) => namesAddress(query, key))

@@ -128,12 +128,12 @@ export function findFailing(db: Db) {
     .executeTakeFirst()
 }
 
-/** The worker's backoff has the same limit. */
-const maxWait = hour
+/** The longest wait between two attempts, in milliseconds. */
+export const maxBackoff = hour
 
 /** A clock that ran ahead may have scheduled the next attempt too late. */
 async function hastenMail(trx: Trx, now: number): Promise<void> {
-  const latest = now + maxWait + clockSkew
+  const latest = now + maxBackoff + clockSkew
   await trx.updateTable('mail').set({ due: now }).where('status', '=', 'queued').where('due', '>', latest).execute()
 }
 

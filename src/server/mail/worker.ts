@@ -3,10 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
 import type { MailStatus } from '../database/schema.ts'
-import { hour } from '../lib/durations.ts'
 import type { MailSettings } from './layout/sender.ts'
 import { withLetterhead } from './letterhead.ts'
-import { findMail, finishMail, leaseMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
+import { findMail, finishMail, leaseMail, maxBackoff, postponeMail, type QueuedMail } from './outbox.queries.ts'
 import { MailRefused, type MailTransport, maxDeliveries } from './transports/transport.ts'
 
 /** Milliseconds from the start to the mail server's last reply. */
@@ -14,7 +13,6 @@ const deliveryTimeout = 40_000
 /** Milliseconds for storing the result within the lease. */
 const leaseMargin = 20_000
 const firstRetry = 5_000
-const lastRetry = hour
 /** After about three days the message becomes a dead letter. */
 const maxAttempts = 80
 
@@ -141,6 +139,6 @@ async function recordFailure(services: Needs, mail: QueuedMail, error: Error, li
 
 /** Jitter spreads the retries of many messages. */
 function backoff(attempts: number): number {
-  const full = Math.min(lastRetry, firstRetry * 2 ** (attempts - 1))
+  const full = Math.min(maxBackoff, firstRetry * 2 ** (attempts - 1))
   return Math.round(full / 2 + Math.random() * (full / 2))
 }

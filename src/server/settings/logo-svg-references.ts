@@ -31,7 +31,7 @@ export const readProperty = (property: string, value: string): Reference[] => re
 
 export const readDeclarations = (css: string): Reference[] => declarationsIn(simplify(css))
 
-/** A sheet that repeats more of them takes too long to read. */
+/** A style sheet with more references takes too long to read. */
 const maxReferences = 10_000
 
 /** Returns the references of a style sheet by the `.class` or `#id` that elements need for them, else by an empty string. */

@@ -78,11 +78,11 @@ function filtered(listing: Listing, { condition, lookup }: RowFilter, candidates
     return sql`(select f.seq as seq from ${candidates.within(range)} f cross join ${table} t
       where t.seq = f.seq and ${condition})`
   const seq = unindexedSeq
-  // If no row meets the lookup, the index has to look in no range at all.
+  // Without any row that meets the lookup the range is empty, so the index reads nothing.
   const oldest = sql<number>`(select coalesce(min(${seq}), ${range.high}) from ${table} t where ${lookup})`
   return sql`(select ${seq} as seq from ${table} t where ${lookup} and ${condition}
     and ${seq} between ${range.low} and ${range.high} and ${candidates.includes({ low: oldest, high: range.high })})`
 }
 
-/** A sum has no index, so the rows come by the index of the lookup, not by that of their order. */
+/** `+ 0` keeps the planner off the index of `seq`, so that it reads the rows by the index of the lookup. */
 const unindexedSeq = sql`t.seq + 0`

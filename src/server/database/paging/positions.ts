@@ -79,7 +79,7 @@ async function sortedPositions(
   return rows
 }
 
-/** Whether these hold as many rows as are sorted. */
+/** A sorted list orders its newest 10,000 matches, so fewer need a wider search. */
 const areEnough = async (db: Db, from: RawBuilder<unknown>) => (await countRows(db, from)) >= maxCountedMatches
 
 /** Skips rows that were removed meanwhile. */

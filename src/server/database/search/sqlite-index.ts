@@ -39,7 +39,7 @@ export const sqliteIndex: SearchIndex = {
       and rowid between ${low} and ${high})`
   },
   includes(search, bounds) {
-    // A sum has no index, so SQLite uses the index of the other condition.
+    // `+ 0` keeps the planner off the index of `seq`, so that it uses the index of the other condition.
     return sql`t.seq + 0 in ${sqliteIndex.matching(search, bounds)}`
   },
 }

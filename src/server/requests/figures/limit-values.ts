@@ -19,7 +19,7 @@ export function sumOf(figures: readonly Figure[]): Figure[] {
 
 const isLimited = ({ kind }: FigureKey) => kind === 'country' || kind === 'source'
 
-/** A full day stays full, so that a later decrease is taken from the figure that was increased. */
+/** Values beyond a day's limit are counted as one. They stay there, so that a later decrease finds what was added. */
 export function limitValues(figures: readonly Figure[], listed: readonly FigureKey[]): Figure[] {
   const known = new Set(listed.map(keyOf))
   const lengths = lengthsOf(listed)

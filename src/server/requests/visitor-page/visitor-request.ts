@@ -100,9 +100,9 @@ function mailState(
   return delivery === 'expired' ? 'expired' : 'open'
 }
 
-/** True once the mail has left. A silent rejection has none: it counts when it was made before `undoable`. */
-const mayKnow = (request: RequestWithDelivery, undoable: number) =>
-  request.answeredAt !== null || (isSilent(request) && (request.decidedAt ?? 0) <= undoable)
+/** The visitor may know once the mail has left. A silent rejection has no mail, so it shows when it cannot be undone. */
+const mayKnow = (request: RequestWithDelivery, undoableSince: number) =>
+  request.answeredAt !== null || (isSilent(request) && (request.decidedAt ?? 0) <= undoableSince)
 
 const isSilent = ({ status, mailId }: RequestWithDelivery) => status === 'rejected' && mailId === null
 

@@ -6,7 +6,7 @@ export interface Claims {
   readonly iss: string
   /** Decides the landing after login (product: Screens). */
   readonly role: string
-  /** Is the one stored (product: Sessions and tokens). */
+  /** The browser stores this one (product: Sessions and tokens). */
   readonly ROLE: string
   readonly FIRST_NAME: string
   readonly LAST_NAME: string

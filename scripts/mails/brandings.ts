@@ -3,8 +3,8 @@ import type { Sender } from '#server/mail/layout/sender.ts'
 import { defaults } from '#server/settings/defaults.ts'
 import { drawPng } from '#support/png.ts'
 
-/** A face that mails can show: Docent's own, or that of a firm. */
-export interface Face {
+/** A branding that mails can show: Docent's own, or that of a firm. */
+export interface Branding {
   title: string
   sender: (language: Language) => Sender
 }
@@ -23,7 +23,7 @@ const nordlicht = {
 const size = { width: 168, height: 48 }
 const logo = { url: '/api/settings/logo/sample', type: 'image/png' as const, ...size }
 
-export const faces: readonly Face[] = [
+export const brandings: readonly Branding[] = [
   { title: 'With nothing set', sender: (language) => ({ ...host, firm: defaults.firm, logo: null, language }) },
   {
     title: 'Of a firm',
