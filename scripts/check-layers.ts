@@ -1,8 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { tables } from '#server/database/tables.ts'
 import { layers } from './layers.ts'
 
-/** `npm run layers`: refuses imports against the order of the layers, and queries that are imported from elsewhere. */
+/**
+ * `npm run layers`: refuses imports against the order of the layers, queries that are imported from elsewhere, and writes
+ * to a table outside of the folder that owns it.
+ */
 
 const aliases = { '#server/': 'src/server/', '#ui/': 'src/ui/', '#contract/': 'src/contract/', '#words/': 'src/words/' }
 const places = layers.flatMap((row, layer) => row.map((path) => ({ path, layer })))
@@ -35,5 +39,15 @@ const faults = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
     return fault ? `${file} imports ${imported}: ${fault}` : []
   }),
 )
-for (const fault of faults) process.stderr.write(`${fault}\n`)
-if (faults.length > 0) process.exitCode = 1
+/** The database folder copies and migrates every table. */
+const writes = globSync('src/server/**/*.ts').flatMap((file) => {
+  if (file.startsWith('src/server/database/')) return []
+  const code = readFileSync(file, 'utf8')
+  return [...code.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\('(\w+)'\)/g)].flatMap(([, table = '']) => {
+    const { owner = 'nobody' } = tables[table as keyof typeof tables] ?? {}
+    return file.startsWith(`src/server/${owner}/`) ? [] : `${file} writes ${table}, which belongs to ${owner}`
+  })
+})
+const found = [...faults, ...writes]
+for (const fault of found) process.stderr.write(`${fault}\n`)
+if (found.length > 0) process.exitCode = 1

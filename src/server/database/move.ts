@@ -8,38 +8,9 @@ import { migrateDatabase } from './migrate.ts'
 import type { Tables } from './schema.ts'
 import type { Listings } from './search/listing.ts'
 import { buildSearch } from './search/maintain.ts'
+import { tables } from './tables.ts'
 
 type Table = keyof Tables
-/** The primary keys. Referenced tables come first. */
-const tables: Record<Table, string[]> = {
-  user: ['id'],
-  session: ['id'],
-  refreshToken: ['hash'],
-  linkToken: ['hash'],
-  export: ['hash'],
-  view: ['id'],
-  shownColumns: ['userId', 'list'],
-  upload: ['key'],
-  catalogue: ['id'],
-  catalogueRequest: ['id'],
-  requestEvent: ['id'],
-  requestKey: ['hash'],
-  figure: ['scope', 'kind', 'day', 'key'],
-  figureChange: ['id'],
-  tourAccess: ['id'],
-  tourVisit: ['accessId', 'visitor'],
-  mail: ['id'],
-  job: ['id'],
-  audit: ['id'],
-  mention: ['emailKey', 'subjectId'],
-  counter: ['list', 'shard'],
-  rateLimit: ['key'],
-  signingKey: ['kid'],
-  secret: ['name'],
-  lock: ['name'],
-  setting: ['name'],
-  consent: ['version'],
-}
 const names = Object.keys(tables) as Table[]
 const batch = 1_000
 
@@ -133,7 +104,7 @@ async function countOf(db: Db, table: Table): Promise<number> {
 }
 
 async function* batches(db: Db, table: Table): AsyncGenerator<Row[]> {
-  const keys = tables[table]
+  const keys = tables[table].primaryKey
   const key = sql.join(keys.map((name) => sql.ref(name)))
   let cursor = sql``
   for (;;) {

@@ -1,0 +1,38 @@
+import type { Tables } from './schema.ts'
+
+interface Table {
+  readonly primaryKey: readonly string[]
+  /** The folder of the server that writes it; `npm run layers` refuses another writer. */
+  readonly owner: string
+}
+
+/** Every table, referenced tables first. */
+export const tables: Readonly<Record<keyof Tables, Table>> = {
+  user: { primaryKey: ['id'], owner: 'accounts' },
+  session: { primaryKey: ['id'], owner: 'sessions' },
+  refreshToken: { primaryKey: ['hash'], owner: 'sessions' },
+  linkToken: { primaryKey: ['hash'], owner: 'accounts' },
+  export: { primaryKey: ['hash'], owner: 'exports' },
+  view: { primaryKey: ['id'], owner: 'views' },
+  shownColumns: { primaryKey: ['userId', 'list'], owner: 'views' },
+  upload: { primaryKey: ['key'], owner: 'documents' },
+  catalogue: { primaryKey: ['id'], owner: 'catalogues' },
+  catalogueRequest: { primaryKey: ['id'], owner: 'requests/request' },
+  requestEvent: { primaryKey: ['id'], owner: 'requests' },
+  requestKey: { primaryKey: ['hash'], owner: 'requests/link' },
+  figure: { primaryKey: ['scope', 'kind', 'day', 'key'], owner: 'requests/figures' },
+  figureChange: { primaryKey: ['id'], owner: 'requests/figures' },
+  tourAccess: { primaryKey: ['id'], owner: 'tours' },
+  tourVisit: { primaryKey: ['accessId', 'visitor'], owner: 'tours' },
+  mail: { primaryKey: ['id'], owner: 'mail' },
+  job: { primaryKey: ['id'], owner: 'transaction' },
+  audit: { primaryKey: ['id'], owner: 'audit' },
+  mention: { primaryKey: ['emailKey', 'subjectId'], owner: 'audit' },
+  counter: { primaryKey: ['list', 'shard'], owner: 'database' },
+  rateLimit: { primaryKey: ['key'], owner: 'rate-limits' },
+  signingKey: { primaryKey: ['kid'], owner: 'sessions' },
+  secret: { primaryKey: ['name'], owner: 'database' },
+  lock: { primaryKey: ['name'], owner: 'database' },
+  setting: { primaryKey: ['name'], owner: 'settings' },
+  consent: { primaryKey: ['version'], owner: 'settings' },
+}
