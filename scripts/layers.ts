@@ -19,7 +19,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/server/pages', 'src/server/accounts'],
   ['src/server/views', 'src/server/documents', 'src/server/tours'],
   ['src/server/catalogues'],
-  ['src/server/requests/mails.ts', 'src/server/requests/limits.ts', 'src/server/requests/listing.ts'],
+  ['src/server/requests/mails.ts', 'src/server/requests/rate-limits.ts', 'src/server/requests/listing.ts'],
   ['src/server/listings.ts'],
   ['src/server/requests/figures', 'src/server/requests/events'],
   ['src/server/requests/request'],

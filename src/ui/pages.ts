@@ -1,4 +1,4 @@
-import type { PagePolicy } from '#contract/prerender.ts'
+import type { PagePolicy } from '#contract/built-pages.ts'
 import { message } from '#words/message.ts'
 import { type PageName, paths, type StaffPageName, type statusPaths } from './lib/paths.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { DocumentParts, PageData, Prerender } from '#contract/built-pages.ts'
 import type { Language } from '#contract/languages.ts'
-import type { DocumentParts, PageData, Prerender } from '#contract/prerender.ts'
 import ar from '#words/ar/public.json' with { type: 'json' }
 import de from '#words/de/public.json' with { type: 'json' }
 import english from '#words/en/public.json' with { type: 'json' }

@@ -1,5 +1,5 @@
-import { limits } from '#server/accounts/limits.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
+import { limits } from '#server/accounts/rate-limits.ts'
 import { addUser } from '#server/accounts/users.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import { runTransaction } from '#server/transaction/transaction.ts'

@@ -5,10 +5,10 @@ import type { SenderTo } from '../mail/layout/sender.ts'
 import { consumeIfLeft } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import type { Tx } from '../transaction/transaction.ts'
-import { limits } from './limits.ts'
 import { issueLinkToken, linkLifetimes, wasIssued } from './link-tokens.ts'
 import { confirmAddressMail } from './mails.ts'
 import * as queries from './personal.queries.ts'
+import { limits } from './rate-limits.ts'
 
 /** Returns the address's key, or undefined when it has changed since the mail. */
 export async function proveAddress(tx: Tx, userId: string, email: string | null): Promise<string | undefined> {

@@ -7,10 +7,10 @@ import type { Services } from '../services.ts'
 import { revokeSessionsOf } from '../sessions/sessions.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
-import { limits } from './limits.ts'
 import { consumeLinkToken, issueLinkToken, linkInvalid, linkLifetimes, revokeLinks } from './link-tokens.ts'
 import { addressChangedMail, addressTakenMail, changeAddressMail, changeStartedMail } from './mails.ts'
 import * as queries from './personal.queries.ts'
+import { limits } from './rate-limits.ts'
 
 /** Answers alike when the address is taken. Throws a 429 after too many mails to unproven addresses. */
 export async function requestNewAddress(tx: Tx<AuthenticatedActor>, email: string, senderTo: SenderTo): Promise<void> {

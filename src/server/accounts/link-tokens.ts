@@ -9,8 +9,8 @@ import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
-import { limits } from './limits.ts'
 import * as queries from './link-tokens.queries.ts'
+import { limits } from './rate-limits.ts'
 
 /** Milliseconds. */
 export const linkLifetimes: Readonly<Record<OneTimePurpose, number>> = {

@@ -4,7 +4,7 @@ import { consume, refund, resetLimit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
-import { limits } from './limits.ts'
+import { limits } from './rate-limits.ts'
 
 interface PasswordAttempt {
   /** Includes the network when attempts are counted per network. */

@@ -13,10 +13,10 @@ import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { findAccount, issueConfirmation } from './addresses.ts'
-import { limits } from './limits.ts'
 import { linkLifetimes } from './link-tokens.ts'
 import { alreadyRegisteredMail, registrationApprovedMail, registrationReceivedMail } from './mails.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
+import { limits } from './rate-limits.ts'
 import { activatePending, addUser, listUsers } from './users.ts'
 
 /** Milliseconds. The fixed time hides whether an address is known. */

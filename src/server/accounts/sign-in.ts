@@ -13,11 +13,11 @@ import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { mustConfirm, remindToConfirm } from './addresses.ts'
 import * as queries from './credentials.queries.ts'
-import { limits } from './limits.ts'
 import { issueLinkToken, linkLifetimes } from './link-tokens.ts'
 import { resetMail } from './mails.ts'
 import { countAttempt, resetAttempts } from './password-attempts.ts'
 import { passwordMatches } from './passwords.ts'
+import { limits } from './rate-limits.ts'
 
 /** Milliseconds. The fixed time hides whether an address is known. */
 const minResponseTime = 100

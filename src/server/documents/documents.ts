@@ -16,7 +16,7 @@ import type { UploadTerms, Validate } from '../storage/storage.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './documents.queries.ts'
 import { limitedStream } from './limited-stream.ts'
-import { limits } from './limits.ts'
+import { limits } from './rate-limits.ts'
 import { beginReceiving, isStale } from './receiving.ts'
 
 const addressLifetime = 10 * minute

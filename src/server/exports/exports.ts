@@ -20,8 +20,8 @@ import { csvOf } from './csv.ts'
 import { csvInWorker } from './csv-in-worker.ts'
 import * as queries from './exports.queries.ts'
 import { fileNameOf } from './file-name.ts'
-import { limits } from './limits.ts'
 import { type ListQuery, readQuery } from './list-query.ts'
+import { limits } from './rate-limits.ts'
 import { rowsOf } from './rows.ts'
 
 /** Milliseconds in which a download must begin. */

@@ -1,4 +1,4 @@
-import type { DocumentParts } from '#contract/prerender.ts'
+import type { DocumentParts } from '#contract/built-pages.ts'
 
 /** Returns a document with its parts in the place of their marks. */
 export function fillTemplate(template: string, { title, ...markup }: DocumentParts): string {

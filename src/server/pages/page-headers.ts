@@ -1,4 +1,4 @@
-import type { PagePolicy } from '#contract/prerender.ts'
+import type { PagePolicy } from '#contract/built-pages.ts'
 import { permissionsPolicy } from '../http/permissions-policy.ts'
 
 export interface Origins {

@@ -9,7 +9,7 @@ import { sign } from '../lib/tokens.ts'
 import { consume, consumeIfLeft } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
-import { limits } from './limits.ts'
+import { limits } from './rate-limits.ts'
 import * as queries from './tour-access.queries.ts'
 
 /** Milliseconds between two verifications that make the second one a new visit. */

@@ -7,7 +7,7 @@ import { password } from '#support/given.ts'
 
 const program = (username: string) => `
 import createClient from 'openapi-fetch'
-import type { components, operations, paths } from '../platform/http/docent.ts'
+import type { components, operations, paths } from './docent.ts'
 
 const client = createClient<paths>({ baseUrl: process.argv[2] ?? '' })
 const { data: tokens } = await client.POST('/api/auth/login', {

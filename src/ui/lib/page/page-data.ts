@@ -1,4 +1,4 @@
-import type { PageData } from '#contract/prerender.ts'
+import type { PageData } from '#contract/built-pages.ts'
 
 const isBrowser = typeof document !== 'undefined'
 const written = isBrowser && document.getElementById('page-data')?.textContent

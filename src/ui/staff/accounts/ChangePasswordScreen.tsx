@@ -1,7 +1,7 @@
 import Form from 'antd/es/form'
 import { passwordRule } from '#contract/common.ts'
 import { personal } from '#contract/personal.ts'
-import { useAction } from '../../lib/api/hooks.ts'
+import { useAction } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Screen } from '../components/Screen.tsx'

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
-import { useAction } from '../../lib/api/hooks.ts'
+import { useAction } from '../../lib/api/useEndpoint.ts'
 import { copy } from '../../lib/browser/copy.ts'
 import { localAddress } from '../../lib/http/localAddress.ts'
 import { t } from '../../lib/i18n/t.ts'

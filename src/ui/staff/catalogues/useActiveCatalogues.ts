@@ -1,5 +1,5 @@
 import { catalogues } from '#contract/catalogues.ts'
-import { useEndpoint } from '../../lib/api/hooks.ts'
+import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 
 export function useActiveCatalogues() {
   const { data, isFetching } = useEndpoint(catalogues.list, { query: {} })

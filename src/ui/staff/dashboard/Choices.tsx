@@ -1,7 +1,7 @@
 import Segmented from 'antd/es/segmented'
 import Select from 'antd/es/select'
 import { catalogues } from '#contract/catalogues.ts'
-import { useEndpoint } from '../../lib/api/hooks.ts'
+import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { message, t } from '../../lib/i18n/t.ts'
 import { type Choice, ranges } from './useChoice.ts'
 

@@ -1,5 +1,5 @@
 import { insights, type OwnInsights } from '#contract/insights.ts'
-import { useEndpoint } from '../../lib/api/hooks.ts'
+import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { ReadState } from '../components/ReadState.tsx'
 import { Screen } from '../components/Screen.tsx'

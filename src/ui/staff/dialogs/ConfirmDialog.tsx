@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Endpoint, Input, Shapes } from '#contract/endpoint.ts'
-import { useAction } from '../../lib/api/hooks.ts'
+import { useAction } from '../../lib/api/useEndpoint.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './useDialog.ts'

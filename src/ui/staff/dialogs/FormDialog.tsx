@@ -1,7 +1,7 @@
 import Form from 'antd/es/form'
 import type { ReactNode } from 'react'
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
-import { useAction } from '../../lib/api/hooks.ts'
+import { useAction } from '../../lib/api/useEndpoint.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Dialog } from './Dialog.tsx'
 import { showFieldErrors } from './SchemaForm.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Settings, settings } from '#contract/settings.ts'
-import { keyOf, useEndpoint } from '../../lib/api/hooks.ts'
+import { keyOf, useEndpoint } from '../../lib/api/useEndpoint.ts'
 
 export const useSettings = () => useEndpoint(settings.read, {}, { noCache: true })
 

@@ -1,5 +1,5 @@
 import { system } from '#contract/system.ts'
-import { useEndpoint } from '../../lib/api/hooks.ts'
+import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { momentInWords } from '../../lib/i18n/format.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { canAccess } from '../../lib/session/access.ts'

@@ -1,5 +1,5 @@
 import { type AccessRow, tourAccess } from '#contract/tour-access.ts'
-import { useEndpoint } from '../../lib/api/hooks.ts'
+import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { fullMoment } from '../../lib/i18n/format.ts'
 import { t, tNodes } from '../../lib/i18n/t.ts'
 import type { DialogProps } from '../dialogs/useDialog.ts'

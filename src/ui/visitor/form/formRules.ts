@@ -1,4 +1,4 @@
-import type { PageData } from '#contract/prerender.ts'
+import type { PageData } from '#contract/built-pages.ts'
 import { shownFields } from '../../lib/forms/customerFields.ts'
 import { type FormSchema, fieldSchema } from '../../lib/forms/validation.ts'
 import { message } from '../../lib/i18n/t.ts'

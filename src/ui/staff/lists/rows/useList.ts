@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import type { Page } from '#contract/lists.ts'
-import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import type { ListShapes, RowOf } from '../query/shapes.ts'
 import type { ListState } from '../query/useListQuery.ts'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '#contract/endpoint.ts'
 import type { ListName } from '#contract/list-names.ts'
 import { views } from '#contract/views.ts'
-import { keyOf, useAction, useEndpoint } from '../../../lib/api/hooks.ts'
+import { keyOf, useAction, useEndpoint } from '../../../lib/api/useEndpoint.ts'
 
 type ViewsReply = Reply<typeof views.list.shapes>
 

@@ -1,6 +1,6 @@
 import type { ListName } from '#contract/list-names.ts'
 import { type View, views } from '#contract/views.ts'
-import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { columnsOf } from './useChosenColumns.ts'
 
 export function useViews(list: ListName, search: string) {

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { useAction } from '../../../lib/api/hooks.ts'
+import { useAction } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { When } from '../../components/Time.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 
 export type AttentionItem = Reply<(typeof catalogueRequests.attention)['shapes']>['data'][number]
 

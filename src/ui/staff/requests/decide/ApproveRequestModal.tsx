@@ -1,5 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'

@@ -1,5 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { loadMailWords } from '../../../lib/i18n/loadWords.ts'
 import { pageLanguage } from '../../../lib/i18n/t.ts'
 import { type MailMessage, type Translation, useTranslation } from '../../../lib/i18n/useTranslation.ts'

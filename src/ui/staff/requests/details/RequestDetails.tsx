@@ -1,7 +1,7 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { languageNames } from '#contract/languages.ts'
 import type { RequestFacts } from '#contract/request-shapes.ts'
-import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { customerFields } from '../../../lib/forms/customerFields.ts'
 import { fullMoment } from '../../../lib/i18n/format.ts'
 import { t } from '../../../lib/i18n/t.ts'

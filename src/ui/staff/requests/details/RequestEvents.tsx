@@ -1,6 +1,6 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestEvent } from '#contract/request-shapes.ts'
-import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { When } from '../../components/Time.tsx'
 import { eventText } from './eventText.ts'

@@ -1,5 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Status } from '../../components/Status.tsx'

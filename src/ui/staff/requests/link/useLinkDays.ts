@@ -1,5 +1,5 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 
 /** A number of days, or `usual` while it is not known. */
 export type LinkDays = number | 'usual'

@@ -1,5 +1,5 @@
 import { catalogues } from '#contract/catalogues.ts'
-import { useEndpoint } from '../../../lib/api/hooks.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Select } from '../../lists/query/filterControls.tsx'
 import type { ListFilter } from '../../lists/query/filters.tsx'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { quietCall } from '../../../lib/api/call.ts'
-import { keyOf } from '../../../lib/api/hooks.ts'
+import { keyOf } from '../../../lib/api/useEndpoint.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { dropRows } from '../../lists/rows/useStableList.ts'
 import { requestReads } from '../requestActions.ts'
