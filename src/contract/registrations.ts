@@ -29,7 +29,7 @@ export const registrations = {
     body: Type.Object({ role: Type.Optional(ApprovedRole) }),
     errors: { 404: 'Unknown registration', 409: 'Already decided' },
   }),
-  /** The same address may register again. */
+  /** Removes the account, so the same address may register again. */
   reject: endpoint('DELETE /user/:id/reject', 'superAdmin', {
     summary: 'Reject a registration',
     params: IdParams,

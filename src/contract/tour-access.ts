@@ -3,7 +3,7 @@ import { Created, EpochMs, Id, Moment, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './lists.ts'
 
-export type TourStatus = 'disabled' | 'pending' | 'active' | 'expired'
+type TourStatus = 'disabled' | 'pending' | 'active' | 'expired'
 
 export interface TourTimes {
   readonly disabled: boolean

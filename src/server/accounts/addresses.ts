@@ -24,7 +24,7 @@ interface Account {
   emailConfirmedAt: number | null
 }
 
-/** Owners are never locked out, and mail in files reaches nobody. */
+/** Never asked of owners, who would be locked out, nor without SMTP_URL, because mail in files reaches nobody. */
 export function mustConfirm({ config }: Services, { role, emailConfirmedAt }: Account): boolean {
   return config.smtpUrl !== undefined && emailConfirmedAt === null && role !== 'SUPER_ADMIN'
 }

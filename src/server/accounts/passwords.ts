@@ -12,7 +12,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxWaiting = 64
 /** Beyond this queue length only existing accounts are queued. */
 const maxWaitingSignUps = 32
-/** Checking against the hash of no password costs as much as any other check. */
+/** An unknown account is checked against this hash, so that the answer takes as long as for a known one. */
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${random(16)}$${random(32)}`
 /** Milliseconds in the queue. The whole answer then takes less than a second. */
 const maxWait = 500

@@ -7,7 +7,7 @@ import { type Manifest, manifestName, type Part, readManifest } from './manifest
 /** We generate all names in an archive. */
 const isOurs = (name: string) => /^(docent\.(sqlite|pgdump)|files\/[0-9a-f-]{36}\.[a-z]+)$/.test(name)
 
-export interface Checked {
+interface Checked {
   parts: Part[]
   /** ISO 8601; undefined without a manifest. */
   made: string | undefined

@@ -23,7 +23,8 @@ const add = prepared((db: Db, { list, shard, count }: Change) =>
 /** Call this last in a transaction, because others wait for the rows. The sorted names avoid deadlocks. */
 export async function changeCounters(trx: Trx, changes: Record<string, number>): Promise<void> {
   const shard = Math.floor(Math.random() * shards)
-  for (const list of Object.keys(changes).sort()) await add(trx, { list, shard, count: changes[list] ?? 0 })
+  const sorted = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [list, count] of sorted) if (count !== 0) await add(trx, { list, shard, count })
 }
 
 const sumOf = (count: number) =>

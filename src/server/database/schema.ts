@@ -286,7 +286,6 @@ interface Job {
   details: string
   created: number
   due: number
-  attempts: number
 }
 
 interface Audit {

@@ -168,7 +168,7 @@ export async function downloadTerms(services: Services, key: string, query: File
   return terms
 }
 
-/** Abandons each upload before it deletes the file, so that nobody can claim it meanwhile. */
+/** Marks each stale upload as abandoned before deleting its file, so that no catalogue can claim it meanwhile. */
 export async function purgeUploads({ db, storage, now }: Services): Promise<number> {
   const before = now() - staleAfter
   const stale = await queries.findStaleUploads(db, before)

@@ -22,7 +22,7 @@ export interface PageTemplate extends BuiltDocument {
   readonly path: string
 }
 
-/** As many as all documents in all languages. */
+/** Enough for all documents in all languages. */
 const maxVariants = 300
 
 /** Returns documents as the owner's settings and the reader's language make them, written once for each. */

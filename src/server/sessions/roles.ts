@@ -5,7 +5,7 @@ import type { ListName } from '#contract/list-names.ts'
 
 const levelOf: Record<Role, Access> = { USER: 'user', ADMIN: 'admin', SUPER_ADMIN: 'superAdmin' }
 
-/** Whether a role may make calls with this access. No other code compares roles. */
+/** Returns whether a role may make calls with this access. No other code compares roles. */
 export function allows(access: Access, role: Role): boolean {
   return accessLevels.indexOf(levelOf[role]) >= accessLevels.indexOf(access)
 }

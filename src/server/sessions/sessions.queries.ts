@@ -107,7 +107,7 @@ export async function insertRefreshToken(trx: Trx, row: NewRefreshToken): Promis
   await addRefreshToken(trx, row)
 }
 
-export type StoredRefreshToken = Pick<Selectable<Tables['refreshToken']>, 'sessionId' | 'replacedAt'>
+type StoredRefreshToken = Pick<Selectable<Tables['refreshToken']>, 'sessionId' | 'replacedAt'>
 
 export function findRefreshToken(db: Db, hash: string): Promise<StoredRefreshToken | undefined> {
   return db.selectFrom('refreshToken').where('hash', '=', hash).select(['sessionId', 'replacedAt']).executeTakeFirst()

@@ -10,8 +10,8 @@ import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { accessToken } from './access-tokens.ts'
 import * as queries from './sessions.queries.ts'
 
-export const idleLimit = 14 * day
-export const absoluteLimit = 30 * day
+const idleLimit = 14 * day
+const absoluteLimit = 30 * day
 /** Milliseconds in which the immediate parent may be reused: two tabs, a lost reply (product: Sessions and tokens). */
 const grace = 10_000
 const sessionsPerUser = 50

@@ -35,7 +35,7 @@ function pngSize(bytes: Buffer): Size {
   return { width, height }
 }
 
-/** Whether the file is a header, chunks with right checksums, pixels among them, and an end. */
+/** Returns whether the file has a header, chunks with correct checksums, pixels and an end. */
 function hasWholeChunks(bytes: Buffer): boolean {
   let at = 8
   let hasPixels = false

@@ -96,7 +96,7 @@ function isAnimatedReference(local: string, attributes: SaxesTagNS['attributes']
   )
 }
 
-/** Whether any element may refer to a part that is drawn again, or a reference cannot be followed. */
+/** Returns whether a reference cannot be followed, or a style may make any element refer to a copied part. */
 function hidesCopies(parts: readonly Part[], ofAny: readonly Reference[]): boolean {
   const copied = parts.filter(({ local }) => drawn.has(local) || local === 'use')
   const ids = new Set(copied.map(({ id }) => id))

@@ -12,7 +12,7 @@ export function findDue(db: Db, now: number, limit: number) {
     .where('due', '<=', now)
     .orderBy('due')
     .orderBy('id')
-    .select(['id', 'details', 'due', 'attempts'])
+    .select(['id', 'details', 'due'])
     .limit(limit)
     .execute()
 }
@@ -21,7 +21,7 @@ export function findDue(db: Db, now: number, limit: number) {
 export async function leaseJob(trx: Trx, { id, due }: { id: string; due: number }, until: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('job')
-    .set(({ eb }) => ({ due: until, attempts: eb('attempts', '+', 1) }))
+    .set({ due: until })
     .where('id', '=', id)
     .where('due', '=', due)
     .executeTakeFirst()

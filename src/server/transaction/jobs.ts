@@ -31,7 +31,6 @@ export async function addJob(trx: Trx, now: number, job: Job): Promise<void> {
     details: JSON.stringify(job),
     created: now,
     due: now,
-    attempts: 0,
   })
 }
 

@@ -7,7 +7,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('details', 'text', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('due', 'bigint', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('job_due').on('job').column('due').execute()
 }

@@ -7,7 +7,7 @@ import type { List, ListedRow } from './list.ts'
 import type { Matches } from './matches.ts'
 import { type PageWindow, positionBefore, type Total } from './page-window.ts'
 
-/** Where matches are many, a page is first looked for among this many rows. */
+/** When many rows match, a page is first searched among this many rows. */
 export const maxNearby = 20_000
 
 export async function countMatches(db: Db, { within, range, isOrdered }: Matches): Promise<Total> {

@@ -25,7 +25,7 @@ export type Columns = Readonly<Record<string, unknown>>
 
 export type SortKeys<L extends Listing> = Record<Extract<keyof L['keys'], string>, string>
 
-/** Whether one of these columns decides how a row is found or sorted. */
+/** Returns whether the search or an order depends on one of these columns. */
 export function isIndexed({ words, tags, keys }: Listing, columns: object): boolean {
   const indexed = new Set<string | undefined>([...words, ...Object.keys(tags), ...Object.values(keys).flat()])
   return Object.keys(columns).some((column) => indexed.has(column))

@@ -10,7 +10,7 @@ import { insertChanges } from './figures.queries.ts'
 
 export { allCatalogues, type Figure, figureKinds, unlisted } from './figures.queries.ts'
 
-export type Facts = Pick<
+type Facts = Pick<
   Selectable<Tables['catalogueRequest']>,
   'created' | 'catalogueId' | 'status' | 'openings' | 'country' | 'source' | 'decidedAt'
 >
@@ -31,7 +31,7 @@ function countedFacts({ created, catalogueId, status, openings, country, source,
   }
 }
 
-/** Counts new requests. Each change is a row of its own, so that transactions do not wait for each other. */
+/** Counts new requests. Each change inserts a row of its own, so that concurrent transactions do not wait for one row. */
 export async function countNew(trx: Trx, ...requests: readonly Facts[]): Promise<void> {
   await insertChanges(
     trx,

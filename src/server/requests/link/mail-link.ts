@@ -5,7 +5,7 @@ import type { RequestPatch } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
 import { newKey, saveMailedKey } from './request-keys.ts'
 
-export interface LinkOptions {
+interface LinkOptions {
   readonly days?: number | undefined
   readonly message?: string | undefined
 }

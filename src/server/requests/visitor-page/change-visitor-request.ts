@@ -12,7 +12,7 @@ import { type OpenedKey, openKey } from './visitor-request.ts'
 
 type Change<T> = (tx: Tx, request: CatalogueRequest, opened: OpenedKey) => Promise<T>
 
-export interface KeyUse {
+interface KeyUse {
   readonly key: string
   readonly action: VisitorAction
 }

@@ -7,7 +7,7 @@ const admits: Readonly<Record<string, readonly Access[]>> = {
   ADMIN: ['user', 'admin'],
 }
 
-/** Whether a role may see pages of this access level. For display only: the server decides every call. */
+/** Returns whether a role may see pages of this access level. For display only: the server decides every call. */
 export function canAccess(role: string, access: Access): boolean {
   return (admits[role] ?? ['user']).includes(access)
 }
