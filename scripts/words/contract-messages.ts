@@ -1,11 +1,11 @@
-import { passwordRule } from '#contract/common.ts'
 import { orderedFields } from '#contract/form-fields.ts'
 import { entries } from '#contract/index.ts'
+import { passwordRule } from '#contract/passwords.ts'
 import type { Said } from './books.ts'
 
 /** Returns the messages beside fields, which the schemas of the calls hold. */
 export function contractMessages(): Said[] {
-  const rule: Said = { message: passwordRule, book: 'public', place: 'src/contract/common.ts:1' }
+  const rule: Said = { message: passwordRule, book: 'public', place: 'src/contract/passwords.ts:1' }
   const beside = entries.flatMap(({ name, entry }) => {
     const isPublic = /^(visitorRequest|auth)\.|^(catalogueRequests\.send|registrations\.signUp)$/.test(name)
     const found = messagesIn(entry.shapes.body)

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
-import { Email, LinkToken, Password, shape } from './common.ts'
+import { Email, LinkToken, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Password } from './passwords.ts'
 
 export const Tokens = shape('Tokens')({
   /** A JWT (EdDSA), valid for 15 minutes, or five for another origin. */

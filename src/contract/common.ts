@@ -18,13 +18,6 @@ export const Text = (required: string, maxLength = 500) =>
 export const Email = (required: string, invalid: string) =>
   Type.String({ format: 'email', maxLength: 320, ...messages(required, invalid) })
 
-/** A required password; its strength is checked where it is set (product: Passwords). */
-export const Password = (required = 'Please input your password!') =>
-  Type.String({ format: 'filled', maxLength: 1024, ...messages(required) })
-
-/** The rule for a new password, shown beside the field; `accounts/passwords.ts` enforces it. */
-export const passwordRule = 'At least 8 characters, and not a common password.'
-
 /** Milliseconds since 1970, UTC, up to the end of the year 9999. */
 export const EpochMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
 

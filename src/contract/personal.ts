@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
-import { Email, Language, LinkToken, Password, shape, Text } from './common.ts'
+import { Email, Language, LinkToken, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Password } from './passwords.ts'
 
 export const PersonalInfo = Type.Object({
   firstName: Text('Please input your first name!'),

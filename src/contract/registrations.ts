@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
-import { ApprovedRole, Email, IdParams, Password, Text } from './common.ts'
+import { ApprovedRole, Email, IdParams, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './lists.ts'
+import { Password } from './passwords.ts'
 import { UserQuery, UserRow } from './users.ts'
 
 export const registrations = {

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
-import { Email, LinkToken, Password, Text, Values } from './common.ts'
+import { Email, LinkToken, Text, Values } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Password } from './passwords.ts'
 
 const Notice = Type.Object({
   code: Type.String(),

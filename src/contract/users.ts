@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
-import { EpochMs, IdParams, Password, Role, shape } from './common.ts'
+import { EpochMs, IdParams, Role, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './lists.ts'
+import { Password } from './passwords.ts'
 
 export const UserStatus = Type.Enum(['pending', 'active'], { title: 'UserStatus' })
 export type UserStatus = Type.Static<typeof UserStatus>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { auth } from '#contract/auth.ts'
-import { passwordRule } from '#contract/common.ts'
+import { passwordRule } from '#contract/passwords.ts'
 import { publicCall } from '../lib/api/publicCall.ts'
 import { queryValue } from '../lib/browser/queryValue.ts'
 import { Button, GoButton } from '../lib/components/Button.tsx'

@@ -1,4 +1,4 @@
-import { passwordRule } from '#contract/common.ts'
+import { passwordRule } from '#contract/passwords.ts'
 import type { FieldProps } from '../lib/forms/Field.tsx'
 import { t } from '../lib/i18n/t.ts'
 

@@ -1,4 +1,4 @@
-import { passwordRule } from '#contract/common.ts'
+import { passwordRule } from '#contract/passwords.ts'
 import { type UserRow, users } from '#contract/users.ts'
 import { t, tNodes } from '../../lib/i18n/t.ts'
 import { leaveSignedOut } from '../../lib/session/endSession.ts'

@@ -1,5 +1,5 @@
 import Form from 'antd/es/form'
-import { passwordRule } from '#contract/common.ts'
+import { passwordRule } from '#contract/passwords.ts'
 import { personal } from '#contract/personal.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
