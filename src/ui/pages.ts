@@ -21,9 +21,9 @@ interface ShellPage extends Page {
   readonly module: `staff/${string}Screen.tsx`
 }
 
-interface StaffPage extends ShellPage {
-  /** Where the menu lists the page, if it does; under its title unless there is a label. */
-  readonly menu: { readonly group: MenuGroup; readonly label?: string } | null
+export interface StaffPage extends ShellPage {
+  /** Where the menu lists the page: in a group, or beside the groups after one of them; under its title or a label. */
+  readonly menu: { readonly group?: MenuGroup; readonly after?: MenuGroup; readonly label?: string }
 }
 
 const signIn = (title: string): Page => ({ title, template: 'sign-in', policy: 'strict', prerendered: true })
@@ -64,7 +64,7 @@ export const pages = {
   tour: { title: message('Tour'), template: 'tour', policy: 'tour' },
   sampleTour: { title: message('Sample Tour'), template: 'sample-tour', policy: 'sample' },
 
-  dashboard: staff(message('Dashboard'), null, 'staff/dashboard/DashboardScreen.tsx'),
+  dashboard: staff(message('Dashboard'), { after: 'user-management' }, 'staff/dashboard/DashboardScreen.tsx'),
   admin: staff(message('Admin'), { group: 'user-management' }, 'staff/accounts/AdminScreen.tsx'),
   registration: staff(message('Registration'), { group: 'user-management' }, 'staff/accounts/RegistrationScreen.tsx'),
   upload: staff(message('Upload'), { group: 'catalogue' }, 'staff/catalogues/UploadScreen.tsx'),

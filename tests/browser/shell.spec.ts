@@ -64,10 +64,40 @@ test('a printed list is the list, however narrow the paper is', async ({ page })
 
 test('menu entries are named by their words alone', async ({ page }) => {
   await page.goto('/dashboard')
-  const names = ['User Management', 'Admin', 'Registration', 'Resource', 'Catalogue', 'Upload', 'Request', 'History']
+  const names = [
+    'User Management',
+    'Admin',
+    'Registration',
+    'Dashboard',
+    'Resource',
+    'Catalogue',
+    'Upload',
+    'Request',
+    'History',
+  ]
   for (const name of [...names, 'Tour', 'Personal', 'Info', 'Change Password', 'Log Out']) {
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
   }
+})
+
+test('the menu leads to the dashboard, after User Management for owners and first for staff, and so does the logo', async ({
+  page,
+  product,
+  given,
+}) => {
+  const top = page.locator('.sider nav > ul > li')
+  await page.goto('/personal/info')
+  await expect(top.nth(0)).toContainText('User Management')
+  await top.nth(1).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard Page' })).toBeVisible()
+  await page.goto('/personal/info')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  const { email } = await given.person('USER')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/info')
+  await expect(top.first()).toHaveText('Dashboard')
 })
 
 test("one's own row has no Delete and says why", async ({ page }) => {

@@ -1,8 +1,9 @@
 import Layout from 'antd/es/layout'
 import Menu, { type MenuProps } from 'antd/es/menu'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { DocentLogo } from '../../lib/components/DocentLogo.tsx'
 import { t } from '../../lib/i18n/t.ts'
+import { paths } from '../../lib/paths.ts'
 import { logOut } from '../../lib/session/endSession.ts'
 import { confirmLeaving } from '../../lib/session/unsavedChanges.ts'
 import { useSession } from '../../lib/session/useSession.ts'
@@ -24,14 +25,14 @@ export function SideBar() {
 
   return (
     <Layout.Sider width={220} theme="dark" className="sider">
-      <div className="sider-logo">
+      <Link to={paths.dashboard} className="sider-logo" aria-label={t('Dashboard')}>
         <DocentLogo />
-      </div>
+      </Link>
       <nav aria-label={t('Main')}>
         <Menu
           theme="dark"
           mode="inline"
-          inlineIndent={18}
+          inlineIndent={24}
           items={menuFor(role) as NonNullable<MenuProps['items']>}
           selectedKeys={[plainPath(pathname)]}
           defaultOpenKeys={groupKeys}

@@ -1,5 +1,6 @@
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined'
+import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined'
 import FolderOpenOutlined from '@ant-design/icons/es/icons/FolderOpenOutlined'
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
@@ -9,7 +10,7 @@ import type { ReactNode } from 'react'
 import { message, t } from '../../lib/i18n/t.ts'
 import { paths, type StaffPageName, staffPages } from '../../lib/paths.ts'
 import { canAccess } from '../../lib/session/access.ts'
-import { type MenuGroup, pages } from '../../pages.ts'
+import { type MenuGroup, pages, type StaffPage } from '../../pages.ts'
 
 interface MenuItem {
   readonly key: string
@@ -40,7 +41,10 @@ const groups: Readonly<Record<MenuGroup, Group>> = {
 export const groupKeys = Object.keys(groups) as MenuGroup[]
 
 /** The icons of pages that stand beside groups. */
-const icons: Readonly<Partial<Record<StaffPageName, ReactNode>>> = { tours: <CompassOutlined {...silent} /> }
+const icons: Readonly<Partial<Record<StaffPageName, ReactNode>>> = {
+  dashboard: <DashboardOutlined {...silent} />,
+  tours: <CompassOutlined {...silent} />,
+}
 
 export const menuFor = (role: string): MenuItem[] => [
   ...groupsIn(undefined, role),
@@ -50,19 +54,16 @@ export const menuFor = (role: string): MenuItem[] => [
 const groupsIn = (parent: MenuGroup | undefined, role: string): MenuItem[] =>
   groupKeys
     .filter((key) => groups[key].parent === parent)
-    .map((key) => ({
-      key,
-      label: t(groups[key].label),
-      icon: groups[key].icon,
-      children: [...groupsIn(key, role), ...pagesIn(key, role)],
-    }))
-    .filter(({ children }) => children.length > 0)
+    .flatMap((key) => [...groupOf(key, role), ...pagesAt('after', key, role)])
 
-const pagesIn = (group: MenuGroup, role: string): MenuItem[] =>
+function groupOf(key: MenuGroup, role: string): MenuItem[] {
+  const children = [...groupsIn(key, role), ...pagesAt('group', key, role)]
+  return children.length > 0 ? [{ key, label: t(groups[key].label), icon: groups[key].icon, children }] : []
+}
+
+const pagesAt = (place: 'group' | 'after', key: MenuGroup, role: string): MenuItem[] =>
   (Object.keys(staffPages) as StaffPageName[])
-    .filter((name) => pages[name].menu?.group === group && canAccess(role, staffPages[name].access))
-    .map((name) => ({
-      key: paths[name],
-      label: t(pages[name].menu?.label ?? pages[name].title),
-      icon: icons[name],
-    }))
+    .filter((name) => pageOf(name).menu[place] === key && canAccess(role, staffPages[name].access))
+    .map((name) => ({ key: paths[name], label: t(pageOf(name).menu.label ?? pageOf(name).title), icon: icons[name] }))
+
+const pageOf = (name: StaffPageName): StaffPage => pages[name]
