@@ -1,15 +1,17 @@
 import Modal from 'antd/es/modal/Modal'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { t } from '../../lib/i18n/t.ts'
 import './dialog.css'
+import { LeaveModal } from './LeaveModal.tsx'
 import type { DialogProps } from './useDialog.ts'
+import { useTypedText } from './useTypedText.ts'
 
 interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
   readonly title: string
   readonly ok: string
   readonly danger?: boolean
   readonly focusOk?: boolean
-  /** A dialog that only tells something has no Cancel. */
+  /** A dialog that only tells something has no Cancel, and nothing typed in it is lost. */
   readonly cancel?: boolean
   readonly busy: boolean
   /** Waiting before the call: the button shows a spinner and the dialog can still be closed. */
@@ -20,6 +22,7 @@ interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
   readonly children: (formId: string) => ReactNode
 }
 
+/** Closing it by Cancel, Escape or a click beside it asks first when text was typed. */
 export function Dialog({
   title,
   ok,
@@ -36,6 +39,13 @@ export function Dialog({
   children,
 }: DialogOptions) {
   const formId = useId()
+  const { onInput, isTyped } = useTypedText()
+  const [asks, setAsks] = useState(false)
+  const close = () => (cancel && isTyped() ? setAsks(true) : onClose())
+  const answer = (leave: boolean) => {
+    setAsks(false)
+    if (leave) onClose()
+  }
   return (
     <Modal
       title={title}
@@ -52,13 +62,21 @@ export function Dialog({
       closable={{ disabled: busy, 'aria-label': t('Close') }}
       mask={{ closable: !busy }}
       keyboard={!busy}
-      onCancel={onClose}
+      onCancel={close}
       afterClose={onClosed}
       focusable={{ focusTriggerAfterClose: false }}
       {...(onOk ? { onOk } : {})}
       {...(width ? { width } : {})}
     >
-      {children(formId)}
+      <div onInput={onInput}>{children(formId)}</div>
+      <LeaveModal
+        title={t('Discard what you typed?')}
+        words={t('It has not been sent or saved.')}
+        leave={t('Discard')}
+        stay={t('Keep it')}
+        open={asks}
+        onAnswer={answer}
+      />
     </Modal>
   )
 }

@@ -1,10 +1,9 @@
-import Button from 'antd/es/button'
-import Modal from 'antd/es/modal/Modal'
 import { useEffect, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { t } from '../../lib/i18n/t.ts'
 import { readSession } from '../../lib/session/session.ts'
 import { guardLeaving } from '../../lib/session/unsavedChanges.ts'
+import { LeaveModal } from './LeaveModal.tsx'
 
 type Answer = (leave: boolean) => void
 
@@ -27,21 +26,13 @@ export function UnsavedGuard({ active }: { readonly active: boolean }) {
     if (blocker.state === 'blocked') leave ? blocker.proceed() : blocker.reset()
   }
   return (
-    <Modal
+    <LeaveModal
       title={t('Leave without saving?')}
+      words={t('Your changes to this page have not been saved.')}
+      leave={t('Leave')}
+      stay={t('Stay')}
       open={blocker.state === 'blocked' || pendingAnswer !== undefined}
-      width={416}
-      onCancel={() => answer(false)}
-      footer={[
-        <Button key="leave" danger onClick={() => answer(true)}>
-          {t('Leave')}
-        </Button>,
-        <Button key="stay" type="primary" autoFocus onClick={() => answer(false)}>
-          {t('Stay')}
-        </Button>,
-      ]}
-    >
-      <p>{t('Your changes to this page have not been saved.')}</p>
-    </Modal>
+      onAnswer={answer}
+    />
   )
 }

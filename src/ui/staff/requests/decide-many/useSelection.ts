@@ -4,21 +4,24 @@ import type { RequestRow } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { OutsideMeasureRow } from '../../lists/table/OutsideMeasureRow.tsx'
 
-/** The selected rows of all pages. Rows that ended cannot be selected. */
-export function useSelection(isEnded: (request: RequestRow) => boolean) {
-  const [chosen, setChosen] = useState<readonly RequestRow[]>([])
-  const selected = chosen.filter((request) => !isEnded(request))
+/** The selected ones of the rows that are seen: a row that leaves the page leaves the selection. */
+export function useSelection(rows: readonly RequestRow[], isEnded: (request: RequestRow) => boolean) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const selected = rows.filter((row) => chosen.includes(row.id) && !isEnded(row))
+  if (selected.length < chosen.length) setChosen(idsOf(selected))
+
   const rowSelection: TableProps<RequestRow>['rowSelection'] = {
     columnWidth: 36,
     columnTitle: (checkbox) => createElement(OutsideMeasureRow, null, checkbox),
-    preserveSelectedRowKeys: true,
-    selectedRowKeys: selected.map(({ id }) => id),
-    onChange: (_, rows) => setChosen(rows),
+    selectedRowKeys: idsOf(selected),
+    onChange: (ids) => setChosen(ids.map(String)),
     getCheckboxProps: (row) => ({
       'aria-label': t('Select {name}', { name: row.name }),
       disabled: isEnded(row),
     }),
   }
-  const drop = (ids: readonly string[]) => setChosen((rows) => rows.filter(({ id }) => !ids.includes(id)))
+  const drop = (ids: readonly string[]) => setChosen((kept) => kept.filter((id) => !ids.includes(id)))
   return { selected, rowSelection, drop, clear: () => setChosen([]) }
 }
+
+const idsOf = (rows: readonly RequestRow[]): string[] => rows.map(({ id }) => id)

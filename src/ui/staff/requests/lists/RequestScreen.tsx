@@ -28,7 +28,7 @@ export function RequestScreen() {
   const opened = useOpenRequest()
   const dialog = useDialog<ChosenAction>()
   const attention = useAttention(isStaff)
-  const selection = useSelection(isEnded)
+  const selection = useSelection(rows.list?.data ?? [], isEnded)
   // A request that is decided alone leaves the selection.
   const show = (chosen: ChosenAction) => {
     selection.drop([chosen.request.id])

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, test } from './test.ts'
+
+const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
+
+test('what was typed into a dialog is lost only when its writer says so', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const { email } = await given.request({}, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/request')
+  const dialog = page.getByRole('dialog', { name: 'Approve Request' })
+  await rowOf(page, email).getByRole('button', { name: 'Approve' }).click()
+  const message = dialog.getByLabel('Message to the visitor')
+  await message.fill('With our thanks.')
+
+  for (const close of [
+    () => page.mouse.click(8, 8),
+    () => message.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await close()
+    await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toHaveCount(0)
+    await expect(message).toHaveValue('With our thanks.')
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a dialog in which nothing was typed closes at once', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request()
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/request')
+  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await page.mouse.click(8, 8)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
