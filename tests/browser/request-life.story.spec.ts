@@ -89,6 +89,37 @@ test('a decision is undone from its toast, and the request stands where it stood
   await expect(events.nth(2)).toContainText('Ada Lovelace undid the decision')
 })
 
+test('two decisions in a row are told apart by name, and each is undone by its own button', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const first = await given.request({ firstName: 'Fiona', lastName: 'First' }, id)
+  const second = await given.request({ firstName: 'Simon', lastName: 'Second' }, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  for (const { email } of [first, second]) {
+    await rowOf(page, email).getByRole('link').click()
+    await expect(drawerOf(page)).toContainText(email)
+    await drawerOf(page).getByRole('button', { name: 'Approve' }).click()
+    await page.locator('.ant-modal').getByRole('button', { name: 'Approve' }).click()
+    await expect(rowOf(page, email)).toHaveCount(0)
+  }
+  const toasts = page.locator('.toast')
+  await expect(toasts.filter({ hasText: 'Simon Second' })).toBeVisible()
+  const status = await drawerOf(page).locator('header').last().boundingBox()
+  const toast = await toasts.first().boundingBox()
+  expect(toast?.y).toBeGreaterThan((status?.y ?? 0) + (status?.height ?? 0))
+
+  await toasts.filter({ hasText: 'Fiona First' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, first.email)).toBeVisible()
+  await expect(rowOf(page, second.email)).toHaveCount(0)
+  await expect(toasts.filter({ hasText: 'Simon Second' })).toBeVisible()
+  await expect(toasts.filter({ hasText: 'Fiona First' })).toHaveCount(0)
+})
+
 test('a request that nobody should answer is rejected without a mail', async ({ page, product, given }) => {
   const staff = await given.person('ADMIN')
   const { email } = await given.request()
@@ -156,7 +187,7 @@ test('many are decided together, and the summary says who was faster', async ({ 
   await expect(summary).toContainText('1 needs a catalogue to be chosen')
   await dialog.getByRole('button', { name: 'Undo 2' }).click()
   await expect(notice(page, 'Success', '2 decisions undone')).toBeVisible()
-  await dialog.locator('.ant-modal-footer').getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Approve 1' })).toBeVisible()
   for (const { email } of [...requests.slice(1), open]) await expect(rowOf(page, email)).toBeVisible()
 })
@@ -216,6 +247,7 @@ test('a request is found, opened, approved and undone by keys alone', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await keyboard.press('u')
   await expect(rowOf(page, upper.email)).toBeVisible()
+  await expect(notice(page, 'Success', 'Approved successfully')).toHaveCount(0)
   await keyboard.press('u')
   await expect(notice(page, 'Error', 'There is no decision that could still be undone.')).toBeVisible()
   await keyboard.press('?')

@@ -2,17 +2,18 @@ import type { DOMAttributes } from 'react'
 import { t } from '../i18n/t.ts'
 import type { ToastMessage } from './toast.ts'
 
-interface BoxProps extends Pick<ToastMessage, 'kind' | 'text'>, DOMAttributes<HTMLDivElement> {
+interface BoxProps extends Pick<ToastMessage, 'kind' | 'text' | 'about'>, DOMAttributes<HTMLDivElement> {
   readonly close: () => void
 }
 
-export function ToastBox({ kind, text, close, children, ...on }: BoxProps) {
+export function ToastBox({ kind, text, about, close, children, ...on }: BoxProps) {
   const title = t(kind === 'error' ? 'Error' : 'Success')
   return (
     <div className={`toast ${kind}`} role={kind === 'error' ? 'alert' : 'status'} {...on}>
       <div className="toast-words">
         {text !== title && <strong>{title}</strong>}
         <p>{text}</p>
+        {about && <p dir="auto">{about}</p>}
       </div>
       {children}
       <button type="button" aria-label={t('Close')} onClick={close}>

@@ -26,7 +26,7 @@ export function Toasts() {
 
 /** Closes after its time, unless the pointer or the focus is on it; with an offer in any case. */
 function Toast({ message }: { readonly message: ToastMessage }) {
-  const { id, kind, text, offer } = message
+  const { id, offer, ...words } = message
   const [held, setHeld] = useState(false)
   const time = timeFor(message)
   useEffect(() => {
@@ -40,7 +40,7 @@ function Toast({ message }: { readonly message: ToastMessage }) {
   const release = () => setHeld(false)
   const on = { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
   return (
-    <ToastBox kind={kind} text={text} close={close} {...on}>
+    <ToastBox {...words} close={close} {...on}>
       {offer?.button(close)}
     </ToastBox>
   )

@@ -12,8 +12,12 @@ export interface ToastMessage {
   readonly id: number
   readonly kind: 'success' | 'error'
   readonly text: string
-  readonly offer?: ToastOffer | undefined
+  /** Whom or what it is about, under the text. */
+  readonly about?: string
+  readonly offer?: ToastOffer
 }
+
+type More = Pick<ToastMessage, 'about' | 'offer'>
 
 const forNextPage = 'docent-notice'
 const listeners = new Set<() => void>()
@@ -25,14 +29,16 @@ function change(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener()
 }
 
-function add(kind: ToastMessage['kind'], text: string, offer?: ToastOffer): void {
+/** Returns its id, to dismiss it. */
+function add(kind: ToastMessage['kind'], text: string, more?: More): number {
   count += 1
-  change([...messages, { id: count, kind, text, offer }])
+  change([...messages, { id: count, kind, text, ...more }])
+  return count
 }
 
 export const toast = {
-  success: (text = t('Operation Success'), offer?: ToastOffer) => add('success', text, offer),
-  error: (text: string) => add('error', text),
+  success: (text = t('Operation Success'), more?: More) => add('success', text, more),
+  error: (text: string) => void add('error', text),
   dismiss: (id: number) => change(messages.filter((notice) => notice.id !== id)),
 }
 

@@ -35,7 +35,7 @@ export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModa
   if (outcomes) {
     return (
       <Dialog {...modal} title={title} ok={t('Close')} cancel={false} focusOk busy={false} onOk={modal.onClose}>
-        {() => <DecidedMany decision={decision} outcomes={outcomes} />}
+        {() => <DecidedMany decision={decision} outcomes={outcomes} onUndone={modal.onClose} />}
       </Dialog>
     )
   }

@@ -10,10 +10,12 @@ import { summaryText } from './summaryText.ts'
 interface DecidedManyProps {
   readonly decision: 'approve' | 'reject'
   readonly outcomes: readonly Outcome[]
+  /** After Undo the summary is not true any more. */
+  readonly onUndone: () => void
 }
 
 /** One summary of several decisions, with Undo for those just made. */
-export function DecidedMany({ decision, outcomes }: DecidedManyProps) {
+export function DecidedMany({ decision, outcomes, onUndone }: DecidedManyProps) {
   const [parts, setParts] = useState<readonly string[]>()
   const [seconds, setSeconds] = useState(0)
   const [ids] = useState(() => outcomes.filter(isDecided).map(({ id }) => id))
@@ -30,7 +32,7 @@ export function DecidedMany({ decision, outcomes }: DecidedManyProps) {
     <>
       <p role="status">{parts ? t('{parts}.', { parts: listed(parts) }) : t('Looking at what became of them…')}</p>
       {parts && isPartial && <p>{t('What could not be decided stays selected, unless it was decided before.')}</p>}
-      {seconds > 0 && <UndoButton ids={ids} seconds={seconds} />}
+      {seconds > 0 && <UndoButton ids={ids} seconds={seconds} onUndone={onUndone} />}
     </>
   )
 }

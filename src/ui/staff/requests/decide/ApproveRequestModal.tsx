@@ -35,7 +35,7 @@ export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalP
 function SendModal({ subject: request, ...modal }: DialogProps<RequestSummary>) {
   const decided = useDecided()
   const finish = () => {
-    void decided([request.id], t('Approved successfully'))
+    void decided(request, t('Approved successfully'))
     modal.onClose()
   }
   return (

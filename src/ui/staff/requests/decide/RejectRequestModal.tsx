@@ -15,7 +15,7 @@ export function RejectRequestModal({ subject: request, ...modal }: DialogProps<R
   const words = useMailTranslation(request.id)
   const usual = useLinkDays(request.id)
   const finish = () => {
-    void decided([request.id], t('Rejected successfully'))
+    void decided(request, t('Rejected successfully'))
     modal.onClose()
   }
   return (

@@ -8,9 +8,10 @@ import { reload } from './useDecided.ts'
 interface UndoButtonProps {
   readonly ids: readonly string[]
   readonly seconds: number
+  readonly onUndone?: () => void
 }
 
-export function UndoButton({ ids, seconds }: UndoButtonProps) {
+export function UndoButton({ ids, seconds, onUndone }: UndoButtonProps) {
   const client = useQueryClient()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -21,6 +22,7 @@ export function UndoButton({ ids, seconds }: UndoButtonProps) {
     setOver(true)
     await undo(ids)
     reload(client)
+    onUndone?.()
   }
   if (isOver) return null
   return <Button onClick={() => void press()}>{ids.length === 1 ? t('Undo') : t('Undo {n}', { n: ids.length })}</Button>

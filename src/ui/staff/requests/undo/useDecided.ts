@@ -4,22 +4,20 @@ import { quietCall } from '../../../lib/api/call.ts'
 import { keyOf } from '../../../lib/api/useEndpoint.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { dropRows } from '../../lists/rows/useStableList.ts'
-import { requestReads } from '../requestActions.ts'
-import { offerUndo, undoLast } from './lastDecision.ts'
+import { type RequestSummary, requestReads } from '../requestActions.ts'
+import { offerUndo, showUntilUndone, undo } from './lastDecision.ts'
 import { undoOffer } from './UndoOffer.tsx'
 
-/** What follows a decision of this person: its rows leave the list, and a toast offers Undo while it is possible. */
+/** What follows a decision of this person: its row leaves the list, and a toast offers Undo while it is possible. */
 export function useDecided() {
   const client = useQueryClient()
-  return async (ids: readonly string[], text: string) => {
-    settle(client, ids)
-    const seconds = await secondsToUndo(ids.at(-1))
-    if (seconds === 0) return toast.success(text)
-    offerUndo(ids, seconds)
-    toast.success(
-      text,
-      undoOffer(seconds, () => void undoLast().then(() => reload(client))),
-    )
+  return async ({ id, name: about }: RequestSummary, text: string) => {
+    settle(client, [id])
+    const seconds = await secondsToUndo(id)
+    if (seconds === 0) return toast.success(text, { about })
+    offerUndo([id], seconds)
+    const offer = undoOffer(seconds, () => void undo([id]).then(() => reload(client)))
+    showUntilUndone(id, toast.success(text, { about, offer }))
   }
 }
 
