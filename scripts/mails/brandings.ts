@@ -18,6 +18,7 @@ const nordlicht = {
   website: 'https://nordlicht.example',
   legalUrl: 'https://nordlicht.example/impressum',
   privacyUrl: 'https://nordlicht.example/datenschutz',
+  timeZone: 'Europe/Berlin',
 }
 
 const size = { width: 168, height: 48 }

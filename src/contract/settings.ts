@@ -27,6 +27,12 @@ export const Firm = Type.Object({
   legalUrl: Site,
   privacyUrl: Site,
   language: Language,
+  /** An IANA name such as `Europe/Berlin`. At first the server's. */
+  timeZone: Type.String({
+    format: 'time-zone',
+    maxLength: 100,
+    ...words('This time zone is unknown. Please choose one of the list, such as Europe/Berlin.'),
+  }),
 })
 export type Firm = Type.Static<typeof Firm>
 

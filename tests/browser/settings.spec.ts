@@ -53,6 +53,17 @@ test('the owner gives the firm a name, a colour and a logo; the preview shows th
   expect(logo).toMatchObject({ type: 'image/svg+xml', width: 200, height: 50 })
 })
 
+test('the owner finds the time zone of the firm by typing a part of its name', async ({ page, asOwner }) => {
+  await page.goto('/settings/firm')
+  const zone = page.getByLabel('Time zone')
+  await expect(zone).toHaveAccessibleDescription(/Yours is Europe\/Berlin \(GMT\+[12]\)\./)
+  await zone.fill('new y')
+  await zone.press('Enter')
+  await save(page)
+  await saved(page)
+  expect((await asOwner(settings.read, {})).firm.timeZone).toBe('America/New_York')
+})
+
 test('the picture for mails is a PNG of at most 400 by 120 pixels', async ({ page }) => {
   await page.addInitScript(keepMailLogo)
   await page.goto('/settings/firm')

@@ -14,6 +14,9 @@ import { mailFolder } from './mails.ts'
 import { freshDatabase } from './postgres.ts'
 import { writeDatabase } from './sqlite.ts'
 
+// Times in mails are in the server's zone.
+process.env.TZ = 'UTC'
+
 /** The start of the test clock: a Monday at noon. */
 const start = Date.UTC(2026, 0, 5, 12)
 

@@ -8,6 +8,7 @@ import { transact } from '../database/dialect.ts'
 import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
 import { minute } from '../lib/durations.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
+import { timeZoneOf } from '../lib/time-zone.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -63,9 +64,11 @@ export async function assertKnown({ db, now }: Services, token: string): Promise
 /** Uses up the token and returns the file of its owner's rows. Throws a 404 when it was used meanwhile. */
 export async function startExport(services: Services, actor: Actor, token: string) {
   const taken = await runTransaction(services, actor, (tx) => take(tx, token))
+  const query = await withCatalogueName(services, taken)
+  const { firm } = await services.settings.current()
   return {
     csv: whileSignedIn(services, taken.actor, await csvFor(services, taken)),
-    fileName: fileNameOf(taken.list, await withCatalogueName(services, taken), services.now()),
+    fileName: fileNameOf(taken.list, query, services.now(), timeZoneOf(firm)),
   }
 }
 

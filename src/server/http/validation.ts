@@ -6,6 +6,7 @@ import { isEmbedOrigin } from '#contract/origin.ts'
 import { isBlank, isFilled, isStorable } from '#contract/text.ts'
 import { type DomainError, type FieldError, fieldError, invalidFields, notFound } from '../lib/errors.ts'
 import { memoize } from '../lib/memoize.ts'
+import { isTimeZone } from '../lib/time-zone.ts'
 
 interface FieldSchema {
   type?: string
@@ -18,6 +19,7 @@ export const formats = {
   email: isEmail,
   'email-or-none': (value: string) => value === '' || isEmail(value),
   'embed-origin': isEmbedOrigin,
+  'time-zone': isTimeZone,
 }
 
 const options = {

@@ -57,7 +57,7 @@ const linkParts = (sender: Sender, { key, expires, message }: Link, say: Say) =>
   link: { label: say('Open the catalogue'), url: mailedPage(sender, key) },
   after: [
     say('The link is for you alone and works until {moment}. Its page has the button that opens the catalogue.', {
-      moment: momentOf(sender.language, expires),
+      moment: momentOf(sender, expires),
     }),
     ...closing(sender, say),
   ],
@@ -118,7 +118,7 @@ export const questionMail =
 const named = (sender: Sender, { catalogueName }: Recipient) => ({ firm: nameOf(sender), catalogue: catalogueName })
 
 const worksAtLeast = (sender: Sender, expires: number, say: Say) =>
-  say('The link is for you alone and works at least until {moment}.', { moment: momentOf(sender.language, expires) })
+  say('The link is for you alone and works at least until {moment}.', { moment: momentOf(sender, expires) })
 
 const closing = (sender: Sender, say: Say) => [
   say('A program that only looks at the link changes nothing.'),

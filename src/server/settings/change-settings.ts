@@ -3,9 +3,11 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { originOf } from '#contract/origin.ts'
 import type { Question, Settings, StoredSettings, settings } from '#contract/settings.ts'
 import { isBlank } from '#contract/text.ts'
+import type { Db } from '../database/dialect.ts'
 import { touchLock } from '../database/locks.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { invalid } from '../lib/errors.ts'
+import { timeZoneOf } from '../lib/time-zone.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import * as queries from './settings.queries.ts'
@@ -16,7 +18,13 @@ const sections = ['firm', 'form', 'privacy'] as const
 
 /** Reads the database instead of the cache, so that nobody overwrites changes made on another instance. */
 export const readSettings = async ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Settings> =>
-  withOperator(config, settingsOf(await queries.findSettings(db)))
+  withOperator(config, await findComplete(db))
+
+/** Names the server's time zone while none is stored. */
+async function findComplete(db: Db) {
+  const { firm, ...rest } = settingsOf(await queries.findSettings(db))
+  return { ...rest, firm: { ...firm, timeZone: timeZoneOf(firm) } }
+}
 
 const withOperator = ({ embedOrigins }: Services['config'], stored: StoredSettings): Settings => ({
   ...stored,
@@ -31,7 +39,7 @@ export async function changeSettings(
 ): Promise<Settings> {
   const changed = await transactAs(services, actor, async (tx) => {
     await touchLock(tx.db, 'settings', tx.now)
-    const before = settingsOf(await queries.findSettings(tx.db))
+    const before = await findComplete(tx.db)
     const after = merged(before, changes)
     assertQuestions(after.form.questions)
     const paths = sections.flatMap((name) => changedPaths(name, before[name], after[name]))

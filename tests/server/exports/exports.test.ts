@@ -13,7 +13,7 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { users } from '#contract/users.ts'
 import { transact } from '#server/database/dialect.ts'
 import { purgeExports } from '#server/exports/exports.ts'
-import { hours, minutes, startTestApp } from '#support/app.ts'
+import { days, hours, minutes, startTestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
 import { askFor, cellsOf, exported, fillRequests } from '#support/exports.ts'
@@ -155,6 +155,18 @@ test('the file is named by the catalogue and the words of its filters in their o
   assert.deepEqual(await nameOf(user.call, { catalogueId: id }), { filename: 'docent-history-2026-01-05.csv' })
   const long = (await nameOf(staff.call, { q: '\u{20000}'.repeat(200) }))['filename*'] ?? ''
   assert.ok(Buffer.byteLength(decodeURIComponent(long.slice(7))) <= 255, long)
+})
+
+test('the days in the name are those of the firm’s time zone', async (t) => {
+  const { origin, given, now } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  await owner.call(settings.change, { body: { firm: { timeZone: 'Pacific/Kiritimati' } } })
+  const from = now() - days(1)
+
+  const answer = await fetch(await askFor(origin, owner.call, { list: 'history', query: { from } }))
+
+  const named = 'attachment; filename=docent-history-from-2026-01-05-2026-01-06.csv'
+  assert.equal(answer.headers.get('content-disposition'), named)
 })
 
 test('a download can be made once, within a minute, and a look at its headers does not use it', async (t) => {

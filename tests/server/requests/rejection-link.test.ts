@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { momentOf } from '#server/mail/layout/moment.ts'
+import { defaults } from '#server/settings/defaults.ts'
 import { days, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
@@ -39,7 +40,7 @@ test('the mail of a rejection says what its page is for, and until when it works
   const app = await startTestApp(t)
   const { reject, mailedKey, mails, read, pass, now, staff } = await startLife(app)
   const other = await app.given.request(staff.call)
-  const until = momentOf('en', now() + days(app.services.config.documentLinkDays))
+  const until = momentOf({ language: 'en', firm: defaults.firm }, now() + days(app.services.config.documentLinkDays))
 
   await reject({ message: 'Not this year.' })
   await staff.call(catalogueRequests.reject, { params: { id: other.id } })

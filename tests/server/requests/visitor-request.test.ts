@@ -4,6 +4,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { momentOf } from '#server/mail/layout/moment.ts'
+import { defaults } from '#server/settings/defaults.ts'
 import { days, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer, pdf } from '#support/given.ts'
@@ -115,7 +116,7 @@ test('a repeated form neither reads nor changes what stands', async (t) => {
 test('the mail of a question says until when its link works at least, with the zone, and the link does', async (t) => {
   const { question, mailedKey, mails, read, pass, services } = await startLife(await startTestApp(t))
   const { documentLinkDays } = services.config
-  const until = momentOf('en', services.now() + documentLinkDays * 86_400_000)
+  const until = momentOf({ language: 'en', firm: defaults.firm }, services.now() + documentLinkDays * 86_400_000)
 
   await question('Which colour?')
 

@@ -39,6 +39,7 @@ test("nothing set: Docent's own face, every field required, nothing else asked, 
     legalUrl: '',
     privacyUrl: '',
     language: 'en',
+    timeZone: 'UTC',
   })
   assert.deepEqual(new Set(Object.values(form.fields)), new Set(['required']))
   assert.equal(Object.keys(form.fields).length, 9)
@@ -138,6 +139,9 @@ test('wrong values are refused beside their fields, and change nothing', async (
   })
   assert.deepEqual(Object.keys(await wrong({ firm: { language: 'xx' } })), ['firm.language'])
   assert.deepEqual(Object.keys(await wrong({ form: { fields: { company: 'maybe' } } })), ['form.fields.company'])
+  const zone = 'This time zone is unknown. Please choose one of the list, such as Europe/Berlin.'
+  for (const timeZone of ['', ' ', 'Berlin', 'Europe', 'Europe/Berlin ', '+01:00', '__proto__', 'x'.repeat(99)])
+    assert.deepEqual(await wrong({ firm: { timeZone } }), { 'firm.timeZone': zone }, timeZone)
   const days = 'Please enter a number of days from 1 to 3650.'
   for (const eraseAfterDays of [0, 3_651, 1.5, '90'])
     assert.deepEqual(await wrong({ privacy: { eraseAfterDays } }), { 'privacy.eraseAfterDays': days })

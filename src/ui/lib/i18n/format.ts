@@ -31,8 +31,12 @@ export function momentOf(time: number): string {
   return `${day}/${month}/${year} ${clock}`
 }
 
+/** Names the reader's time zone, because mails are in the firm's: `Monday, 4 May 2026 at 14:02 CEST`. */
 export function fullMoment(time: number): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'long' }).format(time)
+  return new Intl.DateTimeFormat(locale(), {
+    ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+  }).format(time)
 }
 
 export function sizeOf(bytes: number): string {

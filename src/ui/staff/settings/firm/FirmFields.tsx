@@ -8,13 +8,15 @@ import { t } from '../../../lib/i18n/t.ts'
 import { settingRule } from '../settingRule.ts'
 import { AccentField } from './AccentField.tsx'
 import { accentHint } from './accentHint.ts'
+import { TimeZoneField } from './TimeZoneField.tsx'
 
 interface FirmFieldsProps {
   readonly accent: string
+  readonly timeZone: string
   readonly children: ReactNode
 }
 
-export function FirmFields({ accent, children }: FirmFieldsProps) {
+export function FirmFields({ accent, timeZone, children }: FirmFieldsProps) {
   return (
     <>
       <section aria-labelledby="firm-branding">
@@ -36,6 +38,7 @@ export function FirmFields({ accent, children }: FirmFieldsProps) {
         >
           <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
         </Form.Item>
+        <TimeZoneField stored={timeZone} />
       </section>
       <section aria-labelledby="firm-addresses">
         <h2 id="firm-addresses">{t('Addresses')}</h2>

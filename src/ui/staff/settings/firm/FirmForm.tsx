@@ -32,7 +32,7 @@ export function FirmForm({ saved }: { readonly saved: Settings }) {
       saving={{ ...saving, changed }}
       preview={<FirmPreview firm={firm} logo={logo.url} form={saved.form} />}
     >
-      <FirmFields accent={firm.accent}>
+      <FirmFields accent={firm.accent} timeZone={saved.firm.timeZone}>
         <LogoField logo={logo} />
       </FirmFields>
     </SettingsForm>
