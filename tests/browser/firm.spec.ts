@@ -233,7 +233,11 @@ test("a visitor sends the owner's own form, and staff see what was answered and 
   await page.getByLabel('Why now?').fill('The old ones broke.')
   await page.getByLabel('It is urgent').check()
   await page.getByLabel('I agree to be called.').check()
+  const sending = page.waitForRequest((request) => request.method() === 'POST')
   await submit(page).click()
+  const { answers, ...sent } = (await sending).postDataJSON()
+  expect(answers).toEqual({ room: 'Office', why: 'The old ones broke.', soon: true, more: '' })
+  expect(Object.keys(sent).filter((name) => name.startsWith('answers'))).toEqual([])
   await expect(page.getByRole('status').getByText('Thank you, we will call.')).toBeVisible()
 
   await enter(page, product.origin, owner.email)

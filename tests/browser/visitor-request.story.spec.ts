@@ -31,9 +31,9 @@ test('a visitor follows a request from the form to the opened catalogue', async 
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(outcome(page, `Your request for ${name} was received.`)).toBeVisible()
   await isNarrow(page)
-  const link = page.getByRole('link', { name: address })
+  const link = page.getByRole('link', { name: 'Follow my request' })
   const follow = (await link.getAttribute('href')) ?? ''
-  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copy the address' }).click()
   await expect(notice(page, 'Success', 'The address has been copied')).toBeVisible()
   expect(await pasted(page)).toBe(follow)
 

@@ -42,7 +42,8 @@ for (const [device, width] of [
     await page.getByRole('button', { name: 'Submit' }).click()
 
     await expect(notice(page, 'Success', 'Request sent successfully')).toBeVisible()
-    for (const input of await page.locator('.customer input').all()) await expect(input).toHaveValue('')
+    await expect(page.getByRole('heading', { name: `Thank you, ${customer.firstName}` })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden()
     await expect(page.locator('.toast')).toHaveCount(0)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
@@ -93,6 +94,20 @@ test('the form and its confirmation name the catalogue', async ({ page, given })
   }
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(`Your request for ${name} was received.`)).toBeVisible()
+})
+
+test('who wants to ask once more finds the emptied form in the place of the thanks', async ({ page }) => {
+  const email = freshEmail('vera')
+  await page.goto('/client/request')
+  for (const [field, value] of Object.entries({ ...customer, email })) await page.locator(`[name=${field}]`).fill(value)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(`The answer comes by mail to ${email}.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send another request' }).press('Enter')
+
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  for (const input of await page.locator('.customer input').all()) await expect(input).toHaveValue('')
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toHaveCount(0)
 })
 
 test('a form that was kept open in a bookmark says when its catalogue is closed', async ({ page, asOwner, given }) => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { sourcePattern } from '#contract/source.ts'
 import { publicCall } from '../../lib/api/publicCall.ts'
 import { queryValue } from '../../lib/browser/queryValue.ts'
@@ -8,36 +7,35 @@ import { Field } from '../../lib/forms/Field.tsx'
 import { useForm } from '../../lib/forms/useForm.ts'
 import { pageLanguage, t, tNodes } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { Follow } from './Follow.tsx'
-import { formSchema, ownAnswers, type Rules } from './formRules.ts'
+import { fieldsOf, formSchema, ownAnswers, type Rules } from './formRules.ts'
 import { Questions, Tick } from './Questions.tsx'
+import type { SentRequest } from './Sent.tsx'
 import { sendRequest } from './sendRequest.static.ts'
-import { useCatalogueName } from './useCatalogueName.ts'
 import './form.css'
 
-export interface FormProps {
-  /** Undefined while the owner changed nothing of the form. */
-  readonly rules?: Rules | undefined
+interface FormProps {
+  readonly rules: Rules | undefined
+  readonly catalogue: string
+  /** While the page says what was sent. */
+  readonly hidden: boolean
+  readonly done: (sent: SentRequest) => void
 }
 
 /** The public request form: one column on a phone, two on wider screens (product: Forms). */
-export function CustomerForm({ rules }: FormProps) {
-  const catalogue = useCatalogueName()
-  const [follow, setFollow] = useState('')
+export function CustomerForm({ rules, catalogue, hidden, done }: FormProps) {
   const schema = formSchema(rules)
   const form = useForm({
     schema,
     names: Object.keys(schema.properties),
     submit: async (values, element) => {
-      setFollow('')
-      const reply = await publicCall(sendRequest, { body: bodyOf(values, rules) })
+      const { follow } = await publicCall(sendRequest, { body: bodyOf(values, rules) })
       element.reset()
-      setFollow(reply.follow)
+      done({ follow, firstName: values.firstName ?? '', email: values.email ?? '' })
       toast.success(t('Request sent successfully'))
     },
   })
   return (
-    <form method="post" className="customer" onSubmit={form.onSubmit} noValidate>
+    <form method="post" className="customer" onSubmit={form.onSubmit} noValidate hidden={hidden}>
       {rules?.introduction && <p className="written">{rules.introduction}</p>}
       <p className="lead">{leadOf(catalogue, rules)}</p>
       {shownFields(rules).map((field) => (
@@ -49,8 +47,6 @@ export function CustomerForm({ rules }: FormProps) {
         <label htmlFor="homepage">Homepage</label>
         <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
       </div>
-      <p role="status">{follow && (rules?.thanks || received(catalogue))}</p>
-      {follow && <Follow address={follow} />}
       <Button busy={form.busy}>{t('Submit')}</Button>
     </form>
   )
@@ -60,7 +56,7 @@ function bodyOf<Values extends Record<string, string>>(values: Values, rules: Ru
   const catalogueId = queryValue('catalogue')
   const source = queryValue('source')
   return {
-    ...values,
+    ...fieldsOf(values),
     ...(rules && ownAnswers(values, rules)),
     language: pageLanguage(),
     ...(catalogueId ? { catalogueId } : {}),
@@ -73,8 +69,3 @@ function leadOf(catalogue: string, rules: Rules | undefined) {
     return tNodes('You are asking for {catalogue}', { catalogue: <strong key="catalogue">{catalogue}</strong> })
   return !shownFields(rules).some(({ optional }) => optional) && t('Please fill in every field.')
 }
-
-const received = (catalogue: string): string =>
-  catalogue
-    ? t('Your request for {catalogue} was received. The answer comes by mail.', { catalogue })
-    : t('Your request was received. The answer comes by mail.')

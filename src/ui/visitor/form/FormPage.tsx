@@ -1,12 +1,24 @@
+import { useState } from 'react'
 import { Toasts } from '../../lib/toast/Toasts.tsx'
-import { CustomerForm, type FormProps } from './CustomerForm.tsx'
+import { CustomerForm } from './CustomerForm.tsx'
+import type { Rules } from './formRules.ts'
+import { Sent, type SentRequest } from './Sent.tsx'
+import { useCatalogueName } from './useCatalogueName.ts'
 import '../client.css'
 
+interface FormPageProps {
+  /** Undefined while the owner changed nothing of the form. */
+  readonly rules?: Rules | undefined
+}
+
 /** What the page of the public form has in its sheet: a document of its own, so that it loads nothing else. */
-export function FormPage({ rules }: FormProps) {
+export function FormPage({ rules }: FormPageProps) {
+  const catalogue = useCatalogueName()
+  const [sent, setSent] = useState<SentRequest>()
   return (
     <>
-      <CustomerForm rules={rules} />
+      <CustomerForm rules={rules} catalogue={catalogue} hidden={sent !== undefined} done={setSent} />
+      {sent && <Sent {...sent} catalogue={catalogue} thanks={rules?.thanks} again={() => setSent(undefined)} />}
       <Toasts />
     </>
   )

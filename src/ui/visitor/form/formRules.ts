@@ -27,6 +27,10 @@ function ownRules({ questions, consent }: Rules): [name: string, schema: object]
 
 const must = (required: string) => ({ 'x-messages': { required } })
 
+/** The values of a form without its answers, which are sent together. */
+export const fieldsOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('answers.')))
+
 /** The answers among the values of a form, and what was agreed to. */
 export function ownAnswers(values: Readonly<Record<string, string>>, rules: Rules): object {
   const answers = rules.questions.map(({ id, kind }) => {

@@ -6,7 +6,7 @@ import { useForm } from '../../lib/forms/useForm.ts'
 import { send } from '../../lib/http/send.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { pageData } from '../../lib/page/page-data.ts'
-import { formSchema, ownAnswers } from '../form/formRules.ts'
+import { fieldsOf, formSchema, ownAnswers } from '../form/formRules.ts'
 import { Questions } from '../form/Questions.tsx'
 import type { VisitorRequest } from './calls/readPage.ts'
 import type { ActionRunner } from './calls/useActionRunner.ts'
@@ -28,7 +28,7 @@ export function CorrectForm({ request: { mine, answers }, runner: { secret, run 
     schema,
     names: Object.keys(schema.properties),
     submit: async (values) => {
-      const body = { key: secret, ...values, ...(rules && ownAnswers(values, rules)) }
+      const body = { key: secret, ...fieldsOf(values), ...(rules && ownAnswers(values, rules)) }
       await run(() => send(correctRequest, { body }), t('Your details were changed.'))
       close()
     },

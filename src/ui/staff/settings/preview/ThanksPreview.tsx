@@ -9,8 +9,9 @@ interface ThanksPreviewProps {
 export function ThanksPreview({ firm, thanks }: ThanksPreviewProps) {
   const translation = useVisitorTranslation(firm.language)
   return (
-    <p className="preview-text" {...translation?.attributes}>
-      {thanks.trim() || translation?.say('Your request was received. The answer comes by mail.')}
-    </p>
+    <div className="preview-text" {...translation?.attributes}>
+      <strong>{translation?.say('Thank you, {name}', { name: 'Vera' })}</strong>
+      <p>{thanks.trim() || translation?.say('Your request was received. The answer comes by mail.')}</p>
+    </div>
   )
 }
