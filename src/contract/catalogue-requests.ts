@@ -114,6 +114,8 @@ export const catalogueRequests = {
       ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
       decision: Type.Enum(['approve', 'reject']),
       message: OptionalMessage,
+      /** How long the links of approved requests work. */
+      days: Type.Optional(Days),
       silent: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Object({ data: Type.Array(Type.Object({ id: Type.String(), status: Type.Integer() })) }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { enter, expect, test } from './test.ts'
 
 const list = '/resource/catalogue/request'
@@ -21,4 +22,30 @@ test('who is selected and then not seen any more is not decided', async ({ page,
 
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+})
+
+test('several are approved with one message and one number of days', async ({ page, product, given, asOwner }) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const [first, second] = [await given.request({}, id), await given.request({}, id)]
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  for (const { email } of [first, second]) await rowOf(page, email).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  const dialog = page.getByRole('dialog')
+  const days = dialog.getByLabel('Days that the link works')
+  await expect(days).toHaveValue('7')
+
+  await days.fill('30')
+  await dialog.getByLabel('Message to all of them').fill('With our thanks.')
+  await dialog.getByRole('button', { name: 'Approve 2' }).click()
+  await expect(dialog.getByRole('status')).toContainText('2 approved')
+
+  const { data } = await asOwner(catalogueRequests.history, { query: { size: 100 } })
+  for (const { email } of [first, second]) {
+    const params = { id: data.find((row) => row.email === email)?.id ?? '' }
+    const { link, decidedAt, message } = await asOwner(catalogueRequests.find, { params })
+    expect(link?.expires).toBe((decidedAt ?? 0) + 30 * 86_400_000)
+    expect(message).toBe('With our thanks.')
+  }
 })

@@ -29,6 +29,19 @@ test('many are decided at once, each as its own call would have been, with one m
   for (const { text } of sent) assert.match(text, /> See you at the fair/)
 })
 
+test('the links of requests that are approved together work for the days that were asked for', async (t) => {
+  const app = await startTestApp(t)
+  const { staff, id, catalogueId } = await startLife(app)
+  const other = await app.given.request(staff.call, catalogueId)
+
+  await staff.call(catalogueRequests.decide, { body: { ids: [id, other.id], decision: 'approve', days: 3 } })
+
+  for (const params of [{ id }, { id: other.id }]) {
+    const { link } = await staff.call(catalogueRequests.find, { params })
+    assert.equal(link?.expires, app.now() + 3 * 86_400_000)
+  }
+})
+
 test('a hundred are decided in one call, not more, and none twice', async (t) => {
   const { staff } = await startLife(await startTestApp(t))
   const decide = (ids: string[]) =>

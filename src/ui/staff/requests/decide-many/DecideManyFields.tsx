@@ -4,7 +4,8 @@ import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { MailPreview } from '../decide/MailPreview.tsx'
 import { MessageField } from '../decide/MessageField.tsx'
 import { RejectionFields } from '../decide/RejectionFields.tsx'
-import { accessText } from '../link/linkDaysText.ts'
+import { DaysField } from '../link/DaysField.tsx'
+import { linkText } from '../link/linkDaysText.ts'
 import { type LinkDays, useLinkDays } from '../link/useLinkDays.ts'
 import type { BulkDecision } from './decideMany.ts'
 
@@ -33,7 +34,9 @@ export function DecideManyFields({ decision, requests }: BulkDecision) {
 }
 
 function Approval({ visitors, usual }: { readonly visitors: string; readonly usual: LinkDays }) {
-  const message = Form.useWatch<string | undefined>('message', Form.useFormInstance())
+  const form = Form.useFormInstance()
+  const message = Form.useWatch<string | undefined>('message', form)
+  const days = Form.useWatch<number | null | undefined>('days', form)
   return (
     <>
       <p className="about">
@@ -42,11 +45,12 @@ function Approval({ visitors, usual }: { readonly visitors: string; readonly usu
         })}
       </p>
       <MessageField label={t('Message to all of them (optional)')} schema={catalogueRequests.decide.shapes.body} />
+      <DaysField usual={usual} />
       <MailPreview
         to={t('each of them, in their own language')}
         subject={t('Your catalogue: the one that was asked for')}
         message={message}
-        link={accessText(usual)}
+        link={linkText(days, usual)}
       />
     </>
   )

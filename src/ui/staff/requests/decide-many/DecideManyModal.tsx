@@ -14,20 +14,24 @@ interface DecideManyModalProps extends DialogProps<BulkDecision> {
   readonly onSettled: (ids: readonly string[]) => void
 }
 
+interface Fields extends Omit<Decisions, 'decision' | 'days'> {
+  readonly days?: number | null
+}
+
 export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModalProps) {
   const { decision, requests } = subject
   const client = useQueryClient()
-  const [form] = Form.useForm<Omit<Decisions, 'decision'>>()
+  const [form] = Form.useForm<Fields>()
   const [done, setDone] = useState<number>()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
   const ids = requests.map(({ id }) => id)
   const n = requests.length
   const title = decision === 'approve' ? t('Approve {n}', { n }) : t('Reject {n}', { n })
 
-  const decide = async (body: Omit<Decisions, 'decision'>) => {
+  const decide = async ({ days, ...body }: Fields) => {
     if (done !== undefined) return
     setDone(0)
-    const found = await decideMany(ids, { ...body, decision }, setDone)
+    const found = await decideMany(ids, { ...body, ...(days ? { days } : {}), decision }, setDone)
     settle(client, idsOf(found.filter(isDecided)))
     setOutcomes(found)
     onSettled(idsOf(found.filter((outcome) => isDecided(outcome) || [404, 409].includes(outcome.status ?? 0))))

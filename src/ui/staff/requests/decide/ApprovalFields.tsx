@@ -1,19 +1,13 @@
 import Form from 'antd/es/form'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { momentInWords } from '../../../lib/i18n/format.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { DaysField } from '../link/DaysField.tsx'
-import { accessText } from '../link/linkDaysText.ts'
+import { linkText } from '../link/linkDaysText.ts'
 import { useLinkDays } from '../link/useLinkDays.ts'
 import type { RequestSummary } from '../requestActions.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
 import { useMailTranslation } from './useMailTranslation.ts'
-
-const day = 86_400_000
-
-const untilText = (days: number): string =>
-  t('Opens the catalogue, until {time}', { time: momentInWords(Date.now() + days * day) })
 
 export function ApprovalFields({ request }: { readonly request: RequestSummary }) {
   const form = Form.useFormInstance()
@@ -31,7 +25,7 @@ export function ApprovalFields({ request }: { readonly request: RequestSummary }
         words={words}
         subject={words?.say('Your catalogue: {catalogue}', { catalogue: catalogueName || '…' }) ?? '…'}
         message={message}
-        link={days ? untilText(days) : accessText(usual)}
+        link={linkText(days, usual)}
       />
     </>
   )

@@ -5,7 +5,7 @@ import { daysHint } from './linkDaysText.ts'
 import type { LinkDays } from './useLinkDays.ts'
 
 interface DaysFieldProps {
-  /** What an empty field means; without it the field is required. */
+  /** What the field shows at first, and means when it is empty; without it the field is required. */
   readonly usual?: LinkDays
 }
 
@@ -14,7 +14,10 @@ export function DaysField({ usual }: DaysFieldProps) {
   const words = t('Please enter a number of days from 1 to 365.')
   return (
     <Form.Item
+      // A first value is taken only when the field appears, and not over a typed one.
+      key={usual}
       name="days"
+      initialValue={usual === 'usual' ? undefined : usual}
       label={t('Days that the link works')}
       extra={daysHint(usual)}
       rules={[{ required, type: 'integer', min: 1, max: 365, message: words }]}
