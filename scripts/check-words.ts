@@ -4,14 +4,19 @@ import { books, readBooks } from './words/books.ts'
 import { languageFaults } from './words/faults.ts'
 import { pageFaults } from './words/pages.ts'
 import { serverFaults } from './words/server.ts'
+import { sortBooks } from './words/sort.ts'
 import { findWanted, type Wanted } from './words/wanted.ts'
 
 /**
  * npm run words: whether every message of the sources is in every language. `--missing de` prints those that German
- * lacks, with the English forms of messages that have a number; `--allow-empty` skips languages without any translation.
+ * lacks, with the English forms of messages that have a number; `--allow-empty` skips languages without any translation;
+ * `--sort` moves each message into the file where it belongs.
  */
-const { values } = parseArgs({ options: { missing: { type: 'string' }, 'allow-empty': { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { missing: { type: 'string' }, 'allow-empty': { type: 'boolean' }, sort: { type: 'boolean' } },
+})
 const wanted = findWanted()
+if (values.sort) sortBooks(wanted)
 if (isLanguage(values.missing)) console.log(JSON.stringify(missingIn(wanted, values.missing), null, 2))
 else report([...pageFaults(), ...serverFaults(), ...languageFaults(wanted, values['allow-empty'] ?? false)])
 

@@ -14,8 +14,7 @@ export interface Said {
   readonly place: string
 }
 
-const ofVisitors =
-  /^src\/(ui\/((visitor|sign-in|lib(?!\/session))\/|pages|prerender)|server\/(requests\/(?!insights)|http\/(?!watch)|rate-limits))/
+const ofVisitors = /^src\/ui\/((visitor|sign-in|lib(?!\/session))\/|pages|prerender)/
 
 export function bookOf(file: string): Book {
   if (file.startsWith('src/server/mail/') || file.endsWith('/mails.ts')) return 'mail'

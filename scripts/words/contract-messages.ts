@@ -2,14 +2,15 @@ import { orderedFields } from '#contract/form-fields.ts'
 import { entries } from '#contract/index.ts'
 import { passwordRule } from '#contract/passwords.ts'
 import type { Said } from './books.ts'
+import { callsOfPublicPages } from './reach.ts'
 
 /** Returns the messages beside fields, which the schemas of the calls hold. */
 export function contractMessages(): Said[] {
   const rule: Said = { message: passwordRule, book: 'public', place: 'src/contract/passwords.ts:1' }
+  const isMade = callsOfPublicPages()
   const beside = entries.flatMap(({ name, entry }) => {
-    const isPublic = /^(visitorRequest|auth)\.|^(catalogueRequests\.send|registrations\.signUp)$/.test(name)
-    const found = messagesIn(entry.shapes.body)
-    return found.map((message): Said => ({ message, book: isPublic ? 'public' : 'shell', place: `contract ${name}` }))
+    const book = isMade(name) ? 'public' : 'shell'
+    return messagesIn(entry.shapes.body).map((message): Said => ({ message, book, place: `contract ${name}` }))
   })
   const labels = orderedFields.map(
     ({ label }): Said => ({ message: label, book: 'public', place: 'src/contract/form-fields.ts:1' }),

@@ -7,6 +7,7 @@ export interface Call {
   readonly name: string
   readonly arguments: readonly ESTree.Argument[]
   readonly line: number
+  readonly start: number
 }
 
 export interface Source {
@@ -14,7 +15,13 @@ export interface Source {
   readonly calls: readonly Call[]
   readonly constants: Constants
   /** The texts that parameters default to. */
-  readonly defaults: readonly { readonly text: string; readonly line: number }[]
+  readonly defaults: readonly Default[]
+}
+
+interface Default {
+  readonly text: string
+  readonly line: number
+  readonly start: number
 }
 
 /** Returns what a source calls by a plain name, and the texts that it names. */
@@ -23,11 +30,12 @@ export function parsed(file: string): Source {
   const found = {
     calls: [] as Call[],
     constants: new Map<string, ESTree.Expression>(),
-    defaults: [] as { text: string; line: number }[],
+    defaults: [] as Default[],
   }
   const lineAt = (start: number) => code.slice(0, start).split('\n').length
   const add = ({ callee, arguments: given, start }: ESTree.CallExpression | ESTree.NewExpression) => {
-    if (callee.type === 'Identifier') found.calls.push({ name: callee.name, arguments: given, line: lineAt(start) })
+    if (callee.type === 'Identifier')
+      found.calls.push({ name: callee.name, arguments: given, line: lineAt(start), start })
   }
   new Visitor({
     CallExpression: add,
@@ -37,7 +45,7 @@ export function parsed(file: string): Source {
     },
     AssignmentPattern({ right, start }) {
       const text = textOf(right)
-      if (text) found.defaults.push({ text, line: lineAt(start) })
+      if (text) found.defaults.push({ text, line: lineAt(start), start })
     },
   }).visit(parseSync(file, code).program)
   return { file, ...found }

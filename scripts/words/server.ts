@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
-import { bookOf, type Said } from './books.ts'
+import { type Book, bookOf, type Said } from './books.ts'
 import { parsed, type Source } from './parsed.ts'
+import { type Reach, reachOfVisitors } from './reach.ts'
 import { isGlued, textsOf } from './texts.ts'
 
 const errors = ['unauthenticated', 'forbidden', 'notFound', 'conflict', 'unprocessable', 'tooMany', 'unavailable']
@@ -17,9 +18,10 @@ const sentencesOfMails: ReadonlyMap<string, number> = new Map([
 const commands = /^src\/server\/(cli|backup)\/|\/database\/move\.ts$/
 const itself = 'src/server/lib/errors.ts'
 
-/** Returns the sentences of the server's errors, warnings and mails. */
+/** Returns the sentences of the server's errors, warnings and mails. Visitors have what their calls can cause. */
 export function saidByServer(): Said[] {
-  return readServer().flatMap(saidBy)
+  const isReached = reachOfVisitors()
+  return readServer().flatMap((source) => saidBy(source, isReached))
 }
 
 /** Returns the calls whose sentence no language could have. */
@@ -44,14 +46,20 @@ const readServer = (): Source[] =>
 
 const sentencesIn = (file: string) => (bookOf(file) === 'mail' ? sentencesOfMails : sentenceOf)
 
-function saidBy({ file, calls, defaults, constants }: Source): Said[] {
-  const book = bookOf(file)
+function saidBy({ file, calls, defaults, constants }: Source, isReached: Reach): Said[] {
   const sentences = sentencesIn(file)
-  const standard = file === itself ? defaults : []
-  const said = calls.flatMap(({ name, line, arguments: given }) =>
-    textsOf(given[sentences.get(name) ?? -1], constants).map((text) => ({ text: whole(name, text), line })),
+  const bookAt = (start: number): Book =>
+    bookOf(file) === 'mail' ? 'mail' : isReached(file, start) ? 'public' : 'shell'
+  const standard = file === itself ? defaults.map((one) => ({ ...one, book: bookAt(one.start) })) : []
+  const said = calls.flatMap(({ name, line, start, arguments: given }) =>
+    textsOf(given[sentences.get(name) ?? -1], constants).map((text) => ({
+      text: whole(name, text),
+      line,
+      // Warnings are for owners, whoever's call comes upon them.
+      book: name === 'warning' ? ('shell' as const) : bookAt(start),
+    })),
   )
-  return [...standard, ...said].map(({ text, line }) => ({ message: text, book, place: `${file}:${line}` }))
+  return [...standard, ...said].map(({ text, line, book }) => ({ message: text, book, place: `${file}:${line}` }))
 }
 
 const whole = (name: string, text: string): string => (name === 'notFound' ? `${text} was not found.` : text)

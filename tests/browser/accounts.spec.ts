@@ -139,3 +139,23 @@ test('a changed address says beside it what happens next, before and after it is
   await expect(field).toHaveAccessibleDescription(next)
   await expect(field).toHaveValue(email)
 })
+
+test('a refused sign-in, sign-up and new password are told in the language of the page', async ({ page, given }) => {
+  const { email } = await given.person('USER')
+  await page.goto('/login?lang=de')
+  await page.locator('[name=username]').fill(email)
+  await page.locator('[name=password]').fill('not the right one')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page.getByText('Die E-Mail-Adresse oder das Passwort ist falsch.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Passwort vergessen?' }).click()
+  await expect(page).toHaveURL('/forget-password/insert-email?lang=de')
+  await page.getByRole('button', { name: 'Zurück zur Anmeldung' }).click()
+  await expect(page).toHaveURL('/login?lang=de')
+
+  await page.goto('/forget-password/reset?id=used-before&lang=fr')
+  await page.locator('[name=password]').fill('password')
+  await page.locator('[name=confirmedPassword]').fill('password')
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText('Ce mot de passe est trop courant', { exact: false })).toHaveCount(2)
+})

@@ -45,7 +45,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
     if (!validate(data)) return { error: refusal(validate.errors ?? [], httpPart) }
     const field = unstorableIn(data)
     if (field === undefined) return { value: data }
-    return { error: invalidFields([fieldError(field, 'This text has characters that cannot be kept.')]) }
+    return { error: invalidFields([notStorable(field)]) }
   }
 }
 
@@ -91,8 +91,11 @@ function fieldErrorOf(field: string, error: ErrorObject): FieldError {
   const blank = error.keyword === 'required' || (typeof error.data === 'string' && isBlank(error.data))
   if (blank && required) return fieldError(field, required)
   if (error.keyword === 'maxLength') return tooLong(field, error.params.limit)
+  if (!invalid && typeof error.data === 'string' && !isStorable(error.data)) return notStorable(field)
   return fieldError(field, invalid ?? plain(field, error))
 }
+
+const notStorable = (field: string) => fieldError(field, 'This text has characters that cannot be kept.')
 
 export const tooLong = (field: string, most: number): FieldError =>
   fieldError(field, 'Please use at most {n} characters.', { n: most })

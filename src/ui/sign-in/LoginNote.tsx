@@ -1,5 +1,5 @@
 import { queryValue } from '../lib/browser/queryValue.ts'
-import { GoButton } from '../lib/components/Button.tsx'
+import { Button } from '../lib/components/Button.tsx'
 import { t, tNodes } from '../lib/i18n/t.ts'
 import { useHydrated } from '../lib/page/useHydrated.ts'
 import { nextPage } from '../lib/session/destination.ts'
@@ -31,9 +31,9 @@ function SignedIn({ role, firstName, lastName }: Person) {
   return (
     <section className="login-note" aria-label={t('Signed in')}>
       <p>{tNodes('You are signed in as {name}.', { name })}</p>
-      <GoButton to={nextPage(role, location.search)} kind="plain">
+      <Button kind="plain" onClick={() => location.assign(nextPage(role, location.search))}>
         {t('Continue')}
-      </GoButton>
+      </Button>
     </section>
   )
 }

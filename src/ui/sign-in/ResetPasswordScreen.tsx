@@ -7,6 +7,7 @@ import { Button, GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
 import { useForm } from '../lib/forms/useForm.ts'
 import { t } from '../lib/i18n/t.ts'
+import { inThisLanguage } from '../lib/page/inThisLanguage.ts'
 import { paths } from '../lib/paths.ts'
 import { redirectWithToast } from '../lib/toast/toast.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
@@ -21,12 +22,12 @@ export function ResetPasswordScreen() {
     names: ['password', 'confirmedPassword'],
     submit: async (fields) => {
       await publicCall(auth.resetPassword, { body: { id: queryValue('id'), ...fields } })
-      redirectWithToast(paths.login, 'success', t('Password changed successfully'))
+      redirectWithToast(inThisLanguage(paths.login), 'success', t('Password changed successfully'))
     },
     refused: (error) => setDead(isDeadLink(error)),
   })
   useEffect(() => {
-    if (!queryValue('id')) location.replace(paths.login)
+    if (!queryValue('id')) location.replace(inThisLanguage(paths.login))
   }, [])
 
   if (dead) return <DeadResetLink />

@@ -7,6 +7,7 @@ import { Card } from '../lib/components/Card.tsx'
 import { useForm } from '../lib/forms/useForm.ts'
 import { send } from '../lib/http/send.ts'
 import { t } from '../lib/i18n/t.ts'
+import { inThisLanguage } from '../lib/page/inThisLanguage.ts'
 import { paths } from '../lib/paths.ts'
 import { redirectWithToast } from '../lib/toast/toast.ts'
 import { accountFields } from './accountFields.ts'
@@ -54,7 +55,7 @@ function OwnerForm({ onDead }: { readonly onDead: () => void }) {
     names: fields.map(({ name }) => name),
     submit: async (values) => {
       await publicCall(system.setup, { body: { token: queryValue('token'), ...values } })
-      redirectWithToast(paths.login, 'success', t('Your account is ready. Please sign in.'))
+      redirectWithToast(inThisLanguage(paths.login), 'success', t('Your account is ready. Please sign in.'))
     },
     refused: (error) => {
       setDead(isDeadLink(error))

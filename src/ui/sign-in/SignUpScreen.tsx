@@ -4,6 +4,7 @@ import { Button, GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
 import { useForm } from '../lib/forms/useForm.ts'
 import { t } from '../lib/i18n/t.ts'
+import { inThisLanguage } from '../lib/page/inThisLanguage.ts'
 import { paths } from '../lib/paths.ts'
 import { redirectWithToast } from '../lib/toast/toast.ts'
 import { accountFields } from './accountFields.ts'
@@ -20,7 +21,7 @@ export function SignUpScreen() {
     submit: async (body) => {
       await publicCall(registrations.signUp, { body })
       waiting.note()
-      redirectWithToast(paths.login, 'success', t('Sign up successfully'))
+      redirectWithToast(inThisLanguage(paths.login), 'success', t('Sign up successfully'))
     },
   })
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inThisLanguage } from '../page/inThisLanguage.ts'
 import { useHydrated } from '../page/useHydrated.ts'
 
 interface ButtonProps {
@@ -29,6 +30,7 @@ export function Button({ children, busy = false, kind = 'primary', onClick }: Bu
   )
 }
 
+/** Leads to a public page. */
 export function GoButton({ to, ...rest }: Omit<ButtonProps, 'onClick'> & { readonly to: string }) {
-  return <Button {...rest} onClick={() => location.assign(to)} />
+  return <Button {...rest} onClick={() => location.assign(inThisLanguage(to))} />
 }

@@ -1,4 +1,5 @@
 import { t, tNodes } from '../../lib/i18n/t.ts'
+import { inThisLanguage } from '../../lib/page/inThisLanguage.ts'
 import { formPath } from './calls/visitorRequest.static.ts'
 
 /** Says why an unknown key may be unknown, and what to do. */
@@ -13,7 +14,7 @@ export function UnknownKey() {
       </ul>
       <p>
         {tNodes('If nothing helps, reply to the mail, or {link}.', {
-          link: <a href={formPath}>{t('ask again')}</a>,
+          link: <a href={inThisLanguage(formPath)}>{t('ask again')}</a>,
         })}
       </p>
     </>
