@@ -31,7 +31,7 @@ export interface PageData {
   readonly firm?: Pick<Firm, 'name' | 'website' | 'legalUrl' | 'privacyUrl'>
   readonly logo?: Pick<Logo, 'url' | 'width' | 'height'> | null
   /** Missing while the owner has changed nothing. */
-  readonly form?: Omit<FormSettings, 'fields' | 'embedOrigins'> & {
+  readonly form?: Omit<FormSettings, 'fields' | 'texts' | 'embedOrigins'> & {
     /** Without those that are required. */
     readonly fields: Partial<FormSettings['fields']>
     readonly consentVersion: number

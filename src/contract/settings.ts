@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { Language, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { type ChoosableField, isChoosable, orderedFields } from './form-fields.ts'
+import { type Language as LanguageCode, languages } from './languages.ts'
 
 const words = (invalid: string) => ({ 'x-messages': { required: '', invalid } })
 /** Intl would load seven megabytes of data at every server start. */
@@ -75,6 +76,29 @@ export const Question = Type.Object(
 )
 export type Question = Type.Static<typeof Question>
 
+/** The form's texts in one language. What is missing or empty is the firm's own. */
+export const FormText = Type.Object(
+  {
+    introduction: Type.Optional(LongText(1_000)),
+    consent: Type.Optional(LongText(1_000)),
+    thanks: Type.Optional(LongText(1_000)),
+    /** The questions' words by their ids. */
+    questions: Type.Optional(
+      Type.Record(
+        Type.String({ maxLength: 40 }),
+        Type.String({ maxLength: 200, 'x-messages': { required: '', invalid: questionText } }),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type FormText = Type.Static<typeof FormText>
+
+const textsByLanguage = Object.fromEntries(languages.map((language) => [language, Type.Optional(FormText)])) as Record<
+  LanguageCode,
+  Type.TOptional<typeof FormText>
+>
+
 export const maxEmbedOrigins = 10
 const EmbedOrigin = Type.String({
   format: 'embed-origin',
@@ -90,6 +114,7 @@ export const FormSettings = Type.Object({
   consent: LongText(1_000),
   /** The text after sending; empty for the default. */
   thanks: LongText(1_000),
+  texts: Type.Object(textsByLanguage, { additionalProperties: false }),
   embedOrigins: Type.Array(EmbedOrigin, { maxItems: maxEmbedOrigins, ...words('Please enter at most ten sites.') }),
 })
 export type FormSettings = Type.Static<typeof FormSettings>

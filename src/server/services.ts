@@ -1,4 +1,5 @@
 import type { CryptoKey } from 'jose'
+import type { Language } from '#contract/languages.ts'
 import type { StoredSettings } from '#contract/settings.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/dialect.ts'
@@ -55,6 +56,8 @@ export interface CurrentSettings extends StoredSettings {
   readonly version: string
   /** Visitors agree to the wording with this number; 0 while there is none. */
   readonly consentVersion: number
+  /** The same for the languages that have a wording of their own. */
+  readonly consentVersions: Readonly<Partial<Record<Language, number>>>
 }
 
 /** Keeps the owner's settings in memory for two seconds; `forget` ends that. */

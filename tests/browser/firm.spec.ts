@@ -256,6 +256,36 @@ test("a visitor sends the owner's own form, and staff see what was answered and 
   }
 })
 
+test('a visitor reads and agrees in their own language, and staff see the words that were agreed to', async ({
+  page,
+  asOwner,
+  product,
+}) => {
+  const [why] = [{ id: 'why', label: 'Why now?', kind: 'text' as const, required: false }]
+  const de = { consent: 'Ich stimme zu.', thanks: 'Danke!', questions: { why: 'Warum jetzt?' } }
+  const ours = { ...usual, questions: [why], consent: 'I agree.', introduction: 'Welcome.', texts: { de } }
+  await asOwner(settings.change, { body: { form: ours } })
+  const email = freshEmail('vera')
+  await page.goto(`${form}?lang=de`)
+  await expect(page.getByText('Welcome.')).toBeVisible()
+  await fillForm(page, email)
+  await page.getByLabel('Warum jetzt?').fill('Messe')
+  await page.getByLabel('Ich stimme zu.').check()
+  await submit(page).click()
+  await expect(page.getByText('Danke!')).toBeVisible()
+  const follow = await page.locator('.follow a').getAttribute('href')
+  await page.goto(follow ?? '')
+  await expect(page.locator('dl > div').filter({ hasText: 'Warum jetzt?' })).toContainText('Messe')
+
+  await enter(page, product.origin, owner.email)
+  await page.goto(`/resource/catalogue/request?q=${encodeURIComponent(email)}`)
+  await page.locator('.ant-table-row').first().getByRole('link').click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Ich stimme zu.')).toBeVisible()
+  await expect(drawer.getByText('Why now?')).toBeVisible()
+  await asOwner(settings.change, { body: { form: { ...usual, texts: { de: noTexts } } } })
+})
+
 test('what the owner hid or left optional may be missing; what is asked is required by the server too', async ({
   asOwner,
   product,
@@ -290,8 +320,11 @@ const usual: Settings['form'] = {
   introduction: '',
   consent: '',
   thanks: '',
+  texts: {},
   embedOrigins: [],
 }
+const noTexts = { introduction: '', consent: '', thanks: '' }
+
 test('long words of the owner fit a phone of 320 pixels', async ({ page, asOwner }) => {
   const word = 'https://chairs.example/rechtliches/datenschutzerklaerung-fuer-kataloganfragen/lang'
   const tick = { id: 'tick', label: word, kind: 'tick' as const, required: false }

@@ -282,6 +282,41 @@ test('questions are moved and removed by keyboard, keep their ids, and are five 
   expect(form.questions.map(({ id }) => id).slice(0, 3)).toEqual(['two', 'three', 'one'])
 })
 
+test('the owner writes the texts of a language by keyboard; the preview speaks it, and Save keeps both', async ({
+  page,
+  asOwner,
+}) => {
+  const questions = [{ id: 'room', label: 'Which room?', kind: 'text' as const, required: false }]
+  await asOwner(settings.change, { body: { form: { questions, consent: 'I agree.', thanks: '' } } })
+  await page.goto('/settings/form')
+  await page.getByLabel('Introduction').fill('Welcome.')
+  await page.getByLabel('Language', { exact: true }).focus()
+  await page.keyboard.press('Enter')
+  for (let index = 0; index < 2; index++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Consent')).toHaveAttribute('placeholder', 'I agree.')
+  await page.getByLabel('Consent').fill('Ich stimme zu.')
+  await page.getByLabel('Question 1', { exact: true }).last().fill('Welcher Raum?')
+  await expect(preview(page)).toContainText('Welcome.')
+  await expect(preview(page)).toContainText('Welcher Raum? (optional)')
+  await expect(preview(page)).toContainText('Ich stimme zu.')
+  await save(page)
+  await saved(page)
+
+  await page.reload()
+  await expect(preview(page)).toContainText('I agree.')
+  const { form } = await asOwner(settings.read, {})
+  expect(form).toMatchObject({ introduction: 'Welcome.', consent: 'I agree.' })
+  expect(form.texts).toEqual({ de: { consent: 'Ich stimme zu.', questions: { room: 'Welcher Raum?' } } })
+
+  await page.getByLabel('Language', { exact: true }).click()
+  await page.getByTitle('Deutsch ✓').click()
+  await page.getByLabel('Consent').fill('')
+  await save(page)
+  await expect.poll(async () => (await asOwner(settings.read, {})).form.texts.de?.consent).toBeUndefined()
+  await asOwner(settings.change, { body: { form: { questions: [], consent: '', introduction: '' } } })
+})
+
 test('sites are named one a line; one that is none is refused beside the field, and nothing is stored', async ({
   page,
   asOwner,

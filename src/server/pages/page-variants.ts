@@ -5,9 +5,11 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { BuiltDocument, PageData, Prerender } from '#contract/built-pages.ts'
+import { formIn } from '#contract/form-texts.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
 import type { CurrentSettings } from '../services.ts'
 import { defaults } from '../settings/defaults.ts'
+import { settingsIn } from '../settings/form-texts.ts'
 import { brandingStyle, styleSource } from './branding-style.ts'
 import { fillTemplate } from './fill-template.ts'
 import type { PageFile } from './page-files.ts'
@@ -41,7 +43,7 @@ export function pageVariants(folder: string) {
     const { prerender } = (await import(module)) as { prerender: Prerender }
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : prerender.messagesOf(language)
-    const data = { ...brandingOf(settings), ...formOf(settings), language, ...(words ? { words } : {}) }
+    const data = { ...brandingOf(settings), ...formOf(settings, language), language, ...(words ? { words } : {}) }
     // The shell has inline styles of its own.
     const style = policy === 'sample' ? '' : styleOf(prerender, language, settings, policy === 'shell')
     const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(data)}</script></head>`
@@ -68,10 +70,11 @@ function brandingOf({ firm, logo, version }: CurrentSettings): Partial<PageData>
 }
 
 /** What the owner changed of the form: nothing while it is as it came. The sites that may show it are not told. */
-function formOf({ form, consentVersion }: CurrentSettings): Partial<PageData> {
-  const { embedOrigins, ...asked } = form
-  if (isDeepStrictEqual({ ...asked, embedOrigins: [] }, defaults.form)) return {}
-  const changed = Object.entries(form.fields).filter(([, rule]) => rule !== 'required')
+function formOf(settings: CurrentSettings, language: Language): Partial<PageData> {
+  if (isDeepStrictEqual({ ...settings.form, embedOrigins: [] }, defaults.form)) return {}
+  const { embedOrigins, texts, ...asked } = formIn(settings.form, language)
+  const changed = Object.entries(asked.fields).filter(([, rule]) => rule !== 'required')
+  const { consentVersion } = settingsIn(settings, language)
   return { form: { ...asked, fields: Object.fromEntries(changed), consentVersion } }
 }
 

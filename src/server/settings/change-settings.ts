@@ -10,6 +10,8 @@ import { invalid } from '../lib/errors.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import { storeConsents } from './form-texts.ts'
+import { mergedTexts } from './merge-texts.ts'
 import * as queries from './settings.queries.ts'
 import { settingsOf } from './settings-store.ts'
 
@@ -44,12 +46,9 @@ export async function changeSettings(
     assertQuestions(after.form.questions)
     const paths = sections.flatMap((name) => changedPaths(name, before[name], after[name]))
     if (paths.length === 0) return after
-    const consentVersion =
-      after.form.consent === before.form.consent
-        ? before.consentVersion
-        : await queries.addConsent(tx.db, after.form.consent, tx.now)
+    const versions = await storeConsents(tx, before, after.form)
     await queries.writeSetting(tx.db, 'firm', JSON.stringify(after.firm))
-    await queries.writeSetting(tx.db, 'form', JSON.stringify({ ...after.form, consentVersion }))
+    await queries.writeSetting(tx.db, 'form', JSON.stringify({ ...after.form, ...versions }))
     await queries.writeSetting(tx.db, 'privacy', JSON.stringify(after.privacy))
     await tx.audit('settings.change', null, { changed: paths })
     return after
@@ -59,13 +58,15 @@ export async function changeSettings(
 }
 
 function merged(before: StoredSettings, { firm, form, privacy }: Changes): StoredSettings {
+  const own = questionsOf(form)
   return {
     ...before,
     firm: trimmedTexts({ ...before.firm, ...firm }),
     form: trimmedTexts({
       ...before.form,
       ...form,
-      ...questionsOf(form),
+      ...own,
+      texts: mergedTexts(before.form.texts, form?.texts ?? {}, own.questions ?? before.form.questions),
       fields: { ...before.form.fields, ...form?.fields },
       embedOrigins: [...new Set((form?.embedOrigins ?? before.form.embedOrigins).map(originOf))],
     }),
@@ -73,7 +74,7 @@ function merged(before: StoredSettings, { firm, form, privacy }: Changes): Store
   } as StoredSettings
 }
 
-const questionsOf = (form: Changes['form']) =>
+const questionsOf = (form: Changes['form']): { questions?: Question[] } =>
   form?.questions
     ? { questions: form.questions.map(({ options, ...question }) => trimmedQuestion(question, options)) }
     : {}

@@ -9,6 +9,7 @@ export const defaults: StoredSettings = {
     introduction: '',
     consent: '',
     thanks: '',
+    texts: {},
     embedOrigins: [],
   },
   privacy: { eraseAfterDays: null },

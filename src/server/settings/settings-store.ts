@@ -56,7 +56,9 @@ export function openSettings(db: Db): SettingsStore {
   }
 }
 
-const unset: CurrentSettings = { ...defaults, version: '', consentVersion: 0 }
+const unset: CurrentSettings = { ...defaults, version: '', consentVersion: 0, consentVersions: {} }
+
+type StoredForm = StoredSettings['form'] & Partial<Pick<CurrentSettings, 'consentVersion' | 'consentVersions'>>
 
 /** A missing row means Docent's default. */
 export function settingsOf(rows: Partial<Record<string, string>>): CurrentSettings {
@@ -65,7 +67,7 @@ export function settingsOf(rows: Partial<Record<string, string>>): CurrentSettin
   const section = <K extends 'firm' | 'form' | 'privacy'>(name: K): StoredSettings[K] =>
     rows[name] === undefined ? defaults[name] : { ...defaults[name], ...JSON.parse(rows[name]) }
   const version = createHash('sha256').update(stored).digest('base64url').slice(0, 12)
-  const { consentVersion = 0, ...form } = section('form') as StoredSettings['form'] & { consentVersion?: number }
+  const { consentVersion = 0, consentVersions = {}, ...form } = section('form') as StoredForm
   const logo = rows.logo === undefined ? null : JSON.parse(rows.logo)
-  return { firm: section('firm'), form, privacy: section('privacy'), logo, version, consentVersion }
+  return { firm: section('firm'), form, privacy: section('privacy'), logo, version, consentVersion, consentVersions }
 }

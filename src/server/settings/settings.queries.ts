@@ -36,7 +36,7 @@ export async function removeSettings(trx: Trx, names: readonly SettingName[]): P
   return numDeletedRows > 0n
 }
 
-/** Returns a wording and the time at which the next one replaced it. */
+/** Returns a wording and the time at which later ones replaced it. */
 export async function findConsent(db: Db, version: number) {
   return db
     .selectFrom('consent')
@@ -45,22 +45,25 @@ export async function findConsent(db: Db, version: number) {
       'words',
       eb
         .selectFrom('consent as next')
-        .where('next.version', '=', version + 1)
-        .select('next.created')
+        .whereRef('next.created', '>', 'consent.created')
+        .select((next) => next.fn.min('next.created').as('created'))
         .as('replacedAt'),
     ])
     .executeTakeFirst()
 }
 
-/** Stores a wording that visitors agree to from now on. Returns its version. */
-export async function addConsent(trx: Trx, words: string, now: number): Promise<number> {
+/** Stores the wordings that visitors agree to from now on, with one time. Returns the version of the first. */
+export async function addConsents(trx: Trx, wordings: readonly string[], now: number): Promise<number> {
   const latest = await trx
     .selectFrom('consent')
     .orderBy('version', 'desc')
     .limit(1)
-    .select('version')
+    .select(['version', 'created'])
     .executeTakeFirst()
-  const version = (latest?.version ?? 0) + 1
-  await trx.insertInto('consent').values({ version, words, created: now }).execute()
-  return version
+  const first = (latest?.version ?? 0) + 1
+  // Later than those before, whatever the clock of another instance said.
+  const created = Math.max(now, (latest?.created ?? 0) + 1)
+  const rows = wordings.map((words, index) => ({ version: first + index, words, created }))
+  await trx.insertInto('consent').values(rows).execute()
+  return first
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import type { Language } from '#contract/languages.ts'
 import { pageVariants } from '#server/pages/page-variants.ts'
 import { settingsOf } from '#server/settings/settings-store.ts'
 
@@ -20,13 +21,13 @@ const page = {
   policy: 'form',
 } as const
 
-async function formOf(t: TestContext, form: object): Promise<string> {
+async function formOf(t: TestContext, form: object, language: Language = 'en'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-pages-'))
   t.after(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'prerender'))
   await writeFile(join(folder, 'prerender/prerender.js'), prerender)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-  const { file } = await pageVariants(folder)(page, 'en', settingsOf({ form: JSON.stringify(form) }))
+  const { file } = await pageVariants(folder)(page, language, settingsOf({ form: JSON.stringify(form) }))
   return String(file.bytes.identity)
 }
 
@@ -39,4 +40,16 @@ test('a changed form says what is asked, and no sites', async (t) => {
 test('a form of which only the sites were set is the usual one', async (t) => {
   const html = await formOf(t, { embedOrigins: ['https://shop.example'] })
   assert.doesNotMatch(html, /"form"|embedOrigins|shop/)
+})
+
+test("a page carries the form's texts of its own language alone", async (t) => {
+  const form = {
+    thanks: 'Thank you.',
+    introduction: 'Welcome.',
+    questions: [{ id: 'room', label: 'Which room?', kind: 'text', required: false }],
+    texts: { de: { thanks: 'Danke.', questions: { room: 'Welcher Raum?' } }, fr: { thanks: 'Merci.' } },
+  }
+  const german = await formOf(t, form, 'de')
+  for (const words of ['Danke.', 'Welcome.', 'Welcher Raum?']) assert.ok(german.includes(words), words)
+  assert.doesNotMatch(german, /Thank you|Merci|Which room/)
 })

@@ -137,6 +137,50 @@ test('the consent is kept with the wording that the visitor saw, and its time', 
   assert.deepEqual(consent, { words: 'First wording.', version: 1, at: app.now() })
 })
 
+test('the consent is kept in the words of the language in which it was agreed to, also after they changed', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await givenForm(app, { consent: 'I agree.', texts: { de: { consent: 'Ich stimme zu.' } } })
+  await app.visitor(catalogueRequests.send, { body: { ...customer, consent: true, language: 'de' } })
+  await change(owner.call, { texts: { de: { consent: 'Ich bin einverstanden.' } } })
+
+  const { consent } = await onlyRequest(owner.call)
+
+  assert.deepEqual(consent, { words: 'Ich stimme zu.', version: 2, at: app.now() })
+})
+
+test('a language without its own wording agrees to that of the firm, and one with its own alone is asked alone', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await givenForm(app, { consent: 'I agree.', texts: { de: { consent: 'Ich stimme zu.' } } })
+  await app.visitor(catalogueRequests.send, { body: { ...customer, consent: true, language: 'fr' } })
+  const { consent } = await onlyRequest(owner.call)
+  assert.equal(consent?.words, 'I agree.')
+
+  await change(owner.call, { consent: '' })
+  const unasked = { ...customer, email: 'otto@example.com' }
+  assert.equal(await refusal(app, { ...unasked, language: 'fr' }), undefined)
+  assert.deepEqual(Object.keys((await refusal(app, { ...unasked, language: 'de' })) ?? {}), ['consent'])
+})
+
+test('a form that was open while a wording changed in another language is accepted days later', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await givenForm(app, { consent: 'I agree.' })
+  await change(owner.call, { texts: { de: { consent: 'Ich stimme zu.' } } })
+  app.pass(days(2))
+
+  assert.equal(await refusal(app, { ...customer, consent: true, consentVersion: 1, language: 'en' }), undefined)
+})
+
+test('answers are kept with the firm’s own words of the questions, whatever the language of the form', async (t) => {
+  const app = await startTestApp(t)
+  const texts = { de: { questions: { found: 'Wie haben Sie uns gefunden?' } } }
+  const owner = await givenForm(app, { questions: [found], texts })
+
+  await app.visitor(catalogueRequests.send, { body: { ...customer, answers: { found: 'Messe' }, language: 'de' } })
+
+  const { answers } = await onlyRequest(owner.call)
+  assert.deepEqual(answers, [{ id: 'found', label: 'How did you find us?', value: 'Messe' }])
+})
+
 test('a consent to a wording that never was is none', async (t) => {
   const app = await startTestApp(t)
   await givenForm(app, { consent: 'The only wording.' })

@@ -45,7 +45,7 @@ test("nothing set: Docent's own face, every field required, nothing else asked, 
   assert.equal(Object.keys(form.fields).length, 9)
   assert.deepEqual(
     { ...form, fields: {} },
-    { fields: {}, questions: [], introduction: '', consent: '', thanks: '', embedOrigins: [] },
+    { fields: {}, questions: [], introduction: '', consent: '', thanks: '', texts: {}, embedOrigins: [] },
   )
   assert.deepEqual(operatorEmbedOrigins, [])
   assert.deepEqual({ privacy, logo }, { privacy: { eraseAfterDays: null }, logo: null })
@@ -91,6 +91,58 @@ test('each wording of the consent is kept with its time', async (t) => {
     ],
   )
   assert.equal((await services.settings.current()).consentVersion, 2)
+})
+
+test("the form's own texts are kept by language; an emptied one and those of a removed question go", async (t) => {
+  const { change, audited } = await startWithOwner(t)
+  await change({ form: { questions: [question('room'), question('constructor')], thanks: 'Thank you.' } })
+  const de = {
+    introduction: ' Willkommen. ',
+    thanks: 'Danke.',
+    questions: { room: 'Welcher Raum?', constructor: 'Wer?' },
+  }
+  await change({ form: { texts: { de, fr: { thanks: 'Merci.' } } } })
+
+  const { form } = await change({
+    form: { questions: [question('room')], texts: { de: { thanks: ' ', consent: 'Ja.' }, fr: { thanks: '' } } },
+  })
+
+  assert.deepEqual(form.texts, {
+    de: { introduction: 'Willkommen.', consent: 'Ja.', questions: { room: 'Welcher Raum?' } },
+  })
+  assert.equal(form.thanks, 'Thank you.')
+  const names = ['consent', 'thanks', 'questions.constructor'].map((name) => `form.texts.de.${name}`)
+  assert.deepEqual((await audited()).at(-1).sort(), ['form.questions', 'form.texts.fr', ...names].sort())
+})
+
+test('texts for an unknown language, question or name are refused, and change nothing', async (t) => {
+  const { change, services } = await startWithOwner(t)
+  await change({ form: { questions: [question('room')] } })
+  const before = await digest(services)
+  const wrong = async (texts: object) => Object.keys(await rejected(change({ form: { texts } })))
+  assert.deepEqual(await wrong({ xx: { thanks: 'x' } }), ['form.texts.xx'])
+  assert.deepEqual(await wrong({ de: { title: 'x' } }), ['form.texts.de.title'])
+  assert.deepEqual(await wrong({ de: { thanks: 'x'.repeat(1_001) } }), ['form.texts.de.thanks'])
+  assert.deepEqual(await wrong({ de: { questions: { kitchen: 'x' } } }), ['form.texts.de.questions.kitchen'])
+  assert.deepEqual(await wrong({ de: { questions: { room: 'x'.repeat(201) } } }), ['form.texts.de.questions.room'])
+  assert.equal(await digest(services), before)
+})
+
+test('a wording that changes in any language gives each wording a new version', async (t) => {
+  const { change, services } = await startWithOwner(t)
+  const kept = async () => {
+    const rows = await services.db.selectFrom('consent').select(['version', 'words']).orderBy('version').execute()
+    const { consentVersion, consentVersions } = await services.settings.current()
+    return { rows: rows.map(({ version, words }) => `${version} ${words}`), consentVersion, consentVersions }
+  }
+  await change({ form: { consent: 'I agree.', texts: { de: { consent: 'Ich stimme zu.' } } } })
+  await change({ form: { texts: { ar: { consent: 'أوافق.' } } } })
+  await change({ form: { texts: { de: { thanks: 'Danke.' } } } })
+  assert.deepEqual(await kept(), {
+    rows: ['1 I agree.', '2 Ich stimme zu.', '3 I agree.', '4 Ich stimme zu.', '5 أوافق.'],
+    consentVersion: 3,
+    consentVersions: { de: 4, ar: 5 },
+  })
 })
 
 test('two owners who change different things at once lose nothing', async (t) => {

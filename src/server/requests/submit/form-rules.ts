@@ -55,14 +55,14 @@ function readFields(rules: FormSettings, given: FieldInput): { fields: CustomerI
 const withoutBlank = (fields: FieldInput) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && !isBlank(value))) as FieldInput
 
-const validators = new WeakMap<FormSettings, ReturnType<typeof compileValidator>>()
+const validators = new WeakMap<FormSettings['fields'], ReturnType<typeof compileValidator>>()
 
 function validatorOf(rules: FormSettings): ReturnType<typeof compileValidator> {
-  const known = validators.get(rules)
+  const known = validators.get(rules.fields)
   if (known) return known
   const schema = Type.Object(Object.fromEntries(formFields.flatMap((name) => schemaOf(rules, name))))
   const validator = compileValidator({ schema, method: 'POST', url: '', httpPart: 'body' })
-  validators.set(rules, validator)
+  validators.set(rules.fields, validator)
   return validator
 }
 

@@ -10,6 +10,7 @@ import { hashToken } from '../../lib/tokens.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
 import type { CurrentSettings, Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
+import { settingsIn } from '../../settings/form-texts.ts'
 import { findConsent } from '../../settings/settings-store.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { recordEvent } from '../events/request-events.ts'
@@ -27,7 +28,7 @@ type Form = BodyOf<typeof catalogueRequests.send>
 /** Stores a request, or an event of the pending request that the form repeats. Returns the URL of the form's page. */
 export async function sendRequest(services: Services, actor: Actor, form: Form): Promise<{ follow: string }> {
   const key = newKey()
-  const settings = await services.settings.current()
+  const settings = settingsIn(await services.settings.current(), form.language)
   // The visitor may have seen a wording that was replaced meanwhile.
   const consentVersion = form.consentVersion ?? settings.consentVersion
   const sent: SentForm = {
@@ -102,7 +103,8 @@ const openFor = day
 async function isOffered({ db, now }: Services, settings: CurrentSettings, consentVersion: number): Promise<boolean> {
   if (consentVersion === settings.consentVersion) return true
   const wording = await findConsent(db, consentVersion)
-  return wording !== undefined && wording.words !== '' && (wording.replacedAt ?? 0) + openFor > now()
+  if (!wording?.words) return false
+  return wording.words === settings.form.consent || (wording.replacedAt ?? 0) + openFor > now()
 }
 
 /** The event has a source of its own, because a repeated form may come from another one than the request. */

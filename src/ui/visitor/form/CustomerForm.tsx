@@ -36,7 +36,11 @@ export function CustomerForm({ rules, catalogue, hidden, done }: FormProps) {
   })
   return (
     <form method="post" className="customer" onSubmit={form.onSubmit} noValidate hidden={hidden}>
-      {rules?.introduction && <p className="written">{rules.introduction}</p>}
+      {rules?.introduction && (
+        <p className="written" dir="auto">
+          {rules.introduction}
+        </p>
+      )}
       <p className="lead">{leadOf(catalogue, rules)}</p>
       {shownFields(rules).map((field) => (
         <Field key={field.name} form={form.state} {...field} />

@@ -34,7 +34,7 @@ export function Tick({ form: { errors, recheck }, name, label, required, default
   const wrong = errors[name]
   return (
     <div className={`own${wrong ? ' wrong' : ''}`}>
-      <label className="tick written">
+      <label className="tick">
         <input
           type="checkbox"
           name={name}
@@ -44,7 +44,9 @@ export function Tick({ form: { errors, recheck }, name, label, required, default
           aria-describedby={wrong && `${name}-error`}
           onChange={(event) => recheck(name, event.target.checked ? 'on' : '')}
         />
-        {label}
+        <span className="written" dir="auto">
+          {label}
+        </span>
       </label>
       {wrong && (
         <p className="field-error" id={`${name}-error`}>

@@ -26,7 +26,7 @@ export function Sent({ follow, firstName, email, catalogue, thanks, again }: Sen
       <h2 id="sent" tabIndex={-1} ref={heading}>
         {tNodes('Thank you, {name}', { name: firstName })}
       </h2>
-      <p role="status" className="written">
+      <p role="status" className="written" dir="auto">
         {thanks || received(catalogue)}
       </p>
       <h3>{t('What happens next')}</h3>

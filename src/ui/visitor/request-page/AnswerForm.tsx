@@ -23,7 +23,9 @@ export function AnswerForm({ question, runner: { secret, run } }: AnswerProps) {
   const wrong = form.errors.message
   return (
     <form method="post" onSubmit={form.onSubmit} noValidate>
-      <p className="written">{question}</p>
+      <p className="written" dir="auto">
+        {question}
+      </p>
       <div className={`field${wrong ? ' wrong' : ''}`}>
         <label htmlFor="message">{t('Your answer')}</label>
         <div className="input">

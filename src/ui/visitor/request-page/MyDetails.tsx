@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../lib/components/Button.tsx'
 import { customerFields } from '../../lib/forms/customerFields.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { pageData } from '../../lib/page/page-data.ts'
 import '../form/form.css'
 import { CorrectForm } from './CorrectForm.tsx'
 import type { VisitorRequest } from './calls/readPage.ts'
@@ -40,7 +41,11 @@ const Written = ({ request: { mine, answers } }: { readonly request: VisitorRequ
       <Fact key={name} name={t(label)} value={mine[name]} />
     ))}
     {answers?.map(({ id, label, value }) => (
-      <Fact key={`answers.${id}`} name={label} value={value === true ? t('Yes') : value} />
+      <Fact key={`answers.${id}`} name={labelOf(id, label)} value={value === true ? t('Yes') : value} />
     ))}
   </DescriptionList>
 )
+
+/** The question in the page's language, while it is asked; the answer is kept with the firm's own words. */
+const labelOf = (id: string, label: string): string =>
+  pageData().form?.questions.find((question) => question.id === id)?.label ?? label

@@ -36,7 +36,9 @@ function Message({ text }: { readonly text: string }) {
   return (
     <section>
       <h2>{t('A message for you')}</h2>
-      <p className="written">{text}</p>
+      <p className="written" dir="auto">
+        {text}
+      </p>
     </section>
   )
 }

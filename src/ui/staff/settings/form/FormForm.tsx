@@ -1,4 +1,6 @@
 import Form from 'antd/es/form'
+import { useState } from 'react'
+import { formIn } from '#contract/form-texts.ts'
 import type { FormSettings, Settings } from '#contract/settings.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { FormPreview } from '../preview/FormPreview.tsx'
@@ -11,6 +13,7 @@ import { FieldRules } from './FieldRules.tsx'
 import { FormTexts } from './FormTexts.tsx'
 import { formChanges } from './formChanges.ts'
 import { Questions } from './Questions.tsx'
+import type { TextsLanguage } from './TextsLanguageField.tsx'
 
 export interface FormValues {
   readonly form: FormSettings
@@ -20,20 +23,25 @@ const valuesOf = ({ form }: Settings): FormValues => ({ form })
 
 export function FormForm({ saved }: { readonly saved: Settings }) {
   const [form] = Form.useForm<FormValues>()
-  const typed = Form.useWatch(['form'], form) ?? saved.form
-  const saving = useSaving({ form, valuesOf, changesOf: (values) => ({ form: formChanges(saved.form, values.form) }) })
+  const [language, setLanguage] = useState<TextsLanguage>('')
+  const typed: FormSettings = Form.useWatch(['form'], { form, preserve: true }) ?? saved.form
+  // The texts of the languages that are not shown are in the form's store alone.
+  const changesOf = () => ({ form: formChanges(saved.form, form.getFieldsValue(true).form) })
+  const saving = useSaving({ form, valuesOf, changesOf })
+  const firm = { ...saved.firm, language: language || saved.firm.language }
+  const shown = formIn(typed, firm.language)
   const preview = (
     <Preview>
-      <FormPreview firm={saved.firm} logo={saved.logo?.url} form={typed} />
+      <FormPreview firm={firm} logo={saved.logo?.url} form={shown} />
       <h3>{t('After sending')}</h3>
-      <ThanksPreview firm={saved.firm} thanks={typed.thanks} />
+      <ThanksPreview firm={firm} thanks={shown.thanks} />
     </Preview>
   )
   return (
     <SettingsForm form={form} initial={valuesOf(saved)} saving={saving} preview={preview}>
       <FieldRules />
       <Questions touch={saving.touch} />
-      <FormTexts />
+      <FormTexts language={language} choose={setLanguage} />
       <EmbedNote firm={saved.firm.name} operators={saved.operatorEmbedOrigins} />
     </SettingsForm>
   )

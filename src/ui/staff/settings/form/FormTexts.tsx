@@ -1,43 +1,42 @@
-import Form from 'antd/es/form'
-import TextArea from 'antd/es/input/TextArea'
-import { FormSettings } from '#contract/settings.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import { settingRule } from '../settingRule.ts'
+import { OwnTexts } from './OwnTexts.tsx'
+import { TextItem } from './TextItem.tsx'
+import { type TextsLanguage, TextsLanguageField } from './TextsLanguageField.tsx'
 
-export function FormTexts() {
+interface FormTextsProps {
+  readonly language: TextsLanguage
+  readonly choose: (language: TextsLanguage) => void
+}
+
+/** The texts of the form, in one language at a time. */
+export function FormTexts({ language, choose }: FormTextsProps) {
   return (
     <section aria-labelledby="form-texts">
       <h2 id="form-texts">{t('Texts')}</h2>
-      <TextItem
-        name="introduction"
-        label={t('Introduction')}
-        hint={t('Stands above the fields. Empty: the usual sentence.')}
-      />
-      <TextItem
-        name="consent"
-        label={t('Consent')}
-        hint={t('Visitors must tick these words. They are kept with each request. Empty: nothing to tick.')}
-      />
-      <TextItem
-        name="thanks"
-        label={t('Text after sending')}
-        hint={t('What visitors read when the form is sent. Empty: the usual sentence.')}
-      />
+      <TextsLanguageField value={language} choose={choose} />
+      {language === '' ? <CommonTexts /> : <OwnTexts key={language} language={language} />}
     </section>
   )
 }
 
-interface TextItemProps {
-  readonly name: 'introduction' | 'consent' | 'thanks'
-  readonly label: string
-  readonly hint: string
-}
-
-function TextItem({ name, label, hint }: TextItemProps) {
-  const schema = FormSettings.properties[name]
+function CommonTexts() {
   return (
-    <Form.Item name={['form', name]} label={label} extra={hint} rules={[settingRule(schema)]}>
-      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1000} />
-    </Form.Item>
+    <>
+      <TextItem
+        name={['form', 'introduction']}
+        label={t('Introduction')}
+        hint={t('Stands above the fields. Empty: the usual sentence.')}
+      />
+      <TextItem
+        name={['form', 'consent']}
+        label={t('Consent')}
+        hint={t('Visitors must tick these words. They are kept with each request. Empty: nothing to tick.')}
+      />
+      <TextItem
+        name={['form', 'thanks']}
+        label={t('Text after sending')}
+        hint={t('What visitors read when the form is sent. Empty: the usual sentence.')}
+      />
+    </>
   )
 }

@@ -1,11 +1,20 @@
 import type { FormSettings, Question } from '#contract/settings.ts'
 import { changesOf, trimmedTexts } from '../changes.ts'
+import { textChanges } from './textChanges.ts'
 
-/** Returns what differs from the stored form, with fields one by one. */
+/** Returns what differs from the stored form, with fields and texts of languages one by one. */
 export function formChanges(saved: FormSettings, typed: FormSettings) {
   const lists = { questions: typed.questions.map(question), embedOrigins: filled(typed.embedOrigins) }
-  const { fields, ...others } = trimmedTexts({ ...typed, ...lists })
-  return { ...changesOf(saved, { ...others, fields: saved.fields }), fields: changesOf(saved.fields, fields) }
+  const { fields, texts, ...others } = trimmedTexts({ ...typed, ...lists })
+  return {
+    ...changesOf(saved, { ...others, fields: saved.fields, texts: saved.texts }),
+    fields: changesOf(saved.fields, fields),
+    texts: textChanges(
+      saved.texts,
+      texts,
+      typed.questions.map(({ id }) => id),
+    ),
+  }
 }
 
 /** Only a choice has options. */

@@ -1,0 +1,32 @@
+import Form from 'antd/es/form'
+import Input from 'antd/es/input/Input'
+import { directionOf, type Language } from '#contract/languages.ts'
+import type { FormSettings } from '#contract/settings.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { TextItem } from './TextItem.tsx'
+
+/** The texts and questions in one language. What stays empty shows the words for all languages, as they do here. */
+export function OwnTexts({ language }: { readonly language: Language }) {
+  const common: FormSettings | undefined = Form.useWatch(['form'], { form: Form.useFormInstance(), preserve: true })
+  const name = ['form', 'texts', language]
+  const dir = directionOf(language)
+  const labels = { introduction: t('Introduction'), consent: t('Consent'), thanks: t('Text after sending') }
+  return (
+    <>
+      <p className="about">{t('What stays empty is shown in the words for all languages.')}</p>
+      {(['introduction', 'consent', 'thanks'] as const).map((text) => (
+        <TextItem key={text} name={[...name, text]} label={labels[text]} placeholder={common?.[text] ?? ''} dir={dir} />
+      ))}
+      {common?.questions.map(({ id, label }, index) => (
+        <Form.Item
+          key={id}
+          name={[...name, 'questions', id]}
+          label={t('Question {place}', { place: index + 1 })}
+          extra={<bdi>{label}</bdi>}
+        >
+          <Input maxLength={200} placeholder={label} dir={dir} autoComplete="off" />
+        </Form.Item>
+      ))}
+    </>
+  )
+}
