@@ -5,7 +5,7 @@ import { clockSkew } from '../lib/clock.ts'
 import { day, hour } from '../lib/durations.ts'
 import { unprocessable } from '../lib/errors.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
-import { consume } from '../rate-limits/rate-limits.ts'
+import { consumeByNetwork } from '../rate-limits/by-network.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
@@ -79,7 +79,7 @@ export async function assertLiveLink(services: Services, actor: Actor, purpose: 
   const at = services.now()
   const within = { after: at, until: latestExpiry(at, purpose) }
   if (await queries.hasToken(services.db, { hash: hashToken(token), purpose }, within)) return
-  await transactAs(services, actor, (tx) => consume(tx, limits.linkByNetwork, actor.network))
+  await transactAs(services, actor, (tx) => consumeByNetwork(tx, limits.linkByNetwork, actor.network))
   throw linkInvalid()
 }
 

@@ -1,5 +1,6 @@
 import { type Actor, systemActor } from '../lib/actor.ts'
 import { DomainError } from '../lib/errors.ts'
+import { consumeByNetwork, refundByNetwork, resetByNetwork } from '../rate-limits/by-network.ts'
 import { consume, refund, resetLimit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
@@ -7,8 +8,8 @@ import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { limits } from './rate-limits.ts'
 
 interface PasswordAttempt {
-  /** Includes the network when attempts are counted per network. */
   account: string
+  /** Missing when the account's owner is signed in: their tries count wherever they are. */
   network?: string
 }
 
@@ -20,8 +21,9 @@ export async function countAttempt<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   await transactAs(services, actor, async (tx) => {
-    await consume(tx, limits.passwordByAccountAndNetwork, attempt.account)
-    if (attempt.network !== undefined) await consume(tx, limits.passwordByNetwork, attempt.network)
+    if (attempt.network === undefined) return consume(tx, limits.passwordByAccountAndNetwork, attempt.account)
+    await consumeByNetwork(tx, limits.passwordByAccountAndNetwork, attempt.network, attempt.account)
+    await consumeByNetwork(tx, limits.passwordByNetwork, attempt.network)
   })
   try {
     return await work()
@@ -35,12 +37,14 @@ export async function countAttempt<T>(
 const isWrong = (error: unknown) => error instanceof DomainError && error.status === 422
 
 async function refundAttempt(tx: Tx, { account, network }: PasswordAttempt): Promise<void> {
-  await refund(tx, limits.passwordByAccountAndNetwork, account)
-  if (network !== undefined) await refund(tx, limits.passwordByNetwork, network)
+  if (network === undefined) return refund(tx, limits.passwordByAccountAndNetwork, account)
+  await refundByNetwork(tx, limits.passwordByAccountAndNetwork, network, account)
+  await refundByNetwork(tx, limits.passwordByNetwork, network)
 }
 
 /** Forgets the account's wrong attempts. Of the network's only this one is refunded: the others may be guesses. */
 export async function resetAttempts(tx: Tx, { account, network }: PasswordAttempt): Promise<void> {
-  await resetLimit(tx, limits.passwordByAccountAndNetwork, account)
-  if (network !== undefined) await refund(tx, limits.passwordByNetwork, network)
+  if (network === undefined) return resetLimit(tx, limits.passwordByAccountAndNetwork, account)
+  await resetByNetwork(tx, limits.passwordByAccountAndNetwork, network, account)
+  await refundByNetwork(tx, limits.passwordByNetwork, network)
 }

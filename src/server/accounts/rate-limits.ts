@@ -1,9 +1,10 @@
 import { hour } from '../lib/durations.ts'
-import type { Limit } from '../rate-limits/rate-limits.ts'
+import type { NetworkLimit } from '../rate-limits/by-network.ts'
 
 /** See product: Limits. */
 export const limits = {
-  signUpByNetwork: { name: 'signUpByNetwork', times: 10, period: hour },
+  /** One /48 fills at most a third of what all have. */
+  signUpByNetwork: { name: 'signUpByNetwork', times: 10, ofSite: 30, period: hour },
   /** Lower than the form's limit, because each sign-up mails to an unverified address. */
   signUpOverall: { name: 'signUpOverall', times: 100, period: hour },
   repeatedSignUpByAccount: { name: 'repeatedSignUpByAccount', times: 5, period: hour },
@@ -14,4 +15,4 @@ export const limits = {
   resetByNetwork: { name: 'resetByNetwork', times: 30, period: hour },
   passwordByAccountAndNetwork: { name: 'passwordByAccountAndNetwork', times: 5, period: hour / 4 },
   passwordByNetwork: { name: 'passwordByNetwork', times: 50, period: hour },
-} satisfies Record<string, Limit>
+} satisfies Record<string, NetworkLimit>

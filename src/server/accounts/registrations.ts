@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../database/dialect.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import type { Actor } from '../lib/actor.ts'
 import { readSender, type SenderTo } from '../mail/layout/sender.ts'
+import { consumeByNetwork, refundByNetwork } from '../rate-limits/by-network.ts'
 import { consume, consumeIfLeft, refund } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
@@ -44,14 +45,14 @@ async function register(services: Services, actor: Actor, form: SignUp): Promise
 /** Counts before the costly hash, and refunds when the hash queue is full. */
 async function hashCounted(services: Services, actor: Actor, password: string): Promise<string> {
   await transactAs(services, actor, async (tx) => {
-    await consume(tx, limits.signUpByNetwork, tx.actor.network)
+    await consumeByNetwork(tx, limits.signUpByNetwork, tx.actor.network)
     await consume(tx, limits.signUpOverall)
   })
   try {
     return await hashPassword(password, 'stranger')
   } catch (error) {
     await transactAs(services, actor, async (tx) => {
-      await refund(tx, limits.signUpByNetwork, tx.actor.network)
+      await refundByNetwork(tx, limits.signUpByNetwork, tx.actor.network)
       await refund(tx, limits.signUpOverall)
     })
     throw error

@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Actor } from '../lib/actor.ts'
 import { forbidden, invalid, unprocessable } from '../lib/errors.ts'
 import { readSender } from '../mail/layout/sender.ts'
+import { consumeByNetwork } from '../rate-limits/by-network.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { accessToken, foreignToken } from '../sessions/access-tokens.ts'
@@ -31,7 +32,7 @@ export async function logIn(
   { username, password, redirectUrl }: Login,
 ): Promise<Tokens> {
   const audience = redirectUrl === undefined ? undefined : allowedOrigin(services, redirectUrl)
-  const attempt = { account: `${actor.network} ${emailKey(username)}`, network: actor.network }
+  const attempt = { account: emailKey(username), network: actor.network }
   return countAttempt(services, actor, attempt, async () => {
     const user = await verifyCredentials(services, emailKey(username), password)
     await assertMaySignIn(services, actor, user)
@@ -113,7 +114,7 @@ async function mailReset(services: Services, actor: Actor, key: string): Promise
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
     await consume(tx, limits.resetByAccount, key)
-    await consume(tx, limits.resetByNetwork, tx.actor.network)
+    await consumeByNetwork(tx, limits.resetByNetwork, tx.actor.network)
     const user = await queries.findCredentials(tx.db, key)
     if (user?.status !== 'active') return
     const id = await issueLinkToken(tx, { purpose: 'reset', userId: user.id, email: user.email })

@@ -11,7 +11,7 @@ export interface Limit {
   readonly period: number
 }
 
-interface Counting {
+export interface Counting {
   readonly db: Trx
   readonly now: number
   readonly config: Pick<Config, 'rateLimits'>

@@ -1,8 +1,9 @@
 import { hour } from '../lib/durations.ts'
-import type { Limit } from '../rate-limits/rate-limits.ts'
+import type { NetworkLimit } from '../rate-limits/by-network.ts'
 
 /** Limits of the public form (product: Limits). */
 export const limits = {
-  formByNetwork: { name: 'formByNetwork', times: 20, period: hour },
+  formByNetwork: { name: 'formByNetwork', times: 20, ofSite: 200, period: hour },
+  /** Of each catalogue. One /48 fills at most a third of it. */
   formOverall: { name: 'formOverall', times: 600, period: hour },
-} satisfies Record<string, Limit>
+} satisfies Record<string, NetworkLimit>

@@ -1,8 +1,8 @@
 import { hour } from '../lib/durations.ts'
-import type { Limit } from '../rate-limits/rate-limits.ts'
+import type { NetworkLimit } from '../rate-limits/by-network.ts'
 
 export const limits = {
   tourByNetwork: { name: 'tourByNetwork', times: 300, period: hour },
   /** Visits to one tour from one network that are counted individually. */
   visitByAccessAndNetwork: { name: 'visitByAccessAndNetwork', times: 30, period: hour },
-} satisfies Record<string, Limit>
+} satisfies Record<string, NetworkLimit>

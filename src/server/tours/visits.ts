@@ -6,7 +6,7 @@ import { clockSkew } from '../lib/clock.ts'
 import { minute } from '../lib/durations.ts'
 import { forbidden } from '../lib/errors.ts'
 import { sign } from '../lib/tokens.ts'
-import { consume, consumeIfLeft } from '../rate-limits/rate-limits.ts'
+import { consumeByNetwork, consumeByNetworkIfLeft } from '../rate-limits/by-network.ts'
 import type { Services } from '../services.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { limits } from './rate-limits.ts'
@@ -41,7 +41,7 @@ export async function enterTour(services: Services, token: string | undefined, v
   const access = token ? await queries.findAccessByToken(db, token) : undefined
   if (!access) {
     if (!visitor.trusted)
-      await runTransaction(services, systemActor, (tx) => consume(tx, limits.tourByNetwork, visitor.network))
+      await runTransaction(services, systemActor, (tx) => consumeByNetwork(tx, limits.tourByNetwork, visitor.network))
     throw forbidden('This tour link is not known.', { code: 'tour-unknown' })
   }
   const { id, name, startTime, endTime, disabledAt } = access
@@ -77,7 +77,7 @@ async function recordVisit(
 async function isCountedAlone(tx: Tx, accessId: string, visitor: string, network: string) {
   const visit = await queries.findVisit(tx.db, accessId, visitor)
   if (visit && visit.seen >= tx.now - visitTimeout) return true
-  return consumeIfLeft(tx, limits.visitByAccessAndNetwork, `${accessId}/${network}`)
+  return consumeByNetworkIfLeft(tx, limits.visitByAccessAndNetwork, network, accessId)
 }
 
 /** Deletes visits that ended long ago or were recorded by a clock that ran ahead. */

@@ -30,6 +30,8 @@ function direct(run: Run, index: number): Network {
 export function network(run: Run, index: number): Network {
   const [high, low] = [index >> 8, index & 255]
   if (index % 6 === 0) return direct(run, low + 1)
-  if (index % 3 === 0) return behindProxy((random) => `2001:db8:${high}:${low}::${random.upTo(65_536).toString(16)}`)
+  // Each has a /48 of its own, which is limited too.
+  if (index % 3 === 0)
+    return behindProxy((random) => `2001:db8:${index.toString(16)}:1::${random.upTo(65_536).toString(16)}`)
   return behindProxy((random) => `${random.chance(0.5) ? '::ffff:' : ''}203.${high}.113.${low}`)
 }

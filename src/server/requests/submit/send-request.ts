@@ -7,6 +7,7 @@ import type { Actor } from '../../lib/actor.ts'
 import { day } from '../../lib/durations.ts'
 import { conflict, unavailable } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/tokens.ts'
+import { consumeByNetwork } from '../../rate-limits/by-network.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
 import type { CurrentSettings, Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
@@ -38,7 +39,7 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
     ...checkForm(settings, form, await isOffered(services, settings, consentVersion)),
   }
   await transactAs(services, actor, async (tx) => {
-    await consume(tx, limits.formByNetwork, tx.actor.network)
+    await consumeByNetwork(tx, limits.formByNetwork, tx.actor.network)
     const catalogue = form.catalogueId ? await lockOpenCatalogue(tx.db, form.catalogueId) : { id: '', name: '' }
     if (!catalogue) throw conflict('This catalogue is not handed out any more.')
     // A concurrent decision or form may come between read and write, so both are tried again.
@@ -61,7 +62,7 @@ async function storeRepeat(tx: Tx, sent: SentForm, catalogueId: string): Promise
   if (id === undefined) return false
   const eventId = await recordEvent(tx, id, { kind: 'askedAgain', details: detailsOf(sent), keyHash: sent.keyHash })
   await tx.audit('request.repeat', id, { eventId })
-  await consume(tx, limits.formOverall)
+  await consume(tx, limits.formOverall, catalogueId)
   return true
 }
 
@@ -93,7 +94,7 @@ async function storeRequest(tx: Tx, sent: SentForm, catalogue: { id: string; nam
     event: { kind: 'asked', details: detailsOf(sent), keyHash },
     audit: { action: 'request.send' },
   })
-  if (isCreated) await consume(tx, limits.formOverall)
+  if (isCreated) await consume(tx, limits.formOverall, catalogue.id)
   return isCreated
 }
 

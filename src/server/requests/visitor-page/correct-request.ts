@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { visitorRequest } from '#contract/visitor-request.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { hashToken } from '../../lib/tokens.ts'
-import { consume } from '../../rate-limits/rate-limits.ts'
+import { consumeByNetwork } from '../../rate-limits/by-network.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -22,7 +22,7 @@ export async function correctRequest(
   const settings = await services.settings.current()
   const corrected = checkCorrection(settings, body)
   // A transaction of its own, so that a refused correction counts too.
-  await transactAs(services, actor, (tx) => consume(tx, limits.formByNetwork, actor.network))
+  await transactAs(services, actor, (tx) => consumeByNetwork(tx, limits.formByNetwork, actor.network))
   await changeByKey(services, actor, { key, action: 'correct' }, async (tx, request, { holder }) => {
     const before = formOf(request)
     const { answers: storedOnes, ...storedFields } = before
