@@ -9,6 +9,7 @@ import { ShellProviders } from './ShellProviders.tsx'
 import { SideBar } from './SideBar.tsx'
 import { SystemWarnings } from './SystemWarnings.tsx'
 import './shell.css'
+import './narrow.css'
 
 export function AdminShell() {
   useEffect(followOtherTabs, [])

@@ -1,22 +1,28 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useMedia } from '../../lib/browser/useMedia.ts'
+import { useIsNarrow } from '../../lib/browser/useIsNarrow.ts'
 import { NarrowPage } from './NarrowPage.tsx'
+import { acceptNarrow, isNarrowAccepted } from './narrowDevice.ts'
 
 /**
- * The shell is for desktops: at 768 px and below it shows one sentence (product: Screens) and Log Out. What was
- * open stays mounted, hidden and inert, until the window is wide again. Printing uses the wide layout, although paper is
- * narrow.
+ * The shell is for desktops: at 768 px and below it first shows one sentence (product: Screens), until the person goes on
+ * on this device. What was open stays mounted, hidden and inert. Printing uses the wide layout, although paper is narrow.
  */
 export function DesktopOnly({ children }: { readonly children: ReactNode }) {
-  const isNarrow = useMedia('screen and (max-width: 768px)')
-  const [wasWide, setWasWide] = useState(!isNarrow)
-  if (!isNarrow && !wasWide) setWasWide(true)
-  useKeptFocus(isNarrow)
+  const isNarrow = useIsNarrow()
+  const [isAccepted, setAccepted] = useState(isNarrowAccepted)
+  const isHidden = isNarrow && !isAccepted
+  const [wasShown, setWasShown] = useState(!isHidden)
+  if (!isHidden && !wasShown) setWasShown(true)
+  useKeptFocus(isHidden)
+  const accept = () => {
+    acceptNarrow()
+    setAccepted(true)
+  }
   return (
     <>
-      {isNarrow && <NarrowPage />}
-      {wasWide && (
-        <div hidden={isNarrow} inert={isNarrow}>
+      {isHidden && <NarrowPage onContinue={accept} />}
+      {wasShown && (
+        <div hidden={isHidden} inert={isHidden}>
           {children}
         </div>
       )}

@@ -1,11 +1,15 @@
 import Layout from 'antd/es/layout'
+import { useIsNarrow } from '../../lib/browser/useIsNarrow.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { useSession } from '../../lib/session/useSession.ts'
+import { MenuButton } from './MenuButton.tsx'
 
 export function Header() {
   const { firstName, lastName } = useSession()
+  const isNarrow = useIsNarrow()
   return (
     <Layout.Header className="header">
+      {isNarrow && <MenuButton />}
       <span className="header-name" dir="auto">
         {firstName} {lastName}
       </span>

@@ -4,8 +4,8 @@ import { t } from '../../lib/i18n/t.ts'
 import { logOut } from '../../lib/session/endSession.ts'
 import { isUnsaved } from '../../lib/session/unsavedChanges.ts'
 
-/** The shell in a narrow window. Log Out asks first when there are unsaved changes. */
-export function NarrowPage() {
+/** The shell in a narrow window, before it is continued there. Log Out asks first when there are unsaved changes. */
+export function NarrowPage({ onContinue }: { readonly onContinue: () => void }) {
   const [warned, setWarned] = useState(false)
   useEffect(keepEscape, [])
   const leave = () => {
@@ -16,6 +16,7 @@ export function NarrowPage() {
     <main className="desktop-only">
       <p>{t('Please open using desktop')}</p>
       {warned && <p role="alert">{t('Your changes have not been saved and will be lost.')}</p>}
+      <Button onClick={onContinue}>{t('Continue on this device')}</Button>
       <Button kind="plain" onClick={leave}>
         {t('Log Out')}
       </Button>

@@ -1,44 +1,13 @@
 import Layout from 'antd/es/layout'
-import Menu, { type MenuProps } from 'antd/es/menu'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { DocentLogo } from '../../lib/components/DocentLogo.tsx'
-import { t } from '../../lib/i18n/t.ts'
-import { paths } from '../../lib/paths.ts'
-import { logOut } from '../../lib/session/endSession.ts'
-import { confirmLeaving } from '../../lib/session/unsavedChanges.ts'
-import { useSession } from '../../lib/session/useSession.ts'
-import { plainPath } from '../../lib/visitor-paths.ts'
-import { groupKeys, logOutKey, menuFor } from './menu.tsx'
+import { useIsNarrow } from '../../lib/browser/useIsNarrow.ts'
+import { MainMenu } from './MainMenu.tsx'
 
-/** The dark sidebar, 220 px wide, with the logo; it does not collapse (product: Screens). */
+/** The dark sidebar, 220 px wide; it does not collapse (product: Screens). A narrow window has a menu behind a button. */
 export function SideBar() {
-  const { role } = useSession()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const leave = async () => {
-    if (await confirmLeaving()) await logOut()
-  }
-  const choose: MenuProps['onClick'] = ({ key }) => {
-    if (key !== logOutKey) void navigate(key)
-    else void leave()
-  }
-
+  if (useIsNarrow()) return null
   return (
     <Layout.Sider width={220} theme="dark" className="sider">
-      <Link to={paths.dashboard} className="sider-logo" aria-label={t('Dashboard')}>
-        <DocentLogo />
-      </Link>
-      <nav aria-label={t('Main')}>
-        <Menu
-          theme="dark"
-          mode="inline"
-          inlineIndent={24}
-          items={menuFor(role) as NonNullable<MenuProps['items']>}
-          selectedKeys={[plainPath(pathname)]}
-          defaultOpenKeys={groupKeys}
-          onClick={choose}
-        />
-      </nav>
+      <MainMenu />
     </Layout.Sider>
   )
 }

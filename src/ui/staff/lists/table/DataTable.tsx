@@ -1,6 +1,7 @@
 import Table, { type TableProps } from 'antd/es/table'
 import type { ComponentProps } from 'react'
 import type { ListName } from '#contract/list-names.ts'
+import { useIsNarrow } from '../../../lib/browser/useIsNarrow.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { reachableRows } from '../query/countText.ts'
 import type { ListFilter } from '../query/filters.tsx'
@@ -8,6 +9,7 @@ import { listMessages } from '../query/listMessages.ts'
 import type { List } from '../rows/useList.ts'
 import { type ListColumn, leastWidth, tableColumns } from './columns.tsx'
 import { NoRows } from './NoRows.tsx'
+import './stacked-rows.css'
 
 export const adminSizes = [5, 10, 20, 50, 100]
 
@@ -32,6 +34,7 @@ export function DataTable<Row extends { id: string }>({
   extras,
 }: DataTableProps<Row>) {
   const { list, state, isFetching } = rows
+  const isStacked = useIsNarrow()
   return (
     <section className="panel" aria-label={t(listMessages[name].label)}>
       <Table<Row>
@@ -43,7 +46,7 @@ export function DataTable<Row extends { id: string }>({
         columns={tableColumns(columns, filters, state)}
         dataSource={list?.data ?? []}
         loading={{ spinning: isFetching, delay: 200 }}
-        scroll={{ x: leastWidth(columns, minWidth) }}
+        {...(isStacked ? {} : { scroll: { x: leastWidth(columns, minWidth) } })}
         locale={{ emptyText: <NoRows rows={rows} name={name} filters={filters} /> }}
         pagination={{
           current: list?.page ?? state.page,

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'antd/es/table'
-import type { ReactNode } from 'react'
+import type { ReactNode, TdHTMLAttributes } from 'react'
 import { CutText } from '../../components/CutText.tsx'
 import type { ListFilter } from '../query/filters.tsx'
 import type { SortBy } from '../query/order.ts'
@@ -36,6 +36,8 @@ export function tableColumns<Row>(
         state={state}
       />
     ),
+    // Stands beside the value where rows are stacked.
+    onCell: () => ({ 'data-title': title }) as TdHTMLAttributes<HTMLElement>,
     onHeaderCell: () => ({ abbr: title, 'aria-sort': sortOf(sortBy, state.criteria) }),
   }))
 }

@@ -1,0 +1,108 @@
+import { fillLogin } from './login.ts'
+import { overflow } from './look.ts'
+import { owner } from './product.ts'
+import { listScreens } from './screens.ts'
+import { enter, expect, notice, test } from './test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const further = [
+  '/dashboard',
+  '/settings/firm',
+  '/settings/form',
+  '/settings/privacy',
+  '/personal/info',
+  '/personal/change-password',
+]
+
+test('a person goes on in a narrow window, and the device remembers it after Log Out', async ({ page, asOwner }) => {
+  expect(asOwner).toBeDefined()
+  await page.goto('/login')
+  await page.getByPlaceholder('Enter Email').fill(owner.email)
+  await page.getByPlaceholder('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Please open using desktop', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue on this device' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page)
+  await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible()
+})
+
+test.describe('on a device that went on', () => {
+  test.beforeEach(async ({ page, product, asOwner }) => {
+    expect(asOwner).toBeDefined()
+    await enter(page, product.origin, owner.email)
+    await page.goto('/personal/info')
+    await page.locator('.desktop-only button').first().click()
+  })
+
+  test('the menu behind its button leads to a screen and closes', async ({ page }) => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await expect(page).toHaveURL('/resource/catalogue/history')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+  })
+
+  test('a request is decided where the digest mail leads, with buttons that a thumb meets', async ({ page, given }) => {
+    const { id, name } = await given.catalogue()
+    const { email } = await given.request({ firstName: 'Thea', lastName: 'Thumb' }, id)
+    await page.goto('/resource/catalogue/request')
+    const row = page.getByRole('row', { name: /Thea Thumb/ })
+    await expect(row).toContainText(name)
+    await expect(row).toContainText(email)
+    const approve = row.getByRole('button', { name: 'Approve' })
+    expect((await approve.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await approve.tap()
+    const dialog = page.getByRole('dialog', { name: 'Approve' })
+    const box = await dialog.locator('.ant-modal-container').boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    await dialog.getByRole('button', { name: 'Approve' }).tap()
+    await expect(notice(page, 'Success', 'Approved successfully')).toBeVisible()
+  })
+
+  test('an open request takes the whole window', async ({ page, given }) => {
+    await given.request({ firstName: 'Wanda', lastName: 'Whole' })
+    await page.goto('/resource/catalogue/request')
+    await page.getByRole('link', { name: 'Wanda Whole' }).tap()
+    await expect(page.getByRole('heading', { name: 'Wanda Whole' })).toBeVisible()
+    await expect
+      .poll(async () => page.locator('.request-drawer [role=dialog]').boundingBox())
+      .toMatchObject({ x: 0, width: 390 })
+  })
+
+  test('the words of a narrow row name their columns', async ({ page, given }) => {
+    await given.request({ firstName: 'Nora', lastName: 'Narrow', company: 'Narrow Ltd' })
+    await page.goto('/resource/catalogue/history')
+    const row = page.getByRole('row', { name: /Nora Narrow/ })
+    await row.waitFor()
+    const titles = await row
+      .locator('td')
+      .evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content))
+    expect(titles).toEqual(['none', '"Catalogue"', '"Email"', '"Registration Time"', '"Status"', '"Delivery"'])
+  })
+
+  test.describe('in German, whose words are long', () => {
+    test.use({ locale: 'de-DE' })
+
+    test('no screen is wider than the window', async ({ page, given }) => {
+      const { id } = await given.catalogue()
+      await given.request({}, id)
+      await given.registration()
+      for (const path of [...listScreens, ...further]) {
+        await page.goto(path)
+        await page.locator('h1').waitFor()
+        await page.waitForLoadState('networkidle')
+        expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
+      }
+    })
+  })
+})
