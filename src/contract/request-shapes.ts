@@ -26,6 +26,10 @@ export type RequestEventKind = Type.Static<typeof RequestEventKind>
 export const Attention = Type.Enum(['answered', 'renewalAsked', 'mailFailed'], { title: 'Attention' })
 export type Attention = Type.Static<typeof Attention>
 
+/** A question to the visitor of a pending request. */
+export const QuestionState = Type.Enum(['asked', 'answered'], { title: 'QuestionState' })
+export type QuestionState = Type.Static<typeof QuestionState>
+
 export const RequestAction = Type.Enum(['approve', 'reject', 'question', 'undo', 'resend', 'extend', 'revoke'], {
   title: 'RequestAction',
 })
@@ -100,7 +104,7 @@ export type RequestQuery = Type.Static<typeof RequestQuery>
 
 const OptionalTime = Type.Union([EpochMs, Type.Null()])
 
-/** Extra columns of the lists. Only staff see who decided, and when. */
+/** Extra columns of the lists. Only staff see who decided, and when, and what was asked. */
 const extraColumns = {
   company: Type.String(),
   country: Type.String(),
@@ -114,6 +118,8 @@ const extraColumns = {
    * withdrew it.
    */
   decidedBy: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** For staff; null for decided requests and those without a question. */
+  questionState: Type.Optional(Type.Union([QuestionState, Type.Null()])),
 }
 
 export const RequestRow = shape('RequestRow')({
@@ -157,6 +163,8 @@ export const RequestFacts = Type.Object({
   message: Type.Optional(Type.String()),
   /** Missing once the visitor answered it. */
   question: Type.Optional(Type.String()),
+  /** The visitor's latest answer. */
+  answer: Type.Optional(Type.String()),
   attention: Type.Optional(Attention),
   link: Type.Optional(
     Type.Object({

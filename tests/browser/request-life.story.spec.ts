@@ -150,12 +150,15 @@ test('a question is asked, and its answer is shown above the list', async ({ pag
   await page.getByLabel('Question', { exact: true }).fill('Which chairs?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(notice(page, 'Success', 'Question sent')).toBeVisible()
-  await expect(drawer).toContainText('Which chairs? (not answered yet)')
+  await expect(drawer.getByRole('note')).toContainText('Which chairs? (not answered yet)')
+  await expect(rowOf(page, email).getByRole('img', { name: 'question not answered yet' })).toBeVisible()
 
   const key = keyOf(await linkMailedTo(product.mailFolder, email, '/client/request/'))
   await callerFor(product.origin)(visitorRequest.answer, { body: { key, message: 'The blue ones.' } })
 
   await expect(drawer.getByRole('listitem').last()).toContainText('The visitor answeredThe blue ones.', polled)
+  await expect(drawer.getByRole('note')).toContainText('The blue ones.')
+  await expect(rowOf(page, email).getByRole('img', { name: 'question answered' })).toBeVisible(polled)
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   const arrived = page.getByRole('button', { name: 'Vera Visitor answered' })
   await expect(arrived).toBeVisible(polled)

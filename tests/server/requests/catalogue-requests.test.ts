@@ -30,6 +30,7 @@ test('a visitor asks for a catalogue without an account, and nothing is mailed b
     source: '',
     decidedAt: null,
     decidedBy: null,
+    questionState: null,
   })
   assert.ok(created > 0)
   const full = await staff.call(catalogueRequests.find, { params: { id: requestId } })

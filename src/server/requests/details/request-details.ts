@@ -21,7 +21,7 @@ export async function readRequest(services: Services, actor: AuthenticatedActor,
   const request = await findRequest(db, id, now())
   const owner = visibleOwner(actor)
   if (!request || (owner !== undefined && request.ownerId !== owner)) throw notFound('This request')
-  const { message, question, attention, decidedAt, decidedBy, answers, language, ...own } = request
+  const { message, question, answer, attention, decidedAt, decidedBy, answers, language, ...own } = request
   const catalogueState = await catalogueStateOf(db, request.catalogueId)
   const shown = { ...own, name: nameOf(request), ...formFacts(request), ...(catalogueState ? { catalogueState } : {}) }
   if (owner !== undefined) return { ...shown, source: ownSource(request) }
@@ -54,13 +54,14 @@ async function staffFacts(
   catalogueState?: CatalogueState,
 ) {
   const { db } = services
-  const { decidedAt, message, question, attention, status } = request
+  const { decidedAt, message, question, answer, attention, status } = request
   const undoSeconds = undoSecondsLeft({ now: services.now(), config: services.config, actor }, request)
   return {
     decidedBy: await deciderOf(db, request),
     decidedAt,
     ...(message === null ? {} : { message }),
     ...(question === null || status !== 'pending' ? {} : { question }),
+    ...(answer === null ? {} : { answer }),
     ...(attention === null ? {} : { attention }),
     ...linkFacts(request),
     ...(await mailFacts(db, request)),

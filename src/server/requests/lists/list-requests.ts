@@ -50,12 +50,12 @@ export async function* exportRequests(
 type Row = Awaited<ReturnType<typeof queries.findRequests>>['data'][number]
 
 /**
- * A USER is not told who decided, and when, nor the source of a form that was not theirs. Rows are added to in place:
+ * A USER is not told who decided, and when, what was asked, nor the source of a form that was not theirs. Rows are added to in place:
  * copies of them take a fifth of the call.
  */
 function shown(row: Row, ownerId: string | undefined) {
   const named = Object.assign(row, { name: nameOf(row) })
   if (ownerId === undefined) return named
   const source = row.formEventId === null ? row.source : ''
-  return Object.assign(named, { decidedAt: undefined, decidedBy: undefined, source })
+  return Object.assign(named, { decidedAt: undefined, decidedBy: undefined, questionState: undefined, source })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestQuery, RequestStatus } from '#contract/request-shapes.ts'
+import type { QuestionState, RequestQuery, RequestStatus } from '#contract/request-shapes.ts'
 import { readCounters } from '../../database/counters.ts'
 import type { Db } from '../../database/dialect.ts'
 import { batchesOf } from '../../database/paging/batches.ts'
@@ -27,11 +27,16 @@ function every(db: Db, { now }: Time) {
     .selectFrom('catalogueRequest')
     .select([...listed, ...furtherColumns, 'openings', 'formEventId', 'catalogueRequest.seq'])
     .select(deliveryAt(now).as('delivery'))
-    .select(decider.as('decidedBy'))
+    .select([decider.as('decidedBy'), questionState.as('questionState')])
 }
 
 const decider = sql<string | null>`(select "user"."firstName" || ' ' || "user"."lastName" from "user"
   where "user".id = "catalogueRequest"."decidedBy")`
+
+const questionState = sql<QuestionState | null>`case
+  when "catalogueRequest".status <> 'pending' then null
+  when "catalogueRequest".question is not null then 'asked'
+  when "catalogueRequest".answer is not null then 'answered' end`
 
 /** The requests that a list shows: all or one owner's, all or those of one status. */
 interface RequestScope {

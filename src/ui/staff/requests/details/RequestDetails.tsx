@@ -3,9 +3,9 @@ import { languageNames } from '#contract/languages.ts'
 import type { RequestFacts } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { customerFields } from '../../../lib/forms/customerFields.ts'
-import { fullMoment } from '../../../lib/i18n/format.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
+import { When } from '../../components/Time.tsx'
 import type { RequestSummary } from '../requestActions.ts'
 
 /** Fields that are shown together with others. */
@@ -25,7 +25,7 @@ const Consent = ({ of: { words, at } }: { readonly of: NonNullable<RequestFacts[
   <>
     <bdi>{words}</bdi>
     <br />
-    <bdi>{fullMoment(at)}</bdi>
+    <When at={at} />
   </>
 )
 
@@ -38,7 +38,7 @@ export function RequestDetails({ request }: { readonly request: RequestSummary }
           .map(({ name, label }) => [t(label), data[name]] as const),
         [
           t('Address'),
-          [data.address, `${data.postcode} ${data.city}`, data.state, data.country].filter(Boolean).join(', '),
+          [data.address, `${data.postcode} ${data.city}`.trim(), data.state, data.country].filter(Boolean).join(', '),
         ],
       ] as const)
     : []
@@ -47,9 +47,9 @@ export function RequestDetails({ request }: { readonly request: RequestSummary }
       of={[
         [t('Name'), (data ?? request).name],
         [t('Email'), (data ?? request).email],
-        [t('Catalogue'), request.catalogueName],
-        ...written,
-        [t('Sent'), fullMoment(request.created)],
+        [t('Catalogue'), request.catalogueName || t('no catalogue chosen yet')],
+        ...written.filter(([, value]) => value.trim()),
+        [t('Sent'), <When key="sent" at={request.created} />],
         ...(data?.source ? [[t('Source'), data.source] as const] : []),
         ...(data ? ownFacts(data) : []),
       ]}

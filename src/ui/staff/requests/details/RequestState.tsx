@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { RequestFacts } from '#contract/request-shapes.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { paths } from '../../../lib/paths.ts'
 import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
 import { When } from '../../components/Time.tsx'
 import { deliveryText, times } from './deliveryText.ts'
@@ -8,14 +10,13 @@ import { earlierText } from './earlierText.ts'
 import { mailText } from './mailText.ts'
 
 export function RequestState({ facts }: { readonly facts: RequestFacts }) {
-  const { question, message } = facts
+  const { message } = facts
   return (
     <DescriptionList
       of={[
         ...(facts.delivery === 'none' ? [] : [[t('Delivery'), deliveryText(facts)] as const]),
         ...decisionFacts(facts),
         ...(message ? [[t('Message'), <q key="message">{message}</q>] as const] : []),
-        ...(question ? [[t('Open question'), <Unanswered key="question" question={question} />] as const] : []),
         ...linkFacts(facts),
         ...mailFacts(facts),
         ...earlierFacts(facts),
@@ -23,9 +24,6 @@ export function RequestState({ facts }: { readonly facts: RequestFacts }) {
     />
   )
 }
-
-const Unanswered = ({ question }: { readonly question: string }) =>
-  tNodes('{question} (not answered yet)', { question: <q key="question">{question}</q> })
 
 function decisionFacts({ status, decidedAt, decidedBy }: RequestFacts): Fact[] {
   if (!decidedAt) return []
@@ -67,17 +65,25 @@ function mailFacts({ mail }: RequestFacts): Fact[] {
   return [[t('Mail'), tNodes('{state}. The mail server said: {error}', { state, error: <q key="error">{error}</q> })]]
 }
 
-function earlierFacts({ earlier }: RequestFacts): Fact[] {
+function earlierFacts({ earlier, email, company }: RequestFacts): Fact[] {
   if (!earlier) return []
-  const { address, company } = earlierText(earlier)
+  const words = earlierText(earlier)
   return [
     [
       t('Earlier'),
       <span key="before">
-        {address}
-        <br />
-        {company}
+        <Found n={earlier.sameAddress} by={email} words={words.address} />
+        {company && (
+          <>
+            <br />
+            <Found n={earlier.sameCompany} by={company} words={words.company} />
+          </>
+        )}
       </span>,
     ],
   ]
 }
+
+/** How many there are, as a link to the list of them. */
+const Found = ({ n, by: q, words }: { readonly n: number; readonly by: string; readonly words: string }) =>
+  n === 0 ? words : <Link to={{ pathname: paths.history, search: `?${new URLSearchParams({ q })}` }}>{words}</Link>

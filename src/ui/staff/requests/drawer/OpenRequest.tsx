@@ -1,15 +1,18 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { useFocusBack } from '../../../lib/browser/useFocusBack.ts'
 import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Status } from '../../components/Status.tsx'
 import { AskedAgain } from '../details/AskedAgain.tsx'
+import { QuestionNote } from '../details/QuestionNote.tsx'
 import { RequestDetails } from '../details/RequestDetails.tsx'
 import { RequestEvents } from '../details/RequestEvents.tsx'
 import { RequestState } from '../details/RequestState.tsx'
 import { Undelivered } from '../details/Undelivered.tsx'
 import type { ChosenAction } from '../requestActions.ts'
 import { ActionButtons } from './ActionButtons.tsx'
+import { focusHeading } from './drawerFocus.ts'
 
 interface OpenRequestProps {
   readonly id: string
@@ -18,17 +21,20 @@ interface OpenRequestProps {
 
 /** A request in full. A USER sees no more than their own fields and the delivery (product: Requests). */
 export function OpenRequest({ id, onChoose }: OpenRequestProps) {
-  const { data: facts, error } = useEndpoint(catalogueRequests.find, { params: { id } }, { polled: true })
-  if (!facts) return error ? <p>{wordsFor(error)}</p> : null
+  const read = useEndpoint(catalogueRequests.find, { params: { id } }, { polled: true })
+  const { data: facts, error } = read
+  useFocusBack('.request-drawer', facts, focusHeading)
+  if (!facts || read.isPlaceholderData) return error ? <p>{wordsFor(error)}</p> : null
   const isStaff = facts.actions !== undefined
   return (
-    <article className="open-request">
+    <article key={id} className="open-request">
       <header>
-        <h2>
+        <h2 tabIndex={-1}>
           <bdi>{facts.name || t('Erased')}</bdi>
         </h2>
         <Status of={facts.status} />
       </header>
+      {isStaff && <QuestionNote facts={facts} />}
       {isStaff && <Undelivered facts={facts} onChoose={onChoose} />}
       {isStaff && <ActionButtons facts={facts} onChoose={onChoose} />}
       <RequestState facts={facts} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import type { useDialog } from '../../dialogs/useDialog.ts'
+import type { RowSteps } from '../../lists/table/useRowCursor.ts'
 import type { ChosenAction } from '../requestActions.ts'
 import type { useOpenRequest } from '../useOpenRequest.ts'
 import { RequestDialogs } from './RequestDialogs.tsx'
@@ -10,14 +11,17 @@ const RequestDrawer = lazyDialog(() => import('./RequestDrawer.tsx'), 'RequestDr
 interface RequestBesideProps {
   readonly opened: ReturnType<typeof useOpenRequest>
   readonly dialog: ReturnType<typeof useDialog<ChosenAction>>
+  readonly steps: RowSteps
 }
 
-export function RequestBeside({ opened: { id, close }, dialog }: RequestBesideProps) {
+export function RequestBeside({ opened: { id, close }, dialog, steps }: RequestBesideProps) {
   const [wasOpened, setOpened] = useState(false)
   if (id && !wasOpened) setOpened(true)
   return (
     <>
-      <DialogSlot>{wasOpened && <RequestDrawer id={id} onClose={close} onChoose={dialog.show} />}</DialogSlot>
+      <DialogSlot>
+        {wasOpened && <RequestDrawer id={id} onClose={close} onChoose={dialog.show} steps={steps} />}
+      </DialogSlot>
       <RequestDialogs dialog={dialog} />
     </>
   )

@@ -2,7 +2,10 @@ import Drawer from 'antd/es/drawer'
 import { useState } from 'react'
 import { isRightToLeft } from '../../../lib/i18n/language.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import type { RowSteps } from '../../lists/table/useRowCursor.ts'
 import type { ChosenAction } from '../requestActions.ts'
+import { focusPanel, focusRow, makeFocusable, tabToRow } from './drawerFocus.ts'
+import { Neighbours } from './Neighbours.tsx'
 import { OpenRequest } from './OpenRequest.tsx'
 import './request-drawer.css'
 
@@ -11,10 +14,11 @@ interface RequestDrawerProps {
   readonly id: string | undefined
   readonly onClose: () => void
   readonly onChoose: (chosen: ChosenAction) => void
+  readonly steps: RowSteps
 }
 
 /** A request beside the list, which stays usable: without a mask and without a trap for the focus. */
-export function RequestDrawer({ id, onClose, onChoose }: RequestDrawerProps) {
+export function RequestDrawer({ id, onClose, onChoose, steps }: RequestDrawerProps) {
   // The drawer keeps its content while it slides away.
   const [shown, setShown] = useState(id)
   if (id && id !== shown) setShown(id)
@@ -23,6 +27,7 @@ export function RequestDrawer({ id, onClose, onChoose }: RequestDrawerProps) {
       open={id !== undefined}
       onClose={onClose}
       title={t('Request')}
+      extra={<Neighbours steps={steps} />}
       aria-modal={false}
       size="min(480px, 100vw)"
       mask={false}
@@ -33,20 +38,10 @@ export function RequestDrawer({ id, onClose, onChoose }: RequestDrawerProps) {
       closable={{ 'aria-label': t('Close') }}
       afterOpenChange={(open) => (open ? focusPanel() : focusRow(shown))}
       panelRef={makeFocusable}
+      onKeyDown={tabToRow}
       destroyOnHidden
     >
-      {shown && <OpenRequest key={shown} id={shown} onChoose={onChoose} />}
+      {shown && <OpenRequest id={shown} onChoose={onChoose} />}
     </Drawer>
   )
-}
-
-const makeFocusable = (panel: HTMLElement | null) => panel?.setAttribute('tabindex', '-1')
-const focusPanel = () => document.querySelector<HTMLElement>('.request-drawer [role=dialog]')?.focus()
-
-/** A focus that was lost goes back to the row, or to the cursor when the row is not on the page. */
-function focusRow(id = ''): void {
-  if (!document.activeElement?.matches('body, tr, .request-drawer *')) return
-  const row = document.querySelector<HTMLElement>(`tr[data-row-key="${CSS.escape(id)}"]`)
-  const next = row ?? document.querySelector<HTMLElement>('tr[tabindex="0"]')
-  next?.focus()
 }

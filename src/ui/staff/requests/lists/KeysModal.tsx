@@ -12,6 +12,7 @@ interface KeysModalProps extends Omit<DialogProps<unknown>, 'subject'> {
 
 const forAll = [
   [['↑', '↓'], message('Go to the row above or below')],
+  [['k', 'j'], message('Go to the previous or the next request')],
   [['Enter'], message('Open the request')],
   [['/'], message('Search the list')],
   [['Esc'], message('Close what is open')],

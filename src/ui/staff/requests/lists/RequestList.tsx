@@ -12,6 +12,7 @@ import type { ListColumn } from '../../lists/table/columns.tsx'
 import { DataTable, type DataTableProps } from '../../lists/table/DataTable.tsx'
 import { useRowCursor } from '../../lists/table/useRowCursor.ts'
 import { useDecideKeys } from '../decide/useDecideKeys.ts'
+import { focusPanel } from '../drawer/drawerFocus.ts'
 import { RequestBeside } from '../drawer/RequestBeside.tsx'
 import type { ChosenAction } from '../requestActions.ts'
 import type { useOpenRequest } from '../useOpenRequest.ts'
@@ -53,7 +54,8 @@ export function RequestList<Row extends RequestRow | HistoryRow>(props: RequestL
   } = props
   const isStaff = useIsStaff()
   const further = useColumns(name, furtherColumns(isStaff))
-  const { onRow, row } = useRowCursor(rows.list?.data ?? [], opened)
+  const open = (id: string) => (id === opened.id ? focusPanel() : opened.open(id))
+  const { onRow, row, steps } = useRowCursor(rows.list?.data ?? [], { id: opened.id, open })
   useDecideKeys(isStaff, row && !opened.id && canDecide(row) ? row : undefined, dialog.show)
   const shown = useColumnsBeside([...columns, ...further.shown, ...lastColumns], opened.id !== undefined)
   const actions = (
@@ -80,7 +82,7 @@ export function RequestList<Row extends RequestRow | HistoryRow>(props: RequestL
           extras={{ ...table.extras, onRow }}
         />
       </div>
-      <RequestBeside opened={opened} dialog={dialog} />
+      <RequestBeside opened={opened} dialog={dialog} steps={steps} />
     </>
   )
 }

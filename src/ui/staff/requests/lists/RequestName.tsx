@@ -1,14 +1,17 @@
+import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined'
+import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined'
 import type { MouseEvent } from 'react'
+import type { QuestionState, RequestRow } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import type { useOpenRequest } from '../useOpenRequest.ts'
 
 interface RequestNameProps {
-  readonly request: { readonly id: string; readonly name: string }
+  readonly request: Pick<RequestRow, 'id' | 'name' | 'questionState'>
   readonly opened: ReturnType<typeof useOpenRequest>
 }
 
 /** The name in a row: a link to the request beside the list, which also opens in another tab. */
-export function RequestName({ request: { id, name }, opened }: RequestNameProps) {
+export function RequestName({ request: { id, name, questionState }, opened }: RequestNameProps) {
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -16,8 +19,17 @@ export function RequestName({ request: { id, name }, opened }: RequestNameProps)
   }
   const shown = name || t('Erased')
   return (
-    <a className="cut" dir="auto" title={shown} href={opened.addressOf(id).search} onClick={press}>
-      {shown}
-    </a>
+    <div className="request-name">
+      <a className="cut" dir="auto" title={shown} href={opened.addressOf(id).search} onClick={press}>
+        {shown}
+      </a>
+      {questionState && <QuestionMark state={questionState} />}
+    </div>
   )
+}
+
+function QuestionMark({ state }: { readonly state: QuestionState }) {
+  const words = state === 'asked' ? t('question not answered yet') : t('question answered')
+  const Mark = state === 'asked' ? QuestionCircleOutlined : MessageOutlined
+  return <Mark className={`question-mark ${state}`} aria-label={words} title={words} />
 }

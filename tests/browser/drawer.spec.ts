@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { enter, expect, test } from './test.ts'
+
+const list = '/resource/catalogue/request'
+const drawerOf = (page: Page) => page.locator('.request-drawer').getByRole('dialog')
+const headingOf = (page: Page) => drawerOf(page).getByRole('heading', { level: 2 })
+const dialogOf = (page: Page) => page.locator('.ant-modal')
+
+test('the request before and after the open one is a button or a key away', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  await given.request({ firstName: 'Carl', lastName: 'Third' }, id)
+  await given.request({ firstName: 'Bea', lastName: 'Second' }, id)
+  await given.request({ firstName: 'Anna', lastName: 'First' }, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Anna First' }).click()
+  await expect(headingOf(page)).toHaveText('Anna First')
+  await expect(drawerOf(page).getByRole('button', { name: 'Previous request' })).toBeDisabled()
+
+  await drawerOf(page).getByRole('button', { name: 'Next request' }).click()
+  await expect(headingOf(page)).toHaveText('Bea Second')
+  await drawerOf(page).getByRole('button', { name: 'Approve' }).focus()
+  await page.keyboard.press('j')
+  await expect(headingOf(page)).toHaveText('Carl Third')
+  await expect(headingOf(page)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(headingOf(page)).toHaveText('Bea Second')
+})
+
+test('after a decision the focus stays in the drawer, and the next request is the one that followed', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  await given.request({ firstName: 'Carl', lastName: 'Third' }, id)
+  await given.request({ firstName: 'Bea', lastName: 'Second' }, id)
+  await given.request({ firstName: 'Anna', lastName: 'First' }, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Bea Second' }).first().click()
+  await drawerOf(page).getByRole('button', { name: 'Approve' }).press('Enter')
+  await dialogOf(page).getByRole('button', { name: 'Approve' }).press('Enter')
+
+  await expect(drawerOf(page)).toContainText('approved')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(headingOf(page)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(headingOf(page)).toHaveText('Carl Third')
+})
+
+test('Tab leaves the drawer to the row of its request, and Enter leads back', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request()
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  const row = page.getByRole('row', { name: new RegExp(email) })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(drawerOf(page)).toBeFocused()
+  await expect(headingOf(page)).toBeVisible()
+  await drawerOf(page).locator('a[href], button:enabled').last().focus()
+
+  await page.keyboard.press('Tab')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(drawerOf(page)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(row).toBeFocused()
+})
+
+test('earlier requests of an address or company are a link to their list', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const staff = await given.person('ADMIN')
+  const [one, two] = [await given.catalogue(), await given.catalogue()]
+  const { email } = await given.request({ company: 'Link & Sons' }, one.id)
+  await given.request({ company: 'Link & Sons', email }, two.id)
+  await given.request({ company: 'Other' }, one.id)
+  const { data } = await asOwner(catalogueRequests.listPending, { query: { q: email } })
+  await enter(page, product.origin, staff.email)
+  for (const words of ['1 earlier request from this address', '1 earlier request from this company']) {
+    await page.goto(`${list}?request=${data[0]?.id}`)
+    await drawerOf(page).getByRole('link', { name: words }).click()
+
+    await expect(page).toHaveURL(/catalogue\/history\?q=/)
+    await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(2)
+    await expect(page.getByRole('row', { name: /Other/ })).toHaveCount(0)
+  }
+})
+
+test('the drawer says when the form was sent, and shows no empty field', async ({ page, product, given, asOwner }) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request()
+  const { data } = await asOwner(catalogueRequests.listPending, { query: { q: email } })
+  await enter(page, product.origin, staff.email)
+  await page.goto(`${list}?request=${data[0]?.id}`)
+
+  await expect(drawerOf(page).locator('.fact', { hasText: 'Sent' })).toContainText(/\d\d:\d\d$/)
+  await expect(drawerOf(page).getByText('–', { exact: true })).toHaveCount(0)
+})
