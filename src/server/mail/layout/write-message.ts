@@ -1,5 +1,6 @@
 import { type Content, linesOf, oneLine } from './content.ts'
 import { footerText } from './footer.ts'
+import { greet } from './greeting.ts'
 import { layOut } from './layout.ts'
 import { type Say, sayIn } from './say.ts'
 import type { Sender } from './sender.ts'
@@ -34,10 +35,9 @@ export function page(publicUrl: string, path: string, query: Record<string, stri
 export function write(sender: Sender, { email, firstName }: Person, template: (say: Say) => Template): Message {
   const say = sayIn(sender.language)
   const { subject, lines, quote, link, after = [] } = template(say)
-  const greeting = firstName === undefined ? say('Hello,') : say('Dear {firstName},', { firstName })
   const content = {
     subject: oneLine(subject),
-    before: [greeting, ...lines].map(oneLine),
+    before: [greet(say, firstName), ...lines].map(oneLine),
     quoted: linesOf(quote),
     link,
     after: after.map(oneLine),
