@@ -94,7 +94,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   tourAccessRoutes(route, rawRoute, services)
   documentRoutes(route, rawRoute, services)
   viewRoutes(route)
-  exportRoutes(route, rawRoute)
+  exportRoutes(route, rawRoute, services)
   settingsRoutes(route, rawRoute)
   privacyRoutes(route)
   systemRoutes(route)

@@ -20,18 +20,29 @@ const chunkSize = 10_000
 
 /** Yields the text of a CSV file in chunks. Between them other calls have their turn. */
 export async function* csvOf(batches: AsyncIterable<Row[]>, columns: readonly Column[]): AsyncGenerator<string> {
-  let chunk = stringify([columns.map(({ title }) => title)], { ...format, bom: true })
+  for await (const { text } of chunksOf(batches, columns, headerOf(columns))) yield text
+}
+
+/** Yields chunks with the last row that each holds. */
+export async function* chunksOf<R extends Row>(batches: AsyncIterable<R[]>, columns: readonly Column[], header = '') {
+  let text = header
+  let last: R | undefined
   for await (const rows of batches) {
     for (let from = 0; from < rows.length; from += atOnce) {
-      chunk += stringify(rows.slice(from, from + atOnce).map(cellsOf(columns)), format)
-      if (chunk.length < chunkSize) continue
-      yield chunk
-      chunk = ''
+      const some = rows.slice(from, from + atOnce)
+      text += stringify(some.map(cellsOf(columns)), format)
+      last = some.at(-1)
+      if (text.length < chunkSize) continue
+      yield { text, last }
+      text = ''
     }
     await nextTurn()
   }
-  yield chunk
+  yield { text, last }
 }
+
+export const headerOf = (columns: readonly Column[]): string =>
+  stringify([columns.map(({ title }) => title)], { ...format, bom: true })
 
 const cellsOf = (columns: readonly Column[]) => (row: Row) => {
   const values = row as Readonly<Record<string, unknown>>

@@ -6,18 +6,13 @@ export async function insertExport(trx: Trx, row: Insertable<Tables['export']>):
   await trx.insertInto('export').values(row).execute()
 }
 
-export async function exportExists(db: Db, hash: string, now: number): Promise<boolean> {
-  const good = db.selectFrom('export').where('hash', '=', hash).where('expires', '>', now)
-  return (await good.select('hash').executeTakeFirst()) !== undefined
-}
-
 /** Uses up an address. Returns undefined when it was used before, or has expired. */
 export function takeExport(trx: Trx, hash: string, now: number) {
   return trx
     .deleteFrom('export')
     .where('hash', '=', hash)
     .where('expires', '>', now)
-    .returning(['sessionId', 'list', 'query', 'columns'])
+    .returning(['hash', 'sessionId', 'list', 'query', 'columns'])
     .executeTakeFirst()
 }
 

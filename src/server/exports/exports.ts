@@ -5,7 +5,7 @@ import type { ListName } from '#contract/list-names.ts'
 import { audit } from '../audit/audit.ts'
 import { findCatalogue } from '../catalogues/catalogues.ts'
 import { transact } from '../database/dialect.ts'
-import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
+import { type Actor, type AuthenticatedActor, type Caller, systemActor } from '../lib/actor.ts'
 import { minute } from '../lib/durations.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
@@ -25,7 +25,7 @@ import { type ListQuery, readQuery } from './list-query.ts'
 import { limits } from './rate-limits.ts'
 import { rowsOf } from './rows.ts'
 
-/** Milliseconds in which a download must begin. */
+/** Milliseconds in which a download must begin, or begin again when it was cut. */
 const lifetime = minute
 
 type NewExport = BodyOf<typeof listExports.create>
@@ -49,6 +49,8 @@ export async function createExport(services: Services, actor: AuthenticatedActor
   return { url: `/api/exports/${token}` }
 }
 
+export type TakenExport = NonNullable<Awaited<ReturnType<typeof queries.takeExport>>>
+
 interface Export {
   readonly actor: AuthenticatedActor
   readonly list: ListName
@@ -56,17 +58,13 @@ interface Export {
   readonly columns?: string[] | undefined
 }
 
-/** Throws a 404 when this token is not good for a download. */
-export async function assertKnown({ db, now }: Services, token: string): Promise<void> {
-  if (!(await queries.exportExists(db, hashToken(token), now()))) throw unknownExport()
-}
-
 /** Uses up the token and returns the file of its owner's rows. Throws a 404 when it was used meanwhile. */
 export async function startExport(services: Services, actor: Actor, token: string) {
-  const taken = await runTransaction(services, actor, (tx) => take(tx, token))
+  const { row, ...taken } = await runTransaction(services, actor, (tx) => take(tx, token))
   const query = await withCatalogueName(services, taken)
   const { firm } = await services.settings.current()
   return {
+    row,
     csv: whileSignedIn(services, taken.actor, await csvFor(services, taken)),
     fileName: fileNameOf(taken.list, query, services.now(), timeZoneOf(firm)),
   }
@@ -103,7 +101,7 @@ async function csvFor(services: Services, { actor, list, query, columns: names }
   return csvInWorker({ database: config.database, now: now(), actor, requests, columns })
 }
 
-async function take(tx: Tx, token: string): Promise<Export> {
+async function take(tx: Tx, token: string): Promise<Export & { row: TakenExport }> {
   const taken = await queries.takeExport(tx.db, hashToken(token), tx.now)
   const caller = taken && (await lockCaller(tx.db, tx.now, taken.sessionId))
   if (!caller) throw unknownExport()
@@ -113,7 +111,15 @@ async function take(tx: Tx, token: string): Promise<Export> {
   const columns = taken.columns === null ? undefined : (JSON.parse(taken.columns) as string[])
   const actor = { ...tx.actor, caller, access: listCalls[list].access }
   await audit(tx.db, { at: tx.now, actor, action: 'export.start', subjectId: null, details: { list, query, columns } })
-  return { actor, list, query, columns }
+  return { actor, list, query, columns, row: taken }
+}
+
+/** Lets an address be used again whose file was cut. */
+export async function offerAgain(services: Services, row: TakenExport): Promise<void> {
+  await runTransaction(services, systemActor, async (tx) => {
+    if (!(await lockCaller(tx.db, tx.now, row.sessionId))) return
+    await queries.insertExport(tx.db, { ...row, expires: tx.now + lifetime })
+  })
 }
 
 /** Every token that opens nothing gets the same answer. */

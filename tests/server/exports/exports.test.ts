@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { parse } from 'content-disposition'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
@@ -307,27 +308,55 @@ async function unread(url: string): Promise<IncomingMessage> {
   return answer.on('error', () => {})
 }
 
-test('two exports run at once; a third is told so and keeps its address until a reader has gone', async (t) => {
+test('readers who take nothing hold up no other export, and get the rest when they read on', async (t) => {
   const { origin, given, services } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   await fillRequests(services, 4_000)
-  const ask = () => askFor(origin, staff.call, { list: 'requests' })
-  const first = await unread(await ask())
-  const second = await unread(await ask())
-  const url = await ask()
+  const ask = () => askFor(origin, staff.call, { list: 'requests', columns })
+  const slow = await askFor(origin, staff.call, { list: 'requests' })
+  const [first, second] = [await unread(slow), await unread(await askFor(origin, staff.call, { list: 'requests' }))]
 
-  const busy = await fetch(url)
-  assert.equal(busy.status, 503)
-  assert.match(await busy.text(), /Other exports are running just now/)
-  // Nobody waits for the readers who take nothing.
-  await given.request(staff.call)
-  first.destroy()
+  const others = await Promise.all([ask(), ask(), ask()])
+  const rows = await Promise.all(others.map(async (url) => cellsOf(await (await fetch(url)).text())))
+
+  assert.deepEqual(
+    rows.map(({ length }) => length),
+    [4_001, 4_001, 4_001],
+  )
+  const emails = cellsOf(await text(first)).map(([, , email]) => email)
+  assert.deepEqual(emails, ['Email', ...Array.from({ length: 4_000 }, (_, index) => `${3_999 - index}@example.com`)])
+  second.destroy()
+})
+
+test('a download that was cut can be made again at its address, and one that was whole cannot', async (t) => {
+  const { origin, given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await fillRequests(services, 4_000)
+  const url = await askFor(origin, staff.call, { list: 'requests' })
+  const cut = await unread(url)
+  cut.destroy()
 
   let answer = await fetch(url)
-  while (answer.status === 503) answer = await fetch(url)
-  assert.equal(answer.status, 200)
-  assert.equal(cellsOf(await answer.text()).length, 4_002)
-  second.destroy()
+  while (answer.status === 404) answer = await fetch(url)
+
+  assert.equal(cellsOf(await answer.text()).length, 4_001)
+  assert.equal((await fetch(url)).status, 404)
+})
+
+test('a download that was cut is offered for another minute, to nobody who has signed out', async (t) => {
+  const { origin, given, services, pass } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await fillRequests(services, 4_000)
+  const cut = await unread(await askFor(origin, staff.call, { list: 'requests' }))
+  pass(minutes(10))
+  cut.destroy()
+  const offered = () => services.db.selectFrom('export').select('expires').execute()
+  while ((await offered()).length === 0) await turn()
+  assert.equal((await offered())[0]?.expires, services.now() + minutes(1))
+
+  await staff.call(auth.logout, { body: { refreshToken: staff.refreshToken } })
+
+  assert.deepEqual(await offered(), [])
 })
 
 test('a download that has begun is cut off when its person signs out', async (t) => {

@@ -12,12 +12,11 @@ async function* endless(onReturn: () => void) {
   }
 }
 
-test('a reader who takes nothing any more is given up, and nothing is read for them', async (t) => {
-  const app = Fastify({ forceCloseConnections: true })
-  const [stopped, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  app.get('/', (_request, reply) =>
-    sendCsv(reply, { csv: endless(stopped.resolve), fileName: 'a.csv' }, ended.resolve, 50),
-  )
+test('a reader who takes nothing any more is given up, nothing is read for them, and the file is offered again', async (t) => {
+  const app = Fastify({ forceCloseConnections: true, connectionTimeout: 50 })
+  const [stopped, offered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const offerAgain = async () => offered.resolve()
+  app.get('/', (_request, reply) => sendCsv(reply, { csv: endless(stopped.resolve), fileName: 'a.csv', offerAgain }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => app.close())
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause()
@@ -25,6 +24,6 @@ test('a reader who takes nothing any more is given up, and nothing is read for t
 
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
 
-  await Promise.all([stopped.promise, ended.promise])
+  await Promise.all([stopped.promise, offered.promise])
   assert.equal(await new Promise((done) => app.server.getConnections((_error, count) => done(count))), 0)
 })

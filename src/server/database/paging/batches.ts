@@ -12,19 +12,26 @@ const batchSize = 250
 
 /** Reads a whole list by the time of creation. Nothing is held between batches; rows that come or go move no other. */
 export function batchesOf<P extends object, T extends keyof Tables, R extends ListedRow>(list: List<P, T, R>) {
-  return async function* (db: Db, criteria: ListCriteria<P>): AsyncGenerator<R[]> {
+  /** Begins behind the row with the `seq` of `after`. */
+  return async function* (db: Db, criteria: ListCriteria<P>, after?: number): AsyncGenerator<R[]> {
     const direction = criteria.query.sortOrder === 'ASC' ? 'asc' : 'desc'
     const matches = matchesOf(db, list.listing, criteria)
     if (matches.isEmpty) return
+    const range = rangeBehind(matches.range, direction, after)
     const { isMinimum: areMany } = await readByIndex(db, matches.isOrdered, (db) => countMatches(db, matches))
-    const ranges = areMany ? rangesOf(db, list.listing.table, matches.range, direction) : [matches.range]
-    for await (const range of ranges) {
-      const from = areMany && matches.nearby ? matches.nearby(range, direction, maxNearby) : matches.within(range)
+    const ranges = areMany ? rangesOf(db, list.listing.table, range, direction) : [range]
+    for await (const part of ranges) {
+      const from = areMany && matches.nearby ? matches.nearby(part, direction, maxNearby) : matches.within(part)
       const positions = await readByIndex(db, matches.isOrdered, (db) => positionsIn(db, from, direction))
       for (let start = 0; start < positions.length; start += batchSize)
         yield await readRows(db, list, criteria.parameters, positions.slice(start, start + batchSize))
     }
   }
+}
+
+function rangeBehind(range: SeqRange, direction: Direction, after: number | undefined): SeqRange {
+  if (after === undefined) return range
+  return direction === 'desc' ? { ...range, high: after - 1 } : { ...range, low: after + 1 }
 }
 
 /** Splits a range that holds many rows of the table, so that each part holds at most `maxNearby`. */

@@ -34,16 +34,18 @@ export interface RequestExport {
   readonly query: RequestQuery
   /** The questions that have a column of their own. */
   readonly questions: readonly Pick<Question, 'id'>[]
+  /** The `seq` of the last row that was read before. */
+  readonly after?: number
 }
 
 export async function* exportRequests(
   { db, now }: Pick<Services, 'db' | 'now'>,
   actor: AuthenticatedActor,
-  { query, questions, ...scope }: RequestExport,
+  { query, questions, after, ...scope }: RequestExport,
 ) {
   const ownerId = visibleOwner(actor)
   const asked = new Set(questions.map(({ id }) => id))
-  for await (const rows of queries.findExported(db, now(), { ownerId, ...scope }, query))
+  for await (const rows of queries.findExported(db, { now: now() }, { ownerId, after, ...scope }, query))
     yield rows.map((row) => Object.assign(row, answerCells(row.answers, asked)))
 }
 

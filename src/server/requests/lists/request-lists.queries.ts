@@ -98,8 +98,13 @@ const exportBatches = batchesOf({
       .select([deliveryAt(now).as('delivery'), decider.as('decidedBy')]),
 })
 
-export async function* findExported(db: Db, now: number, scope: RequestScope, query: RequestQuery) {
-  yield* exportBatches(db, await criteriaOf(db, now, scope, query))
+interface ExportScope extends RequestScope {
+  /** The `seq` of the last row that was read before. */
+  readonly after: number | undefined
+}
+
+export async function* findExported(db: Db, { now }: Time, { after, ...scope }: ExportScope, query: RequestQuery) {
+  yield* exportBatches(db, await criteriaOf(db, now, scope, query), after)
 }
 
 const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
