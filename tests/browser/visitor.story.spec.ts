@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { catalogues } from '#contract/catalogues.ts'
+import { settings } from '#contract/settings.ts'
 import { customer, hour } from './given.ts'
 import { expect, freshEmail, notice, test } from './test.ts'
 
@@ -160,4 +162,71 @@ test('a tour says when it opens, opens by itself, and says when it is over', asy
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'This tour link is not known' })).toBeVisible()
   }
+})
+
+test.describe('in an English browser', () => {
+  test.use({ locale: 'en-GB' })
+
+  /** Chooses a language by keyboard. */
+  async function choose(page: Page, name: string): Promise<void> {
+    await page.getByRole('navigation').locator('summary').press('Enter')
+    await page.getByRole('link', { name }).press('Enter')
+  }
+
+  test('a visitor changes the language of the form, and keeps its parameters and what was typed', async ({
+    page,
+    given,
+    asOwner,
+  }) => {
+    const soon = { id: 'soon', label: 'Soon', kind: 'tick' as const, required: false }
+    const room = { id: 'room', label: 'Room', kind: 'choice' as const, options: ['Kitchen', 'Bath'], required: false }
+    await asOwner(settings.change, { body: { form: { questions: [soon, room] } } })
+    const { id, name } = await given.catalogue()
+    await page.goto(`/client/request?catalogue=${id}&source=fair-2027`)
+    await page.getByLabel('First Name').fill('Vera')
+    await page.getByLabel('Soon').check()
+    await page.getByLabel('Room').selectOption('Bath')
+
+    await choose(page, 'Deutsch')
+
+    await expect(page).toHaveURL(`/client/request?catalogue=${id}&source=fair-2027&lang=de`)
+    await expect(page.getByText(`Sie fragen diesen Katalog an: ${name}`)).toBeVisible()
+    await expect(page.getByLabel('Vorname')).toHaveValue('Vera')
+    await expect(page.getByLabel('Soon')).toBeChecked()
+    await expect(page.getByLabel('Room')).toHaveValue('Bath')
+    await page.getByRole('button', { name: 'Absenden' }).click()
+    await expect(page.locator('.field-error')).toHaveCount(11)
+    await page.reload()
+    await expect(page.getByLabel('Vorname')).toHaveValue('')
+    await asOwner(settings.change, { body: { form: { questions: [] } } })
+  })
+
+  test('every public page changes its language, and a password is not kept', async ({ page, given }) => {
+    const { follow } = await given.request()
+    for (const path of [new URL(follow).pathname, '/tour?token=x', '/client/closed', '/client/document?reason=gone']) {
+      await page.goto(path)
+      await choose(page, 'Français')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+      await expect(page).toHaveURL(new RegExp(`^[^?]*${path.split('?')[0]}\\?.*lang=fr$`))
+      await expect(page.getByRole('navigation').locator('summary')).toHaveText('Français')
+    }
+    await page.goto('/login?redirect-url=https%3A%2F%2Fexample.com')
+    await page.getByLabel('Email').fill('vera@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('A secret')
+    await choose(page, 'العربية')
+    await expect(page).toHaveURL('/login?redirect-url=https%3A%2F%2Fexample.com&lang=ar')
+    await expect(page.locator('[name=username]')).toHaveValue('vera@example.com')
+    await expect(page.locator('[name=password]')).toHaveValue('')
+  })
+
+  test('the menu of languages closes by Escape and by a click beside it', async ({ page }) => {
+    await page.goto('/client/request')
+    const german = page.getByRole('link', { name: 'Deutsch' })
+    for (const close of [() => page.keyboard.press('Escape'), () => page.getByRole('heading').first().click()]) {
+      await page.getByRole('navigation').locator('summary').click()
+      await expect(german).toBeVisible()
+      await close()
+      await expect(german).toBeHidden()
+    }
+  })
 })

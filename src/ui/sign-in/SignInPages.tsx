@@ -1,4 +1,5 @@
 import { type FunctionComponent, useEffect } from 'react'
+import { LanguageSwitch } from '../lib/components/LanguageSwitch.tsx'
 import { signInPaths } from '../lib/paths.ts'
 import { Toasts } from '../lib/toast/Toasts.tsx'
 import { showPendingToast } from '../lib/toast/toast.ts'
@@ -28,6 +29,7 @@ export function SignInPages({ path }: { readonly path: string }) {
   useEffect(showPendingToast, [])
   return (
     <>
+      <LanguageSwitch />
       <Screen />
       <Toasts />
     </>

@@ -1,0 +1,22 @@
+import { keepTyped } from '../forms/typed.ts'
+
+/** The links of the language switch keep the other parameters of the page, and what was typed. */
+export function completeLanguageLinks(mayLeave: () => boolean = () => true): void {
+  const close = () => document.querySelector('.languages details')?.removeAttribute('open')
+  addEventListener('keydown', ({ key }) => key === 'Escape' && close())
+  addEventListener('click', (event) => {
+    const { target } = event
+    if (!(target instanceof Element) || !target.closest('.languages')) return close()
+    const link = target.closest('a')
+    if (!link) return
+    link.href = addressIn(link.hreflang)
+    if (mayLeave()) keepTyped()
+    else event.preventDefault()
+  })
+}
+
+function addressIn(language: string): string {
+  const address = new URL(location.href)
+  address.searchParams.set('lang', language)
+  return address.href
+}
