@@ -9,6 +9,7 @@ import { listMessages } from '../query/listMessages.ts'
 import type { List } from '../rows/useList.ts'
 import { type ListColumn, leastWidth, tableColumns } from './columns.tsx'
 import { NoRows } from './NoRows.tsx'
+import './data-table.css'
 import './stacked-rows.css'
 
 export const adminSizes = [5, 10, 20, 50, 100]

@@ -26,6 +26,7 @@ export function tableColumns<Row>(
   return columns.map(({ title, sortBy, isFurther, ...column }) => ({
     dataIndex: column.key,
     ...(isFurther ? { width: furtherWidth } : {}),
+    ...(column.key === 'action' ? { className: 'action' } : {}),
     render: (text: string) => <CutText text={text} />,
     ...column,
     title: (
