@@ -62,6 +62,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
 
 /** The jobs are independent, so one failure does not stop the others. */
 const purges: ((services: Services) => Promise<unknown>)[] = [
+  ({ clock }) => clock.correct(),
   ({ keys }) => keys.reload(),
   purgeSessions,
   purgeLinks,

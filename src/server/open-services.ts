@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Config } from './config.ts'
+import { fixedTo, openClock } from './database/clock.ts'
 import { isOneFile, openDatabase } from './database/dialect.ts'
 import { openSecret } from './database/installation-secret.ts'
 import { migrateDatabase } from './database/migrate.ts'
@@ -10,17 +11,21 @@ import { openKeys } from './sessions/signing-keys.ts'
 import { openSettings } from './settings/settings-store.ts'
 import { openStorage } from './storage/open-storage.ts'
 
-export async function openServices(config: Config, now: () => number = Date.now): Promise<Services> {
+/** `given` is the clock of a test. */
+export async function openServices(config: Config, given?: () => number): Promise<Services> {
   await makeDataDir(config)
   if (isOneFile(config.database)) await assertLocalDisk(config.dataDir)
   await migrateDatabase(config.database)
   const db = openDatabase(config.database)
   try {
+    const clock = given ? fixedTo(given) : await openClock(db)
+    const { now } = clock
     const secret = await openSecret(db)
     const keys = await openKeys(db, now)
     const storage = await openStorage(config, { secret, now })
     const settings = openSettings(db)
-    return { config, db, keys, secret, storage, settings, mail: await openMailTransport(config), now, seen: {} }
+    const mail = await openMailTransport(config)
+    return { config, db, keys, secret, storage, settings, mail, now, clock, seen: {} }
   } catch (error) {
     await db.destroy()
     throw error

@@ -2,6 +2,7 @@ import type { CryptoKey } from 'jose'
 import type { Language } from '#contract/languages.ts'
 import type { StoredSettings } from '#contract/settings.ts'
 import type { Config } from './config.ts'
+import type { Clock } from './database/clock.ts'
 import type { Db } from './database/dialect.ts'
 import type { MailTransport } from './mail/transports/transport.ts'
 import type { Storage } from './storage/storage.ts'
@@ -18,6 +19,7 @@ export interface Services {
   readonly mail: MailTransport
   /** Epoch milliseconds. */
   readonly now: () => number
+  readonly clock: Pick<Clock, 'correct'>
   readonly seen: Seen
 }
 

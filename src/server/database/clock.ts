@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type Db, isPostgres } from './dialect.ts'
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Asks the database for the time. */
+  correct(): Promise<void>
+}
+
+/** A slower answer says too little about the time. */
+const slowestAnswer = 1_000
+
+/** PostgreSQL's clock is that of all its instances (decision 38). A database of one file has one machine. */
+export async function openClock(db: Db): Promise<Clock> {
+  if (!isPostgres(db)) return fixedTo(Date.now)
+  let ahead = await measure(db)
+  return {
+    now: () => Math.round(performance.now() + ahead.by),
+    async correct() {
+      const found = await measure(db)
+      if (found.took < slowestAnswer) ahead = found
+    },
+  }
+}
+
+export const fixedTo = (now: () => number): Clock => ({ now, correct: async () => {} })
+
+/** Nobody sets the processor's time, which this compares. */
+async function measure(db: Db) {
+  const asked = performance.now()
+  const { rows } = await sql<{ at: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(db)
+  const answered = performance.now()
+  return { by: (rows[0]?.at ?? 0) - (asked + answered) / 2, took: answered - asked }
+}
