@@ -8,6 +8,8 @@ const states = { pending: count, approved: count, rejected: count, withdrawn: co
 const upToHundred = Type.Object({ count })
 /** The name is '' for requests without one. */
 const Named = shape('NamedFigure')({ name: Type.String(), asked: count })
+/** `code` is that of ISO 3166-1 with two letters, with the English name; '' with the text of an unknown country. */
+const Country = shape('CountryFigure')({ name: Type.String(), code: Type.String(), asked: count })
 
 /** Counts of waiting work, independent of the range and the catalogue. */
 const Waiting = shape('Waiting')({
@@ -42,8 +44,8 @@ export const StaffInsights = shape('StaffInsights')({
   days: Type.Array(DayFigures),
   /** The 20 most requested. */
   catalogues: Type.Array(CatalogueFigures),
-  /** The 10 most frequent. Spellings that differ by case and white space are one. */
-  countries: Type.Array(Named),
+  /** The 10 most frequent. All names of a known country are one, as are spellings that differ by case and white space. */
+  countries: Type.Array(Country),
   sources: Type.Array(Named),
   /** Median seconds from request to decision, exact to 5 %; null without decisions. */
   medianSeconds: Type.Union([count, Type.Null()]),

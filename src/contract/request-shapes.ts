@@ -92,7 +92,7 @@ export const Days = Type.Integer({
   'x-messages': { required: daysWords, invalid: daysWords },
 })
 
-/** Country and source are compared without case and accents. */
+/** Country and source are compared without case and accents; a known country is found by any of its names and codes. */
 export const RequestQuery = listQuery(['name', 'email', 'company'], {
   catalogueId: Type.Optional(Id),
   country: Type.Optional(Type.String({ maxLength: 500 })),
@@ -107,7 +107,10 @@ const OptionalTime = Type.Union([EpochMs, Type.Null()])
 /** Extra columns of the lists. Only staff see who decided, and when, and what was asked. */
 const extraColumns = {
   company: Type.String(),
+  /** As it was typed. */
   country: Type.String(),
+  /** Two letters of ISO 3166-1; empty when what was typed is no known country. */
+  countryCode: Type.String(),
   occupation: Type.String(),
   industry: Type.String(),
   /** The source of the first form, which a repeated form does not change; empty for none. */

@@ -59,8 +59,16 @@ async function countInsights(db: Db, { from, to, catalogueId }: Parameters<typeo
       ...{ id, name: names.get(id) ?? '', asked: some.length, opened: opened(some) },
       approved: statesOf(some).approved,
     })),
-    countries: named(({ country }) => country),
+    countries: countriesOf(groups(({ country, countryCode }) => countryCode || country.toLowerCase())),
     sources: named(({ source }) => source),
     medianSeconds: times[Math.ceil(times.length / 2) - 1] ?? null,
   }
 }
+
+const english = new Intl.DisplayNames('en', { type: 'region' })
+
+const countriesOf = (groups: [string, { country: string; countryCode: string }[]][]) =>
+  groups.slice(0, 10).map(([, rows]) => {
+    const { country = '', countryCode: code = '' } = rows[0] ?? {}
+    return { name: code ? (english.of(code) ?? '') : country, code, asked: rows.length }
+  })

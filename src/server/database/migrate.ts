@@ -16,6 +16,7 @@ import * as settings from './migrations/0010-settings.ts'
 import * as orders from './migrations/0011-orders.ts'
 import * as shownColumns from './migrations/0012-shown-columns.ts'
 import * as jobs from './migrations/0013-jobs.ts'
+import * as countries from './migrations/0017-countries.ts'
 
 const migrations = {
   '0001-first': first,
@@ -31,6 +32,7 @@ const migrations = {
   '0011-orders': orders,
   '0012-shown-columns': shownColumns,
   '0013-jobs': jobs,
+  '0017-countries': countries,
 }
 
 /** Returns the names of the applied migrations. Throws when the database is newer than the program. */

@@ -152,6 +152,8 @@ interface CatalogueRequest extends CustomerInfo {
   source: string
   status: RequestStatus
   emailKey: string
+  /** Two letters of ISO 3166-1; '' when the country as typed is none that is known. */
+  countryCode: string
   /** Normalised for comparing and sorting. */
   companyKey: string
   created: number

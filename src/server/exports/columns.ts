@@ -48,6 +48,7 @@ const request = [
   time('decidedAt', 'Decided', 'admin'),
   column('decidedBy', 'Decided by', 'admin'),
   column('openings', 'Openings'),
+  column('countryCode', 'Country code'),
 ]
 const user = [
   ...person,

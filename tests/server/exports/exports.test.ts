@@ -37,15 +37,15 @@ test('an export of the history holds every field of every request, newest first'
 
   assert.equal(
     header?.join(),
-    'First name,Last name,Email,Company,Address,Postcode,City,State,Country,Occupation,Contact number,Industry,Answers,Language,Consent,Consent given,Catalogue,Source,Status,Delivery,Created,Decided,Decided by,Openings',
+    'First name,Last name,Email,Company,Address,Postcode,City,State,Country,Occupation,Contact number,Industry,Answers,Language,Consent,Consent given,Catalogue,Source,Status,Delivery,Created,Decided,Decided by,Openings,Country code',
   )
   const form = "Vera & Co,1 Long Street,1000,Town,State,Country,Buyer,'+1 555 0100,Furniture,,,,,Chairs"
   const [asked, decided] = [new Date(now() - minutes(1)).toISOString(), new Date(now()).toISOString()]
   assert.deepEqual(
     rows.map((row) => row.join()),
     [
-      `Vera,Visitor,second@example.com,${form},fair-2027,pending,none,${decided},,,0`,
-      `Vera,Visitor,first@example.com,${form},,approved,held,${asked},${decided},ada Person,0`,
+      `Vera,Visitor,second@example.com,${form},fair-2027,pending,none,${decided},,,0,`,
+      `Vera,Visitor,first@example.com,${form},,approved,held,${asked},${decided},ada Person,0,`,
     ],
   )
 })

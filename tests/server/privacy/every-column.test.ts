@@ -21,7 +21,7 @@ const structural: Readonly<Record<string, readonly string[]>> = {
   catalogueRequest: [
     ...['id', 'ownerId', 'authorId', 'catalogueId', 'catalogueName', 'source', 'status', 'decidedBy', 'mailId'],
     // The figures count countries as well, and forget those that nobody names any more.
-    ...['email', 'emailKey', 'attention', 'formEventId', 'language', 'country'],
+    ...['email', 'emailKey', 'attention', 'formEventId', 'language', 'country', 'countryCode'],
   ],
   requestEvent: ['id', 'requestId', 'kind', 'actorId', 'keyHash'],
   audit: ['id', 'actorId', 'action', 'subjectId'],

@@ -111,17 +111,17 @@ test('what waits is counted, registrations for a SUPER_ADMIN alone', async (t) =
   assert.deepEqual((await read(staff.call)).waiting, { requests, ...none })
 })
 
-test('countries are one however they are spaced and capitalised', async (t) => {
+test('all names of a country are one, and other texts however they are spaced and capitalised', async (t) => {
   const { staff, given } = await startLife(await startTestApp(t))
-  for (const country of ['united  KINGDOM', ' United Kingdom', 'UK', 'uk'])
+  for (const country of ['united  KINGDOM', 'UK', 'Angleterre', '英国', 'île  noire', ' Île Noire'])
     await given.request(staff.call, undefined, { country })
 
   const { countries } = await read(staff.call)
 
   assert.deepEqual(countries, [
-    { name: 'UK', asked: 2 },
-    { name: 'United Kingdom', asked: 2 },
-    { name: 'Country', asked: 1 },
+    { name: 'United Kingdom', code: 'GB', asked: 4 },
+    { name: 'Île Noire', code: '', asked: 2 },
+    { name: 'Country', code: '', asked: 1 },
   ])
 })
 

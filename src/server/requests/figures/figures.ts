@@ -12,20 +12,20 @@ export { allCatalogues, type Figure, figureKinds, unlisted } from './figures.que
 
 type Facts = Pick<
   Selectable<Tables['catalogueRequest']>,
-  'created' | 'catalogueId' | 'status' | 'openings' | 'country' | 'source' | 'decidedAt'
+  'created' | 'catalogueId' | 'status' | 'openings' | 'country' | 'countryCode' | 'source' | 'decidedAt'
 >
 
 /** Returns the UTC day of a time, counted from 1970. */
 export const dayNumber = (time: number): number => Math.floor(time / day)
 
-function countedFacts({ created, catalogueId, status, openings, country, source, decidedAt }: Facts) {
+function countedFacts({ created, catalogueId, status, openings, source, decidedAt, ...facts }: Facts) {
   const isDecided = (status === 'approved' || status === 'rejected') && decidedAt !== null
   return {
     day: dayNumber(created),
     catalogueId,
     status,
     opened: openings > 0 ? 1 : 0,
-    country: countryKey(country),
+    country: countryKey(facts),
     source,
     decision: isDecided ? bucketOf(decidedAt - created) : null,
   }

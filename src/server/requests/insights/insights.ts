@@ -3,7 +3,7 @@ import { readCounters } from '../../database/counters.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { invalid } from '../../lib/errors.ts'
 import type { Services } from '../../services.ts'
-import { countryName } from '../figures/countries.ts'
+import { countryOf } from '../figures/countries.ts'
 import { medianOf } from '../figures/decision-times.ts'
 import { dayNumber, unlisted } from '../figures/figures.ts'
 import { requestCounter } from '../request/change-request.ts'
@@ -34,7 +34,7 @@ export async function readInsights(
     totals,
     days,
     catalogues: await readCatalogueFigures(db, range, sums, totals),
-    countries: commonest(sums, 'country').map(({ key, count }) => ({ name: countryName(key), asked: count })),
+    countries: commonest(sums, 'country').map(({ key, count }) => ({ ...countryOf(key), asked: count })),
     sources: commonest(sums, 'source').map(({ key, count }) => ({ name: key, asked: count })),
     medianSeconds: medianOf(new Map(ofKind(sums, 'decision').map(({ key, count }) => [Number(key), count]))),
   }

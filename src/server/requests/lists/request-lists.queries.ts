@@ -6,6 +6,7 @@ import { batchesOf } from '../../database/paging/batches.ts'
 import type { Filter, RowFilter } from '../../database/paging/list.ts'
 import { pagesOf } from '../../database/paging/pages.ts'
 import { pick } from '../../database/prepared.ts'
+import { countryCodeOf } from '../../database/search/country-code.ts'
 import { tagsOf } from '../../database/search/listing.ts'
 import { seqRange } from '../../database/search/sequence.ts'
 import { requestListing } from '../listing.ts'
@@ -14,7 +15,7 @@ import { deliveryAt, deliveryFilter } from '../request/delivery.ts'
 import { formFields } from '../request/request.ts'
 
 const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
-const furtherColumns = ['company', 'country', 'occupation', 'industry', 'source', 'decidedAt'] as const
+const furtherColumns = ['company', 'country', 'countryCode', 'occupation', 'industry', 'source', 'decidedAt'] as const
 
 interface Time {
   now: number
@@ -47,7 +48,7 @@ interface RequestScope {
 async function criteriaOf(db: Db, now: number, { ownerId, status }: RequestScope, query: RequestQuery) {
   const scope = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
   const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
-  const tags = tagsOf(requestListing, pick(query, ['status', 'catalogueId', 'country', 'source']))
+  const tags = tagsOf(requestListing, { ...pick(query, ['status', 'catalogueId', 'source']), ...namedCountry(query) })
   const isAlone = tags.length === 1 && !query.q?.trim() && !query.delivery
   const statusAlone = isAlone ? query.status : undefined
   return {
@@ -62,6 +63,12 @@ async function criteriaOf(db: Db, now: number, { ownerId, status }: RequestScope
     ].reduce(bothOf),
     query,
   }
+}
+
+/** Every name of a known country finds its requests; another text finds those that have the same. */
+function namedCountry({ country }: RequestQuery) {
+  const countryCode = countryCodeOf(country ?? '')
+  return countryCode ? { countryCode } : { country }
 }
 
 /** The owner of a taken over form is not told the source of the first one, so they do not find the request by it. */
@@ -85,7 +92,7 @@ export async function findRequests(db: Db, now: number, scope: RequestScope, que
 
 const exportedColumns = [
   ...formFields,
-  ...(['seq', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const),
+  ...(['seq', 'countryCode', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const),
   ...(['answers', 'language', 'consentVersion', 'consentAt'] as const),
 ] as const
 

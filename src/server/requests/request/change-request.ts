@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { RequestStatus } from '#contract/request-shapes.ts'
+import type { Db } from '../../database/dialect.ts'
 import type { Tables } from '../../database/schema.ts'
+import { countryCodeOf } from '../../database/search/country-code.ts'
 import { indexRows, placed, sortKeys, type Unplaced } from '../../database/search/index-row.ts'
 import { conflict } from '../../lib/errors.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -17,7 +19,8 @@ export interface Trace {
   readonly audit?: { readonly action: string; readonly details?: Record<string, unknown> }
 }
 
-export type RequestPatch = Partial<Omit<CatalogueRequest, 'id' | 'seq' | 'nameKey' | 'companyKey' | 'created'>>
+export type RequestPatch = Partial<Omit<CatalogueRequest, Derived | 'id' | 'created'>>
+type Derived = 'seq' | 'nameKey' | 'companyKey' | 'countryCode'
 
 export const requestCounter = (status: RequestStatus, ownerId?: string | null) =>
   ownerId ? `request/${status}/${ownerId}` : `request/${status}`
@@ -31,10 +34,11 @@ export async function changeRequest(
   patch: RequestPatch,
   trace: Trace,
 ): Promise<CatalogueRequest> {
-  const changed = { ...before, ...patch }
-  const keys = sortKeys(requestListing, patch, changed)
+  const written = { ...patch, ...codeOf(patch) }
+  const changed = { ...before, ...written }
+  const keys = sortKeys(requestListing, written, changed)
   const after = { ...changed, ...keys }
-  if (!(await queries.updateRequest(tx.db, before, { ...patch, ...keys }))) throw decidedMeanwhile()
+  if (!(await queries.updateRequest(tx.db, before, { ...written, ...keys }))) throw decidedMeanwhile()
   if (keys) await indexRows(tx.db, requestListing, [after])
   await countChange(tx.db, before, after)
   countLists(tx, before, -1)
@@ -43,12 +47,12 @@ export async function changeRequest(
   return after
 }
 
-export type NewRequest = Unplaced<typeof requestListing> & CatalogueFacts
+export type NewRequest = Omit<Unplaced<typeof requestListing>, 'countryCode'> & CatalogueFacts
 type CatalogueFacts = Pick<CatalogueRequest, 'status' | 'ownerId' | 'catalogueId' | 'openings' | 'decidedAt'>
 
 /** Stores a request. Returns false when such a request is already pending, or another process took its number. */
 export async function createRequest(tx: Tx, row: NewRequest, trace: Trace): Promise<boolean> {
-  const request = placed(tx.db, requestListing, row)
+  const request = complete(tx.db, row)
   if (!(await queries.insertRequest(tx.db, request))) return false
   await indexRows(tx.db, requestListing, [request])
   await countNew(tx.db, request)
@@ -62,13 +66,20 @@ export async function importRequests(
   rows: readonly NewRequest[],
   events: readonly Insertable<Tables['requestEvent']>[],
 ): Promise<void> {
-  const requests = rows.map((row) => placed(tx.db, requestListing, row))
+  const requests = rows.map((row) => complete(tx.db, row))
   await queries.insertRequests(tx.db, requests)
   await indexRows(tx.db, requestListing, requests)
   await countNew(tx.db, ...requests)
   for (const request of requests) countLists(tx, request, 1)
   await importEvents(tx.db, events)
 }
+
+/** Returns a row with all columns that are derived from others. */
+const complete = (db: Db, row: NewRequest) =>
+  placed(db, requestListing, { ...row, countryCode: countryCodeOf(row.country) })
+
+/** Follows every change of the country. */
+const codeOf = ({ country }: RequestPatch) => (country === undefined ? {} : { countryCode: countryCodeOf(country) })
 
 function countLists(tx: Tx, { status, ownerId }: Pick<CatalogueRequest, 'status' | 'ownerId'>, step: 1 | -1): void {
   tx.count({ [requestCounter(status)]: step, ...(ownerId ? { [requestCounter(status, ownerId)]: step } : {}) })

@@ -1,6 +1,7 @@
 import type { ChangeEvent, HTMLInputTypeAttribute, ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import type { FormState } from './useForm.ts'
+import { useSuggestions } from './useSuggestions.tsx'
 import { fieldSchema } from './validation.ts'
 
 export interface FieldProps<Name extends string = string> {
@@ -18,6 +19,8 @@ export interface FieldProps<Name extends string = string> {
   readonly hint?: string
   readonly optional?: boolean
   readonly options?: readonly string[] | undefined
+  /** Words of which one can be taken, or another text typed. */
+  readonly suggestions?: () => readonly string[]
 }
 
 /**
@@ -25,8 +28,21 @@ export interface FieldProps<Name extends string = string> {
  * run from left to right in every language.
  */
 export function Field({ form, ...field }: FieldProps & { readonly form: FormState }) {
-  const { name, label, type = 'text', icon, labelHidden, trailing, hint, optional, options, ...rest } = field
+  const {
+    name,
+    label,
+    type = 'text',
+    icon,
+    labelHidden,
+    trailing,
+    hint,
+    optional,
+    options,
+    suggestions,
+    ...rest
+  } = field
   const wrong = form.errors[name]
+  const { attributes, list } = useSuggestions(name, suggestions)
   const { maxLength } = fieldSchema(form.schema, name)
   const described = `${hint ? `${name}-hint ` : ''}${wrong ? `${name}-error` : ''}` || undefined
 
@@ -56,11 +72,13 @@ export function Field({ form, ...field }: FieldProps & { readonly form: FormStat
           <input
             {...rest}
             {...common}
+            {...attributes}
             type={type}
             dir={/email|tel/.test(type) ? 'ltr' : undefined}
             maxLength={maxLength}
           />
         )}
+        {list}
         {trailing}
       </div>
       {hint && (

@@ -1,5 +1,6 @@
 import { type ChoosableField, type FormField, orderedFields } from '#contract/form-fields.ts'
 import type { FormSettings } from '#contract/settings.ts'
+import { countryNames } from '../i18n/countries.ts'
 import type { FieldProps } from './Field.tsx'
 
 export type CustomerField = FieldProps<FormField>
@@ -8,6 +9,7 @@ export const customerFields: readonly CustomerField[] = orderedFields.map(({ nam
   name,
   label,
   ...input,
+  ...(name === 'country' ? { suggestions: countryNames } : {}),
 }))
 
 /** The fields that the owner wants: all of them while nothing is set. */

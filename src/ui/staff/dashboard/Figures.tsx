@@ -1,5 +1,6 @@
 import type { StaffInsights } from '#contract/insights.ts'
 import type { RequestQuery } from '#contract/request-shapes.ts'
+import { countryText } from '../../lib/i18n/countries.ts'
 import { message, t } from '../../lib/i18n/t.ts'
 import { paths } from '../../lib/paths.ts'
 import { CatalogueBars } from './CatalogueBars.tsx'
@@ -44,14 +45,18 @@ export function Figures({ of, choice, isStale }: FiguresProps) {
             <NamedBars
               title={t('Countries')}
               caption={t('Countries by the number of requests.')}
-              named={countries}
+              named={countries.map(({ code, name, asked }) => ({
+                key: code || name,
+                name: countryText(code || name),
+                asked,
+              }))}
               without={t('Erased')}
               listOf={(country) => historyOf({ country }, choice)}
             />
             <NamedBars
               title={t('Sources')}
               caption={t('Sources by the number of requests.')}
-              named={sources}
+              named={sources.map(({ name, asked }) => ({ key: name, name, asked }))}
               without={t('No source')}
               listOf={(source) => historyOf({ source }, choice)}
             />

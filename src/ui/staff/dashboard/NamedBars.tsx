@@ -1,4 +1,3 @@
-import type { StaffInsights } from '#contract/insights.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { FigureTable } from './charts/FigureTable.tsx'
 import { HorizontalBars } from './charts/HorizontalBars.tsx'
@@ -6,16 +5,23 @@ import { HorizontalBars } from './charts/HorizontalBars.tsx'
 interface NamedBarsProps {
   readonly title: string
   readonly caption: string
-  readonly named: StaffInsights['countries']
+  readonly named: readonly Named[]
   readonly without: string
-  readonly listOf: (name: string) => string
+  readonly listOf: (key: string) => string
+}
+
+interface Named {
+  /** What the list is filtered by. */
+  readonly key: string
+  readonly name: string
+  readonly asked: number
 }
 
 export function NamedBars({ title, caption, named, without, listOf }: NamedBarsProps) {
   const series = [{ name: t('Asked'), tone: 'asked' }]
-  const rows = named.map(({ name, asked }) => ({
-    ...{ key: name, name: name || without, values: [asked] },
-    to: name ? listOf(name) : undefined,
+  const rows = named.map(({ key, name, asked }) => ({
+    ...{ key, name: name || without, values: [asked] },
+    to: key ? listOf(key) : undefined,
   }))
   return (
     <figure className="chart">
