@@ -7,6 +7,7 @@ import { hour, minute } from './lib/durations.ts'
 import { removeStrayMailFiles } from './mail/mail-files.ts'
 import { purgeMail } from './mail/outbox.ts'
 import { mailWorker } from './mail/worker.ts'
+import { followClock } from './personal-data/clock-jump.ts'
 import { eraseDue } from './privacy/erase-due.ts'
 import { forgetErased } from './privacy/forget-erased.ts'
 import { purgeLimits } from './rate-limits/rate-limits.ts'
@@ -74,6 +75,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeMail,
   foldFigures,
   sendDigest,
+  followClock,
   eraseDue,
   forgetErased,
 ]

@@ -19,7 +19,7 @@ export interface Services {
   readonly mail: MailTransport
   /** Epoch milliseconds. */
   readonly now: () => number
-  readonly clock: Pick<Clock, 'correct'>
+  readonly clock: Pick<Clock, 'correct' | 'ofMachine'>
   readonly seen: Seen
 }
 

@@ -4,6 +4,8 @@ import { type Db, isPostgres } from './dialect.ts'
 export interface Clock {
   /** Epoch milliseconds. */
   readonly now: () => number
+  /** What the machine says, which may be another time. */
+  readonly ofMachine: () => number
   /** Asks the database for the time. */
   correct(): Promise<void>
 }
@@ -17,6 +19,7 @@ export async function openClock(db: Db): Promise<Clock> {
   let ahead = await measure(db)
   return {
     now: () => Math.round(performance.now() + ahead.by),
+    ofMachine: Date.now,
     async correct() {
       const found = await measure(db)
       if (found.took < slowestAnswer) ahead = found
@@ -24,7 +27,7 @@ export async function openClock(db: Db): Promise<Clock> {
   }
 }
 
-export const fixedTo = (now: () => number): Clock => ({ now, correct: async () => {} })
+export const fixedTo = (now: () => number): Clock => ({ now, ofMachine: now, correct: async () => {} })
 
 /** Nobody sets the processor's time, which this compares. */
 async function measure(db: Db) {

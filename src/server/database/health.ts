@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DatabaseConfig } from '../config.ts'
 import { SettingError } from '../lib/errors.ts'
 import { type Db, transact } from './dialect.ts'
+import { setTime } from './locks.ts'
 import { postgresCode } from './postgres.ts'
 
 /** Throws one sentence that names the setting and hides the password. SQLite is always reachable. */
@@ -24,13 +25,7 @@ export async function unsafeSettings(db: Db, config: DatabaseConfig): Promise<st
 
 /** A full disk still allows reads, so this writes. */
 export async function assertWritable(db: Db, now: number): Promise<void> {
-  await transact(db, (trx) =>
-    trx
-      .insertInto('lock')
-      .values({ name: 'ready', touched: now })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ touched: now }))
-      .execute(),
-  )
+  await transact(db, (trx) => setTime(trx, 'ready', now))
 }
 
 function reasonOf(error: Error): string {

@@ -18,3 +18,17 @@ export async function claimLock(trx: Trx, name: Name, last: number, now: number)
   const claim = trx.updateTable('lock').set({ touched: now }).where('name', '=', name).where('touched', '=', last)
   return (await claim.executeTakeFirst()).numUpdatedRows === 1n
 }
+
+/** The times that were set so far. */
+export async function findTimes<N extends Name>(db: Db, names: readonly N[]): Promise<{ [K in N]?: number }> {
+  const rows = await db.selectFrom('lock').where('name', 'in', names).selectAll().execute()
+  return Object.fromEntries(rows.map(({ name, touched }) => [name, touched])) as { [K in N]?: number }
+}
+
+export async function setTime(trx: Trx, name: Name, touched: number): Promise<void> {
+  await trx
+    .insertInto('lock')
+    .values({ name, touched })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ touched }))
+    .execute()
+}

@@ -332,7 +332,7 @@ interface Secret {
 
 /** `touched` is 0 for `search` until the indexes are built, and for `erased` when nothing is left to forget. */
 interface Lock {
-  name: 'owners' | 'digest' | 'figures' | 'ready' | 'search' | 'erased' | 'settings'
+  name: 'owners' | 'digest' | 'figures' | 'ready' | 'search' | 'erased' | 'settings' | 'clock' | 'clockJump'
   touched: number
 }
 

@@ -4,6 +4,7 @@ import { unsafeSettings } from '../database/health.ts'
 import { untrustedProxy } from '../http/watch-proxies.ts'
 import { day } from '../lib/durations.ts'
 import { findFailing } from '../mail/outbox.ts'
+import { findJump } from '../personal-data/clock-jump.ts'
 import type { Services } from '../services.ts'
 
 export interface SystemWarning {
@@ -14,7 +15,10 @@ export interface SystemWarning {
   values: MessageValues
 }
 
-export async function findWarnings({ db, mail, config, now, seen }: Services): Promise<SystemWarning[]> {
+export async function findWarnings(services: Services): Promise<SystemWarning[]> {
+  const { db, mail, config, now, seen } = services
+  const { eraseAfterDays } = (await services.settings.current()).privacy
+  const jump = eraseAfterDays === null ? undefined : await findJump(services)
   const failing = await findFailing(db)
   const off = await unsafeSettings(db, config.database)
   const proxy = seen.untrustedProxy
@@ -27,6 +31,7 @@ export async function findWarnings({ db, mail, config, now, seen }: Services): P
         settings: off.join(', '),
       }),
     proxy && now() - proxy.at < day && warning('proxy-untrusted', untrustedProxy, { address: proxy.address }),
+    jump && clockJumped(jump),
     !config.rateLimits && warning('limits-off', 'RATE_LIMITS is off: only right for load tests.'),
   ]
   return warnings.filter((found) => !!found)
@@ -39,9 +44,23 @@ const warning = (code: string, sentence: string, values: MessageValues = {}): Sy
   values,
 })
 
-/** Pages format the time for their reader; the English text has it in ISO 8601. */
 function mailFailing({ created, lastError }: { created: number; lastError: string | null }): SystemWarning {
   const values = { since: created, reason: lastError ?? '' }
-  const found = warning('mail-failing', 'Some mail does not leave (since {since}): {reason}', values)
-  return { ...found, text: english(found.sentence, { ...values, since: new Date(created).toISOString() }) }
+  return dated(warning('mail-failing', 'Some mail does not leave (since {since}): {reason}', values), created)
 }
+
+const clockJumped = (since: number): SystemWarning =>
+  dated(
+    warning(
+      'clock-jumped',
+      'The clock of the server differs by more than a day from the time before (since {since}). Please check it. Nothing is erased for its age until the clock has agreed for a day.',
+      { since },
+    ),
+    since,
+  )
+
+/** Pages format the time for their reader; the English text has it in ISO 8601. */
+const dated = (found: SystemWarning, since: number): SystemWarning => ({
+  ...found,
+  text: english(found.sentence, { ...found.values, since: new Date(since).toISOString() }),
+})

@@ -44,6 +44,7 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
     deleteStale: (before) => removeOld(temporary, before),
     reserve: reservations(() => freeBytes(folder)),
     assertReachable: async () => void (await freeBytes(folder)),
+    time: () => undefined,
     close() {},
   }
 }

@@ -44,6 +44,8 @@ export interface Storage {
   /** Throws a 503 when there is too little space. */
   reserve(bytes: number): Promise<Reservation>
   assertReachable(): Promise<void>
+  /** What the store's own clock said last, in epoch milliseconds; undefined for this machine's disk. */
+  time(): number | undefined
   close(): void
 }
 
