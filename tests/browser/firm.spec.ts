@@ -462,6 +462,26 @@ test('links of a form in a frame open in a tab of their own, and the form stays'
   await expect(frame.locator('.firm-links a[target=_blank][rel=noopener]')).toHaveCount(3)
 })
 
+test("a frame shows the form without the firm's own band, logo and links, also before its script", async ({
+  page,
+  asOwner,
+  product,
+  sites,
+}) => {
+  await asOwner(settings.change, { body: { firm, form: usual } })
+  await page.route('**/static/js/**', (route) => route.abort())
+  await page.goto(show(sites.listed, product.origin + form))
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByLabel('First Name')).toBeVisible()
+  for (const part of ['.logo', '.firm-links']) await expect(frame.locator(part)).toBeHidden()
+  await expect(frame.locator('.client-header')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+
+  await page.goto(product.origin + form)
+  for (const part of ['.logo', '.firm-links']) await expect(page.locator(part)).toBeVisible()
+  const { headers } = await fetch(product.origin + form)
+  expect(headers.get('vary')).toContain('sec-fetch-dest')
+})
+
 for (const path of ['/api/client/catalogue/', '/client/request?catalogue=']) {
   test(`a frame that leads to a closed form by ${path} says so, and tells its height`, async ({
     page,
@@ -474,7 +494,7 @@ for (const path of ['/api/client/catalogue/', '/client/request?catalogue=']) {
 
     const frame = page.frameLocator('iframe')
     await expect(frame.getByRole('heading', { name: 'This form is closed' })).toBeVisible()
-    await expect(frame.getByRole('link', { name: firm.name })).toHaveAttribute('target', '_blank')
+    await expect(frame.locator('.logo, .firm-links').first()).toBeHidden()
     await expect.poll(async () => (await heightsTold(page, product.origin)).at(-1)).toBeLessThan(500)
   })
 }

@@ -244,16 +244,17 @@ test('who changes the language of the page is asked first while an answer is not
 })
 
 test('a link that has expired offers to ask for a new one, once', async ({ page, given, asOwner, product }) => {
-  const { id, link } = await approved({ given, asOwner, product })
+  const { id, link, catalogue } = await approved({ given, asOwner, product })
   expire(product, id)
   await page.goto(link)
   await expect(heading(page, 'This link has expired')).toBeVisible()
+  await expect(page.getByText(`Your link to ${catalogue.name} worked until`)).toBeVisible()
   const ask = page.getByRole('button', { name: 'Ask for a new link' })
   await ask.click()
   await expect(outcome(page, 'You have asked for a new link.')).toBeFocused()
   await expect(ask).toBeHidden()
   await page.reload()
-  await expect(page.getByText('You have asked for a new link. The answer comes by mail.')).toBeVisible()
+  await expect(page.getByText('You have asked for a new one. The answer comes by mail.')).toBeVisible()
   await expect(ask).toBeHidden()
 })
 
@@ -302,7 +303,41 @@ test('a visitor withdraws a request after a second look', async ({ page, given, 
   await dialog.getByRole('button', { name: 'Withdraw it' }).click()
   await expect(outcome(page, 'Your request was withdrawn.')).toBeFocused()
   await expect(heading(page, 'This request has ended')).toBeVisible()
+  await expect(page.getByText('Nobody will look at it any more. You can ask again at any time.')).toBeVisible()
   await expect(withdraw).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('was withdrawn, or its catalogue is no longer there.')).toBeVisible()
+})
+
+test('who withdrew a request asks again by the form of the same catalogue', async ({ page, given }) => {
+  const { id, name } = await given.catalogue()
+  await page.goto(`/client/request?catalogue=${id}&lang=de`)
+  for (const [field, value] of Object.entries({ ...customer, email: freshEmail('vera') })) {
+    await page.locator(`[name=${field}]`).fill(value)
+  }
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await page.goto((await page.getByRole('link', { name: 'Meine Anfrage verfolgen' }).getAttribute('href')) ?? '')
+  await page.getByRole('button', { name: 'Meine Anfrage zurückziehen' }).click()
+  await page.getByRole('button', { name: 'Ja, zurückziehen' }).click()
+
+  await page.getByRole('link', { name: 'Erneut anfragen' }).click()
+
+  await expect(page.getByText(`Sie fragen diesen Katalog an: ${name}`)).toBeVisible()
+})
+
+test('who leaves their details as they were finds the focus where it was', async ({
+  page,
+  given,
+  asOwner,
+  product,
+}) => {
+  const { follow } = await asked({ given, asOwner, product })
+  await page.goto(follow)
+  await page.getByRole('button', { name: 'Correct my details' }).press('Enter')
+  await page.getByLabel('Company').fill('Other')
+  await page.getByRole('button', { name: 'Leave them as they were' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Correct my details' })).toBeFocused()
+  await expect(page.getByText('Other')).toBeHidden()
 })
 
 test('a visitor erases their data, and the addresses lead nowhere any more', async ({

@@ -24,6 +24,12 @@ export interface PageTemplate extends BuiltDocument {
   readonly path: string
 }
 
+export interface Reader {
+  readonly language: Language
+  /** Whether the page is shown in a frame, without the firm's own face. */
+  readonly isFramed: boolean
+}
+
 /** Enough for all documents in all languages. */
 const maxVariants = 300
 
@@ -31,15 +37,16 @@ const maxVariants = 300
 export function pageVariants(folder: string) {
   const module = pathToFileURL(join(folder, 'prerender/prerender.js')).href
   const variants = new LRUCache<string, Promise<PageVariant>>({ max: maxVariants })
-  return (page: PageTemplate, language: Language, settings: CurrentSettings): Promise<PageVariant> => {
-    const key = `${page.path} ${language} ${settings.version}`
-    const variant = variants.get(key) ?? write(page, language, settings)
+  return (page: PageTemplate, reader: Reader, settings: CurrentSettings): Promise<PageVariant> => {
+    const key = `${page.path} ${reader.language} ${reader.isFramed} ${settings.version}`
+    const variant = variants.get(key) ?? write(page, reader, settings)
     variants.set(key, variant)
     variant.catch(() => variants.delete(key))
     return variant
   }
 
-  async function write({ path, template, policy }: PageTemplate, language: Language, settings: CurrentSettings) {
+  async function write({ path, template, policy }: PageTemplate, reader: Reader, settings: CurrentSettings) {
+    const { language, isFramed } = reader
     const { prerender } = (await import(module)) as { prerender: Prerender }
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : prerender.messagesOf(language)
@@ -48,7 +55,10 @@ export function pageVariants(folder: string) {
     const style = policy === 'sample' ? '' : styleOf(prerender, language, settings, policy === 'shell')
     const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(data)}</script></head>`
     const html = fillTemplate(template, prerender.partsOf(path, data))
-      .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
+      .replace(
+        '<html lang="en">',
+        `<html lang="${language}" dir="${directionOf(language)}"${isFramed ? ' class="framed"' : ''}>`,
+      )
       .replace('</head>', () => head)
     return { file: await compressed(html), style: style && policy !== 'shell' ? styleSource(style) : undefined }
   }

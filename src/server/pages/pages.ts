@@ -50,16 +50,21 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     if (!page || !built) return reply.callNotFound()
     const settings = await config.settings.current()
     const language = pageLanguage(request, settings.firm.language)
-    const isBuilt = settings.version === '' && language === 'en'
+    const isFramed = page.policy === 'form' && request.headers['sec-fetch-dest'] === 'iframe'
+    const isBuilt = settings.version === '' && language === 'en' && !isFramed
     const { file, style } = isBuilt
       ? { file: built, style: undefined }
-      : await variantOf(page, language, settings).catch((error: Error) => {
+      : await variantOf(page, { language, isFramed }, settings).catch((error: Error) => {
           request.log.error({ err: error }, 'a page is sent without the firm’s branding')
           return { file: built, style: undefined }
         })
     const sites = page.policy === 'form' ? [...new Set([...embedOrigins, ...settings.form.embedOrigins])] : []
     reply.code(match ? 200 : 404).headers(withSites(withStyle(headers[page.policy], style), sites))
-    return sendPageFile(request, reply.header('vary', 'accept-encoding, accept-language'), taggedFor(file, sites))
+    return sendPageFile(
+      request,
+      reply.header('vary', `accept-encoding, accept-language${page.policy === 'form' ? ', sec-fetch-dest' : ''}`),
+      taggedFor(file, sites),
+    )
   }
   app.get('/', { schema: { hide: true } }, answer)
   app.get('/*', { schema: { hide: true } }, answer)

@@ -27,7 +27,11 @@ async function formOf(t: TestContext, form: object, language: Language = 'en'): 
   await mkdir(join(folder, 'prerender'))
   await writeFile(join(folder, 'prerender/prerender.js'), prerender)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-  const { file } = await pageVariants(folder)(page, language, settingsOf({ form: JSON.stringify(form) }))
+  const { file } = await pageVariants(folder)(
+    page,
+    { language, isFramed: false },
+    settingsOf({ form: JSON.stringify(form) }),
+  )
   return String(file.bytes.identity)
 }
 

@@ -191,7 +191,7 @@ test('while no site is named, these are the headers of the form', async (t) => {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-cache',
     'permissions-policy': permissionsPolicy({ 'clipboard-write': 'self' }),
-    vary: 'accept-encoding, accept-language',
+    vary: 'accept-encoding, accept-language, sec-fetch-dest',
     etag: 'W/"D4K1Ajscwo_Fx6sTuefyqJ2Tv7BfeMyHeqwC-gN8z90"',
     'content-type': 'text/html; charset=utf-8',
     'x-content-type-options': 'nosniff',

@@ -30,7 +30,7 @@ export function CustomerForm({ rules, catalogue, hidden, done }: FormProps) {
     submit: async (values, element) => {
       const { follow } = await publicCall(sendRequest, { body: bodyOf(values, rules) })
       element.reset()
-      done({ follow, firstName: values.firstName ?? '', email: values.email ?? '' })
+      done({ follow: withForm(follow), firstName: values.firstName ?? '', email: values.email ?? '' })
       toast.success(t('Request sent successfully'))
     },
   })
@@ -72,4 +72,13 @@ function leadOf(catalogue: string, rules: Rules | undefined) {
   if (catalogue)
     return tNodes('You are asking for {catalogue}', { catalogue: <strong key="catalogue">{catalogue}</strong> })
   return !shownFields(rules).some(({ optional }) => optional) && t('Please fill in every field.')
+}
+
+/** The visitor's page leads back to the form of the same catalogue. */
+function withForm(follow: string): string {
+  const catalogueId = queryValue('catalogue')
+  if (!catalogueId) return follow
+  const address = new URL(follow)
+  address.searchParams.set('catalogue', catalogueId)
+  return address.href
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { tabTitle } from '../../lib/page/tab-title.ts'
 import { Toasts } from '../../lib/toast/Toasts.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import type { Rules } from './formRules.ts'
@@ -14,6 +15,9 @@ interface FormPageProps {
 /** What the page of the public form has in its sheet: a document of its own, so that it loads nothing else. */
 export function FormPage({ rules }: FormPageProps) {
   const catalogue = useCatalogueName()
+  useEffect(() => {
+    if (catalogue) document.title = tabTitle(catalogue)
+  }, [catalogue])
   const [sent, setSent] = useState<SentRequest>()
   return (
     <>

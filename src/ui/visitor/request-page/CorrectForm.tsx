@@ -15,11 +15,12 @@ import { correctRequest } from './calls/visitorRequest.static.ts'
 interface CorrectProps {
   readonly request: VisitorRequest
   readonly runner: ActionRunner
-  readonly close: () => void
+  readonly saved: () => void
+  readonly leave: () => void
 }
 
 /** The fields and questions of the form once more, as they were sent. */
-export function CorrectForm({ request: { mine, answers }, runner: { secret, run }, close }: CorrectProps) {
+export function CorrectForm({ request: { mine, answers }, runner: { secret, run }, saved, leave }: CorrectProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const rules = rulesOfCorrection()
@@ -30,7 +31,7 @@ export function CorrectForm({ request: { mine, answers }, runner: { secret, run 
     submit: async (values) => {
       const body = { key: secret, ...fieldsOf(values), ...(rules && ownAnswers(values, rules)) }
       await run(() => send(correctRequest, { body }), t('Your details were changed.'))
-      close()
+      saved()
     },
   })
   return (
@@ -39,7 +40,12 @@ export function CorrectForm({ request: { mine, answers }, runner: { secret, run 
         <Field key={field.name} form={form.state} {...field} defaultValue={mine[field.name]} />
       ))}
       {rules && <Questions form={form.state} questions={rules.questions} answers={answers} />}
-      <Button busy={form.busy}>{t('Save')}</Button>
+      <p className="choices">
+        <Button busy={form.busy}>{t('Save')}</Button>
+        <Button kind="plain" onClick={leave}>
+          {t('Leave them as they were')}
+        </Button>
+      </p>
     </form>
   )
 }

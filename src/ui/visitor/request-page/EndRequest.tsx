@@ -9,12 +9,13 @@ interface EndRequestProps {
   readonly actions: readonly VisitorAction[]
   readonly runner: ActionRunner
   readonly end: () => void
+  readonly leave: () => void
 }
 
 /** Withdraws a request or erases its data, after a confirmation. */
-export function EndRequest({ actions, runner: { secret, run }, end }: EndRequestProps) {
+export function EndRequest({ actions, runner: { secret, run }, end, leave }: EndRequestProps) {
   const body = { key: secret }
-  const withdraw = () => run(() => send(withdrawRequest, { body }), t('Your request was withdrawn.'))
+  const withdraw = () => run(() => send(withdrawRequest, { body }).then(leave), t('Your request was withdrawn.'))
   const erase = () => run(() => send(eraseData, { body }).then(end), t('Your data was erased.'))
   return (
     <div className="choices endings">

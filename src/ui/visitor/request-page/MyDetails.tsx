@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../lib/components/Button.tsx'
 import { customerFields } from '../../lib/forms/customerFields.ts'
 import { t } from '../../lib/i18n/t.ts'
@@ -16,18 +16,31 @@ interface DetailsProps {
 
 /** What the visitor wrote into the form: a list, or the form again. */
 export function MyDetails({ request, runner }: DetailsProps) {
-  const [wished, setWished] = useState(false)
+  const [wished, setWished] = useState<boolean>()
+  const section = useRef<HTMLElement>(null)
   const mayCorrect = request.actions.includes('correct')
   const isOpen = wished && mayCorrect
-  const close = () => setWished(false)
+  // Who leaves the form finds the focus where it came from. After Save it is on the outcome.
+  useEffect(() => {
+    if (wished === false) section.current?.querySelector('button')?.focus()
+  }, [wished])
   return (
-    <section>
+    <section ref={section}>
       <h2>{t('Your details')}</h2>
-      {isOpen ? <CorrectForm request={request} runner={runner} close={close} /> : <Written request={request} />}
-      {mayCorrect && (
+      {isOpen ? (
+        <CorrectForm
+          request={request}
+          runner={runner}
+          saved={() => setWished(undefined)}
+          leave={() => setWished(false)}
+        />
+      ) : (
+        <Written request={request} />
+      )}
+      {mayCorrect && !isOpen && (
         <p className="choices">
-          <Button kind="plain" onClick={() => setWished(!isOpen)}>
-            {t(isOpen ? 'Leave them as they were' : 'Correct my details')}
+          <Button kind="plain" onClick={() => setWished(true)}>
+            {t('Correct my details')}
           </Button>
         </p>
       )}

@@ -11,14 +11,14 @@ import './visitor-request.css'
 
 /** The visitor's page: where the request of a key stands, and what its sender can do. */
 export function RequestPage({ secret }: { readonly secret: string }) {
-  const { page, read, end } = useRequestPage(secret)
+  const { page, read, end, leave, withdrawn } = useRequestPage(secret)
   const { runner, outcome, failure, forget } = useActionRunner(secret, read)
   useHeading(titleOf(page))
   return (
     <>
       <Outcome words={outcome} />
-      <StateWords page={page} read={read} />
-      {page.request && <RequestParts request={page.request} runner={runner} end={end} />}
+      <StateWords page={page} read={read} withdrawn={withdrawn} />
+      {page.request && <RequestParts request={page.request} runner={runner} end={end} leave={leave} />}
       <div className="toasts">{failure && <ToastBox kind="error" text={failure} close={forget} />}</div>
     </>
   )

@@ -14,10 +14,12 @@ interface PartsProps {
   readonly runner: ActionRunner
   /** Called once the data is erased: there is nothing left to read. */
   readonly end: () => void
+  /** Called once the request is withdrawn. */
+  readonly leave: () => void
 }
 
 /** The parts of a request. Only what is possible now is offered. */
-export function RequestParts({ request, runner, end }: PartsProps) {
+export function RequestParts({ request, runner, end, leave }: PartsProps) {
   const { actions, message, question, renewalAsked } = request
   const may = (action: (typeof actions)[number]) => actions.includes(action)
   return (
@@ -27,7 +29,7 @@ export function RequestParts({ request, runner, end }: PartsProps) {
       {message && <Message text={message} />}
       {question && may('answer') && <AnswerForm question={question} runner={runner} />}
       <MyDetails request={request} runner={runner} />
-      <EndRequest actions={actions} runner={runner} end={end} />
+      <EndRequest actions={actions} runner={runner} end={end} leave={leave} />
     </>
   )
 }

@@ -1,11 +1,20 @@
 import { Button } from '../../lib/components/Button.tsx'
 import { t } from '../../lib/i18n/t.ts'
+import { AskAgain } from './AskAgain.tsx'
 import type { PageState } from './calls/readPage.ts'
 import { UnknownKey } from './UnknownKey.tsx'
 import { sentences } from './words.ts'
 
+interface StateProps {
+  readonly page: PageState
+  readonly read: () => Promise<void>
+  /** Whether the request was withdrawn on this page, which has said so. */
+  readonly withdrawn: boolean
+}
+
 /** Says in words where the request stands, or why there is none to show. */
-export function StateWords({ page, read }: { readonly page: PageState; readonly read: () => Promise<void> }) {
+export function StateWords({ page, read, withdrawn }: StateProps) {
+  if (page.kind === 'gone') return <Ended withdrawn={withdrawn}>{sentences.gone(page.request)}</Ended>
   if (page.request) return <p className="lead">{sentences[page.kind](page.request)}</p>
   if (page.kind === 'unknown') return <UnknownKey />
   if (page.kind === 'unreachable') return <Unreachable read={read} />
@@ -14,6 +23,17 @@ export function StateWords({ page, read }: { readonly page: PageState; readonly 
     <p className="lead">
       {t('Your details were removed, and this address no longer leads to your request. You may close this page.')}
     </p>
+  )
+}
+
+function Ended({ withdrawn, children }: { readonly withdrawn: boolean; readonly children: string }) {
+  return (
+    <>
+      <p className="lead">
+        {withdrawn ? t('Nobody will look at it any more. You can ask again at any time.') : children}
+      </p>
+      <AskAgain />
+    </>
   )
 }
 

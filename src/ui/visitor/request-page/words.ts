@@ -27,12 +27,12 @@ export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) 
   answered: (request) => (request.actions.includes('erase') ? read(request) : mailed(request)),
   open: ({ catalogueName: name }) =>
     t(name ? 'You asked for {name}. Here it is.' : 'You asked for our catalogue. Here it is.', { name }),
-  expired: ({ expires = Date.now(), renewalAsked }) =>
+  expired: ({ catalogueName: name, expires = Date.now(), renewalAsked }) =>
     t(
       renewalAsked
-        ? 'It worked until {time}. You have asked for a new link. The answer comes by mail.'
-        : 'It worked until {time}. You can ask for a new one, which comes by mail.',
-      { time: fullMoment(expires) },
+        ? 'Your link to {name} worked until {time}. You have asked for a new one. The answer comes by mail.'
+        : 'Your link to {name} worked until {time}. You can ask for a new one, which comes by mail.',
+      { name, time: fullMoment(expires) },
     ),
   revoked: () => t('Those who sent it have ended it. If you still need the catalogue, please reply to their mail.'),
   gone: ({ catalogueName: name }) =>

@@ -62,7 +62,7 @@ function CatalogueOfFrame(choice: CatalogueOfFrameProps) {
 const frameOf = (
   address: string,
   title: string,
-) => `<iframe id="docent" title="${attribute(title)}" src="${address}" style="width: 100%; border: 0"></iframe>
+) => `<iframe id="docent" title="${attribute(title)}" src="${address}" allow="clipboard-write" style="width: 100%; border: 0"></iframe>
 <script>
   addEventListener('message', ({ origin, data }) => {
     if (origin === '${new URL(address).origin}' && data.type === 'docent:height')

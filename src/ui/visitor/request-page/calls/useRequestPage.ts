@@ -8,6 +8,7 @@ const soon = 5_000
 /** The page's state, kept current without a press, and `read` to ask at once. */
 export function useRequestPage(key: string) {
   const [page, setPage] = useState<PageState>({ kind: 'asking' })
+  const [withdrawn, setWithdrawn] = useState(false)
   const latest = useRef(0)
 
   const read = useCallback(async () => {
@@ -20,7 +21,7 @@ export function useRequestPage(key: string) {
   }, [key])
 
   useRefetch(read, page.kind)
-  return { page, read, end: () => setPage({ kind: 'erased' }) }
+  return { page, read, withdrawn, end: () => setPage({ kind: 'erased' }), leave: () => setWithdrawn(true) }
 }
 
 /** Reads at once, every minute, and when the page becomes visible again; not while an unsent field has input. */
