@@ -17,7 +17,7 @@ import { purgeKeys } from './requests/link/request-keys.ts'
 import { sendDigest } from './requests/lists/digest.ts'
 import type { Services } from './services.ts'
 import { purgeSessions } from './sessions/sessions.ts'
-import { purgeVisits } from './tours/visits.ts'
+import { purgeVisits } from './tours/enter-tour.ts'
 import { runJobs } from './transaction/jobs.ts'
 
 const mailInterval = 1_000

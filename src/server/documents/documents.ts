@@ -17,7 +17,7 @@ import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './documents.queries.ts'
 import { limitedStream } from './limited-stream.ts'
 import { limits } from './rate-limits.ts'
-import { beginReceiving, isStale } from './receiving.ts'
+import { beginReceiving, isStale } from './upload-attempt.ts'
 
 const addressLifetime = 10 * minute
 /** Longer than an upload or a backup may take, so that neither loses its files to the clean-up. */

@@ -3,9 +3,9 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { isTrusted, networkOf } from '../http/network.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
+import { enterTour, type Visitor } from './enter-tour.ts'
 import { createAccess, disableAccess, listAccesses } from './tour-access.ts'
 import { tourTokenOf } from './tour-token.ts'
-import { enterTour, type Visitor } from './visits.ts'
 
 export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
   const { config } = services
