@@ -23,6 +23,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/server/listings.ts'],
   ['src/server/requests/figures', 'src/server/requests/events'],
   ['src/server/requests/request'],
+  ['src/server/requests/submissions'],
   ['src/server/requests/link'],
   ['src/server/requests/submit', 'src/server/requests/erase'],
   ['src/server/requests/decide', 'src/server/requests/visitor-page'],

@@ -39,7 +39,7 @@ export interface Listed {
 
 /** What a row of a list shows, but for its delivery. */
 export const columns = `id, "firstName", "lastName", "catalogueId", "catalogueName", email, created, status, company,
-  country, occupation, industry, source, "decidedAt", openings, "formEventId", seq,
+  country, occupation, industry, source, "decidedAt", openings, forms, "emailKey", "submissionId", seq,
   (select u."firstName" || ' ' || u."lastName" from "user" u where u.id = "decidedBy") as "decidedBy"`
 
 export const exported = `"firstName", "lastName", email, company, address, postcode, city, state, country, occupation,

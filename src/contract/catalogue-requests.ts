@@ -19,8 +19,8 @@ import {
 
 export const catalogueRequests = {
   /**
-   * A repeat by the same address for the same catalogue does not change the pending request and is stored as an event
-   * `askedAgain`. `source` is that of the form's address. `follow` is the address of the visitor's page of this form.
+   * A repeat by the same address for the same catalogue is a further submission of the pending request. `source` is
+   * that of the form's address. `follow` is the address of the visitor's page of this submission.
    * Name and address are required; the owner sets the rule of the other fields (settings.change), required by default.
    */
   send: endpoint('POST /api/client/catalogue/info', 'visitor', {
@@ -84,11 +84,12 @@ export const catalogueRequests = {
     reply: Type.Object({ data: Type.Array(RequestEvent) }),
     errors: { 404: 'Unknown request' },
   }),
-  applyDetails: endpoint('POST /api/catalogue/:id/details', 'admin', {
-    summary: 'Take over the details of a repeated form',
+  /** `eventId` is that of the event `asked` or `askedAgain` of the submission. */
+  chooseSubmission: endpoint('POST /api/catalogue/:id/details', 'admin', {
+    summary: 'Choose the submission that counts',
     params: IdParams,
-    body: Type.Object({ eventId: Id }),
-    errors: { 404: 'Unknown request, or no form of it', 409: 'Already decided' },
+    body: Type.Object({ submissionId: Type.Optional(Id), eventId: Type.Optional(Id) }, { minProperties: 1 }),
+    errors: { 404: 'Unknown request, or no such submission of it', 409: 'Already decided' },
   }),
   /**
    * Mails the private link, which works for `days` (default `DOCUMENT_LINK_DAYS`), after `UNDO_SECONDS`. `catalogueId`

@@ -22,6 +22,17 @@ const HeldEvent = shape('HeldEvent')({
   details: RequestEvent.properties.details,
 })
 
+const HeldSubmission = shape('HeldSubmission')({
+  created: EpochMs,
+  withdrawnAt: OptionalTime,
+  ...plain(CustomerInfo.properties),
+  source: Type.String(),
+  answers: Type.Unknown(),
+  language: OptionalText,
+  consentVersion: Type.Union([Type.Integer(), Type.Null()]),
+  consentAt: OptionalTime,
+})
+
 const HeldRequest = shape('HeldRequest')({
   id: Type.String(),
   status: RequestStatus,
@@ -40,7 +51,9 @@ const HeldRequest = shape('HeldRequest')({
   linkExpires: OptionalTime,
   openings: Type.Integer(),
   lastOpened: OptionalTime,
-  /** The latest 200, oldest first. */
+  /** Oldest first. */
+  submissions: Type.Array(HeldSubmission),
+  /** Oldest first. */
   events: Type.Array(HeldEvent),
 })
 
@@ -79,15 +92,16 @@ export const HeldData = shape('HeldData')({
   email: Type.String(),
   account: Type.Union([HeldAccount, Type.Null()]),
   requests: Type.Array(HeldRequest),
-  /** Forms and corrections with this address, on requests that have another address now. */
-  elsewhere: Type.Array(HeldEvent),
-  /** The latest 1,000. */
+  /** Submissions with this address, of requests that have another address now. */
+  elsewhere: Type.Array(HeldSubmission),
+  /** Events that name this address, of requests that have another address now. */
+  events: Type.Array(HeldEvent),
   mails: Type.Array(HeldMail),
   /** Mailed links that still work, such as one that confirms the address. */
   links: Type.Array(Type.Object({ purpose: Type.String(), expires: EpochMs })),
   /** Views of the account, and others that name the address. */
   views: Type.Array(Type.Object({ name: Type.String(), query: Type.String(), created: EpochMs })),
-  /** The latest 5,000, including the erasure of the address. */
+  /** Includes the erasure of the address. */
   audit: Type.Array(HeldAudit),
   /** Pass it as `after` to get more requests. */
   next: Type.Optional(Type.String()),

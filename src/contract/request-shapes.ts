@@ -18,6 +18,7 @@ export const RequestEventKind = Type.Enum(
     ...(['asked', 'askedAgain', 'corrected', 'withdrawn', 'approved', 'rejected', 'undone'] as const),
     ...(['questioned', 'answered', 'mailed', 'mailFailed', 'opened', 'openedByMachine'] as const),
     ...(['resent', 'extended', 'revoked', 'renewalAsked', 'erased'] as const),
+    ...(['submissionWithdrawn', 'submissionMoved'] as const),
   ],
   { title: 'RequestEventKind' },
 )
@@ -113,8 +114,10 @@ const extraColumns = {
   countryCode: Type.String(),
   occupation: Type.String(),
   industry: Type.String(),
-  /** The source of the first form, which a repeated form does not change; empty for none. */
+  /** The source of the submission that counts; empty for none. */
   source: Type.String(),
+  /** How many submissions the request has. Only staff see it. */
+  forms: Type.Optional(Type.Integer()),
   decidedAt: Type.Optional(OptionalTime),
   /**
    * Null before a decision, or when the account was removed. The facts of a withdrawn request name the account that
@@ -133,6 +136,7 @@ export const RequestRow = shape('RequestRow')({
   catalogueId: Type.Optional(Type.String()),
   email: Type.String(),
   created: EpochMs,
+  /** A USER whose address is not proven to be the request's is told `none`. */
   delivery: Delivery,
   ...extraColumns,
 })
@@ -152,7 +156,26 @@ export const HistoryRow = shape('HistoryRow')({
 })
 export type HistoryRow = Type.Static<typeof HistoryRow>
 
-/** Only staff get the fields after `delivery`. */
+const Consent = Type.Object({ words: Type.String(), version: Type.Integer(), at: EpochMs })
+
+/** One form that was sent for a request. */
+export const Submission = shape('Submission')({
+  id: Type.String(),
+  at: EpochMs,
+  /** The request shows the fields of the submission that counts. */
+  counts: Type.Boolean(),
+  ...plain(formFields),
+  answers: Type.Array(Answer),
+  language: Type.Optional(Language),
+  consent: Type.Optional(Consent),
+  /** Empty for none. */
+  source: Type.String(),
+  /** The name of the account that was signed in; null for a visitor, and for a deleted account. */
+  actor: Type.Union([Type.String(), Type.Null()]),
+})
+export type Submission = Type.Static<typeof Submission>
+
+/** Only staff get the fields after `delivery`; a USER gets the message when the address is proven to be theirs. */
 export const RequestFacts = Type.Object({
   ...HistoryRow.properties,
   ...plain(formFields),
@@ -160,7 +183,9 @@ export const RequestFacts = Type.Object({
   /** Missing where the form did not tell it. */
   language: Type.Optional(Language),
   /** The consent's wording, and the time of agreement. */
-  consent: Type.Optional(Type.Object({ words: Type.String(), version: Type.Integer(), at: EpochMs })),
+  consent: Type.Optional(Consent),
+  /** Newest first: at most 100, at most 20 of a network, and the one that counts. */
+  submissions: Type.Optional(Type.Array(Submission)),
   /** Missing while the request has no catalogue. */
   catalogueState: Type.Optional(CatalogueState),
   message: Type.Optional(Type.String()),
@@ -206,7 +231,7 @@ export const RequestFacts = Type.Object({
 })
 export type RequestFacts = Type.Static<typeof RequestFacts>
 
-/** `details` holds the fields of the form that was sent, or what was chosen or written. */
+/** `details` points to the submission that was sent, or holds what was chosen or written. */
 export const RequestEvent = Type.Object({
   id: Type.String(),
   at: EpochMs,
@@ -214,20 +239,15 @@ export const RequestEvent = Type.Object({
   /** The name of the acting account; null for a visitor, a mail server and a deleted account. */
   actor: Type.Union([Type.String(), Type.Null()]),
   details: Type.Object({
-    // Type.Partial would add TypeBox's type evaluation to the sign-in bundle.
-    ...mapFields(() => Type.Optional(Type.String())),
-    /** For `asked` and `askedAgain`: the source of that form. */
-    source: Type.Optional(Type.String()),
-    /** For `asked`, `askedAgain` and `corrected`. */
-    answers: Type.Optional(Type.Array(Answer)),
-    language: Type.Optional(Language),
-    consentVersion: Type.Optional(Type.Integer()),
-    /** For `corrected` by staff: the event whose fields were applied. */
-    eventId: Type.Optional(Type.String()),
-    /** For `approved`: the catalogue that was sent, and whether staff chose it. */
+    /** For `asked`, `askedAgain`, `corrected`, `submissionWithdrawn` and `submissionMoved`. */
+    submissionId: Type.Optional(Type.String()),
+    /** For `approved`: the catalogue that was sent. */
     catalogueId: Type.Optional(Type.String()),
     catalogueName: Type.Optional(Type.String()),
+    /** Staff chose the catalogue (`approved`), or the submission that counts (`corrected`). */
     chosen: Type.Optional(Type.Boolean()),
+    /** For `resent`: another address that staff typed. */
+    email: Type.Optional(Type.String()),
     message: Type.Optional(Type.String()),
     /** For `rejected`: true when no mail was sent. */
     silent: Type.Optional(Type.Boolean()),

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { Answer, anyFields, CustomerInfo, givenAnswers, plain, RequiredMessage } from './request-shapes.ts'
 
 /**
- * The state on a visitor's page. With the form's key it is `waiting`, then `answered`: only a mailed key reveals the
+ * The state on a visitor's page. With a form's key it is `waiting`, then `answered`: only a mailed key reveals the
  * decision. `gone`: withdrawn, or the catalogue was deleted.
  */
-export const VisitorState = Type.Enum(['waiting', 'answered', 'open', 'expired', 'revoked', 'gone'], {
+export const VisitorState = Type.Enum(['waiting', 'answered', 'open', 'expired', 'revoked', 'erased', 'gone'], {
   title: 'VisitorState',
 })
 export type VisitorState = Type.Static<typeof VisitorState>
@@ -29,7 +29,7 @@ export const visitorRequest = {
     body: Key,
     reply: Type.Object({
       state: VisitorState,
-      /** Empty for a request without a catalogue. */
+      /** Empty for a request without a catalogue, and for one that was revoked or erased. */
       catalogueName: Type.String(),
       /** Name and size (bytes) of the file, while it can be opened. */
       fileName: Type.Optional(Type.String()),
@@ -38,19 +38,19 @@ export const visitorRequest = {
       message: Type.Optional(Type.String()),
       question: Type.Optional(Type.String()),
       renewalAsked: Type.Optional(Type.Boolean()),
-      /** The fields of the form (with its key), or of the request (with a mailed key). */
+      /** The fields of the submission (with its key), or of the one that counts (with a mailed key, while it works). */
       mine: Type.Object(plain(CustomerInfo.properties)),
-      /** The answers of the same form; missing without any. */
+      /** The answers of the same submission; missing without any. */
       answers: Type.Optional(Type.Array(Answer)),
       actions: Type.Array(VisitorAction),
     }),
     errors,
   }),
-  /** Needs the key of the first form. Without `answers` they stay. */
+  /** Needs a form's key, and corrects its submission. Without `answers` they stay. */
   correct: endpoint('POST /api/client/request/correct', 'visitor', {
-    summary: 'Correct a pending request',
+    summary: 'Correct a submission',
     body: Type.Object({ ...Key.properties, ...anyFields, answers: givenAnswers }),
-    errors: { ...changing, 409: 'Not with this key, already decided, or this address has such a request already' },
+    errors: changing,
   }),
   /** Needs a mailed key. */
   answer: endpoint('POST /api/client/request/answer', 'visitor', {
@@ -58,9 +58,9 @@ export const visitorRequest = {
     body: Type.Object({ ...Key.properties, message: RequiredMessage('Please write your answer!') }),
     errors: changing,
   }),
-  /** Needs the key of the first form or a mailed key. */
+  /** A form's key withdraws its submission, and the request with the last one. A mailed key withdraws the request. */
   withdraw: endpoint('POST /api/client/request/withdraw', 'visitor', {
-    summary: 'Withdraw a pending request',
+    summary: 'Withdraw a submission or a pending request',
     body: Key,
     errors: changing,
   }),

@@ -12,7 +12,10 @@ import { asked, idOf, type Tools } from './visitor-request.ts'
 /** Every kind of event, by somebody and by nobody, with and without details. */
 const everyEvent = RequestEventKind.enum.flatMap((kind) =>
   [null, 'Ωlga'].flatMap((actor) =>
-    [{}, { subject: 'Ω', email: 'ω@example.com', eventId: 'ω', chosen: true, silent: true, catalogueName: 'Ω' }].map(
+    [
+      {},
+      { subject: 'Ω', email: 'ω@example.com', submissionId: 'ω', chosen: true, silent: true, catalogueName: 'Ω' },
+    ].map(
       (details, index) => ({ id: `${kind}-${actor}-${index}`, at: Date.now(), kind, actor, details }) as RequestEvent,
     ),
   ),

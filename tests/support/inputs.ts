@@ -50,7 +50,7 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'catalogues.enable': { id: catalogueId },
     'catalogueRequests.find': { id: request.id },
     'catalogueRequests.events': { id: request.id },
-    'catalogueRequests.applyDetails': { id: request.id, body: { eventId: events[0]?.id } },
+    'catalogueRequests.chooseSubmission': { id: request.id, body: { eventId: events[0]?.id } },
     'catalogueRequests.approve': { id: request.id, body: {} },
     'catalogueRequests.reject': { id: request.id, body: {} },
     'catalogueRequests.decide': { body: { ids: [request.id], decision: 'approve' } },

@@ -44,8 +44,8 @@ export function randomDeeds({ db, random, visitor, staff, catalogueIds, mails }:
   }
 
   const idOf = async (key: string) => {
-    const event = db.selectFrom('requestEvent').where('keyHash', '=', hashToken(key)).select('requestId')
-    return (await event.executeTakeFirst())?.requestId ?? '00000000-0000-7000-8000-000000000000'
+    const form = db.selectFrom('submission').where('keyHash', '=', hashToken(key)).select('requestId')
+    return (await form.executeTakeFirst())?.requestId ?? '00000000-0000-7000-8000-000000000000'
   }
   const withForm = (work: (form: (typeof forms)[number]) => Promise<unknown>) => () =>
     forms.length === 0 ? ask() : work(random.pick(forms.slice(-recent)))

@@ -51,6 +51,12 @@ export function findAccount(db: Db, key: string) {
   return queries.findByEmail(db, key)
 }
 
+/** Returns the key of the account's address once it is confirmed. */
+export async function findProvenKey(db: Db, id: string): Promise<string | undefined> {
+  const person = await queries.findAddress(db, id)
+  return person && person.emailConfirmedAt !== null ? person.emailKey : undefined
+}
+
 /** Only a confirmed address has an owner. */
 export async function lockOwnerOf(trx: Trx, key: string): Promise<string | undefined> {
   const person = await queries.lockByEmail(trx, key)

@@ -16,9 +16,10 @@ import * as settings from './migrations/0010-settings.ts'
 import * as orders from './migrations/0011-orders.ts'
 import * as shownColumns from './migrations/0012-shown-columns.ts'
 import * as jobs from './migrations/0013-jobs.ts'
+import * as submissions from './migrations/0014-submissions.ts'
 import * as countries from './migrations/0017-countries.ts'
 
-const migrations = {
+export const migrations = {
   '0001-first': first,
   '0002-request-events': requestEvents,
   '0003-names': names,
@@ -32,6 +33,7 @@ const migrations = {
   '0011-orders': orders,
   '0012-shown-columns': shownColumns,
   '0013-jobs': jobs,
+  '0014-submissions': submissions,
   '0017-countries': countries,
 }
 

@@ -16,6 +16,7 @@ export interface Tables {
   upload: Upload
   catalogue: Catalogue & Listed
   catalogueRequest: CatalogueRequest & Listed
+  submission: Submission
   requestEvent: RequestEvent
   requestKey: RequestKey
   figure: Figure
@@ -141,6 +142,7 @@ interface Catalogue {
   created: number
 }
 
+/** One address asks for one thing. The form's fields are those of the submission that counts. */
 interface CatalogueRequest extends CustomerInfo {
   id: string
   ownerId: string | null
@@ -166,8 +168,10 @@ interface CatalogueRequest extends CustomerInfo {
   /** The reason why staff should look again, and its start. */
   attention: Attention | null
   attentionAt: number | null
-  /** The repeated form that staff took over; null while the first form's key may correct the fields. */
-  formEventId: string | null
+  /** The submission that counts; null once the data was erased. */
+  submissionId: string | null
+  /** How many submissions it has that were not withdrawn, whether or not they are still stored. */
+  forms: number
   /** The visitor was told the decision, which stands from then on. */
   answeredAt: number | null
   /** The latest mail to the visitor; the error is set when it was refused for good. */
@@ -188,15 +192,35 @@ interface CatalogueRequest extends CustomerInfo {
   erasedAt: number | null
 }
 
+/** One form that was sent. */
+interface Submission extends CustomerInfo {
+  id: string
+  requestId: string
+  emailKey: string
+  /** The account that was signed in; kept after the account is removed. */
+  authorId: string | null
+  /** A keyed hash of the sender's network. */
+  network: string
+  source: string
+  /** JSON; includes the questions as they were worded. */
+  answers: string | null
+  language: Language | null
+  consentVersion: number | null
+  consentAt: number | null
+  created: number
+  withdrawnAt: number | null
+  /** Of the key that follows this form; null for forms without one. */
+  keyHash: string | null
+}
+
 interface RequestEvent {
   id: string
   requestId: string
   at: number
   kind: RequestEventKind
   actorId: string | null
-  /** JSON; holds the fields when a form was sent. */
+  /** JSON; points to the submission when a form was sent. */
   details: string
-  keyHash: string | null
 }
 
 /** A mailed key proves that its holder reads the visitor's mail. */

@@ -18,6 +18,7 @@ export const tables: Readonly<Record<keyof Tables, Table>> = {
   upload: { primaryKey: ['key'], owner: 'documents' },
   catalogue: { primaryKey: ['id'], owner: 'catalogues' },
   catalogueRequest: { primaryKey: ['id'], owner: 'requests/request' },
+  submission: { primaryKey: ['id'], owner: 'requests/submissions' },
   requestEvent: { primaryKey: ['id'], owner: 'requests' },
   requestKey: { primaryKey: ['hash'], owner: 'requests/link' },
   figure: { primaryKey: ['scope', 'kind', 'day', 'key'], owner: 'requests/figures' },

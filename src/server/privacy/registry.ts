@@ -4,7 +4,7 @@ import type { Tables } from '../database/schema.ts'
 import { exportAddress } from '../exports/personal-data.ts'
 import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts'
 import { removeLimitsOf } from '../rate-limits/rate-limits.ts'
-import { catalogueRequest, requestEvent } from '../requests/personal-data.ts'
+import { catalogueRequest, requestEvent, submission } from '../requests/personal-data.ts'
 import { view } from '../views/personal-data.ts'
 import { audit } from './audit-data.ts'
 import { mail } from './mail-data.ts'
@@ -44,6 +44,7 @@ const registry = {
   // Before the requests, whose erasure removes the rest of their mail.
   mail,
   catalogueRequest,
+  submission,
   requestEvent,
   requestKey: 'none',
   audit,

@@ -18,7 +18,7 @@ export function findRequestsOf(db: Db, emailKey: string, afterSeq: number, max: 
 
 export async function emptyEvents(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await trx.updateTable('requestEvent').set({ details: '{}', keyHash: null }).where('id', 'in', ids).execute()
+  await trx.updateTable('requestEvent').set({ details: '{}' }).where('id', 'in', ids).execute()
 }
 
 export async function* allEvents(db: Db, requestId: string) {

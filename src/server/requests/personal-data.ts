@@ -9,6 +9,7 @@ import type { EventDetails } from './events/request-events.ts'
 import * as queries from './personal-data.queries.ts'
 import type { CatalogueRequest } from './request/request.ts'
 import { readStored } from './request/stored-answers.ts'
+import { eraseSubmissions, findElsewhere, type Submission, submissionsOf } from './submissions/submission.ts'
 
 export const catalogueRequest: PersonalData = {
   isPaged: true,
@@ -16,7 +17,7 @@ export const catalogueRequest: PersonalData = {
   async held(db, { key }, { after }) {
     const found = await queries.findRequestsOf(db, key, Number(after ?? 0), exportedRequests + 1)
     const requests = []
-    for (const row of found.slice(0, exportedRequests)) requests.push(await withEvents(db, row))
+    for (const row of found.slice(0, exportedRequests)) requests.push(await whole(db, row))
     const last = found.length > exportedRequests ? found[exportedRequests - 1] : undefined
     return { requests, ...(last ? { next: String(last.seq) } : {}) }
   },
@@ -28,16 +29,26 @@ export const catalogueRequest: PersonalData = {
   },
 }
 
-/** Forms and corrections with the address, on requests that have another address now. */
-export const requestEvent: PersonalData = {
+/** Submissions with the address, of requests to which staff gave another address. */
+export const submission: PersonalData = {
   async held(db, { key }) {
     const elsewhere: HeldData['elsewhere'] = []
-    for await (const requestId of findMentions(db, key))
-      for await (const events of formEventsWith(db, requestId, key)) elsewhere.push(...events)
+    for await (const some of findElsewhere(db, key)) elsewhere.push(...some.map(readAnswers))
     return { elsewhere }
   },
+  erase: (tx, { key }) => eraseSubmissions(tx.db, key, eraseBatch),
+}
+
+/** Addresses that staff typed, on requests that have another address now. */
+export const requestEvent: PersonalData = {
+  async held(db, { key }) {
+    const events: HeldData['events'] = []
+    for await (const requestId of findMentions(db, key))
+      for await (const some of eventsNaming(db, requestId, key)) events.push(...some)
+    return { events }
+  },
   async eraseMention(tx, requestId, key) {
-    for await (const events of formEventsWith(tx.db, requestId, key))
+    for await (const events of eventsNaming(tx.db, requestId, key))
       await queries.emptyEvents(
         tx.db,
         events.map(({ id }) => id),
@@ -45,18 +56,24 @@ export const requestEvent: PersonalData = {
   },
 }
 
-async function withEvents(db: Db, { answers, ...row }: CatalogueRequest) {
-  const events = []
+async function whole(db: Db, row: CatalogueRequest) {
+  const [submissions, events] = [[], []] as [ReturnType<typeof readAnswers<Submission>>[], HeldData['events']]
+  for await (const some of submissionsOf(db, row.id)) submissions.push(...some.map(readAnswers))
   for await (const some of queries.allEvents(db, row.id)) events.push(...some.map(parsed))
-  return { ...row, answers: answers === null ? null : readStored(answers), events }
+  return { ...readAnswers(row), submissions, events }
 }
+
+const readAnswers = <R extends Pick<Submission, 'answers'>>(row: R) => ({
+  ...row,
+  answers: row.answers === null ? null : readStored(row.answers),
+})
 
 const parsed = <E extends { details: string }>(event: E) => ({
   ...event,
   details: JSON.parse(event.details) as EventDetails,
 })
 
-async function* formEventsWith(db: Db, requestId: string, key: string) {
+async function* eventsNaming(db: Db, requestId: string, key: string) {
   for await (const events of queries.allEvents(db, requestId))
     yield events.map(parsed).filter(({ details: { email } }) => email !== undefined && emailKey(email) === key)
 }

@@ -1,7 +1,7 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Route } from '../http/route.ts'
-import { applyDetails } from './decide/apply-details.ts'
 import { askQuestion } from './decide/ask-question.ts'
+import { chooseSubmission } from './decide/choose-submission.ts'
 import { decideRequests } from './decide/decide-many.ts'
 import { approveRequest, rejectRequest } from './decide/decide-request.ts'
 import { undoDecision } from './decide/undo-decision.ts'
@@ -24,8 +24,8 @@ export function catalogueRequestRoutes(route: Route): void {
 }
 
 function decisionRoutes(route: Route): void {
-  route(catalogueRequests.applyDetails, ({ services, actor, params, body }) =>
-    applyDetails(services, actor, params.id, body.eventId),
+  route(catalogueRequests.chooseSubmission, ({ services, actor, params, body }) =>
+    chooseSubmission(services, actor, params.id, body),
   )
   route(catalogueRequests.approve, ({ services, actor, params, body }) =>
     approveRequest(services, actor, params.id, body),

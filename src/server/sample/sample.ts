@@ -15,6 +15,7 @@ import { foldFigures } from '../requests/figures/fold-figures.ts'
 import { importRequests, type NewRequest } from '../requests/request/change-request.ts'
 import { noLink } from '../requests/request/delivery.ts'
 import { emptyForm, formFields } from '../requests/request/request.ts'
+import { insertSubmissions } from '../requests/submissions/submission.ts'
 import type { Services } from '../services.ts'
 import { createAccess } from '../tours/tour-access.ts'
 import { runTransaction } from '../transaction/transaction.ts'
@@ -86,10 +87,15 @@ async function addRequests(services: Services, catalogues: Catalogue[], { from, 
       created,
       decidedAt: status === 'pending' ? null : decidedAt,
       decidedBy: null,
+      submissionId: randomUUIDv7(),
+      forms: 1,
       ...deliveryOf(status, decidedAt, dayAfter(decidedAt), index),
     }
   })
-  await runTransaction(services, systemActor, (tx) => importRequests(tx, rows, rows.flatMap(eventsOf)))
+  await runTransaction(services, systemActor, async (tx) => {
+    await importRequests(tx, rows, rows.flatMap(eventsOf))
+    await insertSubmissions(tx.db, rows.map(submissionOf))
+  })
 }
 
 function deliveryOf(status: RequestStatus, decidedAt: number, opened: number, index: number) {
@@ -104,16 +110,25 @@ function deliveryOf(status: RequestStatus, decidedAt: number, opened: number, in
   }
 }
 
-type SampleRequest = Pick<NewRequest, 'id' | 'status' | 'created' | 'decidedAt'> & CustomerInfo
+type SampleRequest = Pick<NewRequest, 'id' | 'status' | 'created' | 'decidedAt' | 'emailKey' | 'source'> &
+  CustomerInfo & { readonly submissionId: string }
 
-function eventsOf({ id, status, created, decidedAt, ...form }: SampleRequest): Insertable<Tables['requestEvent']>[] {
+const submissionOf = ({ id, submissionId, created, ...form }: SampleRequest): Insertable<Tables['submission']> => ({
+  ...pick(form, [...formFields, 'emailKey', 'source']),
+  id: submissionId,
+  requestId: id,
+  network: '',
+  created,
+})
+
+function eventsOf({ id, submissionId, status, created, decidedAt }: SampleRequest) {
   const event = { requestId: id, actorId: null }
   const sent = {
     ...event,
     id: randomUUIDv7(),
     kind: 'asked' as const,
     at: created,
-    details: JSON.stringify(pick(form, formFields)),
+    details: JSON.stringify({ submissionId }),
   }
   if (status === 'pending' || decidedAt === null || decidedAt === undefined) return [sent]
   return [sent, { ...event, id: randomUUIDv7(), kind: status, at: decidedAt, details: '{}' }]

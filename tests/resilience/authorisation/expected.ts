@@ -31,7 +31,7 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'catalogueRequests.attention': 'staff',
   'catalogueRequests.find': 'members',
   'catalogueRequests.events': 'staff',
-  'catalogueRequests.applyDetails': 'staff',
+  'catalogueRequests.chooseSubmission': 'staff',
   'catalogueRequests.approve': 'staff',
   'catalogueRequests.reject': 'staff',
   'catalogueRequests.decide': 'staff',

@@ -49,7 +49,7 @@ const deeds: Deed[] = [
     const params = await pending(owner, random)
     const { data } = await owner(catalogueRequests.events, { params })
     const eventId = random.pick(data.filter(({ kind }) => kind === 'asked' || kind === 'askedAgain')).id
-    await owner(catalogueRequests.applyDetails, { params, body: { eventId } })
+    await owner(catalogueRequests.chooseSubmission, { params, body: { eventId } })
   },
   async (_app, { owner }, random) => owner(catalogueRequests.reject, { params: await pending(owner, random) }),
   ({ visitor }, _cast, random) =>

@@ -21,9 +21,10 @@ const structural: Readonly<Record<string, readonly string[]>> = {
   catalogueRequest: [
     ...['id', 'ownerId', 'authorId', 'catalogueId', 'catalogueName', 'source', 'status', 'decidedBy', 'mailId'],
     // The figures count countries as well, and forget those that nobody names any more.
-    ...['email', 'emailKey', 'attention', 'formEventId', 'language', 'country', 'countryCode'],
+    ...['email', 'emailKey', 'attention', 'submissionId', 'language', 'country', 'countryCode'],
   ],
-  requestEvent: ['id', 'requestId', 'kind', 'actorId', 'keyHash'],
+  submission: ['id', 'requestId', 'email', 'emailKey', 'authorId', 'language', 'keyHash'],
+  requestEvent: ['id', 'requestId', 'kind', 'actorId'],
   audit: ['id', 'actorId', 'action', 'subjectId'],
   mention: ['emailKey', 'subjectId'],
 }

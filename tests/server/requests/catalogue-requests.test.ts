@@ -28,6 +28,7 @@ test('a visitor asks for a catalogue without an account, and nothing is mailed b
     occupation: customer.occupation,
     industry: customer.industry,
     source: '',
+    forms: 1,
     decidedAt: null,
     decidedBy: null,
     questionState: null,

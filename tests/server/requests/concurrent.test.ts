@@ -81,7 +81,7 @@ test('details are not taken over while the request is being decided', async (t) 
   const held = await holdTransaction(db, (trx) =>
     trx.updateTable('catalogueRequest').set(decided).where('id', '=', id).execute(),
   )
-  const applying = staff.call(catalogueRequests.applyDetails, {
+  const applying = staff.call(catalogueRequests.chooseSubmission, {
     params: { id },
     body: { eventId: data.at(-1)?.id ?? '' },
   })

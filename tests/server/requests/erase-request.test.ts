@@ -25,7 +25,8 @@ test('the visitor erases what the request holds; the row stays with its times, s
 
   await visitor(visitorRequest.erase, { body: { key } })
 
-  await refused(read(key), 404)
+  const { state, mine, actions: possible } = await read(key)
+  assert.deepEqual([state, new Set(Object.values(mine)), possible], ['erased', new Set(['']), []])
   await refused(read(formKey), 404)
   const { name, email, company, status, delivery, link, message, actions } = await find()
   assert.deepEqual([name, email, company, status, delivery, message], ['', '', '', 'approved', 'revoked', undefined])

@@ -4,7 +4,6 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Answer } from '#contract/request-shapes.ts'
 import { type Question, settings } from '#contract/settings.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
-import { transact } from '#server/database/dialect.ts'
 import { startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
@@ -66,27 +65,21 @@ test('each form’s key shows its own answers alone, also after staff took over 
   assert.deepEqual(await forms(), [answersOf(given), answersOf(second)])
   const eventId = (await events()).find(({ kind }) => kind === 'askedAgain')?.id ?? ''
 
-  await staff.call(catalogueRequests.applyDetails, { params: { id }, body: { eventId } })
+  await staff.call(catalogueRequests.chooseSubmission, { params: { id }, body: { eventId } })
 
   assert.deepEqual(await forms(), [answersOf(given), answersOf(second)])
-  assert.deepEqual((await events()).at(-1)?.details.answers, answersOf(second))
   await question('Which colour?')
   assert.deepEqual(await shown(await mailedKey()), answersOf(second))
 })
 
-test('who holds the first form corrects its answers, and staff see them with those before', async (t) => {
-  const { correct, find, events, shown } = await startAnswered(await startTestApp(t))
+test('who holds a form corrects its answers, and staff see them', async (t) => {
+  const { correct, find, shown } = await startAnswered(await startTestApp(t))
   const corrected = { room: 'Kitchen', found: 'By mail' }
 
   await correct({ answers: { ...corrected, call: false, unknown: 'ignored' } })
 
   assert.deepEqual(await shown(), answersOf(corrected))
   assert.deepEqual((await find()).answers, answersOf(corrected))
-  const told = (await events()).map(({ kind, details }) => [kind, details.answers])
-  assert.deepEqual(told, [
-    ['asked', answersOf(given)],
-    ['corrected', answersOf(corrected)],
-  ])
   await correct({ answers: { room: 'Bath' } })
   assert.deepEqual(await shown(), answersOf({ room: 'Bath' }))
 })
@@ -134,35 +127,18 @@ test('a correction keeps the answers that the form cannot show any more', async 
 })
 
 test('only who may correct the fields corrects the answers', async (t) => {
-  const { correct, visitor, catalogueId, question, mailedKey, services } = await startAnswered(await startTestApp(t))
-  const { follow } = await visitor(catalogueRequests.send, {
-    body: { ...customer, catalogueId, answers: { room: 'Kitchen' } },
-  })
+  const { correct, question, mailedKey, services } = await startAnswered(await startTestApp(t))
   await question('Which colour?')
-  const [repeated, mailed] = [keyOf(follow), await mailedKey()]
+  const mailed = await mailedKey()
   const before = await digest(services)
 
-  for (const key of [repeated, mailed]) await refused(correct({ answers: { room: 'Kitchen' } }, key), 409)
+  await refused(correct({ answers: { room: 'Kitchen' } }, mailed), 409)
   await refused(correct({ answers: { room: 'Kitchen' } }, 'x'), 404)
   assert.equal(await digest(services), before)
 })
 
-test('a form that was corrected before answers could be keeps and shows what it answered', async (t) => {
-  const { correct, shown, find, services } = await startAnswered(await startTestApp(t))
-  await correct({ city: 'Village' })
-  const details = JSON.stringify({ ...customer, city: 'Village' })
-  await transact(services.db, (trx) =>
-    trx.updateTable('requestEvent').set({ details }).where('kind', '=', 'corrected').execute(),
-  )
-
-  assert.deepEqual(await shown(), answersOf(given))
-  await correct({ city: 'Hamlet' })
-  assert.deepEqual(await shown(), answersOf(given))
-  assert.deepEqual((await find()).answers, answersOf(given))
-})
-
-test('erasing takes the answers from the request, its events, and what was kept of a correction', async (t) => {
-  const { correct, question, mailedKey, erase, find, events, services } = await startAnswered(await startTestApp(t), {
+test('erasing takes the answers from the request, its forms, and what was kept of a correction', async (t) => {
+  const { correct, question, mailedKey, erase, find, services } = await startAnswered(await startTestApp(t), {
     ...given,
     found: 'Through Xylophonova',
   })
@@ -172,8 +148,7 @@ test('erasing takes the answers from the request, its events, and what was kept 
   await erase(await mailedKey())
 
   assert.deepEqual((await find()).answers, [])
-  assert.ok((await events()).every(({ details }) => details.answers === undefined))
-  for (const table of ['catalogueRequest', 'requestEvent', 'audit'] as const) {
+  for (const table of ['catalogueRequest', 'submission', 'requestEvent', 'audit'] as const) {
     const rows = JSON.stringify(await services.db.selectFrom(table).selectAll().execute())
     assert.doesNotMatch(rows, /Xylophonova|Quixotic/, table)
   }

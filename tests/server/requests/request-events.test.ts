@@ -38,11 +38,20 @@ test('a repeated form leaves the pending request as it was, and staff see both v
     [standing.name, standing.company, standing.email],
     ['Vera Visitor', customer.company, customer.email],
   )
+  const [first, second] = standing.submissions ?? []
+  assert.deepEqual(
+    [first, second].map((one) => [one?.at, one?.counts, one?.firstName, one?.company, one?.email]),
+    [
+      [start, true, 'Vera', customer.company, customer.email],
+      [start + minutes(1), false, 'Verena', 'Vera Ltd', newer.email],
+    ],
+  )
+  assert.equal(standing.forms, 2)
   assert.deepEqual(
     (await events()).map(({ id: _id, ...event }) => event),
     [
-      { at: start, kind: 'asked', actor: null, details: customer },
-      { at: start + minutes(1), kind: 'askedAgain', actor: null, details: newer },
+      { at: start, kind: 'asked', actor: null, details: { submissionId: first?.id } },
+      { at: start + minutes(1), kind: 'askedAgain', actor: null, details: { submissionId: second?.id } },
     ],
   )
   assert.equal((await staff.call(catalogueRequests.listPending)).totalElements, 1)
@@ -52,7 +61,7 @@ test('staff take over the newer details, and may go back to the first ones', asy
   const app = await startTestApp(t)
   const { staff, id, events } = await askedTwice(app)
   const [first, second] = await events()
-  const apply = (eventId = '') => staff.call(catalogueRequests.applyDetails, { params: { id }, body: { eventId } })
+  const apply = (eventId = '') => staff.call(catalogueRequests.chooseSubmission, { params: { id }, body: { eventId } })
   const standing = async () => {
     const { data } = await staff.call(catalogueRequests.listPending)
     const { company } = await staff.call(catalogueRequests.find, { params: { id } })
@@ -67,10 +76,10 @@ test('staff take over the newer details, and may go back to the first ones', asy
 
   const corrections = (await events()).filter(({ kind }) => kind === 'corrected')
   assert.deepEqual(
-    corrections.map(({ actor, details }) => [actor, details.eventId, details.firstName]),
+    corrections.map(({ actor, details }) => [actor, details.submissionId, details.chosen]),
     [
-      ['admin Person', second?.id, 'Verena'],
-      ['admin Person', first?.id, 'Vera'],
+      ['admin Person', second?.details.submissionId, true],
+      ['admin Person', first?.details.submissionId, true],
     ],
   )
 })
@@ -79,7 +88,7 @@ test('the address of a request whose newer details were taken over is still the 
   const app = await startTestApp(t)
   const { staff, id, events, repeat } = await askedTwice(app)
   const eventId = (await events())[1]?.id ?? ''
-  await staff.call(catalogueRequests.applyDetails, { params: { id }, body: { eventId } })
+  await staff.call(catalogueRequests.chooseSubmission, { params: { id }, body: { eventId } })
 
   await repeat({ email: customer.email })
 
@@ -93,7 +102,7 @@ test('details are taken over only while the request is pending, and only from a 
   const { id: otherId } = await app.given.request(staff.call)
   const [own, foreign] = [(await events())[1]?.id ?? '', (await eventsOf(staff.call, otherId))[0]?.id ?? '']
   const apply = (params: { id: string }, eventId: string) =>
-    staff.call(catalogueRequests.applyDetails, { params, body: { eventId } })
+    staff.call(catalogueRequests.chooseSubmission, { params, body: { eventId } })
   await staff.call(catalogueRequests.reject, { params: { id } })
   const decided = (await events()).at(-1)?.id ?? ''
   const before = await digest(app.services)
@@ -144,21 +153,23 @@ test('an event names the account whose token came with the form', async (t) => {
   assert.deepEqual(actors, [null, 'una Person'])
 })
 
-test('of many repeated forms the request keeps the first and the newest twenty', async (t) => {
+test('of many repeated forms of one network the request keeps the one that counts and the newest twenty', async (t) => {
   const app = await startTestApp(t)
-  const { repeat, events } = await askedTwice(app)
+  const { staff, id, repeat, events } = await askedTwice(app)
 
   for (let index = 1; index <= 25; index++) {
     app.pass(1_000)
     await repeat({ company: `Company ${index}` })
   }
 
-  const [first, ...repeats] = await events()
-  assert.equal(first?.kind, 'asked')
+  const { submissions = [], forms } = await staff.call(catalogueRequests.find, { params: { id } })
+  const [first, ...repeats] = submissions
+  assert.deepEqual([first?.counts, first?.company, forms], [true, customer.company, 27])
   assert.deepEqual(
-    repeats.map(({ details }) => details.company),
-    Array.from({ length: 20 }, (_, index) => `Company ${index + 6}`),
+    repeats.map(({ company }) => company),
+    Array.from({ length: 20 }, (_, index) => `Company ${25 - index}`),
   )
+  assert.equal((await events()).length, 21)
 })
 
 test('repeated forms count like others against the limit of a network and of all forms', async (t) => {

@@ -63,7 +63,7 @@ test('a request whose newer details staff apply belongs to the account that wrot
   const params = { id: request?.id ?? '' }
   const { data } = await staff.call(catalogueRequests.events, { params })
 
-  await staff.call(catalogueRequests.applyDetails, { params, body: { eventId: data[1]?.id ?? '' } })
+  await staff.call(catalogueRequests.chooseSubmission, { params, body: { eventId: data[1]?.id ?? '' } })
 
   assert.deepEqual(await firstNames(una.call), [])
   await refused(una.call(catalogueRequests.find, { params }), 404)
@@ -84,7 +84,7 @@ test('newer details of a visitor belong to the account that proved their address
 
   for (const { id } of (await owner.call(catalogueRequests.listPending)).data) {
     const { data } = await owner.call(catalogueRequests.events, { params: { id } })
-    await owner.call(catalogueRequests.applyDetails, { params: { id }, body: { eventId: data[1]?.id ?? '' } })
+    await owner.call(catalogueRequests.chooseSubmission, { params: { id }, body: { eventId: data[1]?.id ?? '' } })
   }
 
   assert.deepEqual(await firstNames(una.call), [])
@@ -125,7 +125,7 @@ test('details of an account that is gone belong to none', async (t) => {
   const params = { id: request?.id ?? '' }
   const { data } = await owner.call(catalogueRequests.events, { params })
 
-  await owner.call(catalogueRequests.applyDetails, { params, body: { eventId: data[1]?.id ?? '' } })
+  await owner.call(catalogueRequests.chooseSubmission, { params, body: { eventId: data[1]?.id ?? '' } })
 
   assert.deepEqual([await firstNames(una.call), await firstNames(person.call)], [[], []])
   assert.equal((await owner.call(catalogueRequests.listPending)).data[0]?.name, 'Gone Visitor')

@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '../../database/dialect.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict, forbidden } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
@@ -10,7 +11,6 @@ import { removeKeys } from '../link/request-keys.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
 import { type CatalogueRequest, findPendingOf, lockRequest } from '../request/request.ts'
-import { refuseDuplicate } from '../submit/replace-fields.ts'
 import { mailQuestionAgain } from './ask-question.ts'
 
 /** Makes a decided request pending again, before its mail leaves. */
@@ -21,16 +21,20 @@ export async function undoDecision(services: Services, actor: AuthenticatedActor
     assertUndoable(tx, request)
     await withdrawMail(tx, request)
     const requested = await requestedCatalogue(tx, request)
-    if (await findPendingOf(tx.db, { ...request, ...requested }))
-      throw conflict('The visitor has asked again meanwhile, so this decision stands.')
+    if (await findPendingOf(tx.db, { ...request, ...requested })) throw askedAgain()
     const attention = {
       ...(await restoreAttention(tx, id)),
       ...(await mailQuestionAgain(tx, senderTo(request), request)),
     }
     const patch = { ...undecided, ...requested, ...attention }
     await changeRequest(tx, request, patch, { event: { kind: 'undone' }, audit: { action: 'request.undo' } })
-  }).catch(refuseDuplicate)
+  }).catch((error) => {
+    // Only the unique index detects a form that arrives at the same time.
+    throw isUniqueViolation(error) ? askedAgain() : error
+  })
 }
+
+const askedAgain = () => conflict('The visitor has asked again meanwhile, so this decision stands.')
 
 /** Returns the seconds that are left for this caller to undo the decision; 0 when it cannot be undone. */
 export function undoSecondsLeft(

@@ -1,15 +1,21 @@
+import type { FormField } from '#contract/form-fields.ts'
 import type { CatalogueState, RequestAction, RequestFacts } from '#contract/request-shapes.ts'
 import { findCatalogue } from '../../catalogues/catalogues.ts'
 import type { Db } from '../../database/dialect.ts'
+import { pick } from '../../database/prepared.ts'
+import { countryCodeOf } from '../../database/search/country-code.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { findMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
+import { findConsent } from '../../settings/settings-store.ts'
 import { undoSecondsLeft } from '../decide/undo-decision.ts'
 import { isExtensible } from '../link/request-keys.ts'
-import { findRequest, nameOf } from '../request/request.ts'
+import { findRequest, formFields, nameOf } from '../request/request.ts'
 import { visibleOwner } from '../request/request-owner.ts'
 import { readStored } from '../request/stored-answers.ts'
+import { type OwnerView, ownerViews } from '../submissions/owner-view.ts'
+import { findShown, type Submission } from '../submissions/submission.ts'
 import * as queries from './request-details.queries.ts'
 
 type LastDecision = NonNullable<Awaited<ReturnType<typeof queries.findLastDecision>>>
@@ -21,24 +27,44 @@ export async function readRequest(services: Services, actor: AuthenticatedActor,
   const request = await findRequest(db, id, now())
   const owner = visibleOwner(actor)
   if (!request || (owner !== undefined && request.ownerId !== owner)) throw notFound('This request')
-  const { message, question, answer, attention, decidedAt, decidedBy, answers, language, ...own } = request
+  const view = owner === undefined ? undefined : (await ownerViews(db, owner, [request]))(request)
+  const form = view?.own ? await withConsent(db, view.own) : request
   const catalogueState = await catalogueStateOf(db, request.catalogueId)
-  const shown = { ...own, name: nameOf(request), ...formFacts(request), ...(catalogueState ? { catalogueState } : {}) }
-  if (owner !== undefined) return { ...shown, source: ownSource(request) }
-  return { ...shown, ...(await staffFacts(services, actor, request, catalogueState)) }
+  const { message, question, answer, attention, decidedAt, decidedBy, answers, language, forms, ...facts } = request
+  const shown = {
+    ...facts,
+    ...formFacts(form),
+    name: nameOf(form),
+    countryCode: countryCodeOf(form.country),
+    ...(catalogueState ? { catalogueState } : {}),
+  }
+  if (view) return { ...shown, ...deliveryFacts(request, view) }
+  return { ...shown, forms, ...(await staffFacts(services, actor, request, catalogueState)) }
 }
 
-function formFacts({ answers, language, consentWords, consentVersion, consentAt }: RequestWithDelivery) {
+type AgreedForm = Pick<RequestWithDelivery, FormField | 'source' | 'answers' | 'language' | 'consentVersion'> &
+  Pick<RequestWithDelivery, 'consentAt' | 'consentWords'>
+
+function formFacts({ answers, language, consentWords, consentVersion, consentAt, ...form }: AgreedForm) {
   const hasAgreed = consentVersion !== null && consentAt !== null
   return {
+    ...pick(form, [...formFields, 'source']),
     answers: readStored(answers),
     ...(language ? { language } : {}),
     ...(hasAgreed ? { consent: { words: consentWords ?? '', version: consentVersion, at: consentAt } } : {}),
   }
 }
 
-/** The source came with the first form, which another person may have written. */
-const ownSource = ({ source, formEventId }: RequestWithDelivery) => (formEventId === null ? source : '')
+async function withConsent(db: Db, own: Submission): Promise<AgreedForm> {
+  const consent = own.consentVersion === null ? undefined : await findConsent(db, own.consentVersion)
+  return { ...own, consentWords: consent?.words ?? null }
+}
+
+/** What a USER is told of the answer. */
+function deliveryFacts({ message, answeredAt }: RequestWithDelivery, { isProven }: OwnerView) {
+  if (!isProven) return { delivery: 'none' as const, openings: 0 }
+  return answeredAt !== null && message !== null ? { message } : {}
+}
 
 async function catalogueStateOf(db: Db, catalogueId: string): Promise<CatalogueState | undefined> {
   if (!catalogueId) return undefined
@@ -66,11 +92,25 @@ async function staffFacts(
     ...linkFacts(request),
     ...(await mailFacts(db, request)),
     earlier: await earlierFacts(db, request),
+    submissions: await readSubmissions(db, request),
     actions: actionsOf(services.now(), request, undoSeconds, catalogueState),
     linkDays: services.config.documentLinkDays,
     mailLanguage: request.language ?? (await services.settings.current()).firm.language,
     ...(undoSeconds > 0 ? { undoSeconds } : {}),
   }
+}
+
+const maxSubmissions = 100
+
+async function readSubmissions(db: Db, { id, submissionId }: RequestWithDelivery) {
+  const found = await findShown(db, id, submissionId ?? '', maxSubmissions)
+  return found.map(({ created, actorFirstName, actorLastName, ...one }) => ({
+    id: one.id,
+    at: created,
+    counts: one.id === submissionId,
+    ...formFacts(one),
+    actor: fullName(actorFirstName, actorLastName),
+  }))
 }
 
 /** Erasing a pending request withdraws it: the withdrawal names the account that erased. */

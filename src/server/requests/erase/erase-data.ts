@@ -3,18 +3,21 @@ import { removeMentionsBy } from '../../audit/mentions.ts'
 import { eraseMailsAbout } from '../../personal-data/erase-mail.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { eraseEvents } from '../events/request-events.ts'
-import { removeKeys } from '../link/request-keys.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, emptyForm } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
+import { removeSubmissionsOf } from '../submissions/submission.ts'
 
-/** The row keeps its times, status and counts. The caller audits, and marks the search index (`touchLock`). */
+/**
+ * The row keeps its times, status and counts, and its mailed keys say that it was erased. The caller audits, and marks
+ * the search index (`touchLock`).
+ */
 export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void> {
   const { id } = request
   await eraseAuditDetails(tx.db, id)
   await eraseEvents(tx.db, id)
   await eraseMailsAbout(tx, id)
-  await removeKeys(tx.db, id)
+  await removeSubmissionsOf(tx.db, id)
   await removeMentionsBy(tx.db, id)
   const ended = request.status === 'pending' ? await withdraw(tx, request) : request
   const linkRevokedAt = ended.status === 'approved' ? (ended.linkRevokedAt ?? tx.now) : null
@@ -32,7 +35,7 @@ const erasedFields = {
   answer: null,
   attention: null,
   attentionAt: null,
-  formEventId: null,
+  submissionId: null,
   mailId: null,
   mailError: null,
 }

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/schema.ts'
 
 type NewEvent = Insertable<Tables['requestEvent']>
 
-const stored = ['id', 'requestId', 'at', 'kind', 'actorId', 'details', 'keyHash'] as const
+const stored = ['id', 'requestId', 'at', 'kind', 'actorId', 'details'] as const
 
 const insert = prepared((db: Db, row: NewEvent) => db.insertInto('requestEvent').values(pick(row, stored)))
 
@@ -33,35 +33,25 @@ export async function findEvents(db: Db, requestId: string, limit: number) {
   return latest.reverse()
 }
 
-export function findForm(db: Db, requestId: string, id: string) {
+export function findEvent(db: Db, requestId: string, id: string) {
   return db
     .selectFrom('requestEvent')
     .where('id', '=', id)
     .where('requestId', '=', requestId)
-    .where('kind', 'in', ['asked', 'askedAgain'])
-    .select(['actorId', 'kind', 'details', 'at'])
+    .select('details')
     .executeTakeFirst()
 }
 
-/** Returns the event that holds the current fields of this key's form. */
-export async function findFormByKey(db: Db, keyHash: string) {
-  const { rows } = await formByKey(db, { keyHash })
-  return rows[0]
-}
-
-const formByKey = prepared((db: Db, { keyHash }: { keyHash: string }) =>
-  db.selectFrom('requestEvent').where('keyHash', '=', keyHash).select(['id', 'requestId', 'kind', 'details']),
-)
-
-/** Removes the key, because a later event holds the form's fields. Returns false when the event has no key. */
-export async function takeKey(trx: Trx, id: string, keyHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('requestEvent')
-    .set({ keyHash: null })
-    .where('id', '=', id)
-    .where('keyHash', '=', keyHash)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export async function removeEvents(
+  trx: Trx,
+  { requestId, kind, details }: { requestId: string; kind: RequestEventKind; details: readonly string[] },
+): Promise<void> {
+  await trx
+    .deleteFrom('requestEvent')
+    .where('requestId', '=', requestId)
+    .where('kind', '=', kind)
+    .where('details', 'in', details)
+    .execute()
 }
 
 export function findLatest(db: Db, requestId: string, kinds: readonly RequestEventKind[]) {
@@ -77,11 +67,7 @@ export function findLatest(db: Db, requestId: string, kinds: readonly RequestEve
 }
 
 export async function eraseEvents(trx: Trx, requestId: string): Promise<void> {
-  await trx
-    .updateTable('requestEvent')
-    .set({ details: '{}', keyHash: null })
-    .where('requestId', '=', requestId)
-    .execute()
+  await trx.updateTable('requestEvent').set({ details: '{}' }).where('requestId', '=', requestId).execute()
 }
 
 interface TrimLimits {
@@ -95,7 +81,6 @@ const trim = prepared((db: Db, { requestId, kind, kept }: TrimLimits) =>
     .deleteFrom('requestEvent')
     .where('requestId', '=', requestId)
     .where('kind', '=', kind)
-    .where(({ or, eb }) => or([eb('keyHash', 'is', null), eb('kind', '=', 'askedAgain')]))
     .where('id', 'not in', (latest) =>
       latest
         .selectFrom('requestEvent')
@@ -108,7 +93,7 @@ const trim = prepared((db: Db, { requestId, kind, kept }: TrimLimits) =>
     ),
 )
 
-/** Deletes all but the latest events of this kind. A correction that has the key of its form stays. */
+/** Deletes all but the latest events of this kind. */
 export async function trimEvents(trx: Trx, limits: TrimLimits): Promise<void> {
   await trim(trx, limits)
 }

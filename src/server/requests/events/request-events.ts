@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { RequestEvent, RequestEventKind } from '#contract/request-shapes.ts'
-import type { Db } from '../../database/dialect.ts'
+import type { Db, Trx } from '../../database/dialect.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import * as queries from './request-events.queries.ts'
 
-export { eraseEvents, findForm, findFormByKey, findLatest, takeKey } from './request-events.queries.ts'
+export { eraseEvents, findLatest } from './request-events.queries.ts'
 
 export const importEvents = queries.insertEvents
 
@@ -13,26 +13,38 @@ export type EventDetails = RequestEvent['details']
 export interface NewEvent {
   readonly kind: RequestEventKind
   readonly details?: EventDetails
-  /** The hash of the key of the form that the event holds. */
-  readonly keyHash?: string
 }
 
 /** Visitors cause these kinds as often as they like, so only the newest are kept (docs/decisions/0026). */
-const trimmed: readonly RequestEventKind[] = ['askedAgain', 'corrected', 'opened', 'openedByMachine']
+const trimmed: readonly RequestEventKind[] = [
+  ...(['corrected', 'submissionWithdrawn', 'submissionMoved', 'opened', 'openedByMachine'] as const),
+]
 const maxKept = 20
 const maxRead = 200
 
 export async function recordEvent(
   { db, now, actor }: Tx,
   requestId: string,
-  { kind, details = {}, keyHash }: NewEvent,
+  { kind, details = {} }: NewEvent,
 ): Promise<string> {
   const id = randomUUIDv7()
   const actorId = actor.caller?.id ?? null
-  const row = { id, requestId, at: now, kind, actorId, details: JSON.stringify(details), keyHash: keyHash ?? null }
+  const row = { id, requestId, at: now, kind, actorId, details: JSON.stringify(details) }
   await queries.insertEvent(db, row)
   if (trimmed.includes(kind)) await queries.trimEvents(db, { requestId, kind, kept: maxKept })
   return id
+}
+
+/** Returns the submission that an event of this request points to. */
+export async function submissionOf(db: Db, requestId: string, eventId: string): Promise<string | undefined> {
+  const event = await queries.findEvent(db, requestId, eventId)
+  return event && (JSON.parse(event.details) as EventDetails).submissionId
+}
+
+/** Removes the events of repeats whose submissions were removed. */
+export async function removeAskedAgain(trx: Trx, requestId: string, submissionIds: readonly string[]): Promise<void> {
+  const details = submissionIds.map((submissionId) => JSON.stringify({ submissionId } satisfies EventDetails))
+  await queries.removeEvents(trx, { requestId, kind: 'askedAgain', details })
 }
 
 /** Returns the latest 200 events of a request, oldest first. */

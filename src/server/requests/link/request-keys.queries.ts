@@ -15,7 +15,7 @@ export function findKey(db: Db, hash: string, now: number) {
     .selectFrom('requestKey')
     .where('hash', '=', hash)
     .where('expires', '>', now)
-    .select(['requestId', 'mailId'])
+    .select(['requestId', 'mailId', 'expires'])
     .executeTakeFirst()
 }
 

@@ -1,11 +1,15 @@
 import type { Page } from '#contract/lists.ts'
 import type { HistoryRow, RequestQuery, RequestRow, RequestStatus } from '#contract/request-shapes.ts'
 import type { Question } from '#contract/settings.ts'
+import type { Db } from '../../database/dialect.ts'
 import { mapPage } from '../../database/paging/pages.ts'
+import { pick } from '../../database/prepared.ts'
+import { countryCodeOf } from '../../database/search/country-code.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
 import { nameOf } from '../request/request.ts'
 import { visibleOwner } from '../request/request-owner.ts'
+import { ownerViews } from '../submissions/owner-view.ts'
 import { answerCells } from './answer-cells.ts'
 import * as queries from './request-lists.queries.ts'
 
@@ -16,7 +20,8 @@ export async function listPending(
 ): Promise<Page<RequestRow>> {
   const ownerId = visibleOwner(actor)
   const page = await queries.findRequests(db, now(), { ownerId, status: 'pending' }, query)
-  return mapPage(page, (row) => Object.assign(shown(row, ownerId), { catalogueId: row.catalogueId || undefined }))
+  const show = await showing(db, ownerId, page.data)
+  return mapPage(page, (row) => Object.assign(show(row), { catalogueId: row.catalogueId || undefined }))
 }
 
 export async function listHistory(
@@ -26,7 +31,7 @@ export async function listHistory(
 ): Promise<Page<HistoryRow>> {
   const ownerId = visibleOwner(actor)
   const page = await queries.findRequests(db, now(), { ownerId }, query)
-  return mapPage(page, (row) => shown(row, ownerId))
+  return mapPage(page, await showing(db, ownerId, page.data))
 }
 
 export interface RequestExport {
@@ -51,13 +56,20 @@ export async function* exportRequests(
 
 type Row = Awaited<ReturnType<typeof queries.findRequests>>['data'][number]
 
-/**
- * A USER is not told who decided, and when, what was asked, nor the source of a form that was not theirs. Rows are added to in place:
- * copies of them take a fifth of the call.
- */
-function shown(row: Row, ownerId: string | undefined) {
-  const named = Object.assign(row, { name: nameOf(row) })
-  if (ownerId === undefined) return named
-  const source = row.formEventId === null ? row.source : ''
-  return Object.assign(named, { decidedAt: undefined, decidedBy: undefined, questionState: undefined, source })
+/** Rows are added to in place: copies of them take a fifth of the call. */
+const named = <R extends Row>(row: R) => Object.assign(row, { name: nameOf(row) })
+
+const words = ['firstName', 'lastName', 'email', 'company', 'country', 'occupation', 'industry', 'source'] as const
+
+/** A USER sees what they sent, and is not told who decided, and when, what was asked, nor how many forms there are. */
+async function showing(db: Db, ownerId: string | undefined, rows: readonly Row[]) {
+  if (ownerId === undefined) return named<Row>
+  const viewOf = await ownerViews(db, ownerId, rows)
+  return (row: Row) => {
+    const { own, isProven } = viewOf(row)
+    const hidden = { decidedAt: undefined, decidedBy: undefined, questionState: undefined, forms: undefined }
+    const unproven = isProven ? {} : ({ delivery: 'none', openings: 0 } as const)
+    const sent = own && { ...pick(own, words), countryCode: countryCodeOf(own.country) }
+    return named(Object.assign(row, sent, hidden, unproven))
+  }
 }

@@ -26,7 +26,7 @@ const pages = pagesOf({ listing: requestListing, rows: every })
 function every(db: Db, { now }: Time) {
   return db
     .selectFrom('catalogueRequest')
-    .select([...listed, ...furtherColumns, 'openings', 'formEventId', 'catalogueRequest.seq'])
+    .select([...listed, ...furtherColumns, 'openings', 'forms', 'emailKey', 'submissionId', 'catalogueRequest.seq'])
     .select(deliveryAt(now).as('delivery'))
     .select([decider.as('decidedBy'), questionState.as('questionState')])
 }
@@ -58,7 +58,8 @@ async function criteriaOf(db: Db, now: number, { ownerId, status }: RequestScope
     tags: statusAlone ? [] : tags,
     filter: [
       query.delivery && deliveryFilter(query.delivery, now, status ?? query.status),
-      ownerId && query.source ? isOwnSource : undefined,
+      ownerId && query.delivery ? hasAddressOf(ownerId) : undefined,
+      ownerId && (query.q?.trim() || query.country || query.source) ? showsItsWords(ownerId) : undefined,
       statusAlone && hasStatus(statusAlone),
     ].reduce(bothOf),
     query,
@@ -71,8 +72,17 @@ function namedCountry({ country }: RequestQuery) {
   return countryCode ? { countryCode } : { country }
 }
 
-/** The owner of a taken over form is not told the source of the first one, so they do not find the request by it. */
-const isOwnSource: RowFilter = { condition: sql`t."formEventId" is null` }
+/** A USER is told the delivery only when the request's address is proven to be theirs. */
+const hasAddressOf = (ownerId: string): RowFilter => ({
+  condition: sql`t."emailKey" = (select "emailKey" from "user" where id = ${ownerId} and "emailConfirmedAt" is not null)`,
+})
+
+/** A USER does not find a request by words that it does not show them: another's, or an address that staff typed. */
+const showsItsWords = (ownerId: string): RowFilter => ({
+  condition: sql`exists (select 1 from submission s where s.id = t."submissionId" and s.email = t.email
+    and (s."authorId" = ${ownerId} or not exists (select 1 from submission own
+      where own."requestId" = t.id and own."authorId" = ${ownerId} and own."withdrawnAt" is null)))`,
+})
 
 /**
  * A status alone has an index: PostgreSQL collects all rows that have a tag before it counts the first. With a delivery,

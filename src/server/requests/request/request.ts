@@ -27,8 +27,12 @@ export async function lockRequest(trx: Trx, id: string): Promise<CatalogueReques
 /** Throws a 409 for a decided request. */
 export async function lockPending(trx: Trx, id: string): Promise<CatalogueRequest> {
   const request = await lockRequest(trx, id)
-  if (request.status !== 'pending') throw conflict('This request has already been decided.')
+  assertPending(request)
   return request
+}
+
+export function assertPending({ status }: Pick<CatalogueRequest, 'status'>): void {
+  if (status !== 'pending') throw conflict('This request has already been decided.')
 }
 
 /** Throws a 409 for a request without a link, or with erased data. */

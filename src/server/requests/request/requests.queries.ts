@@ -48,18 +48,17 @@ const pendingOf = (db: Db, { emailKey, catalogueId }: Pending) =>
     .where('emailKey', '=', emailKey)
     .where('catalogueId', '=', catalogueId)
     .where('status', '=', sql.lit('pending'))
-    .select('id')
 const lockedPendingOf = prepared((db: Db, pending: Pending) =>
-  lockForUpdate(db, pendingOf(db, pending), 'catalogueRequest'),
+  lockForUpdate(db, pendingOf(db, pending).selectAll(), 'catalogueRequest'),
 )
 
 export async function findPendingOf(db: Db, pending: Pending): Promise<string | undefined> {
-  return (await pendingOf(db, pending).executeTakeFirst())?.id
+  return (await pendingOf(db, pending).select('id').executeTakeFirst())?.id
 }
 
-export async function lockPendingOf(trx: Trx, pending: Pending): Promise<string | undefined> {
+export async function lockPendingOf(trx: Trx, pending: Pending) {
   const { rows } = await lockedPendingOf(trx, pending)
-  return rows[0]?.id
+  return rows[0]
 }
 
 const inserts = new Map<string, ReturnType<typeof insertOf>>()

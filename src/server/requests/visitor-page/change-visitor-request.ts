@@ -8,6 +8,9 @@ import { findHolder } from '../link/request-keys.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, lockRequest } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
+import { leaveRequest } from '../submissions/counting.ts'
+import { setSubmission, withdrawAll } from '../submissions/submission.ts'
+import { overtaken, unlessOvertaken } from './overtaken.ts'
 import { type OpenedKey, openKey } from './visitor-request.ts'
 
 type Change<T> = (tx: Tx, request: CatalogueRequest, opened: OpenedKey) => Promise<T>
@@ -19,13 +22,16 @@ interface KeyUse {
 
 /** Throws a 404 for an unknown key, and a 409 when the key does not allow this action now. */
 export function changeByKey<T>(services: Services, actor: Actor, { key, action }: KeyUse, change: Change<T>) {
-  return transactAs(services, actor, async (tx) => {
-    const { requestId } = await findHolder(tx.db, tx.now, key)
-    const request = await lockRequest(tx.db, requestId)
-    const opened = await openKey(tx.db, tx, key)
-    if (!opened.actions.includes(action)) throw conflict(refusals[action])
-    return change(tx, request, opened)
-  })
+  return unlessOvertaken(() =>
+    transactAs(services, actor, async (tx) => {
+      const { requestId } = await findHolder(tx.db, tx.now, key)
+      const request = await lockRequest(tx.db, requestId)
+      const opened = await openKey(tx.db, tx, key)
+      if (opened.request.id !== requestId) throw overtaken()
+      if (!opened.actions.includes(action)) throw conflict(refusals[action])
+      return change(tx, request, opened)
+    }),
+  )
 }
 
 const decided = 'This request has been looked at meanwhile, or this link does not allow it.'
@@ -50,8 +56,17 @@ export async function answerQuestion(services: Services, actor: Actor, key: stri
   )
 }
 
+/** A form's key withdraws its own submission, a mailed one the request. */
 export async function withdrawRequest(services: Services, actor: Actor, key: string): Promise<void> {
-  await changeByKey(services, actor, { key, action: 'withdraw' }, withdraw)
+  await changeByKey(services, actor, { key, action: 'withdraw' }, async (tx, request, { holder }) => {
+    if (holder.by === 'form') {
+      await setSubmission(tx.db, holder.submission.id, { withdrawnAt: tx.now })
+      await leaveRequest(tx, request, holder.submission.id, 'submissionWithdrawn')
+    } else {
+      await withdrawAll(tx.db, request.id, tx.now)
+      await withdraw(tx, request)
+    }
+  })
 }
 
 export async function askForNewLink(services: Services, actor: Actor, key: string): Promise<void> {

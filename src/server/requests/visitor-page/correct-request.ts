@@ -1,18 +1,16 @@
+import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { visitorRequest } from '#contract/visitor-request.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { hashToken } from '../../lib/tokens.ts'
 import { consumeByNetwork } from '../../rate-limits/by-network.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
-import type { Tx } from '../../transaction/transaction.ts'
-import { findLatest, takeKey } from '../events/request-events.ts'
 import { limits } from '../rate-limits.ts'
 import { formOf, storedAnswers } from '../request/stored-answers.ts'
 import { correctedAnswers } from '../submit/answers.ts'
 import { checkCorrection } from '../submit/form-rules.ts'
-import { refuseDuplicate, replaceFields } from '../submit/replace-fields.ts'
 import { changeByKey } from './change-visitor-request.ts'
+import { saveCorrection } from './save-correction.ts'
 
 export async function correctRequest(
   services: Services,
@@ -24,22 +22,16 @@ export async function correctRequest(
   // A transaction of its own, so that a refused correction counts too.
   await transactAs(services, actor, (tx) => consumeByNetwork(tx, limits.formByNetwork, actor.network))
   await changeByKey(services, actor, { key, action: 'correct' }, async (tx, request, { holder }) => {
-    const before = formOf(request)
-    const { answers: storedOnes, ...storedFields } = before
-    const fields = { ...storedFields, ...corrected.fields }
-    const answers = correctedAnswers(settings.form.questions, storedOnes, corrected.answers)
-    const keyHash = hashToken(key)
-    if (holder.by === 'form') await takeKey(tx.db, holder.eventId, keyHash)
-    const authorId = await authorOf(tx, request.id)
-    const form = { fields, own: { answers: storedAnswers(answers) }, authorId, formEventId: null }
-    await replaceFields(tx, request, form, {
-      event: { kind: 'corrected', details: { ...fields, answers }, keyHash },
-      audit: { action: 'request.correctByVisitor', details: { before } },
+    if (holder.by !== 'form') return
+    const { answers, ...fields } = formOf(holder.submission)
+    const after = { ...fields, ...corrected.fields }
+    await saveCorrection(tx, request, holder.submission, {
+      ...holder.submission,
+      ...after,
+      emailKey: emailKey(after.email),
+      answers: storedAnswers(correctedAnswers(settings.form.questions, answers, corrected.answers)),
+      // The author is the signed-in corrector, otherwise the account that was signed in when the form was sent.
+      authorId: tx.actor.caller?.id ?? holder.submission.authorId,
     })
-  }).catch(refuseDuplicate)
-}
-
-/** The author is the signed-in corrector, otherwise the account that was signed in when the form was sent. */
-async function authorOf({ db, actor }: Tx, requestId: string): Promise<string | null> {
-  return actor.caller?.id ?? (await findLatest(db, requestId, ['asked']))?.actorId ?? null
+  })
 }

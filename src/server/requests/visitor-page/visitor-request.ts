@@ -9,8 +9,9 @@ import { savedName } from '../../storage/file-kinds.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { findLatest } from '../events/request-events.ts'
 import { findHolder, type Holder, unknownKey } from '../link/request-keys.ts'
-import { findRequest } from '../request/request.ts'
+import { emptyForm, findRequest } from '../request/request.ts'
 import { formOf } from '../request/stored-answers.ts'
+import type { Submission } from '../submissions/submission.ts'
 
 type RequestWithDelivery = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 type Catalogue = NonNullable<Awaited<ReturnType<typeof findCatalogue>>>
@@ -34,23 +35,31 @@ export async function openKey(db: Db, { now, config }: Clock, key: string): Prom
   const catalogue = request.catalogueId ? await findCatalogue(db, request.catalogueId) : undefined
   const isTold = mayKnow(request, now - config.undoSeconds * 1_000)
   const state =
-    holder.by === 'form' ? formState(request, holder, isTold) : mailState(request, holder, catalogue, isTold)
-  return { holder, request, catalogue, state, actions: actionsOf(holder, request, state) }
+    holder.by === 'form' ? formState(holder.submission, isTold) : mailState(request, holder, catalogue, isTold)
+  const actions = holder.by === 'form' ? formActions(request, holder.submission) : mailActions(request, state)
+  return { holder, request, catalogue, state, actions }
 }
 
 export async function readVisitorRequest(services: Services, key: string): Promise<Page> {
   const { db, now, config } = services
   const opened = await openKey(db, { now: now(), config }, key)
   const { holder, request, state, actions } = opened
-  const { answers, ...mine } = holder.by === 'form' ? { ...holder.fields, answers: holder.answers } : formOf(request)
+  if (holder.by === 'form')
+    return { state, catalogueName: await requestedName(db, request), ...ownWords(holder.submission), actions }
+  if (state === 'revoked' || state === 'erased') return { state, catalogueName: '', mine: emptyForm, actions }
+  const isPast = state === 'expired' || (holder.isPast && request.status === 'rejected')
   return {
     state,
-    catalogueName: holder.by === 'form' ? await requestedName(db, request) : request.catalogueName,
-    mine,
-    ...(answers.length > 0 ? { answers: [...answers] } : {}),
+    catalogueName: request.catalogueName,
+    ...(isPast ? { mine: emptyForm } : { ...ownWords(request), ...(await mailFacts(db, opened)) }),
+    ...linkFacts(opened),
     actions,
-    ...(holder.by === 'mail' ? await mailFacts(db, opened) : {}),
   }
+}
+
+function ownWords(form: Parameters<typeof formOf>[0]) {
+  const { answers, ...mine } = formOf(form)
+  return { mine, ...(answers.length > 0 ? { answers } : {}) }
 }
 
 /** Hides a catalogue that staff chose, because it would reveal their approval. */
@@ -62,25 +71,27 @@ async function requestedName(db: Db, { id, status, catalogueName }: RequestWithD
 
 /** Only the reader of the mail may see these facts. */
 async function mailFacts(db: Db, { request, state, catalogue }: OpenedKey): Promise<Partial<Page>> {
-  const { status, question, message, linkExpires, attention } = request
-  const isDecided = state !== 'waiting'
+  const { status, question, message } = request
   return {
     ...(status === 'pending' && question !== null ? { question } : {}),
-    ...(isDecided && message !== null && !isSilent(request) ? { message } : {}),
-    ...(isDecided && linkExpires !== null ? { expires: linkExpires } : {}),
-    ...(attention === 'renewalAsked' ? { renewalAsked: true } : {}),
+    ...(state !== 'waiting' && message !== null && !isSilent(request) ? { message } : {}),
     ...(state === 'open' && catalogue ? await fileFacts(db, catalogue) : {}),
   }
 }
+
+const linkFacts = ({ request: { linkExpires, attention }, state }: OpenedKey): Partial<Page> => ({
+  ...(state !== 'waiting' && linkExpires !== null ? { expires: linkExpires } : {}),
+  ...(attention === 'renewalAsked' ? { renewalAsked: true } : {}),
+})
 
 const fileFacts = async (db: Db, { fileKey, name }: Catalogue) => ({
   fileName: savedName(fileKey, name),
   bytes: await sizeOfDocument(db, fileKey),
 })
 
-/** A form proves no mailbox, so its key does not reveal the decision. */
-function formState(request: RequestWithDelivery, { isFirst }: { isFirst: boolean }, isTold: boolean): VisitorState {
-  if (request.status === 'withdrawn') return isFirst ? 'gone' : 'answered'
+/** A form proves no mailbox, so its key reveals neither the decision nor other submissions. */
+function formState({ withdrawnAt }: Submission, isTold: boolean): VisitorState {
+  if (withdrawnAt !== null) return 'gone'
   return isTold ? 'answered' : 'waiting'
 }
 
@@ -90,7 +101,8 @@ function mailState(
   catalogue: Catalogue | undefined,
   isTold: boolean,
 ): VisitorState {
-  const { status, delivery } = request
+  const { status, delivery, erasedAt } = request
+  if (erasedAt !== null) return 'erased'
   if (status === 'withdrawn') return 'gone'
   // The reader of the decision's mail knows that it left.
   if (!isTold && (status === 'pending' || mailId !== request.mailId)) return 'waiting'
@@ -106,14 +118,12 @@ const mayKnow = (request: RequestWithDelivery, undoableSince: number) =>
 
 const isSilent = ({ status, mailId }: RequestWithDelivery) => status === 'rejected' && mailId === null
 
-function actionsOf(
-  holder: Holder,
-  { status, question, attention, formEventId }: RequestWithDelivery,
-  state: VisitorState,
-): VisitorAction[] {
+const formActions = ({ status }: RequestWithDelivery, { withdrawnAt }: Submission): VisitorAction[] =>
+  status === 'pending' && withdrawnAt === null ? ['correct', 'withdraw'] : []
+
+function mailActions({ status, question, attention }: RequestWithDelivery, state: VisitorState): VisitorAction[] {
+  if (state === 'revoked' || state === 'erased') return []
   const isPending = status === 'pending'
-  // The first form cannot change a request whose fields staff took over from another form.
-  if (holder.by === 'form') return holder.isFirst && isPending && formEventId === null ? ['correct', 'withdraw'] : []
   return [
     ...(isPending && question !== null ? (['answer'] as const) : []),
     ...(isPending ? (['withdraw'] as const) : []),

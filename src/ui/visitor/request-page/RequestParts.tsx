@@ -28,7 +28,7 @@ export function RequestParts({ request, runner, end, leave }: PartsProps) {
       {may('renew') && !renewalAsked && <AskForNewLink runner={runner} />}
       {message && <Message text={message} />}
       {question && may('answer') && <AnswerForm question={question} runner={runner} />}
-      <MyDetails request={request} runner={runner} />
+      {request.mine.email && <MyDetails request={request} runner={runner} />}
       <EndRequest actions={actions} runner={runner} end={end} leave={leave} />
     </>
   )

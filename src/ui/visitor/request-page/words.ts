@@ -35,6 +35,8 @@ export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) 
       { name, time: fullMoment(expires) },
     ),
   revoked: () => t('Those who sent it have ended it. If you still need the catalogue, please reply to their mail.'),
+  erased: () =>
+    t('Nothing that was sent with this request is stored any more. If you have a question, please reply to our mail.'),
   gone: ({ catalogueName: name }) =>
     t(
       name
@@ -47,8 +49,8 @@ export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) 
 const mailed = ({ catalogueName: name }: VisitorRequest): string =>
   t(
     name
-      ? 'Your request for {name} has been answered by mail. If you do not see the mail, look among your junk mail too.'
-      : 'Your request has been answered by mail. If you do not see the mail, look among your junk mail too.',
+      ? 'Your request for {name} has been answered: by mail, if this was the form that we answered. If you do not see the mail, look among your junk mail too.'
+      : 'Your request has been answered: by mail, if this was the form that we answered. If you do not see the mail, look among your junk mail too.',
     { name },
   )
 

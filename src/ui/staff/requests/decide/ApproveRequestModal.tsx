@@ -3,8 +3,8 @@ import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { AskedAgain } from '../details/AskedAgain.tsx'
 import { RequestDetails } from '../details/RequestDetails.tsx'
+import { Submissions } from '../details/Submissions.tsx'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { useDecided } from '../undo/useDecided.ts'
 import { ApprovalFields } from './ApprovalFields.tsx'
@@ -57,7 +57,7 @@ function SendModal({ subject: request, ...modal }: DialogProps<RequestSummary>) 
           name: <strong key="name">{request.name}</strong>,
         })}
       </p>
-      <AskedAgain id={request.id} />
+      <Submissions id={request.id} />
       {request.catalogueName ? null : <CatalogueChoice />}
       <ApprovalFields request={request} />
       <RequestDetails request={request} />

@@ -2,8 +2,8 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { AskedAgain } from '../details/AskedAgain.tsx'
 import { RequestDetails } from '../details/RequestDetails.tsx'
+import { Submissions } from '../details/Submissions.tsx'
 import { useLinkDays } from '../link/useLinkDays.ts'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { useDecided } from '../undo/useDecided.ts'
@@ -30,7 +30,7 @@ export function RejectRequestModal({ subject: request, ...modal }: DialogProps<R
       onDone={finish}
     >
       <RejectionFields name={request.name} to={request.email} words={words} usual={usual} />
-      <AskedAgain id={request.id} />
+      <Submissions id={request.id} />
       <RequestDetails request={request} />
     </FormDialog>
   )

@@ -21,12 +21,11 @@ export function RequestEvents({ id }: { readonly id: string }) {
 
 function Event({ event }: { readonly event: RequestEvent }) {
   const { at, kind, details } = event
-  const { message, error, expires, source } = details
+  const { message, error, expires } = details
   return (
     <li className={kind}>
       <When at={at} />
       <p>{eventText(event)}</p>
-      {source && <p>{t('Source: {source}', { source })}</p>}
       {message && <q dir="auto">{message}</q>}
       {error && <p>{tNodes('The mail server said: {error}', { error: <q key="error">{error}</q> })}</p>}
       {expires && (

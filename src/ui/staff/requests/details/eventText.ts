@@ -5,8 +5,10 @@ import { t } from '../../../lib/i18n/t.ts'
 const words: Readonly<Record<RequestEventKind, (who: string, event: RequestEvent['details']) => string>> = {
   asked: (who) => t('{who} asked for the catalogue', { who }),
   askedAgain: (who) => t('{who} asked again', { who }),
-  corrected: (who, { eventId }) =>
-    eventId ? t('{who} took over newer details', { who }) : t('{who} corrected the details', { who }),
+  corrected: (who, { chosen }) =>
+    chosen ? t('{who} chose the form that counts', { who }) : t('{who} corrected the details', { who }),
+  submissionWithdrawn: (who) => t('{who} withdrew one of the forms', { who }),
+  submissionMoved: (who) => t('{who} moved one of the forms to another address', { who }),
   withdrawn: (who) => t('{who} withdrew the request', { who }),
   approved: (who, { chosen, catalogueName: catalogue = '' }) =>
     chosen ? t('{who} approved and chose {catalogue}', { who, catalogue }) : t('{who} approved', { who }),
@@ -35,6 +37,6 @@ export function eventText({ kind, actor, details }: RequestEvent): string {
   // The visitor erased it, or its time was over.
   if (kind === 'erased' && actor === null) return t('The personal data was erased')
   // An account that was removed has no name any more.
-  const isStaff = byStaff.includes(kind) || (kind === 'corrected' && details.eventId !== undefined)
+  const isStaff = byStaff.includes(kind) || (kind === 'corrected' && details.chosen === true)
   return words[kind](actor ?? (isStaff ? t('A former colleague') : t('The visitor')), details)
 }

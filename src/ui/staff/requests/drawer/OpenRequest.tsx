@@ -4,11 +4,11 @@ import { useFocusBack } from '../../../lib/browser/useFocusBack.ts'
 import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Status } from '../../components/Status.tsx'
-import { AskedAgain } from '../details/AskedAgain.tsx'
 import { QuestionNote } from '../details/QuestionNote.tsx'
 import { RequestDetails } from '../details/RequestDetails.tsx'
 import { RequestEvents } from '../details/RequestEvents.tsx'
 import { RequestState } from '../details/RequestState.tsx'
+import { Submissions } from '../details/Submissions.tsx'
 import { Undelivered } from '../details/Undelivered.tsx'
 import type { ChosenAction } from '../requestActions.ts'
 import { ActionButtons } from './ActionButtons.tsx'
@@ -38,7 +38,7 @@ export function OpenRequest({ id, onChoose }: OpenRequestProps) {
       {isStaff && <Undelivered facts={facts} onChoose={onChoose} />}
       {isStaff && <ActionButtons facts={facts} onChoose={onChoose} />}
       <RequestState facts={facts} />
-      {isStaff && facts.status === 'pending' && <AskedAgain id={id} />}
+      {isStaff && facts.status === 'pending' && <Submissions id={id} />}
       <h3>{t('Details')}</h3>
       <RequestDetails request={facts} />
       {isStaff && <RequestEvents id={id} />}

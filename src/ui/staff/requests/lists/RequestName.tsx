@@ -6,12 +6,12 @@ import { t } from '../../../lib/i18n/t.ts'
 import type { useOpenRequest } from '../useOpenRequest.ts'
 
 interface RequestNameProps {
-  readonly request: Pick<RequestRow, 'id' | 'name' | 'questionState'>
+  readonly request: Pick<RequestRow, 'id' | 'name' | 'questionState' | 'forms'>
   readonly opened: ReturnType<typeof useOpenRequest>
 }
 
 /** The name in a row: a link to the request beside the list, which also opens in another tab. */
-export function RequestName({ request: { id, name, questionState }, opened }: RequestNameProps) {
+export function RequestName({ request: { id, name, questionState, forms = 1 }, opened }: RequestNameProps) {
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -23,8 +23,18 @@ export function RequestName({ request: { id, name, questionState }, opened }: Re
       <a className="cut" dir="auto" title={shown} href={opened.addressOf(id).search} onClick={press}>
         {shown}
       </a>
+      {forms > 1 && <Forms n={forms} />}
       {questionState && <QuestionMark state={questionState} />}
     </div>
+  )
+}
+
+function Forms({ n }: { readonly n: number }) {
+  const words = t('Asked {n} times', { n })
+  return (
+    <small className="forms" role="img" aria-label={words} title={words}>
+      {n}×
+    </small>
   )
 }
 

@@ -1,0 +1,41 @@
+import type { Answer, CustomerInfo } from '#contract/request-shapes.ts'
+import { customerFields } from '../../../lib/forms/customerFields.ts'
+import { t } from '../../../lib/i18n/t.ts'
+
+interface Form extends CustomerInfo {
+  readonly answers: readonly Answer[]
+}
+
+interface Difference {
+  readonly name: string
+  readonly label: string
+  readonly counting: string
+  readonly other: string
+}
+
+/** Returns the fields and answers in which another form differs from the one that counts, in the order of the form. */
+export function differences(counting: Form, other: Form): Difference[] {
+  const fields = customerFields.map(({ name, label }) => ({
+    name,
+    label: t(label),
+    counting: counting[name],
+    other: other[name],
+  }))
+  const all = [...fields, ...comparedAnswers(counting.answers, other.answers)]
+  return all.filter((one) => one.counting !== one.other)
+}
+
+function comparedAnswers(counting: readonly Answer[], other: readonly Answer[]): Difference[] {
+  const labels = new Map([...counting, ...other].map(({ id, label }) => [id, label]))
+  return [...labels].map(([id, label]) => ({
+    name: `answers.${id}`,
+    label,
+    counting: answerTo(counting, id),
+    other: answerTo(other, id),
+  }))
+}
+
+function answerTo(answers: readonly Answer[], id: string): string {
+  const value = answers.find((answer) => answer.id === id)?.value ?? ''
+  return value === true ? t('Yes') : String(value)
+}
