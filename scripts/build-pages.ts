@@ -28,6 +28,8 @@ const shell = { groups: [{ name: 'shell', minShareCount: 8 }] }
 
 /** The documents outside of the shell share nothing and are one script each, to be painted soon. */
 const single = ['sign-in', 'client', 'visitor-request', 'notice', 'tour']
+/** A script that the shell's documents wait for, since it is no module. */
+const beforePaint = 'before-paint'
 const bundles = [
   { name: 'staff', pages: ['index', 'sample-tour/index'], codeSplitting: shell },
   ...single.map((name) => ({ name, pages: [name], codeSplitting: true })),
@@ -88,18 +90,28 @@ async function bundle(): Promise<void> {
       },
     })
   }
+  await vite.build({
+    ...common,
+    build: {
+      outDir: work,
+      manifest: `${beforePaint}.json`,
+      rolldownOptions: { input: join(root, `src/ui/${beforePaint}.ts`), output: { format: 'iife' } },
+    },
+  })
   await vite.build({ ...common, build: { ssr: true, outDir: join(work, prerender) } })
 }
 
 /** One file per address, with its title, its markup and the names of all files it needs at once. */
 async function writeDocuments(): Promise<number> {
-  const manifest: Manifest = JSON.parse(await readFile(join(work, 'staff.json'), 'utf8'))
+  const manifest = await readManifest('staff')
+  const script = (await readManifest(beforePaint))[`${beforePaint}.ts`]?.file
   const { prerender: pages } = (await import(pathToFileURL(join(work, prerender, 'prerender.js')).href)) as {
     prerender: Prerender
   }
   const table: Record<string, BuiltDocument> = {}
   for (const document of documents) {
-    const template = await templateOf(document, manifest)
+    const plain = await templateOf(document, manifest)
+    const template = plain.replace('<!--before-paint-->', `<script src="/${script}"></script>`)
     const file = `documents/${document.path.slice(1).replaceAll('/', '.').replace(':', '') || 'home'}.html`
     await write(file, fillTemplate(template, pages.partsOf(document.path, { language: 'en' })))
     table[document.path] = { file, policy: document.policy, template }
@@ -109,9 +121,17 @@ async function writeDocuments(): Promise<number> {
   return documents.length
 }
 
+async function readManifest(name: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(work, `${name}.json`), 'utf8'))
+}
+
 async function removeTemplates(): Promise<void> {
   const templates = ['index', ...single].map((name) => `${name}.html`)
-  const left = [...templates, 'sample-tour', ...bundles.map(({ name }) => `${name}.json`)]
+  const left = [
+    ...templates,
+    'sample-tour',
+    ...[...bundles.map(({ name }) => name), beforePaint].map((name) => `${name}.json`),
+  ]
   for (const name of left) await rm(join(work, name), { recursive: true })
 }
 

@@ -16,6 +16,9 @@ export const PersonalInfo = Type.Object({
 })
 export type PersonalInfo = Type.Static<typeof PersonalInfo>
 
+const Theme = Type.Enum(['light', 'dark'])
+export type Theme = Type.Static<typeof Theme>
+
 const Info = shape('PersonalInfo')({
   firstName: Type.String(),
   lastName: Type.String(),
@@ -43,6 +46,19 @@ export const personal = {
       language: Type.Optional(Type.Union([Language, Type.Null()])),
     }),
     reply: Info,
+  }),
+  /** What is not given stays. It applies from the next access token (its claims `LANGUAGE` and `THEME`). */
+  changePreferences: endpoint('PUT /api/user/preferences', 'user', {
+    summary: 'Choose own language and theme',
+    body: Type.Object(
+      {
+        /** Null for the browser's. */
+        language: Type.Optional(Type.Union([Language, Type.Null()])),
+        /** Null for the system's. */
+        theme: Type.Optional(Type.Union([Theme, Type.Null()])),
+      },
+      { additionalProperties: false, minProperties: 1 },
+    ),
   }),
   /** Changes the password, keeps this session and ends the others. */
   changePassword: endpoint('POST /api/user/changePassword', 'user', {

@@ -1,19 +1,14 @@
 import { createRoot } from 'react-dom/client'
-import { isLanguage, type Language } from '#contract/languages.ts'
+import { isLanguage } from '#contract/languages.ts'
 import { App } from './App.tsx'
 import { loadShellWords } from './lib/i18n/loadWords.ts'
-import { claimsOf } from './lib/session/claims.ts'
-import { readSession } from './lib/session/session.ts'
+import { chosenLanguage } from './lib/session/preferences.ts'
 import { loadAntdLocale } from './staff/shell/antdLocale.ts'
 import './lib/css/public.css'
+import './lib/css/shell-to-come.css'
 
 const root = document.getElementById('root')
-const language = chosenLanguage()
+const language = [chosenLanguage(), document.documentElement.lang].find(isLanguage) ?? 'en'
 void Promise.all([loadShellWords(language), loadAntdLocale(language)]).then(() => {
   if (root) createRoot(root).render(<App />)
 })
-
-function chosenLanguage(): Language {
-  const own = claimsOf(readSession()?.accessToken ?? '')?.LANGUAGE
-  return [own, document.documentElement.lang].find(isLanguage) ?? 'en'
-}

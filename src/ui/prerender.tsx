@@ -12,11 +12,13 @@ import nl from '#words/nl/public.json' with { type: 'json' }
 import type { Messages } from '#words/translate.ts'
 import zh from '#words/zh/public.json' with { type: 'json' }
 import { FirmLinks } from './lib/components/FirmLinks.tsx'
+import { ShellToCome } from './lib/components/ShellToCome.tsx'
 import firmStyle from './lib/css/branding.css?inline'
 import rtlStyle from './lib/css/rtl.css?inline'
 import { speak, t } from './lib/i18n/t.ts'
 import { setPageData } from './lib/page/page-data.ts'
 import { tabTitle } from './lib/page/tab-title.ts'
+import { staffPages } from './lib/paths.ts'
 import { documents, type PageDocument } from './pages.ts'
 import { SignInPages } from './sign-in/SignInPages.tsx'
 import { ClientHeader } from './visitor/ClientHeader.tsx'
@@ -35,13 +37,19 @@ function partsOf(path: string, page: PageData): DocumentParts {
   return {
     title: tabTitle(t(document.title)),
     header: isFramed ? renderToStaticMarkup(<ClientHeader title={t(document.title)} />) : '',
-    markup: document.prerendered ? renderToString(pageOf(document, page)) : isVisitorRequest ? asking() : '',
+    markup: markupOf(document, page),
     noscript: isVisitorRequest ? renderToStaticMarkup(<WithoutScript />) : withoutScript(),
     footer: isFramed ? renderToStaticMarkup(<FirmLinks />) : '',
   }
 }
 
-const asking = () => renderToStaticMarkup(<Asking />)
+function markupOf(document: PageDocument, page: PageData): string {
+  if (document.prerendered) return renderToString(pageOf(document, page))
+  if (document.template === 'visitor-request') return renderToStaticMarkup(<Asking />)
+  return isStaffPath(document.path) ? renderToStaticMarkup(<ShellToCome />) : ''
+}
+
+const isStaffPath = (path: string): boolean => Object.values(staffPages).some((page) => page.path === path)
 
 const withoutScript = () => t('Please turn on JavaScript to use this page.')
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { type RouteObject, redirect } from 'react-router'
+import { ShellToCome } from './lib/components/ShellToCome.tsx'
 import { paths, type StaffPageName, staffPages } from './lib/paths.ts'
 import { requireAccess } from './lib/session/requireAccess.ts'
 import { pages } from './pages.ts'
@@ -38,6 +39,7 @@ export const routes: RouteObject[] = [
       statusRoute('forbidden'),
       statusRoute('notFound'),
       {
+        HydrateFallback: ShellToCome,
         lazy: async () => ({ Component: (await fetchChunk(() => import('./staff/shell/AdminShell.tsx'))).AdminShell }),
         children: (Object.keys(staffPages) as StaffPageName[]).map(staffRoute),
       },

@@ -40,6 +40,7 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'registrations.reject': { id: applicant.id },
     'users.changePassword': { id: victim.id, body: passwords },
     'users.remove': { id: victim.id },
+    'personal.changePreferences': { body: { theme: 'dark' } },
     'personal.changeInfo': { body: { ...customer, company: 'changed' } },
     'personal.changePassword': {
       body: { oldPassword: password, newPassword: 'another one entirely', confirmedPassword: 'another one entirely' },

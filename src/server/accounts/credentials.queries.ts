@@ -1,7 +1,10 @@
 import type { Db, Trx } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 
-const person = ['user.id', 'user.role', 'user.firstName', 'user.lastName', 'user.email', 'user.language'] as const
+const person = [
+  ...(['user.id', 'user.role', 'user.firstName', 'user.lastName'] as const),
+  ...(['user.email', 'user.language', 'user.theme'] as const),
+] as const
 
 const credentials = prepared((db: Db, { emailKey }: { emailKey: string }) =>
   db

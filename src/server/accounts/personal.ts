@@ -48,6 +48,15 @@ export async function changeInfo(
   })
 }
 
+type Preferences = BodyOf<typeof personal.changePreferences>
+
+export async function changePreferences(services: Services, actor: AuthenticatedActor, chosen: Preferences) {
+  await transactAs(services, actor, async (tx) => {
+    await queries.setInfo(tx.db, tx.actor.caller.id, chosen)
+    await tx.audit('preferences.change', tx.actor.caller.id)
+  })
+}
+
 type PasswordChange = BodyOf<typeof personal.changePassword>
 
 /** Keeps the caller's session and revokes the others. Wrong old passwords count like wrong sign-ins. */

@@ -17,6 +17,7 @@ import * as orders from './migrations/0011-orders.ts'
 import * as shownColumns from './migrations/0012-shown-columns.ts'
 import * as jobs from './migrations/0013-jobs.ts'
 import * as submissions from './migrations/0014-submissions.ts'
+import * as preferences from './migrations/0016-preferences.ts'
 import * as countries from './migrations/0017-countries.ts'
 
 export const migrations = {
@@ -34,6 +35,7 @@ export const migrations = {
   '0012-shown-columns': shownColumns,
   '0013-jobs': jobs,
   '0014-submissions': submissions,
+  '0016-preferences': preferences,
   '0017-countries': countries,
 }
 

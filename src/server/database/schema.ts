@@ -1,6 +1,7 @@
 import type { Role } from '#contract/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ListName } from '#contract/list-names.ts'
+import type { Theme } from '#contract/personal.ts'
 import type { Attention, CustomerInfo, RequestEventKind, RequestStatus } from '#contract/request-shapes.ts'
 import type { UserStatus } from '#contract/users.ts'
 
@@ -64,6 +65,10 @@ interface User {
   created: number
   /** Null means the language of the browser. */
   language: Language | null
+  /** Null means that of the system. */
+  theme: Theme | null
+  /** When an owner closed the first steps. */
+  firstStepsClosedAt: number | null
 }
 
 /** A refresh token family is valid as long as this row exists. */

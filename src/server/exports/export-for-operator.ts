@@ -11,7 +11,10 @@ import { rowsOf } from './rows.ts'
 /** The operator of the machine reads what an owner of the installation reads. */
 const operator: AuthenticatedActor = {
   ...systemActor,
-  caller: { id: '', sessionId: '', role: 'SUPER_ADMIN', firstName: '', lastName: '', email: '', language: null },
+  caller: {
+    ...{ id: '', sessionId: '', role: 'SUPER_ADMIN', firstName: '', lastName: '', email: '' },
+    ...{ language: null, theme: null },
+  },
 }
 
 /** Returns the text of an export of all columns for the operator. `progress` gets the number of rows so far. */

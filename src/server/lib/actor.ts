@@ -1,6 +1,7 @@
 import type { Role } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Theme } from '#contract/personal.ts'
 
 export interface Caller {
   readonly id: string
@@ -11,6 +12,8 @@ export interface Caller {
   readonly email: string
   /** Null means the language of the browser. */
   readonly language: Language | null
+  /** Null means that of the system. */
+  readonly theme: Theme | null
 }
 
 /** A visitor's call has a caller only if it carried a valid token. */

@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Role } from '#contract/common.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Theme } from '#contract/personal.ts'
 import { isFromFuture } from '../lib/clock.ts'
 import type { Services } from '../services.ts'
 
@@ -15,6 +16,7 @@ interface Person {
   firstName: string
   lastName: string
   language: Language | null
+  theme: Theme | null
 }
 
 interface Claims {
@@ -52,8 +54,8 @@ async function token(
 ): Promise<string> {
   const { kid, privateKey } = keys.signer()
   const issued = Math.floor(now() / 1_000)
-  const { role, firstName, lastName, language } = person
-  const chosen = language ? { LANGUAGE: language } : {}
+  const { role, firstName, lastName, language, theme } = person
+  const chosen = { ...(language ? { LANGUAGE: language } : {}), ...(theme ? { THEME: theme } : {}) }
   return new SignJWT({ ...claims, ROLE: role, role, FIRST_NAME: firstName, LAST_NAME: lastName, ...chosen })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
     .setSubject(person.id)

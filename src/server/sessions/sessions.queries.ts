@@ -5,7 +5,10 @@ import type { Tables } from '../database/schema.ts'
 import type { Caller } from '../lib/actor.ts'
 import { clockSkew } from '../lib/clock.ts'
 
-const person = ['user.id', 'user.role', 'user.firstName', 'user.lastName', 'user.email', 'user.language'] as const
+const person = [
+  ...(['user.id', 'user.role', 'user.firstName', 'user.lastName'] as const),
+  ...(['user.email', 'user.language', 'user.theme'] as const),
+] as const
 
 interface SessionCutoff {
   sessionId: string

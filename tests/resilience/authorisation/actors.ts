@@ -31,7 +31,14 @@ export async function makeActors(app: TestApp): Promise<Actor[]> {
   const out = await given.user('SUPER_ADMIN', 'out')
   await visitor(auth.logout, { body: { refreshToken: out.refreshToken } })
 
-  const person = { id: owner.id, role: 'SUPER_ADMIN' as const, firstName: 'Olga', lastName: 'Person', language: null }
+  const person = {
+    id: owner.id,
+    role: 'SUPER_ADMIN' as const,
+    firstName: 'Olga',
+    lastName: 'Person',
+    language: null,
+    theme: null,
+  }
   const before = { ...services, now: () => services.now() - hours(1) }
   const claims = { ...person, id: member.id }
   return [
@@ -61,7 +68,7 @@ async function tokenOf({ services }: TestApp, id: string): Promise<string> {
   const { sessionId } = await runTransaction(services, systemActor, (tx) => startSession(tx, id))
   return accessToken(
     services,
-    { id, role: 'SUPER_ADMIN', firstName: 'No', lastName: 'Body', language: null },
+    { id, role: 'SUPER_ADMIN', firstName: 'No', lastName: 'Body', language: null, theme: null },
     sessionId,
   )
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { decodeJwt } from 'jose'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { personal } from '#contract/personal.ts'
@@ -145,4 +146,39 @@ test('what was sent from an address becomes the history of the person who confir
   assert.equal(own.totalElements, 1)
   await visitor(catalogueRequests.send, { body: { ...customer, email: ada.email.toUpperCase(), city: 'Elsewhere' } })
   assert.equal((await as(accessToken)(catalogueRequests.listPending)).totalElements, 1)
+})
+
+test('language and theme are chosen without an address, and hold wherever the person signs in', async (t) => {
+  const { given } = await startTestApp(t)
+  const ada = await given.user('USER', 'ada')
+
+  await ada.call(personal.changePreferences, { body: { language: 'de', theme: 'dark' } })
+
+  const { accessToken } = await given.login(ada.email)
+  const { LANGUAGE, THEME } = decodeJwt(accessToken)
+  assert.deepEqual({ LANGUAGE, THEME }, { LANGUAGE: 'de', THEME: 'dark' })
+})
+
+test('a preference that is not given stays, and null takes one back', async (t) => {
+  const { given } = await startTestApp(t)
+  const ada = await given.user('USER', 'ada')
+  await ada.call(personal.changePreferences, { body: { language: 'ar', theme: 'light' } })
+
+  await ada.call(personal.changePreferences, { body: { theme: null } })
+
+  const { accessToken } = await given.login(ada.email)
+  const { LANGUAGE, THEME } = decodeJwt(accessToken)
+  assert.deepEqual({ LANGUAGE, THEME }, { LANGUAGE: 'ar', THEME: undefined })
+})
+
+test('preferences that do not exist, or none, are refused', async (t) => {
+  const { given } = await startTestApp(t)
+  const ada = await given.user('USER', 'ada')
+
+  for (const body of [{ theme: 'pink' }, { language: 'tlh' }, { role: 'ADMIN' }, {}]) {
+    await refused(ada.call(personal.changePreferences, { body: body as object }), 400)
+  }
+
+  const { accessToken } = await given.login(ada.email)
+  assert.equal(decodeJwt(accessToken).THEME, undefined)
 })

@@ -11,6 +11,7 @@ export interface Claims {
   readonly FIRST_NAME: string
   readonly LAST_NAME: string
   readonly LANGUAGE?: string
+  readonly THEME?: string
 }
 
 export const readClaims = (accessToken: string): Claims => jwtDecode<Claims>(accessToken)

@@ -7,6 +7,9 @@ export interface Session {
   readonly lastName: string
 }
 
+/** Tells this page that the stored values have changed; other tabs hear it from the storage. */
+export const sessionChanged = 'docent-session-changed'
+
 export const storedNames = ['accessToken', 'refreshToken', 'role', 'firstName', 'lastName'] as const
 
 export function readSession(): Session | undefined {

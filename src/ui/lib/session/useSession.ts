@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { sessionChanged } from './session.ts'
 
-const changed = 'docent-session-changed'
 const shown = ['role', 'firstName', 'lastName'] as const
 
-function subscribe(listener: () => void): () => void {
-  for (const event of ['storage', changed]) addEventListener(event, listener)
+export function followSession(listener: () => void): () => void {
+  for (const event of ['storage', sessionChanged]) addEventListener(event, listener)
   return () => {
-    for (const event of ['storage', changed]) removeEventListener(event, listener)
+    for (const event of ['storage', sessionChanged]) removeEventListener(event, listener)
   }
 }
 
@@ -14,12 +14,12 @@ const readShown = (): string => shown.map((name) => localStorage.getItem(name) ?
 
 /** The name and role of the signed-in user, from the stored values (product: Screens). */
 export function useSession() {
-  const [role = '', firstName = '', lastName = ''] = useSyncExternalStore(subscribe, readShown).split('\n')
+  const [role = '', firstName = '', lastName = ''] = useSyncExternalStore(followSession, readShown).split('\n')
   return { role, firstName, lastName }
 }
 
 export function saveName(firstName: string, lastName: string): void {
   localStorage.setItem('firstName', firstName)
   localStorage.setItem('lastName', lastName)
-  dispatchEvent(new Event(changed))
+  dispatchEvent(new Event(sessionChanged))
 }

@@ -2,8 +2,6 @@ import Form from 'antd/es/form'
 import Select from 'antd/es/select'
 import { languageNames } from '#contract/languages.ts'
 import { t } from '../../lib/i18n/t.ts'
-import { renewSession } from '../../lib/session/refresh.ts'
-import { readSession } from '../../lib/session/session.ts'
 
 export function LanguageField() {
   const options = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
@@ -12,10 +10,4 @@ export function LanguageField() {
       <Select options={[{ value: '', label: t('As the browser says') }, ...options]} />
     </Form.Item>
   )
-}
-
-/** The next access token names the language, which is chosen while the page loads. */
-export async function showInChosenLanguage(): Promise<void> {
-  await renewSession(readSession()?.accessToken ?? '')
-  location.reload()
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { directionOf } from '#contract/languages.ts'
 import { useMedia } from '../../lib/browser/useMedia.ts'
 import { pageLanguage } from '../../lib/i18n/t.ts'
+import { useIsDark } from '../../lib/session/useIsDark.ts'
 import { antdLocale } from './antdLocale.ts'
 import { shellTheme } from './theme.ts'
 
@@ -11,7 +12,7 @@ import { shellTheme } from './theme.ts'
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 
 export function ShellProviders({ children }: { readonly children: ReactNode }) {
-  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const isDark = useIsDark()
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const locale = antdLocale()
   return (

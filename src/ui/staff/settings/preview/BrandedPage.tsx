@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Firm } from '#contract/settings.ts'
-import { useMedia } from '../../../lib/browser/useMedia.ts'
+import { useIsDark } from '../../../lib/session/useIsDark.ts'
 import { brandColours } from './brandColours.ts'
 import { useVisitorTranslation, type VisitorSay } from './useVisitorTranslation.ts'
 import '../../../lib/components/card.css'
@@ -16,13 +16,14 @@ export interface BrandedPageProps {
 
 /** A small picture of a page in the firm's colours and language, made of the page's own parts; nothing in it can be used. */
 export function BrandedPage({ firm, label, children }: Omit<BrandedPageProps, 'logo'>) {
-  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const isDark = useIsDark()
   const translation = useVisitorTranslation(firm.language)
   return (
     <div className="branded" role="img" aria-label={label}>
       {translation && (
         <div
           className="branded-page"
+          data-dark={isDark || undefined}
           inert
           {...translation.attributes}
           style={brandColours(firm.accent, isDark) as CSSProperties}

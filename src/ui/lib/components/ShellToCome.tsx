@@ -1,0 +1,2 @@
+/** What the shell's document shows before its script has run. */
+export const ShellToCome = () => <div className="shell-to-come" />

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { violations } from './look.ts'
+import { enter, expect, test } from './test.ts'
+
+const light = 'rgb(243, 245, 249)'
+const dark = 'rgb(14, 19, 27)'
+
+const openMenu = (page: Page) => page.locator('.header .person').click()
+const ground = (page: Page) => page.locator('html')
+
+test.beforeEach(async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/resource/catalogue/request')
+})
+
+test('the language is chosen at the name, without an address, and holds where the person signs in again', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { email } = await given.person('USER', 'Lotte', 'Language')
+  await enter(page, product.origin, email)
+  await page.goto('/resource/catalogue/request')
+  await page.getByRole('button', { name: 'Lotte Language: language and theme' }).click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await expect(page.getByRole('heading', { name: 'Anfragen' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await enter(page, product.origin, email)
+  await page.goto('/resource/catalogue/request')
+  await expect(page.getByRole('heading', { name: 'Anfragen' })).toBeVisible()
+  await openMenu(page)
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('')
+  await expect(page.getByRole('heading', { name: 'Request' })).toBeVisible()
+})
+
+test('the theme is chosen at the name, shows at once and goes back to that of the system', async ({ page }) => {
+  await expect(ground(page)).toHaveCSS('background-color', light)
+  await openMenu(page)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(ground(page)).toHaveCSS('background-color', dark)
+  await expect(page.locator('.header')).toHaveCSS('background-color', 'rgb(22, 29, 40)')
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await expect(ground(page)).toHaveCSS('background-color', light)
+  await page.getByRole('radio', { name: 'As the system says' }).check()
+  await expect(ground(page)).toHaveCSS('background-color', dark)
+})
+
+test('the first paint has the chosen theme and the shape of the shell', async ({ page }) => {
+  await openMenu(page)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(ground(page)).toHaveCSS('background-color', dark)
+
+  await page.route('**/static/js/index-*', (route) => route.abort())
+  await page.reload()
+  await expect(ground(page)).toHaveCSS('background-color', dark)
+  await expect(page.locator('.shell-to-come')).toBeVisible()
+})
+
+test('the menu at the name is free of barriers, and Escape leads back to the name', async ({ page }) => {
+  await openMenu(page)
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.header .person')).toBeFocused()
+})
