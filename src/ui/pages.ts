@@ -60,8 +60,8 @@ export const pages = {
   visitorRequest: { title: message('Your request'), template: 'visitor-request', policy: 'strict' },
   // A form in a frame may be closed.
   clientClosed: { title: message('Form Closed'), template: 'notice', policy: 'form', prerendered: true },
-  clientDocument: { title: message('Document'), template: 'notice', policy: 'strict' },
-  tour: { title: message('Tour'), template: 'tour', policy: 'tour' },
+  clientDocument: { title: message('Document'), template: 'notice', policy: 'strict', prerendered: true },
+  tour: { title: message('Tour'), template: 'tour', policy: 'tour', prerendered: true },
   sampleTour: { title: message('Sample Tour'), template: 'sample-tour', policy: 'sample' },
 
   dashboard: staff(message('Dashboard'), { after: 'user-management' }, 'staff/dashboard/DashboardScreen.tsx'),

@@ -26,6 +26,7 @@ import { FormPage } from './visitor/form/FormPage.tsx'
 import { NoticePages } from './visitor/notice/NoticePages.tsx'
 import { Asking } from './visitor/request-page/StateWords.tsx'
 import { WithoutScript } from './visitor/request-page/WithoutScript.tsx'
+import { TourPage } from './visitor/tour/TourPage.tsx'
 
 function partsOf(path: string, page: PageData): DocumentParts {
   const document = documents.find((document) => document.path === path)
@@ -55,6 +56,7 @@ const withoutScript = () => t('Please turn on JavaScript to use this page.')
 
 function pageOf({ template, path }: PageDocument, { form }: PageData): ReactNode {
   if (template === 'client') return <FormPage rules={form} />
+  if (template === 'tour') return <TourPage />
   return template === 'notice' ? <NoticePages path={path} /> : <SignInPages path={path} />
 }
 

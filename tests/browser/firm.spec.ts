@@ -151,11 +151,17 @@ test.describe('without scripts', () => {
       }
       await expect.soft(page.locator('html'), path).toHaveCSS('--accent', firm.accent)
     }
-    // Its script shows all of the tour's page, of what the document holds.
-    await page.goto('/tour?token=x')
-    await expect(page).toHaveTitle(`Tour · ${firm.name}`)
-    await expect(page.locator('html')).toHaveCSS('--accent', firm.accent)
-    expect(await page.locator('#page-data').textContent()).toContain(logo?.url)
+    for (const [path, title] of [
+      ['/tour?token=x', 'Tour'],
+      ['/client/document?reason=gone', 'Document'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page).toHaveTitle(`${title} · ${firm.name}`)
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(page.getByRole('img', { name: firm.name })).toBeVisible()
+      await expect(page.getByText('One moment, please.')).toBeHidden()
+      await expect(page.locator('html')).toHaveCSS('--accent', firm.accent)
+    }
   })
 })
 
@@ -468,6 +474,7 @@ test("a frame shows the form without the firm's own band, logo and links, also b
   product,
   sites,
 }) => {
+  await setLogo(product.origin)
   await asOwner(settings.change, { body: { firm, form: usual } })
   await page.route('**/static/js/**', (route) => route.abort())
   await page.goto(show(sites.listed, product.origin + form))
@@ -475,6 +482,7 @@ test("a frame shows the form without the firm's own band, logo and links, also b
   await expect(frame.getByLabel('First Name')).toBeVisible()
   for (const part of ['.logo', '.firm-links']) await expect(frame.locator(part)).toBeHidden()
   await expect(frame.locator('.client-header')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(frame.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 
   await page.goto(product.origin + form)
   for (const part of ['.logo', '.firm-links']) await expect(page.locator(part)).toBeVisible()

@@ -1,5 +1,6 @@
 import { queryValue } from '../../lib/browser/queryValue.ts'
 import { message, t } from '../../lib/i18n/t.ts'
+import { useHydrated } from '../../lib/page/useHydrated.ts'
 import { ClientPage } from '../ClientPage.tsx'
 
 const reasons: Readonly<Record<string, { title: string; text: string }>> = {
@@ -19,6 +20,8 @@ const unknown = {
 
 /** Tells why a private document link no longer works (product: Document links). */
 export function DocumentPage() {
+  const isHydrated = useHydrated()
+  if (!isHydrated) return <Asking />
   const reason = queryValue('reason')
   const { title, text } = (Object.hasOwn(reasons, reason) && reasons[reason]) || unknown
   return (
@@ -28,3 +31,10 @@ export function DocumentPage() {
     </ClientPage>
   )
 }
+
+/** What the server sends, which does not read the reason. */
+const Asking = () => (
+  <ClientPage title={t('Document')}>
+    <p className="lead asking">{t('One moment, please.')}</p>
+  </ClientPage>
+)

@@ -1,10 +1,9 @@
 import { toRequest } from '#contract/http-request.ts'
-import { queryValue } from '../../lib/browser/queryValue.ts'
 import { fullMoment } from '../../lib/i18n/format.ts'
 import { message, t, tNodes } from '../../lib/i18n/t.ts'
 import { useTitle } from '../../lib/page/useTitle.ts'
 import { ClientPage } from '../ClientPage.tsx'
-import { type TourState, useTour } from './useTour.ts'
+import { type TourState, tokenOfPage, useTour } from './useTour.ts'
 import { frameTour } from './visitTour.static.ts'
 
 const words = {
@@ -30,18 +29,17 @@ const words = {
 
 /** The page of a tour link: the tour while it is open, otherwise why it is not (product: Tours). */
 export function TourPage() {
-  const token = queryValue('token')
-  const tour = useTour(token)
-  if (tour.kind === 'open') return <OpenTour name={tour.name} token={token} />
+  const tour = useTour()
+  if (tour.kind === 'open') return <OpenTour name={tour.name} />
   return <ClosedTour tour={tour} />
 }
 
-function OpenTour({ name, token }: { readonly name: string; readonly token: string }) {
+function OpenTour({ name }: { readonly name: string }) {
   useTitle(name)
   return (
     <main className="tour">
       <h1 className="visually-hidden">{name}</h1>
-      <iframe title={name} src={toRequest(frameTour, { query: { token } }).url} allow="fullscreen" />
+      <iframe title={name} src={toRequest(frameTour, { query: { token: tokenOfPage() } }).url} allow="fullscreen" />
     </main>
   )
 }
@@ -60,7 +58,7 @@ function ClosedTour({ tour }: { readonly tour: Exclude<TourState, { kind: 'open'
             })}
           </p>
         )}
-        <p>{t(text)}</p>
+        <p className={tour.kind === 'asking' ? 'asking' : undefined}>{t(text)}</p>
       </div>
     </ClientPage>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { queryValue } from '../../lib/browser/queryValue.ts'
 import { CallError, send } from '../../lib/http/send.ts'
 import { verifyTour } from './visitTour.static.ts'
 
@@ -7,16 +8,19 @@ export type TourState =
   | { readonly kind: 'tour-pending'; readonly startTime: number }
   | { readonly kind: 'open'; readonly name: string }
 
+/** Read in the browser alone: the page is rendered without its query. */
+export const tokenOfPage = (): string => queryValue('token')
+
 const pollInterval = 10_000
 
 /** Polls the tour's state every ten seconds, so that the page opens and closes by itself (product: Tours). */
-export function useTour(token: string): TourState {
+export function useTour(): TourState {
   const [state, setState] = useState<TourState>({ kind: 'asking' })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
     const ask = async () => {
-      const next = await verify(token)
+      const next = await verify(tokenOfPage())
       if (over) return
       setState((now) => (next.kind === 'unreachable' && now.kind !== 'asking' ? now : next))
       timer = setTimeout(ask, untilNext(next))
@@ -26,7 +30,7 @@ export function useTour(token: string): TourState {
       over = true
       clearTimeout(timer)
     }
-  }, [token])
+  }, [])
   return state
 }
 
