@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import type { Messages } from '#words/translate.ts'
 import { type Book, type Books, books, fileOf, isEmpty, placeOf, readBooks, translations } from './books.ts'
 import { entryFaults } from './entry-faults.ts'
 import type { Wanted } from './wanted.ts'
@@ -31,11 +32,15 @@ function lackFaults(wanted: Wanted, book: Book, spoken: readonly Language[]): st
 
 function fileFaults(wanted: Wanted, language: Language, book: Book, english: Books): string[] {
   return Object.entries(readBooks(language)[book]).flatMap(([message, entry]) => {
-    const isPlural = language === 'en' || Object.hasOwn(english[book], message)
+    const isPlural = isPluralOf(english[book], message)
     const found = [...placeFaults(wanted, book, message), ...entryFaults(language, message, entry, isPlural)]
     return found.map((fault) => `${placeOf(language, book, message)}: ${JSON.stringify(message)} ${fault}`)
   })
 }
+
+/** English has an entry for a number, or, as a text, for a word that other languages say in two ways. */
+const isPluralOf = (english: Messages, message: string): boolean =>
+  Object.hasOwn(english, message) && typeof english[message] !== 'string'
 
 function placeFaults(wanted: Wanted, book: Book, message: string): string[] {
   if (wanted[book].has(message)) return []

@@ -139,3 +139,25 @@ test('before the first request the dashboard says so', async ({ page, product, g
   await expect(page.getByText('No requests were sent in this time.')).toBeVisible()
   await expect(page.getByRole('figure')).toHaveCount(0)
 })
+
+for (const locale of ['en-GB', 'ar', 'de'])
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test('no label of the chart over time is cut', async ({ page, product, given }) => {
+      await given.request()
+      for (const range of [30, 90, 365]) {
+        await enter(page, product.origin, owner.email)
+        await page.goto(`/dashboard?range=${range}`)
+        const labels = page.locator('.stacked .axes > text')
+        await expect(labels.nth(1)).toBeVisible()
+        const chartBox = await page.locator('.stacked svg').boundingBox()
+        const [start, end] = [chartBox?.x ?? 0, (chartBox?.x ?? 0) + (chartBox?.width ?? 0)]
+        for (const label of await labels.all()) {
+          const box = await label.boundingBox()
+          expect(box?.x, await label.innerHTML()).toBeGreaterThanOrEqual(start)
+          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(end)
+        }
+      }
+    })
+  })

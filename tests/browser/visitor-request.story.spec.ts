@@ -108,7 +108,7 @@ test.describe('with questions of the owner', () => {
     await expect(facts.filter({ hasText: 'Please call me.' })).toContainText('Ja')
     await isNarrow(page)
 
-    await page.getByRole('button', { name: 'Meine Angaben berichtigen' }).click()
+    await page.getByRole('button', { name: 'Meine Angaben ändern' }).click()
     const room = page.getByLabel('Which room is it for?')
     const found = page.getByLabel('How did you find us?')
     const call = page.getByLabel('Please call me.')

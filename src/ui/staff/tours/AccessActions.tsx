@@ -15,7 +15,7 @@ export function AccessActions({ access, onQr, onReject }: AccessActionsProps) {
   return (
     <div className="row-actions">
       <Button size="small" danger onClick={onReject}>
-        {t('Reject')}
+        {t('Reject an access')}
       </Button>
       <Button size="small" onClick={() => void copyLink(access.token).catch(() => {})}>
         {t('Link')}

@@ -8,7 +8,7 @@ export function RejectAccessModal({ subject: access, ...modal }: DialogProps<Acc
     <ConfirmDialog
       {...modal}
       title={t('Reject Access')}
-      ok={t('Reject')}
+      ok={t('Reject an access')}
       danger
       width={416}
       entry={tourAccess.disable}

@@ -11,7 +11,9 @@ const labelWidth = 64
 export function Axes({ bars, layout }: AxesProps) {
   const { lines, left, width, height, step, middleOf, yOf } = layout
   const every = Math.max(1, Math.ceil(labelWidth / step))
-  const isNamed = (index: number) => index % every === 0 && middleOf(index) + labelWidth / 2 <= width
+  const hasRoom = (index: number) => middleOf(index) >= labelWidth / 2 && middleOf(index) + labelWidth / 2 <= width
+  const first = bars.findIndex((_, index) => hasRoom(index))
+  const isNamed = (index: number) => hasRoom(index) && (index - first) % every === 0
   return (
     <g className="axes">
       {lines.map((line) => (

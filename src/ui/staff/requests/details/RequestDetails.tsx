@@ -45,7 +45,7 @@ export function RequestDetails({ request }: { readonly request: RequestSummary }
   return (
     <DescriptionList
       of={[
-        [t('Name'), (data ?? request).name],
+        [t('Name of a person'), (data ?? request).name],
         [t('Email'), (data ?? request).email],
         [t('Catalogue'), request.catalogueName || t('no catalogue chosen yet')],
         ...written.filter(([, value]) => value.trim()),

@@ -16,7 +16,7 @@ type Opened = ReturnType<typeof useOpenRequest>
 /** The columns of both lists, whose rows have different room for the address. */
 const firstColumns = (opened: Opened, emailWidth: string): ListColumn<RequestRow | HistoryRow>[] => [
   {
-    title: t('Name'),
+    title: t('Name of a person'),
     key: 'name',
     sortBy: 'name',
     render: (_, request) => <RequestName request={request} opened={opened} />,
