@@ -6,8 +6,17 @@ const locale = (english?: string) => (pageLanguage() === 'en' ? english : pageLa
 const dayFields = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const momentFields = { ...dayFields, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 
-const inFields = (time: number, fields: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(pageLanguage(), fields).format(time)
+/** Making a format takes longer than drawing the row that it is for. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function write(time: number, language: string | undefined, fields: Intl.DateTimeFormatOptions): string {
+  const key = `${language} ${JSON.stringify(fields)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, fields)
+  formats.set(key, format)
+  return format.format(time)
+}
+
+const inFields = (time: number, fields: Intl.DateTimeFormatOptions): string => write(time, pageLanguage(), fields)
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -32,12 +41,11 @@ export function momentOf(time: number): string {
 }
 
 /** Names the reader's time zone, because mails are in the firm's: `Monday, 4 May 2026 at 14:02 CEST`. */
-export function fullMoment(time: number): string {
-  return new Intl.DateTimeFormat(locale(), {
+export const fullMoment = (time: number): string =>
+  write(time, locale(), {
     ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const),
     ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
-  }).format(time)
-}
+  })
 
 export function sizeOf(bytes: number): string {
   const [unit, length] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
@@ -48,15 +56,14 @@ export function sizeOf(bytes: number): string {
 }
 
 /** A date and time in words, such as `3 May 2026, 14:02`. */
-export function momentInWords(time: number): string {
-  return new Intl.DateTimeFormat(locale('en-GB'), { dateStyle: 'medium', timeStyle: 'short' }).format(time)
-}
+export const momentInWords = (time: number): string =>
+  write(time, locale('en-GB'), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A day in words, with the year unless it is this one: `3 May`. */
 export function dayInWords(time: number): string {
   const isThisYear = new Date(time).getFullYear() === new Date().getFullYear()
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(locale('en-GB'), { day: 'numeric', month: 'long', ...year }).format(time)
+  return write(time, locale('en-GB'), { day: 'numeric', month: 'long', ...year })
 }
 
 /** The reader's time zone, such as `Europe/Berlin (GMT+1)`. */

@@ -1,8 +1,8 @@
+import { memo } from 'react'
+
 /** Text cut to its cell at its own end, in full on hover. An email address stays on one line. */
-export function CutText({ text }: { readonly text: string }) {
-  return (
-    <span className={text.includes('@') ? 'cut address' : 'cut'} dir="auto" title={text}>
-      {text}
-    </span>
-  )
-}
+export const CutText = memo(({ text }: { readonly text: string }) => (
+  <span className={text.includes('@') ? 'cut address' : 'cut'} dir="auto" title={text}>
+    {text}
+  </span>
+))

@@ -1,16 +1,15 @@
+import { memo } from 'react'
 import { dayOf, fullMoment, momentInWords, momentOf } from '../../lib/i18n/format.ts'
 
 interface TimeProps {
   readonly at: number
 }
 
-export function Day({ at }: TimeProps) {
-  return (
-    <time dateTime={new Date(at).toISOString()} title={fullMoment(at)}>
-      {dayOf(at)}
-    </time>
-  )
-}
+export const Day = memo(({ at }: TimeProps) => (
+  <time dateTime={new Date(at).toISOString()} title={fullMoment(at)}>
+    {dayOf(at)}
+  </time>
+))
 
 /** A date and time; the time zone on hover. */
 export function Moment({ at }: TimeProps) {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useStable } from '../../lib/browser/useStable.ts'
 
 export interface DialogProps<Subject> {
   readonly subject: Subject
@@ -18,7 +19,7 @@ export function useDialog<Subject>() {
   const opener = useRef<Element>(null)
   const drawer = useRef<Element>(null)
 
-  const show = (next: Subject) => {
+  const show = useStable((next: Subject) => {
     // When one dialog opens another, the focus still returns to the opener of the first.
     if (!visible) {
       opener.current = document.activeElement
@@ -26,7 +27,7 @@ export function useDialog<Subject>() {
     }
     setSubject(next)
     setVisible(true)
-  }
+  })
   const onClosed = () => {
     setSubject(undefined)
     const cursor = document.querySelector('tr[tabindex="0"]')

@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useStable } from '../../lib/browser/useStable.ts'
 
 const name = 'request'
 
@@ -12,20 +14,32 @@ export function useOpenRequest() {
   const state = (useLocation().state ?? {}) as { readonly openedHere?: true }
   const id = search.get(name) ?? undefined
 
-  const addressOf = (next?: string) => {
-    const changed = new URLSearchParams(search)
-    changed.delete(name)
-    if (next) changed.set(name, next)
-    return { search: `?${changed}` }
-  }
-  const open = (next: string) => {
+  const list = addressIn(search)
+  const open = useStable((next: string) => {
     if (next === id) return
     const kept = id === undefined ? { ...state, openedHere: true } : state
-    void navigate(addressOf(next), { state: kept, replace: id !== undefined })
-  }
-  const close = () => {
+    void navigate({ search: addressIn(search, next) }, { state: kept, replace: id !== undefined })
+  })
+  const close = useStable(() => {
     if (state.openedHere) void navigate(-1)
-    else void navigate(addressOf(), { state, replace: true })
-  }
-  return { id, open, close, addressOf }
+    else void navigate({ search: list }, { state, replace: true })
+  })
+  /** What rows need; the same whichever request is open. */
+  const links: RequestLinks = useMemo(
+    () => ({ open, addressOf: (next) => addressIn(new URLSearchParams(list), next) }),
+    [open, list],
+  )
+  return { id, open, close, links }
+}
+
+export interface RequestLinks {
+  readonly open: (id: string) => void
+  readonly addressOf: (id: string) => string
+}
+
+function addressIn(search: URLSearchParams, id?: string): string {
+  const changed = new URLSearchParams(search)
+  changed.delete(name)
+  if (id) changed.set(name, id)
+  return `?${changed}`
 }

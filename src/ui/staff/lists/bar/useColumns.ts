@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { ListName } from '#contract/list-names.ts'
 import { withValues } from '../query/urlQuery.ts'
@@ -21,7 +21,7 @@ export function useColumns<Row>(list: ListName, further: readonly ListColumn<Row
     setKnown(named)
     setText(named)
   }
-  const shown = further.filter(({ key }) => text.split(',').includes(key))
+  const shown = useMemo(() => further.filter(({ key }) => text.split(',').includes(key)), [further, text])
   const write = (columns: string) => setSearch(withValues(search, { [name]: columns }), { replace: true, state })
 
   const isMissing = address === null && shown.length > 0

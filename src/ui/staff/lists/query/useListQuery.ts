@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ListQuery, Page, PageQuery } from '#contract/lists.ts'
+import { useStable } from '../../../lib/browser/useStable.ts'
 import type { ListFilter } from './filters.tsx'
 import { orderOf } from './order.ts'
 import type { FieldOf, ListShapes } from './shapes.ts'
@@ -47,19 +49,21 @@ export function useListQuery<S extends ListShapes>(
   // Opening the current address adds no history entry.
   const open = (next: URLSearchParams, replace = false, state: PageCursor = {}) =>
     void navigate({ search: `?${next}` }, { state, replace: replace || String(next) === String(search) })
-  return {
-    criteria,
-    page,
-    size,
-    query: { ...start, size, ...criteria, sortOrder: orderOf(criteria).sortOrder },
-    search: String(withValues(only(search, [columns]), criteria)),
-    go: (toPage, toSize, list, replace) => {
-      const isNeighbour = toSize === size && list
-      open(withValues(search, { page: toPage, size: toSize }), replace, isNeighbour ? neighbourKey(toPage, list) : {})
-    },
-    change: (changes, replace) => open(withValues(only(search, [...kept, 'size']), changes), replace),
-    replaceQuery: (next) => open(withValues(only(new URLSearchParams(next), kept), { size: search.get('size') ?? '' })),
-  }
+  const go = useStable<Parameters<ListState['go']>, void>((toPage, toSize, list, replace) => {
+    const isNeighbour = toSize === size && list
+    open(withValues(search, { page: toPage, size: toSize }), replace, isNeighbour ? neighbourKey(toPage, list) : {})
+  })
+  const change = useStable((changes: ListCriteria, replace?: boolean) =>
+    open(withValues(only(search, [...kept, 'size']), changes), replace),
+  )
+  const replaceQuery = useStable((next: string) =>
+    open(withValues(only(new URLSearchParams(next), kept), { size: search.get('size') ?? '' })),
+  )
+  const query = { ...start, size, ...criteria, sortOrder: orderOf(criteria).sortOrder }
+  const shown = { criteria, page, size, query, search: String(withValues(only(search, [columns]), criteria)) }
+  const given = JSON.stringify(shown)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal values are the same state.
+  return useMemo(() => ({ ...shown, go, change, replaceQuery }), [given])
 }
 
 /** The first page is read by number, so that it always starts with the list's first row. */

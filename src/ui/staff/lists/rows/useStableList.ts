@@ -1,9 +1,10 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { call, poll } from '../../../lib/api/call.ts'
 import { keyOf, pollAfterAnswer, pollInterval } from '../../../lib/api/useEndpoint.ts'
+import { useStable } from '../../../lib/browser/useStable.ts'
 import { isNewestFirst } from '../query/order.ts'
 import type { ListShapes, RowOf } from '../query/shapes.ts'
 import type { ListCriteria } from '../query/urlQuery.ts'
@@ -48,15 +49,21 @@ export function useStableList<S extends ListShapes>(
   useLastPage(list, state, read.isFetching)
   const isCounted = list?.page === 1 && isNewestFirst(criteria) && !read.isPlaceholderData
   const newer = useNewerRows(entry, criteria, isCounted ? list.anchor : undefined)
-  const reload = () => {
+  const refetch = useStable(() => {
     current.current = ''
     void read.refetch()
-  }
+  })
   // The background reads show no spinner.
   const isFetching = read.isPlaceholderData || read.isPending
-  const ended = list?.ended ?? {}
-  return { list, state, isFetching, isError: read.isError, refetch: reload, ended, newer } satisfies StableList<Row>
+  const ended = list?.ended ?? none
+  const { isError } = read
+  return useMemo(
+    () => ({ list, state, isFetching, isError, refetch, ended, newer }) satisfies StableList<Row>,
+    [list, state, isFetching, isError, refetch, ended, newer],
+  )
 }
+
+const none: StableList<unknown>['ended'] = {}
 
 function useNewerRows(entry: Endpoint<ListShapes>, criteria: ListCriteria, first: string | undefined): number {
   const query: ListQuery = { ...criteria, sortOrder: 'DESC', size: maxNewer, before: first ? cursorOf(first, 1) : '' }

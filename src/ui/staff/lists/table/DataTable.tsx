@@ -1,5 +1,5 @@
 import Table, { type TableProps } from 'antd/es/table'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo, useMemo } from 'react'
 import type { ListName } from '#contract/list-names.ts'
 import { useIsNarrow } from '../../../lib/browser/useIsNarrow.ts'
 import { t } from '../../../lib/i18n/t.ts'
@@ -25,16 +25,20 @@ export interface DataTableProps<Row> {
   readonly extras?: Pick<TableProps<Row>, 'rowSelection' | 'onRow' | 'rowClassName'>
 }
 
-export function DataTable<Row extends { id: string }>({
+/** Drawn again only when something that it is given has changed. */
+export const DataTable = memo(Drawn) as typeof Drawn
+
+function Drawn<Row extends { id: string }>({
   name,
   rows,
   columns,
-  filters = [],
+  filters = noFilters,
   minWidth = 480,
   sizes,
   extras,
 }: DataTableProps<Row>) {
   const { list, state, isFetching } = rows
+  const shown = useMemo(() => tableColumns(columns, filters, state), [columns, filters, state])
   const isStacked = useIsNarrow()
   return (
     <section className="panel" aria-label={t(listMessages[name].label)}>
@@ -44,8 +48,8 @@ export function DataTable<Row extends { id: string }>({
         rowKey="id"
         size="middle"
         tableLayout="fixed"
-        columns={tableColumns(columns, filters, state)}
-        dataSource={list?.data ?? []}
+        columns={shown}
+        dataSource={list?.data ?? noRows}
         loading={{ spinning: isFetching, delay: 200 }}
         {...(isStacked ? {} : { scroll: { x: leastWidth(columns, minWidth) } })}
         locale={{ emptyText: <NoRows rows={rows} name={name} filters={filters} /> }}
@@ -61,6 +65,8 @@ export function DataTable<Row extends { id: string }>({
   )
 }
 
+const noFilters: readonly ListFilter[] = []
+const noRows: never[] = []
 const parts = { header: { cell: HeaderCell } }
 
 /** The cell above the checkboxes names no column, so it is no column header. */

@@ -1,5 +1,5 @@
 import type { TableProps } from 'antd/es/table'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useFocusBack } from '../../../lib/browser/useFocusBack.ts'
 import { useKeys } from '../../../lib/browser/useKeys.ts'
 
@@ -33,7 +33,8 @@ export function useRowCursor<Row extends { readonly id: string }>(rows: readonly
   const rowAt = (at: number) => rows[Math.max(0, Math.min(at, rows.length - 1))]
   const openAt = rows.findIndex(({ id }) => id === openId)
   useEffect(() => {
-    if (openId !== undefined && openAt >= 0) setLast({ id: openId, index: openAt })
+    if (openId === undefined || openAt < 0) return
+    setLast((before) => (before.id === openId && before.index === openAt ? before : { id: openId, index: openAt }))
   }, [openId, openAt])
 
   /** When the open row has left the list, the next one stands in its place. */
@@ -66,15 +67,18 @@ export function useRowCursor<Row extends { readonly id: string }>(rows: readonly
   })
   useFocusBack(anyRow, rows, () => rowElement(rowAt(index)?.id)?.focus())
 
-  const onRow: TableProps<Row>['onRow'] = (row, at = 0) => ({
-    tabIndex: at === index ? 0 : -1,
-    'aria-current': row.id === openId ? 'true' : undefined,
-    onFocus: () => setLast({ id: row.id, index: at }),
-    onClick: ({ target }) => {
-      const isControl = target instanceof Element && target.closest(controls)
-      if (!isControl && !getSelection()?.toString()) open(row.id)
-    },
-  })
+  const onRow = useCallback<NonNullable<TableProps<Row>['onRow']>>(
+    (row, at = 0) => ({
+      tabIndex: at === index ? 0 : -1,
+      'aria-current': row.id === openId ? 'true' : undefined,
+      onFocus: () => setLast((before) => (before.id === row.id ? before : { id: row.id, index: at })),
+      onClick: ({ target }) => {
+        const isControl = target instanceof Element && target.closest(controls)
+        if (!isControl && !getSelection()?.toString()) open(row.id)
+      },
+    }),
+    [index, openId, open],
+  )
   const steps: RowSteps = { previous: neighbour(-1)?.id, next: neighbour(1)?.id, step }
   return { onRow, row: rows[index], steps }
 }

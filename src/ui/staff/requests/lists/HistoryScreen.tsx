@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { Screen } from '../../components/Screen.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
@@ -11,16 +12,18 @@ import { historyColumns } from './requestColumns.tsx'
 import { historyFilters } from './requestFilters.tsx'
 
 export function HistoryScreen() {
-  const filters = historyFilters(useIsStaff())
+  const isStaff = useIsStaff()
+  const filters = useMemo(() => historyFilters(isStaff), [isStaff])
   const rows = useStableList(catalogueRequests.history, useListQuery(catalogueRequests.history, filters), readChanged)
   const opened = useOpenRequest()
+  const columns = useMemo(() => historyColumns(opened.links), [opened.links])
   return (
     <Screen>
       <RequestList
         name="history"
         rows={rows}
         filters={filters}
-        columns={historyColumns(opened)}
+        columns={columns}
         opened={opened}
         dialog={useDialog<ChosenAction>()}
         canDecide={({ status }) => status === 'pending'}

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import type { HistoryRow, RequestRow } from '#contract/request-shapes.ts'
+import { useStable } from '../../../lib/browser/useStable.ts'
 import { canAccess } from '../../../lib/session/access.ts'
 import { useSession } from '../../../lib/session/useSession.ts'
 import type { useDialog } from '../../dialogs/useDialog.ts'
@@ -35,6 +36,8 @@ interface RequestListProps<Row> extends Pick<DataTableProps<Row>, 'sizes' | 'ext
   readonly more?: ComponentProps<typeof NewerRows>['more']
 }
 
+const noColumns: never[] = []
+
 /** Only staff decide requests, see who decided and choose by catalogue. */
 export const useIsStaff = (): boolean => canAccess(useSession().role, 'admin')
 
@@ -44,7 +47,7 @@ export function RequestList<Row extends RequestRow | HistoryRow>(props: RequestL
     rows,
     filters,
     columns,
-    lastColumns = [],
+    lastColumns = noColumns,
     opened,
     dialog,
     canDecide,
@@ -53,11 +56,16 @@ export function RequestList<Row extends RequestRow | HistoryRow>(props: RequestL
     ...table
   } = props
   const isStaff = useIsStaff()
-  const further = useColumns(name, furtherColumns(isStaff))
-  const open = (id: string) => (id === opened.id ? focusPanel() : opened.open(id))
+  const further = useColumns(
+    name,
+    useMemo(() => furtherColumns(isStaff), [isStaff]),
+  )
+  const open = useStable((id: string) => (id === opened.id ? focusPanel() : opened.open(id)))
   const { onRow, row, steps } = useRowCursor(rows.list?.data ?? [], { id: opened.id, open })
   useDecideKeys(isStaff, row && !opened.id && canDecide(row) ? row : undefined, dialog.show)
-  const shown = useColumnsBeside([...columns, ...further.shown, ...lastColumns], opened.id !== undefined)
+  const all = useMemo(() => [...columns, ...further.shown, ...lastColumns], [columns, further.shown, lastColumns])
+  const shown = useColumnsBeside(all, opened.id !== undefined)
+  const extras = useMemo(() => ({ ...table.extras, onRow }), [table.extras, onRow])
   const actions = (
     <>
       <AddFilter filters={filters} columns={shown} state={rows.state} />
@@ -73,14 +81,7 @@ export function RequestList<Row extends RequestRow | HistoryRow>(props: RequestL
         <KeysHelp decides={isStaff} />
       </div>
       <div className="dense">
-        <DataTable
-          {...table}
-          name={name}
-          rows={rows}
-          filters={filters}
-          columns={shown}
-          extras={{ ...table.extras, onRow }}
-        />
+        <DataTable {...table} name={name} rows={rows} filters={filters} columns={shown} extras={extras} />
       </div>
       <RequestBeside opened={opened} dialog={dialog} steps={steps} />
     </>

@@ -1,33 +1,34 @@
 import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { QuestionState, RequestRow } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import type { useOpenRequest } from '../useOpenRequest.ts'
+import type { RequestLinks } from '../useOpenRequest.ts'
 
 interface RequestNameProps {
   readonly request: Pick<RequestRow, 'id' | 'name' | 'questionState' | 'forms'>
-  readonly opened: ReturnType<typeof useOpenRequest>
+  readonly links: RequestLinks
 }
 
 /** The name in a row: a link to the request beside the list, which also opens in another tab. */
-export function RequestName({ request: { id, name, questionState, forms = 1 }, opened }: RequestNameProps) {
+export const RequestName = memo(({ request, links }: RequestNameProps) => {
+  const { id, name, questionState, forms = 1 } = request
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    opened.open(id)
+    links.open(id)
   }
   const shown = name || t('Erased')
   return (
     <div className="request-name">
-      <a className="cut" dir="auto" title={shown} href={opened.addressOf(id).search} onClick={press}>
+      <a className="cut" dir="auto" title={shown} href={links.addressOf(id)} onClick={press}>
         {shown}
       </a>
       {forms > 1 && <Forms n={forms} />}
       {questionState && <QuestionMark state={questionState} />}
     </div>
   )
-}
+})
 
 function Forms({ n }: { readonly n: number }) {
   const words = t('Asked {n} times', { n })

@@ -1,5 +1,7 @@
+import { useCallback, useMemo } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestRow } from '#contract/request-shapes.ts'
+import { useStable } from '../../../lib/browser/useStable.ts'
 import { Screen } from '../../components/Screen.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { useListQuery } from '../../lists/query/useListQuery.ts'
@@ -22,18 +24,29 @@ const { listPending } = catalogueRequests
 /** Staff decide here; a USER sees their own requests and no action (product: People). */
 export function RequestScreen() {
   const isStaff = useIsStaff()
-  const filters = requestFilters(isStaff)
+  const filters = useMemo(() => requestFilters(isStaff), [isStaff])
   const rows = useStableList(listPending, useListQuery(listPending, filters), readEnding)
-  const isEnded = ({ id }: RequestRow) => Boolean(rows.ended[id])
+  const { ended } = rows
+  const isEnded = useCallback(({ id }: RequestRow) => Boolean(ended[id]), [ended])
   const opened = useOpenRequest()
   const dialog = useDialog<ChosenAction>()
   const attention = useAttention(isStaff)
-  const selection = useSelection(rows.list?.data ?? [], isEnded)
+  const selection = useSelection(rows.list?.data, isEnded)
   // A request that is decided alone leaves the selection.
-  const show = (chosen: ChosenAction) => {
+  const show = useStable((chosen: ChosenAction) => {
     selection.drop([chosen.request.id])
     dialog.show(chosen)
-  }
+  })
+  const columns = useMemo(() => requestColumns(opened.links), [opened.links])
+  const lastColumns = useMemo(() => (isStaff ? [actionColumn(ended, show)] : []), [isStaff, ended, show])
+  const { rowSelection } = selection
+  const extras = useMemo(
+    () => ({
+      rowClassName: (row: RequestRow) => (isEnded(row) ? 'ended' : ''),
+      ...(isStaff ? { rowSelection } : {}),
+    }),
+    [isStaff, isEnded, rowSelection],
+  )
   const { later } = attention
   return (
     <Screen>
@@ -42,18 +55,15 @@ export function RequestScreen() {
         name="requests"
         rows={rows}
         filters={filters}
-        columns={requestColumns(opened)}
-        lastColumns={isStaff ? [actionColumn(rows.ended, show)] : []}
+        columns={columns}
+        lastColumns={lastColumns}
         opened={opened}
         dialog={{ ...dialog, show }}
         canDecide={(row) => !isEnded(row)}
         selectionBar={isStaff && <SelectionBar selection={selection} />}
         more={later.length > 0 ? { words: arrivedText(later), show: attention.show } : undefined}
         sizes={adminSizes}
-        extras={{
-          rowClassName: (row) => (isEnded(row) ? 'ended' : ''),
-          ...(isStaff ? { rowSelection: selection.rowSelection } : {}),
-        }}
+        extras={extras}
       />
     </Screen>
   )

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button'
+import { memo } from 'react'
 import type { HistoryRow, RequestRow } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { CutText } from '../../components/CutText.tsx'
@@ -8,18 +9,16 @@ import type { ListColumn } from '../../lists/table/columns.tsx'
 import { columnWidths, narrowWidths } from '../../lists/table/columnWidths.ts'
 import { deliveryText } from '../details/deliveryText.ts'
 import type { ChosenAction } from '../requestActions.ts'
-import type { useOpenRequest } from '../useOpenRequest.ts'
+import type { RequestLinks } from '../useOpenRequest.ts'
 import { RequestName } from './RequestName.tsx'
 
-type Opened = ReturnType<typeof useOpenRequest>
-
 /** The columns of both lists, whose rows have different room for the address. */
-const firstColumns = (opened: Opened, emailWidth: string): ListColumn<RequestRow | HistoryRow>[] => [
+const firstColumns = (links: RequestLinks, emailWidth: string): ListColumn<RequestRow | HistoryRow>[] => [
   {
     title: t('Name of a person'),
     key: 'name',
     sortBy: 'name',
-    render: (_, request) => <RequestName request={request} opened={opened} />,
+    render: (_, request) => <RequestName request={request} links={links} />,
   },
   { title: t('Catalogue'), key: 'catalogueName' },
   { title: t('Email'), key: 'email', sortBy: 'email', width: emailWidth },
@@ -32,10 +31,10 @@ const firstColumns = (opened: Opened, emailWidth: string): ListColumn<RequestRow
   },
 ]
 
-export const requestColumns = (opened: Opened): ListColumn<RequestRow>[] => firstColumns(opened, columnWidths.email)
+export const requestColumns = (links: RequestLinks): ListColumn<RequestRow>[] => firstColumns(links, columnWidths.email)
 
-export const historyColumns = (opened: Opened): ListColumn<HistoryRow>[] => [
-  ...firstColumns(opened, narrowWidths.email),
+export const historyColumns = (links: RequestLinks): ListColumn<HistoryRow>[] => [
+  ...firstColumns(links, narrowWidths.email),
   {
     title: t('Status'),
     key: 'status',
@@ -83,21 +82,18 @@ export const actionColumn = (
     ended[request.id] ? <CutText text={ended[request.id] ?? ''} /> : <Actions request={request} onChoose={onChoose} />,
 })
 
-function Actions({
-  request,
-  onChoose,
-}: {
+interface ActionsProps {
   readonly request: RequestRow
   readonly onChoose: (chosen: ChosenAction) => void
-}) {
-  return (
-    <div className="row-actions">
-      <Button size="small" onClick={() => onChoose({ action: 'approve', request })}>
-        {t('Approve')}
-      </Button>
-      <Button size="small" danger onClick={() => onChoose({ action: 'reject', request })}>
-        {t('Reject')}
-      </Button>
-    </div>
-  )
 }
+
+const Actions = memo(({ request, onChoose }: ActionsProps) => (
+  <div className="row-actions">
+    <Button size="small" onClick={() => onChoose({ action: 'approve', request })}>
+      {t('Approve')}
+    </Button>
+    <Button size="small" danger onClick={() => onChoose({ action: 'reject', request })}>
+      {t('Reject')}
+    </Button>
+  </div>
+))

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useMedia } from '../../../lib/browser/useMedia.ts'
 import type { ListColumn } from '../../lists/table/columns.tsx'
 
@@ -15,7 +16,9 @@ export function useColumnsBeside<Row>(
   columns: readonly ListColumn<Row>[],
   isOpen: boolean,
 ): readonly ListColumn<Row>[] {
-  const isNarrow = useMedia(narrow)
-  if (!isOpen || !isNarrow) return columns
-  return columns.filter(({ key }) => key in kept).map((column) => ({ ...column, ...kept[column.key] }))
+  const isCut = useMedia(narrow) && isOpen
+  return useMemo(() => {
+    const left = isCut ? columns.filter(({ key }) => key in kept) : columns
+    return isCut ? left.map((column) => ({ ...column, ...kept[column.key] })) : left
+  }, [columns, isCut])
 }
