@@ -50,7 +50,7 @@ export async function questioned(tools: Tools, message: string) {
 
 /** Moves the end of a link into the past: a link lives for a day at least. */
 export function expire({ mailFolder }: Product, id: string): void {
-  const db = new DatabaseSync(join(mailFolder, '../docent.sqlite'))
+  const db = new DatabaseSync(join(mailFolder, '../docent.sqlite'), { timeout: 10_000 })
   db.prepare('update catalogueRequest set linkExpires = ? where id = ?').run(Date.now() - 1_000, id)
   db.close()
 }
