@@ -32,6 +32,7 @@ const samples: Record<Name, Sample[]> = {
     (sender) => all.questionMail(sender, stranger)({ key, expires, message: 'Which catalogue would you like?' }),
   ],
   registrationReceivedMail: [(sender) => all.registrationReceivedMail(sender, person.email, id)],
+  invitationMail: [(sender) => all.invitationMail(sender, person.email, id)],
   alreadyRegisteredMail: [(sender) => all.alreadyRegisteredMail(sender, person)],
   registrationApprovedMail: [
     (sender) => all.registrationApprovedMail(sender, person),

@@ -5,6 +5,7 @@ import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listExports } from './exports.ts'
 import { insights } from './insights.ts'
+import { invitations } from './invitations.ts'
 import { personal } from './personal.ts'
 import { privacy } from './privacy.ts'
 import { registrations } from './registrations.ts'
@@ -18,6 +19,7 @@ import { visitorRequest } from './visitor-request.ts'
 export const contract = {
   auth,
   registrations,
+  invitations,
   users,
   personal,
   catalogues,

@@ -17,9 +17,9 @@ export const registrations = {
       confirmedPassword: Password(),
     }),
   }),
-  /** `role` is the one that an approval gives by default. */
+  /** Invited people too. `role` is the one of the invitation, or that an approval gives by default. */
   listPending: endpoint('GET /api/users/registration', 'superAdmin', {
-    summary: 'Pending registrations',
+    summary: 'Pending registrations and invitations',
     query: UserQuery,
     reply: pageOf(UserRow),
   }),
@@ -28,11 +28,11 @@ export const registrations = {
     summary: 'Approve a registration',
     params: IdParams,
     body: Type.Object({ role: Type.Optional(ApprovedRole) }),
-    errors: { 404: 'Unknown registration', 409: 'Already decided' },
+    errors: { 404: 'Unknown registration', 409: 'Already decided, or an invitation' },
   }),
-  /** Removes the account, so the same address may register again. */
+  /** Removes the account, so the same address may register again. Withdraws an invitation, without a mail. */
   reject: endpoint('DELETE /user/:id/reject', 'superAdmin', {
-    summary: 'Reject a registration',
+    summary: 'Reject a registration or withdraw an invitation',
     params: IdParams,
     errors: { 404: 'Unknown registration', 409: 'Already decided' },
   }),

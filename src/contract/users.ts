@@ -1,11 +1,13 @@
 import * as Type from 'typebox'
-import { EpochMs, IdParams, Role, shape } from './common.ts'
+import { ApprovedRole, EpochMs, IdParams, Role, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { Password } from './passwords.ts'
 
-export const UserStatus = Type.Enum(['pending', 'active'], { title: 'UserStatus' })
+export const UserStatus = Type.Enum(['invited', 'pending', 'active'], { title: 'UserStatus' })
 export type UserStatus = Type.Static<typeof UserStatus>
+/** An invited person has a pending account. */
+export type StoredUserStatus = Exclude<UserStatus, 'invited'>
 
 export const UserRow = shape('UserRow')({
   id: Type.String(),
@@ -35,6 +37,13 @@ export const users = {
     params: IdParams,
     body: Type.Object({ password: Password(), confirmedPassword: Password() }),
     errors: { 404: 'Unknown user' },
+  }),
+  /** Never SUPER_ADMIN. It applies to the next call, and to what pages show from the next access token. */
+  changeRole: endpoint('POST /user/:id/role', 'superAdmin', {
+    summary: "Change a user's role",
+    params: IdParams,
+    body: Type.Object({ role: ApprovedRole }),
+    errors: { 404: 'Unknown user', 409: 'The last owner' },
   }),
   /** 409 for the caller's own account and for the last active SUPER_ADMIN. */
   remove: endpoint('DELETE /user/:id', 'superAdmin', {

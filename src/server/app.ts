@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { maxLogoBytes } from '#contract/settings.ts'
 import { authRoutes } from './accounts/auth.routes.ts'
+import { invitationRoutes } from './accounts/invitations.routes.ts'
 import { personalRoutes } from './accounts/personal.routes.ts'
 import { registrationRoutes } from './accounts/registrations.routes.ts'
 import { userRoutes } from './accounts/users.routes.ts'
@@ -84,6 +85,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   answerUnchanged(app)
   authRoutes(route)
   registrationRoutes(route)
+  invitationRoutes(route)
   userRoutes(route)
   personalRoutes(route)
   ownershipRoutes(route)

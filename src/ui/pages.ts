@@ -50,6 +50,7 @@ export const pages = {
   setup: signIn(message('Set Up')),
   confirmEmail: signIn(message('Confirm Email')),
   stopEmailChange: signIn(message('Stop Email Change')),
+  invitation: signIn(message('Invitation')),
 
   clientRequest: {
     title: message('Customer Information'),

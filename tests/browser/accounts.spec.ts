@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { invitations } from '#contract/invitations.ts'
 import { makeOwner } from './caller.ts'
+import { fillLogin } from './login.ts'
 import { linkMailedTo } from './mail.ts'
-import { password, startProduct } from './product.ts'
+import { owner, password, startProduct } from './product.ts'
 import { enter, expect, freshEmail, notice, test } from './test.ts'
 
 const rule = 'At least 8 characters, and not a common password.'
@@ -158,4 +160,66 @@ test('a refused sign-in, sign-up and new password are told in the language of th
   await page.locator('[name=confirmedPassword]').fill('password')
   await page.locator('button[type=submit]').click()
   await expect(page.getByText('Ce mot de passe est trop courant', { exact: false })).toHaveCount(2)
+})
+
+test('an owner invites a person, who chooses name and password and signs in', async ({ page, product, asOwner }) => {
+  expect(asOwner).toBeDefined()
+  const email = freshEmail('ivy')
+  await enter(page, product.origin, owner.email)
+  await page.goto('/user-management/admin')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('radio', { name: /^User/ }).check()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(notice(page, 'Success', 'Invitation sent successfully')).toBeVisible()
+  await page.goto('/user-management/registration')
+  const row = page.getByRole('row', { name: email })
+  await expect(row).toContainText('invited')
+  await expect(row.getByRole('button')).toHaveText(['Invite Again', 'Withdraw'])
+
+  await page.goto(await linkMailedTo(product.mailFolder, email, '/invitation'))
+  await page.getByLabel('First Name').fill('Ivy')
+  await page.getByLabel('Last Name').fill('Invited')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirmed Password').fill(password)
+  await page.getByRole('button', { name: 'Open My Account' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(notice(page, 'Success', 'Your account is ready. Please sign in.')).toBeVisible()
+  await fillLogin(page, email)
+  await expect(page).toHaveURL('/resource/catalogue/request')
+})
+
+test('an owner withdraws an invitation, whose link then says whom to ask', async ({ page, product, asOwner }) => {
+  const email = freshEmail('will')
+  await asOwner(invitations.send, { body: { email, role: 'USER' } })
+  await enter(page, product.origin, owner.email)
+  await page.goto('/user-management/registration')
+  await page.getByRole('row', { name: email }).getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(notice(page, 'Success', 'Invitation withdrawn successfully')).toBeVisible()
+  await expect(page.getByRole('row', { name: email })).toHaveCount(0)
+
+  await page.goto(await linkMailedTo(product.mailFolder, email, '/invitation'))
+  for (const label of ['First Name', 'Last Name']) await page.getByLabel(label).fill('Will')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirmed Password').fill(password)
+  await page.getByRole('button', { name: 'Open My Account' }).click()
+  await expect(page.getByText('Ask the person who invited you for a new one.')).toBeVisible()
+})
+
+test('an owner changes the role of a person in the list', async ({ page, product, given }) => {
+  const { email } = await given.person('USER')
+  await enter(page, product.origin, owner.email)
+  await page.goto('/user-management/admin')
+  const role = page.getByRole('row', { name: email }).getByRole('button', { name: /change the role/ })
+  await expect(role).toHaveText('User')
+  await role.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Admin/ })
+    .check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click()
+  await expect(notice(page, 'Success', 'Role changed successfully')).toBeVisible()
+  await expect(role).toHaveText('Admin')
 })

@@ -38,6 +38,8 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
   return {
     'registrations.approve': { id: applicant.id, body: { role: 'ADMIN' } },
     'registrations.reject': { id: applicant.id },
+    'invitations.send': { body: { email: 'guest@example.com', role: 'USER' } },
+    'users.changeRole': { id: victim.id, body: { role: 'ADMIN' } },
     'users.changePassword': { id: victim.id, body: passwords },
     'users.remove': { id: victim.id },
     'personal.changePreferences': { body: { theme: 'dark' } },

@@ -18,6 +18,7 @@ export const linkLifetimes: Readonly<Record<OneTimePurpose, number>> = {
   confirmEmail: 7 * day,
   changeEmail: day,
   stopEmailChange: day,
+  invitation: 7 * day,
   setup: 30 * day,
 }
 

@@ -13,7 +13,11 @@ const maxWaiting = 64
 /** Beyond this queue length only existing accounts are queued. */
 const maxWaitingSignUps = 32
 /** An unknown account is checked against this hash, so that the answer takes as long as for a known one. */
-const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${random(16)}$${random(32)}`
+const dummyHash = unknownHash()
+/** No password is known for this hash. */
+export function unknownHash(): string {
+  return `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${random(16)}$${random(32)}`
+}
 /** Milliseconds in the queue. The whole answer then takes less than a second. */
 const maxWait = 500
 /** Milliseconds; later than the end of the slowest hash that started in time. */

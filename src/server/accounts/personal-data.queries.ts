@@ -1,7 +1,8 @@
 import type { Db, Trx } from '../database/dialect.ts'
 
 const facts = [
-  ...(['id', 'status', 'role', 'created', 'emailConfirmedAt', 'language', 'theme', 'firstStepsClosedAt'] as const),
+  ...(['id', 'status', 'role', 'created', 'emailConfirmedAt', 'invitedAt'] as const),
+  ...(['language', 'theme', 'firstStepsClosedAt'] as const),
   ...(['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const),
 ] as const
 

@@ -49,7 +49,7 @@ const selectByEmail = (db: Db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status', 'language'])
+    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status', 'invitedAt', 'language'])
 
 const byEmail = prepared(selectByEmail)
 const lockedByEmail = prepared((db: Db, key: { emailKey: string }) => lockForShare(db, selectByEmail(db, key), 'user'))

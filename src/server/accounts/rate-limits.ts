@@ -10,6 +10,8 @@ export const limits = {
   repeatedSignUpByAccount: { name: 'repeatedSignUpByAccount', times: 5, period: hour },
   /** Limits mails to unproven addresses (product: Addresses). */
   mailByAccount: { name: 'mailByAccount', times: 5, period: hour },
+  /** The invitations of one owner. */
+  invitationByUser: { name: 'invitationByUser', times: 100, period: hour },
   linkByNetwork: { name: 'linkByNetwork', times: 30, period: hour },
   resetByAccount: { name: 'resetByAccount', times: 3, period: hour },
   resetByNetwork: { name: 'resetByNetwork', times: 30, period: hour },

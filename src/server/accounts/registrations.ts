@@ -14,6 +14,7 @@ import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { findAccount, issueConfirmation } from './addresses.ts'
+import { mailInvitation } from './invitations.ts'
 import { linkLifetimes } from './link-tokens.ts'
 import { alreadyRegisteredMail, registrationApprovedMail, registrationReceivedMail } from './mails.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
@@ -68,8 +69,7 @@ interface Registration {
 async function addOrNotify(tx: Tx, { form, passwordHash, senderTo }: Registration) {
   const existing = await findAccount(tx.db, emailKey(form.email))
   if (existing) {
-    if (await consumeIfLeft(tx, limits.repeatedSignUpByAccount, existing.id))
-      await tx.enqueue(alreadyRegisteredMail(senderTo(existing), existing))
+    if (await consumeIfLeft(tx, limits.repeatedSignUpByAccount, existing.id)) await notify(tx, existing, senderTo)
     await tx.audit('registration.repeat', existing.id)
     return
   }
@@ -83,10 +83,18 @@ async function addOrNotify(tx: Tx, { form, passwordHash, senderTo }: Registratio
   await tx.audit('registration.receive', id)
 }
 
-/** The role of a row is the one that an approval would assign. */
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** Who was invited and signs up instead gets the invitation again. */
+async function notify(tx: Tx, existing: Account, senderTo: SenderTo): Promise<void> {
+  if (existing.invitedAt !== null) await mailInvitation(tx, existing, senderTo)
+  else await tx.enqueue(alreadyRegisteredMail(senderTo(existing), existing))
+}
+
+/** The role of a row is the one of the invitation, or that an approval would assign. */
 export async function listRegistrations(services: Services, query: ListQuery) {
   const page = await listUsers(services, 'pending', query)
-  return mapPage(page, (row) => ({ ...row, role: services.config.defaultRole }))
+  return mapPage(page, (row) => (row.status === 'invited' ? row : { ...row, role: services.config.defaultRole }))
 }
 
 export async function approveRegistration(

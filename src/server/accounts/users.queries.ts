@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Role } from '#contract/common.ts'
 import type { ListQuery } from '#contract/lists.ts'
-import type { UserStatus } from '#contract/users.ts'
+import type { StoredUserStatus } from '#contract/users.ts'
 import { readCounters } from '../database/counters.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 import { pagesOf } from '../database/paging/pages.ts'
@@ -9,16 +9,26 @@ import type { Tables } from '../database/schema.ts'
 import { indexRows, placed, sortKeys, type Unplaced, unindexRow } from '../database/search/index-row.ts'
 import { userListing } from './listing.ts'
 
-export const userCounter = (status: UserStatus) => `user/${status}`
+export const userCounter = (status: StoredUserStatus) => `user/${status}`
 
-const columns = ['id', 'firstName', 'lastName', 'email', 'emailConfirmedAt', 'company', 'role', 'status'] as const
+const columns = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'emailConfirmedAt',
+  'company',
+  'role',
+  'status',
+  'invitedAt',
+] as const
 
 const userPages = pagesOf({
   listing: userListing,
   rows: (db: Db) => db.selectFrom('user').select([...columns, 'created', 'seq']),
 })
 
-export async function findUsersByStatus(db: Db, status: UserStatus, query: ListQuery) {
+export async function findUsersByStatus(db: Db, status: StoredUserStatus, query: ListQuery) {
   const total = await readCounters(db, userCounter(status))
   return userPages(db, { parameters: {}, scope: { status }, total, query })
 }
@@ -38,7 +48,7 @@ export function findPerson(db: Db, id: string) {
   return db
     .selectFrom('user')
     .where('id', '=', id)
-    .select(['email', 'emailConfirmedAt', 'firstName', 'role', 'status', 'language'])
+    .select(['email', 'emailConfirmedAt', 'firstName', 'role', 'status', 'invitedAt', 'language'])
     .executeTakeFirst()
 }
 
@@ -56,31 +66,61 @@ export async function indexUser(trx: Trx, changes: object, user: Selectable<Tabl
   await indexRows(trx, userListing, [user])
 }
 
-/** Returns undefined when the user is not pending any more. */
-export async function activate(trx: Trx, id: string, role: Role) {
-  const changes = { status: 'active', role } as const
+type Activation = Pick<
+  Updateable<Tables['user']>,
+  'role' | 'firstName' | 'lastName' | 'passwordHash' | 'emailConfirmedAt'
+>
+
+/** Returns undefined when the user is not pending any more, or waits for the other of the two. */
+export async function activate(trx: Trx, id: string, activation: Activation, by: 'owner' | 'invitation') {
+  const changes = { ...activation, status: 'active', invitedAt: null } as const
   const person = await trx
     .updateTable('user')
     .set(changes)
     .where('id', '=', id)
     .where('status', '=', 'pending')
+    .where('invitedAt', by === 'owner' ? 'is' : 'is not', null)
     .returningAll()
     .executeTakeFirst()
   if (person) await indexUser(trx, changes, person)
   return person
 }
 
-export async function removeUser(trx: Trx, id: string, status: UserStatus) {
+export async function removeUser(trx: Trx, id: string, status: StoredUserStatus) {
   const removed = await trx
     .deleteFrom('user')
     .where('id', '=', id)
     .where('status', '=', status)
-    .returning(['email', 'emailConfirmedAt', 'firstName', 'role', 'language', 'seq'])
+    .returning(['email', 'emailConfirmedAt', 'firstName', 'role', 'language', 'invitedAt', 'seq'])
     .executeTakeFirst()
   if (!removed) return undefined
   const { seq, ...person } = removed
   await unindexRow(trx, userListing, seq)
   return person
+}
+
+/** Returns false when the user is not active. */
+export async function setRole(trx: Trx, id: string, role: Role): Promise<boolean> {
+  const active = trx.updateTable('user').set({ role }).where('id', '=', id).where('status', '=', 'active')
+  const { numUpdatedRows } = await active.executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Returns false when the invitation was taken or withdrawn meanwhile. */
+export async function setInvitation(
+  trx: Trx,
+  id: string,
+  changes: Pick<Updateable<Tables['user']>, 'role' | 'language' | 'invitedAt'>,
+): Promise<boolean> {
+  const invited = trx.updateTable('user').set(changes).where('id', '=', id).where('invitedAt', 'is not', null)
+  const { numUpdatedRows } = await invited.executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function countInvited(db: Db): Promise<number> {
+  const invited = db.selectFrom('user').where('invitedAt', 'is not', null)
+  const { count } = await invited.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function hasOwner(db: Db): Promise<boolean> {

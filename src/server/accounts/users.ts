@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Role } from '#contract/common.ts'
+import type { ApprovedRole, Role } from '#contract/common.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
 import type { ListQuery } from '#contract/lists.ts'
-import type { UserStatus, users } from '#contract/users.ts'
+import type { StoredUserStatus, users } from '#contract/users.ts'
 import { readCounters } from '../database/counters.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 import { touchLock } from '../database/locks.ts'
@@ -25,13 +26,15 @@ interface NewUser {
   lastName: string
   passwordHash: string
   role: Role
-  status: UserStatus
+  status: StoredUserStatus
   confirmedAt: number | null
   created?: number
+  invitedAt?: number
+  language?: Language | null
 }
 
 /** Throws a unique violation when the address has an account. */
-export async function addUser(tx: Tx, { confirmedAt, created = tx.now, ...user }: NewUser): Promise<string> {
+export async function addUser(tx: Tx, { confirmedAt, created = tx.now, invitedAt, ...user }: NewUser): Promise<string> {
   const id = randomUUIDv7()
   const email = user.email.trim()
   const unknown = { company: '', address: '', postcode: '', city: '', state: '', country: '' }
@@ -42,27 +45,46 @@ export async function addUser(tx: Tx, { confirmedAt, created = tx.now, ...user }
     email,
     emailKey: emailKey(email),
     emailConfirmedAt: confirmedAt,
+    invitedAt: invitedAt ?? null,
     created,
   })
   tx.count({ [queries.userCounter(user.status)]: 1 })
   return id
 }
 
-export async function listUsers({ db }: Pick<Services, 'db'>, status: UserStatus, query: ListQuery) {
+export async function listUsers({ db }: Pick<Services, 'db'>, status: StoredUserStatus, query: ListQuery) {
   const page = await queries.findUsersByStatus(db, status, query)
-  return mapPage(page, ({ emailConfirmedAt, ...row }) => ({ ...row, emailConfirmed: emailConfirmedAt !== null }))
+  return mapPage(page, ({ emailConfirmedAt, invitedAt, ...row }) => ({
+    ...row,
+    status: invitedAt === null ? row.status : ('invited' as const),
+    emailConfirmed: emailConfirmedAt !== null,
+  }))
 }
 
-export const countPendingUsers = ({ db }: Pick<Services, 'db'>): Promise<number> =>
-  readCounters(db, queries.userCounter('pending'))
+/** The registrations that wait for an owner; invitations wait for others. */
+export async function countPendingUsers({ db }: Pick<Services, 'db'>): Promise<number> {
+  return (await readCounters(db, queries.userCounter('pending'))) - (await queries.countInvited(db))
+}
 
-/** Throws a 404 or 409 when the account is not pending. */
+/** Throws a 404 or 409 when the account is not pending, or was invited. */
 export async function activatePending(tx: Tx, id: string, role: Role) {
-  const person = await queries.activate(tx.db, id, role)
+  const person = await queries.activate(tx.db, id, { role }, 'owner')
   if (!person) throw await notPending(tx.db, id)
-  tx.count({ [queries.userCounter('pending')]: -1, [queries.userCounter('active')]: 1 })
+  countActivated(tx)
   return person
 }
+
+type Invited = Parameters<typeof queries.activate>[2]
+
+/** Returns false when the invitation was taken or withdrawn. */
+export async function activateInvited(tx: Tx, id: string, person: Invited): Promise<boolean> {
+  if (!(await queries.activate(tx.db, id, person, 'invitation'))) return false
+  countActivated(tx)
+  return true
+}
+
+const countActivated = (tx: Tx) =>
+  tx.count({ [queries.userCounter('pending')]: -1, [queries.userCounter('active')]: 1 })
 
 /** Deletes the account. Throws a 404 or 409 when it is not pending. */
 export async function removePending(tx: Tx, id: string) {
@@ -74,6 +96,7 @@ export async function removePending(tx: Tx, id: string) {
 
 async function notPending(trx: Trx, id: string) {
   const existing = await queries.findPerson(trx, id)
+  if (existing?.invitedAt) return conflict('This person was invited and decides for themselves.')
   return existing ? conflict('This registration has already been decided.') : notFound('This registration')
 }
 
@@ -100,12 +123,23 @@ export async function changeUserPassword(
 }
 
 /** Throws a 409 for the last owner, which rolls the transaction back. */
+export async function changeUserRole(services: Services, actor: Actor, id: string, role: ApprovedRole): Promise<void> {
+  const change = async (tx: Tx) => {
+    const before = await queries.findPerson(tx.db, id)
+    if (!before || !(await queries.setRole(tx.db, id, role))) throw notFound('This user')
+    if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner stays an owner.')
+    await tx.audit('user.changeRole', id, { before: before.role, role })
+  }
+  await transactAs(services, actor, change, (trx) => lockOwners(trx, services.now()))
+}
+
+/** Throws a 409 for the last owner, which rolls the transaction back. */
 export async function removeActive(tx: Tx, id: string) {
   const person = await queries.removeUser(tx.db, id, 'active')
   if (!person) throw notFound('This user')
   if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner cannot be deleted.')
   tx.count({ [queries.userCounter('active')]: -1 })
-  const { language: _, ...removed } = person
+  const { language: _, invitedAt: __, ...removed } = person
   return removed
 }
 

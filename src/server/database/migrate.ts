@@ -17,6 +17,7 @@ import * as orders from './migrations/0011-orders.ts'
 import * as shownColumns from './migrations/0012-shown-columns.ts'
 import * as jobs from './migrations/0013-jobs.ts'
 import * as submissions from './migrations/0014-submissions.ts'
+import * as invitations from './migrations/0015-invitations.ts'
 import * as preferences from './migrations/0016-preferences.ts'
 import * as countries from './migrations/0017-countries.ts'
 
@@ -35,6 +36,7 @@ export const migrations = {
   '0012-shown-columns': shownColumns,
   '0013-jobs': jobs,
   '0014-submissions': submissions,
+  '0015-invitations': invitations,
   '0016-preferences': preferences,
   '0017-countries': countries,
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { ListName } from '#contract/list-names.ts'
 import type { Theme } from '#contract/personal.ts'
 import type { Attention, CustomerInfo, RequestEventKind, RequestStatus } from '#contract/request-shapes.ts'
-import type { UserStatus } from '#contract/users.ts'
+import type { StoredUserStatus } from '#contract/users.ts'
 
 /** All tables. Times are epoch milliseconds, ids are random, and credentials are stored as hashes. */
 export interface Tables {
@@ -60,7 +60,9 @@ interface User {
   state: string
   country: string
   role: Role
-  status: UserStatus
+  status: StoredUserStatus
+  /** Set while a pending account waits for the person who was invited. */
+  invitedAt: number | null
   passwordHash: string
   created: number
   /** Null means the language of the browser. */
@@ -87,7 +89,7 @@ interface RefreshToken {
   replacedAt: number | null
 }
 
-export type OneTimePurpose = 'reset' | 'confirmEmail' | 'changeEmail' | 'stopEmailChange' | 'setup'
+export type OneTimePurpose = 'reset' | 'confirmEmail' | 'changeEmail' | 'stopEmailChange' | 'invitation' | 'setup'
 
 interface LinkToken {
   hash: string

@@ -26,14 +26,14 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
   await transactAs(services, actor, remove, lock)
 }
 
-/** Deletes the registration; the same person may register again. */
+/** Deletes the registration or invitation; the same person may register again. */
 export async function rejectRegistration(services: Services, actor: Actor, id: string): Promise<void> {
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
-    const { language, ...person } = await removePending(tx, id)
+    const { language, invitedAt, ...person } = await removePending(tx, id)
     await disownRequests(tx, id)
-    await tx.enqueue(registrationRejectedMail(senderTo({ language }), person))
+    if (invitedAt === null) await tx.enqueue(registrationRejectedMail(senderTo({ language }), person))
     await addMention(tx.db, person.email, id)
-    await tx.audit('registration.reject', id, person)
+    await tx.audit(invitedAt === null ? 'registration.reject' : 'invitation.withdraw', id, person)
   })
 }

@@ -10,6 +10,7 @@ export const signInPaths = {
   setup: '/setup',
   confirmEmail: '/confirm-email',
   stopEmailChange: '/stop-email-change',
+  invitation: '/invitation',
 } as const
 
 export const statusPaths = { forbidden: '/403', notFound: '/404' } as const

@@ -6,6 +6,7 @@ import { showPendingToast } from '../lib/toast/toast.ts'
 import { plainPath } from '../lib/visitor-paths.ts'
 import { ConfirmEmailScreen } from './ConfirmEmailScreen.tsx'
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx'
+import { InvitationScreen } from './InvitationScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
 import { SetupScreen } from './SetupScreen.tsx'
@@ -21,6 +22,7 @@ const screens: Readonly<Record<string, FunctionComponent>> = {
   [signInPaths.setup]: SetupScreen,
   [signInPaths.confirmEmail]: ConfirmEmailScreen,
   [signInPaths.stopEmailChange]: StopEmailChangeScreen,
+  [signInPaths.invitation]: InvitationScreen,
 } satisfies Readonly<Record<(typeof signInPaths)[keyof typeof signInPaths], FunctionComponent>>
 
 /** The sign-in pages: documents without router or antd; each comes with its title. */

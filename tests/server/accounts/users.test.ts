@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import { personal } from '#contract/personal.ts'
 import { users } from '#contract/users.ts'
 import { startTestApp } from '#support/app.ts'
 import { password } from '#support/given.ts'
 import { refused } from '#support/refusals.ts'
+import { wrongTotals } from '#support/totals.ts'
 
 const chosen = { password: 'a brand new password', confirmedPassword: 'a brand new password' }
 
@@ -47,6 +49,49 @@ test('a deleted user is gone at once, and the address is free again', async (t) 
   assert.equal((await owner.call(users.listActive)).totalElements, 1)
   await refused(owner.call(users.remove, { params: { id: ada.id } }), 404)
   await given.user('USER', 'ada')
+})
+
+test('an owner changes a role, which the next call of that person has', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const ada = await given.user('USER', 'ada')
+  await refused(ada.call(catalogues.list), 403)
+
+  await owner.call(users.changeRole, { params: { id: ada.id }, body: { role: 'ADMIN' } })
+
+  await ada.call(catalogues.list)
+  const { data } = await owner.call(users.listActive, { query: { q: 'ada' } })
+  assert.equal(data[0]?.role, 'ADMIN')
+  assert.deepEqual(await wrongTotals(services.db), [])
+  await owner.call(users.changeRole, { params: { id: ada.id }, body: { role: 'USER' } })
+  await refused(ada.call(catalogues.list), 403)
+})
+
+test('nobody is made an owner, and no pending or unknown person gets a role', async (t) => {
+  const { given } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const ada = await given.user('USER', 'ada')
+  const pending = await given.registration(owner.call, 'new@example.com')
+  const change = (id: string, role: string) =>
+    owner.call(users.changeRole, { params: { id }, body: { role: role as 'USER' } })
+
+  await refused(change(ada.id, 'SUPER_ADMIN'), 400)
+  await refused(change(pending.id, 'ADMIN'), 404)
+  await refused(change(crypto.randomUUID(), 'ADMIN'), 404)
+})
+
+test('the last owner stays one, and of two who take the role from each other at once one stays', async (t) => {
+  const { given } = await startTestApp(t)
+  const [one, two] = [await given.user('SUPER_ADMIN', 'one'), await given.user('SUPER_ADMIN', 'two')]
+  const take = (from: typeof one, by: typeof one) =>
+    by.call(users.changeRole, { params: { id: from.id }, body: { role: 'USER' } })
+
+  const answers = await Promise.allSettled([take(one, two), take(two, one)])
+
+  assert.deepEqual(answers.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  const left = answers[0]?.status === 'fulfilled' ? two : one
+  await refused(take(left, left), 409)
+  await left.call(users.listActive)
 })
 
 test('users cannot delete themselves', async (t) => {

@@ -5,6 +5,7 @@ import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { nameOf } from '#contract/index.ts'
+import { invitations } from '#contract/invitations.ts'
 import { languages } from '#contract/languages.ts'
 import { personal } from '#contract/personal.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -41,6 +42,7 @@ const plain = [
   [registrations.signUp, { body: { ...person, password: 'password', confirmedPassword: 'password' } }],
   [registrations.signUp, { body: { ...person, password: 'ä'.repeat(600), confirmedPassword: 'ä'.repeat(600) } }],
   [registrations.signUp, { body: { ...person, firstName: 'Amy\u0000' } }],
+  [invitations.take, { body: { ...person, id: unknown } }],
   [personal.confirmEmail, { body: { id: unknown } }],
   [personal.stopEmailChange, { body: { id: unknown } }],
   [system.setup, { body: { ...person, token: unknown } }],
@@ -114,6 +116,7 @@ const publicCalls = () =>
     Object.entries({
       auth,
       registrations,
+      invitations,
       personal,
       system,
       catalogues,

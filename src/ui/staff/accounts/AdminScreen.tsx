@@ -3,17 +3,22 @@ import type { UserRow } from '#contract/users.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { isSelf } from '../../lib/session/self.ts'
 import { Screen } from '../components/Screen.tsx'
+import { WideButton } from '../components/WideButton.tsx'
 import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
 import { UserList } from './UserList.tsx'
 
 const ChangePasswordModal = lazyDialog(() => import('./ChangePasswordModal.tsx'), 'ChangePasswordModal')
+const ChangeRoleModal = lazyDialog(() => import('./ChangeRoleModal.tsx'), 'ChangeRoleModal')
+const InviteModal = lazyDialog(() => import('./InviteModal.tsx'), 'InviteModal')
 const DeleteUserModal = lazyDialog(() => import('./DeleteUserModal.tsx'), 'DeleteUserModal')
 
-interface OpenDialog {
-  readonly modal: 'changePassword' | 'delete'
-  readonly user: UserRow
-}
+type OpenDialog =
+  | { readonly modal: 'invite' }
+  | {
+      readonly modal: 'changePassword' | 'changeRole' | 'delete'
+      readonly user: UserRow
+    }
 
 export function AdminScreen() {
   const { subject, show, props } = useDialog<OpenDialog>()
@@ -36,10 +41,12 @@ export function AdminScreen() {
   )
 
   return (
-    <Screen>
-      <UserList name="users" actions={actions} />
+    <Screen action={<WideButton onClick={() => show({ modal: 'invite' })}>{t('Invite')}</WideButton>}>
+      <UserList name="users" actions={actions} onRole={(user) => show({ modal: 'changeRole', user })} />
       <DialogSlot>
         {subject?.modal === 'changePassword' && <ChangePasswordModal subject={subject.user} {...props} />}
+        {subject?.modal === 'changeRole' && <ChangeRoleModal subject={subject.user} {...props} />}
+        {subject?.modal === 'invite' && <InviteModal subject={undefined} {...props} />}
         {subject?.modal === 'delete' && <DeleteUserModal subject={subject.user} {...props} />}
       </DialogSlot>
     </Screen>

@@ -1,21 +1,11 @@
-import Form from 'antd/es/form'
-import Radio from 'antd/es/radio'
 import type { ApprovedRole } from '#contract/common.ts'
 import { registrations } from '#contract/registrations.ts'
 import { type UserRow, users } from '#contract/users.ts'
-import { message, t, tNodes } from '../../lib/i18n/t.ts'
+import { t, tNodes } from '../../lib/i18n/t.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
 import { fullName } from './fullName.ts'
-
-const choices: readonly { role: ApprovedRole; label: string; description: string }[] = [
-  {
-    role: 'ADMIN',
-    label: message('Admin'),
-    description: message('Staff: uploads catalogues, decides on requests, opens tours.'),
-  },
-  { role: 'USER', label: message('User'), description: message('Signs in to see and follow their own requests only.') },
-]
+import { RoleField } from './RoleField.tsx'
 
 interface Fields {
   readonly role: ApprovedRole
@@ -38,16 +28,7 @@ export function ApproveUserModal({ subject: user, ...modal }: DialogProps<UserRo
         <p className="notice">{t('This address is not confirmed. It may belong to another person.')}</p>
       )}
       <p className="about">{tNodes('{name} ({email}) will be able to sign in as:', { name, email: user.email })}</p>
-      <Form.Item name="role" label={t('Role')}>
-        <Radio.Group className="choices">
-          {choices.map(({ role, label, description }) => (
-            <Radio key={role} value={role}>
-              {t(label)}
-              <small>{t(description)}</small>
-            </Radio>
-          ))}
-        </Radio.Group>
-      </Form.Item>
+      <RoleField />
     </FormDialog>
   )
 }

@@ -12,10 +12,12 @@ import { useList } from '../lists/rows/useList.ts'
 import type { ListColumn } from '../lists/table/columns.tsx'
 import { columnWidths } from '../lists/table/columnWidths.ts'
 import { adminSizes, DataTable } from '../lists/table/DataTable.tsx'
+import { RoleCell } from './RoleCell.tsx'
 
 interface UserListProps {
   readonly name: 'users' | 'registrations'
   readonly actions: (user: UserRow) => ReactNode
+  readonly onRole?: (user: UserRow) => void
 }
 
 type ListShapes = Omit<(typeof users.listActive)['shapes'], 'summary'> & { readonly summary: string }
@@ -25,10 +27,10 @@ const calls: Readonly<Record<UserListProps['name'], Endpoint<ListShapes>>> = {
   registrations: registrations.listPending,
 }
 
-export function UserList({ name, actions }: UserListProps) {
+export function UserList({ name, actions, onRole }: UserListProps) {
   const filters = [daysFilter(t('Registration Time'))]
   const rows = useList(calls[name], useListQuery(calls[name], filters))
-  const table = { columns: columnsWith(actions), minWidth: 990, sizes: adminSizes }
+  const table = { columns: columnsWith(actions, onRole), minWidth: 990, sizes: adminSizes }
   return (
     <>
       <ListBar name={name} rows={rows} filters={filters} />
@@ -37,13 +39,18 @@ export function UserList({ name, actions }: UserListProps) {
   )
 }
 
-function columnsWith(actions: (user: UserRow) => ReactNode): ListColumn<UserRow>[] {
+function columnsWith(actions: UserListProps['actions'], onRole: UserListProps['onRole']): ListColumn<UserRow>[] {
   return [
     { title: t('First Name'), key: 'firstName', sortBy: 'name' },
     { title: t('Last Name'), key: 'lastName' },
-    { title: t('Email'), key: 'email', sortBy: 'email', width: 'clamp(150px, 13vw, 320px)' },
+    { title: t('Email'), key: 'email', sortBy: 'email', width: 'clamp(150px, 16vw, 320px)' },
     { title: t('Company'), key: 'company' },
-    { title: t('Role'), key: 'role', width: 128 },
+    {
+      title: t('Role'),
+      key: 'role',
+      width: 116,
+      render: (_, user) => <RoleCell user={user} {...(onRole ? { onChange: () => onRole(user) } : {})} />,
+    },
     {
       title: t('Status'),
       key: 'status',

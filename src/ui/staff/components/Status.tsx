@@ -9,12 +9,14 @@ const names: Readonly<Record<string, string>> = {
   disabled: message('disabled'),
   withdrawn: message('withdrawn'),
   expired: message('expired'),
+  invited: message('invited'),
 }
 
 const tones: Readonly<Record<string, string>> = {
   active: 'good',
   approved: 'good',
   pending: 'waiting',
+  invited: 'waiting',
   rejected: 'bad',
   disabled: 'bad',
   withdrawn: 'neutral',

@@ -1,0 +1,30 @@
+import * as Type from 'typebox'
+import { ApprovedRole, Email, Language, LinkToken, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Password } from './passwords.ts'
+
+export const invitations = {
+  /** Mails a link that is good for seven days. An address that is invited already gets a new one instead. */
+  send: endpoint('POST /api/users/invite', 'superAdmin', {
+    summary: 'Invite a person',
+    body: Type.Object({
+      email: Email('Please input your email!', 'Please input a valid email!'),
+      role: ApprovedRole,
+      /** Of the mail, and of what the person sees after signing in; missing for the firm's and the browser's. */
+      language: Type.Optional(Language),
+    }),
+    errors: { 409: 'The address has an account, or has signed up' },
+  }),
+  /** Opens the account, whose address the link proves. */
+  take: endpoint('POST /api/users/invitation', 'visitor', {
+    summary: 'Take an invitation',
+    body: Type.Object({
+      id: LinkToken,
+      firstName: Text('Please input your first name!'),
+      lastName: Text('Please input your last name!'),
+      password: Password(),
+      confirmedPassword: Password(),
+    }),
+    errors: { 422: 'The link is unknown, used, replaced or expired' },
+  }),
+}

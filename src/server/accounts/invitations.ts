@@ -1,0 +1,65 @@
+import { emailKey } from '#contract/email.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { invitations } from '#contract/invitations.ts'
+import type { Language } from '#contract/languages.ts'
+import { isUniqueViolation } from '../database/dialect.ts'
+import type { AuthenticatedActor } from '../lib/actor.ts'
+import { conflict } from '../lib/errors.ts'
+import { readSender, type SenderTo } from '../mail/layout/sender.ts'
+import { consume } from '../rate-limits/rate-limits.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
+import type { Tx } from '../transaction/transaction.ts'
+import { findAccount } from './addresses.ts'
+import { issueLinkToken, linkLifetimes } from './link-tokens.ts'
+import { invitationMail } from './mails.ts'
+import { unknownHash } from './passwords.ts'
+import { limits } from './rate-limits.ts'
+import * as queries from './users.queries.ts'
+import { addUser } from './users.ts'
+
+type Invitation = BodyOf<typeof invitations.send>
+
+/** An invited person has a pending account without a name, which the mailed link opens. */
+export async function invite(services: Services, actor: AuthenticatedActor, invitation: Invitation): Promise<void> {
+  const senderTo = await readSender(services)
+  try {
+    await transactAs(services, actor, async (tx) => {
+      await consume(tx, limits.invitationByUser, tx.actor.caller.id)
+      const person = await invitedPerson(tx, invitation)
+      await mailInvitation(tx, person, senderTo)
+      await tx.audit('invitation.send', person.id, { role: invitation.role })
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken() : error
+  }
+}
+
+interface Invited {
+  id: string
+  email: string
+  language: Language | null
+}
+
+async function invitedPerson(tx: Tx, { email, role, ...chosen }: Invitation): Promise<Invited> {
+  const language = chosen.language ?? null
+  const existing = await findAccount(tx.db, emailKey(email))
+  if (existing?.status === 'active') throw taken()
+  if (existing?.invitedAt === null) throw conflict('This address has signed up. Please decide on its registration.')
+  if (existing) {
+    if (!(await queries.setInvitation(tx.db, existing.id, { role, language, invitedAt: tx.now }))) throw taken()
+    return { ...existing, language }
+  }
+  const nobody = { firstName: '', lastName: '', passwordHash: unknownHash(), confirmedAt: null }
+  const id = await addUser(tx, { ...nobody, email, role, language, status: 'pending', invitedAt: tx.now })
+  return { id, email: email.trim(), language }
+}
+
+const taken = () => conflict('This address already has an account.')
+
+/** The new link voids the one before. */
+export async function mailInvitation(tx: Tx, { id, email, language }: Invited, senderTo: SenderTo): Promise<void> {
+  const token = await issueLinkToken(tx, { purpose: 'invitation', userId: id, email })
+  const expires = tx.now + linkLifetimes.invitation
+  await tx.enqueue({ ...invitationMail(senderTo({ language }), email, token), expires })
+}

@@ -1,0 +1,27 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { invitations } from '#contract/invitations.ts'
+import { assertLiveLink, consumeLinkToken, linkInvalid } from '../accounts/link-tokens.ts'
+import { assertNewPassword, hashPassword } from '../accounts/passwords.ts'
+import { activateInvited } from '../accounts/users.ts'
+import type { Actor } from '../lib/actor.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
+import { adoptByAddress } from './adopt-by-address.ts'
+
+/** Opens the account of a mailed invitation, whoever else is signed in there. */
+export async function takeInvitation(
+  services: Services,
+  actor: Actor,
+  { id: token, firstName, lastName, ...passwords }: BodyOf<typeof invitations.take>,
+): Promise<void> {
+  await assertNewPassword(passwords)
+  await assertLiveLink(services, actor, 'invitation', token)
+  const passwordHash = await hashPassword(passwords.password)
+  const person = { firstName: firstName.trim(), lastName: lastName.trim(), passwordHash }
+  await transactAs(services, actor, async (tx) => {
+    const { userId, email } = await consumeLinkToken(tx, token, 'invitation')
+    if (!userId || !(await activateInvited(tx, userId, person))) throw linkInvalid()
+    await adoptByAddress(tx, userId, email)
+    await tx.audit('invitation.take', userId)
+  })
+}

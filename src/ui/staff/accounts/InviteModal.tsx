@@ -1,0 +1,47 @@
+import type { ApprovedRole } from '#contract/common.ts'
+import { invitations } from '#contract/invitations.ts'
+import type { Language } from '#contract/languages.ts'
+import { registrations } from '#contract/registrations.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { FormDialog } from '../dialogs/FormDialog.tsx'
+import { SchemaFields } from '../dialogs/SchemaForm.tsx'
+import type { DialogProps } from '../dialogs/useDialog.ts'
+import { LanguageField } from './LanguageField.tsx'
+import { RoleField } from './RoleField.tsx'
+
+export interface Invited {
+  readonly email: string
+  readonly role: ApprovedRole
+}
+
+interface Fields extends Invited {
+  readonly language: Language | ''
+}
+
+/** Also sends an invitation again: its address then stands there already. */
+export function InviteModal({ subject, ...modal }: DialogProps<Invited | undefined>) {
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Invite a Person')}
+      ok={t('Invite')}
+      entry={invitations.send}
+      inputOf={({ language, ...body }: Fields) => ({ body: { ...body, ...(language ? { language } : {}) } })}
+      initial={{ role: 'ADMIN', language: '', ...subject }}
+      invalidates={[registrations.listPending]}
+      successMessage={t('Invitation sent successfully')}
+    >
+      <p className="about">
+        {t(
+          'A mail leads this person to a page where they choose their name and a password. Its link works for 7 days.',
+        )}
+      </p>
+      <SchemaFields
+        schema={invitations.send.shapes.body}
+        fields={[{ name: 'email', label: t('Email'), type: 'email', autoComplete: 'off' }]}
+      />
+      <RoleField />
+      <LanguageField none={t('As the firm writes')} />
+    </FormDialog>
+  )
+}
