@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, EpochMs, Id, IdParams, Language } from './common.ts'
+import { Email, EpochMs, Id, IdParams, Integer, Language } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './lists.ts'
 import {
@@ -33,7 +33,7 @@ export const catalogueRequests = {
       /** Required while the owner asks for consent. */
       consent: Type.Optional(Type.Boolean()),
       /** The wording that was agreed to; the current one when missing. */
-      consentVersion: Type.Optional(Type.Integer({ minimum: 1 })),
+      consentVersion: Type.Optional(Integer({ minimum: 1 })),
       language: Type.Optional(Language),
       /** Honeypot, hidden from people: 400 when filled. */
       homepage: Type.Optional(

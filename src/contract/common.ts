@@ -18,6 +18,9 @@ export const Text = (required: string, maxLength = 500) =>
 export const Email = (required: string, invalid: string) =>
   Type.String({ format: 'email', maxLength: 320, ...messages(required, invalid) })
 
+/** A whole number that every database can hold in a column. */
+export const Integer = (options: { readonly minimum: number }) => Type.Integer({ maximum: 2_147_483_647, ...options })
+
 /** Milliseconds since 1970, UTC, up to the end of the year 9999. */
 export const EpochMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
 

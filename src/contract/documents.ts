@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { EpochMs } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The file extensions that may be uploaded (product: Catalogues and their files). */
@@ -7,10 +8,10 @@ export type Extension = (typeof extensions)[number]
 
 const Key = Type.Object({ key: Type.String({ pattern: '^[0-9a-f-]{36}\\.[a-z]{3,4}$' }) })
 const Signature = Type.Object({
-  expires: Type.Optional(Type.Integer()),
+  expires: Type.Optional(EpochMs),
   signature: Type.Optional(Type.String({ maxLength: 100 })),
   /** The maximum size of an upload in bytes; the exact size when `exact` is set. */
-  size: Type.Optional(Type.Integer()),
+  size: Type.Optional(Type.Integer({ maximum: Number.MAX_SAFE_INTEGER })),
   exact: Type.Optional(Type.Enum(['1'])),
   name: Type.Optional(Type.String({ maxLength: 600 })),
   /** Set when the browser shows a download instead of saving it. */
@@ -30,7 +31,13 @@ export const documents = {
       }),
       type: Type.Enum(['catalogue']),
       /** Size in bytes; when given, only a file of exactly this size is accepted. */
-      size: Type.Optional(Type.Integer({ minimum: 1, 'x-messages': { required: '', invalid: 'The file is empty.' } })),
+      size: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          'x-messages': { required: '', invalid: 'The file is empty.' },
+        }),
+      ),
     }),
     reply: Type.String(),
   }),

@@ -14,7 +14,10 @@ export const listExports = {
     body: Type.Object({
       list: ListName,
       /** The query of the list's call; numbers may be text. */
-      query: Type.Record(Type.String(), Type.Union([Type.String({ maxLength: 500 }), Type.Number()])),
+      query: Type.Record(
+        Type.String(),
+        Type.Union([Type.String({ maxLength: 500 }), Type.Number({ maximum: Number.MAX_SAFE_INTEGER })]),
+      ),
       columns: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 50, uniqueItems: true })),
     }),
     reply: FileAddress,

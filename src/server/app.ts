@@ -11,7 +11,7 @@ import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
 import { exportRoutes } from './exports/exports.routes.ts'
 import { refuseAddress, replyWithProblems } from './http/error-reply.ts'
 import { answerUnchanged } from './http/etag.ts'
-import { logRequests } from './http/log.ts'
+import { loggedError, logRequests } from './http/log.ts'
 import { publishContract } from './http/openapi.ts'
 import { refuseStream } from './http/refuse-stream.ts'
 import { compileSerializer, router } from './http/route.ts'
@@ -41,7 +41,10 @@ const jsonLimit = 64_000
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: output },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, stream: output, serializers: { err: loggedError } },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),

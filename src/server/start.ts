@@ -9,7 +9,7 @@ import { slowDisk } from './lib/data-disk.ts'
 import { output } from './lib/output.ts'
 import { startSentence } from './lib/start-error.ts'
 import { closeServices, openServices } from './open-services.ts'
-import { findWarnings } from './operations/system-warnings.ts'
+import { findWarnings, loggedText } from './operations/system-warnings.ts'
 import { servePages } from './pages/pages.ts'
 import type { Services } from './services.ts'
 
@@ -59,7 +59,7 @@ async function openAndListen(): Promise<void> {
     await jobs.stop()
     await closeServices(services)
   })
-  for (const notice of await findWarnings(services)) log.warn(notice.text)
+  for (const notice of await findWarnings(services)) log.warn(loggedText(notice))
 }
 
 /** Warns of a silent mail server and of a slow disk. Both may take long, so nothing waits for them. */

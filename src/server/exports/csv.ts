@@ -9,7 +9,9 @@ const format: Options = {
   escape_formulas: true,
   // The library leaves this off when a delimiter is set, but most readers take a lone line feed for a row's end.
   quote_record_delimiter: true,
-  cast: { boolean: (value) => (value ? 'yes' : 'no') },
+  // A reader with another separator takes these cells apart.
+  quoted_match: /[;\t\r\n]/,
+  cast: { boolean: (value) => (value ? 'yes' : 'no'), string: withHarmlessParts },
 }
 
 /** Few rows, because the library needs many times the memory of a text that is full of quotes. */
@@ -50,3 +52,8 @@ const cellsOf = (columns: readonly Column[]) => (row: Row) => {
 }
 
 const isoTime = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOString() : '')
+
+/** The library looks only at the beginning of a cell. Neither quotes nor spaces keep a part from being run. */
+function withHarmlessParts(text: string): string {
+  return text.replace(/(\r\n|[;\t\r\n])(?=["'\s]*[-=+@\uff0b\uff0d\uff1d\uff20])/g, "$1'")
+}

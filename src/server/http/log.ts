@@ -1,5 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
+interface Failure extends Error {
+  readonly code?: string
+  /** Of PostgreSQL. */
+  readonly severity?: string
+  /** Of a mail server. */
+  readonly responseCode?: number
+}
+
+/** Messages of PostgreSQL and of mail servers repeat what they were given, which may be personal. */
+export function loggedError({ name, code, message, stack = '', ...error }: Failure) {
+  const isOurs = error.severity === undefined && error.responseCode === undefined
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
+  return { type: name, code, message: isOurs ? message : '', stack: frames.join('\n') }
+}
+
 /** Logs the route's pattern, because addresses, queries, headers and bodies may be personal. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

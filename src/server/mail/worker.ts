@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { NodemailerError } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
 import type { MailStatus } from '../database/schema.ts'
@@ -131,10 +132,18 @@ async function finish(
 
 async function recordFailure(services: Needs, mail: QueuedMail, error: Error, listener: Listener): Promise<void> {
   const { db, now } = services
-  listener.log?.warn({ mail: mail.id, attempts: mail.attempts, reason: error.message }, 'mail did not leave')
+  listener.log?.warn({ mail: mail.id, attempts: mail.attempts, ...codesOf(error) }, 'mail did not leave')
   if (error instanceof MailRefused || mail.attempts >= maxAttempts)
     await finish(services, mail, listener, { status: 'deadLetter', error: error.message })
   else await postponeMail(db, mail, now() + backoff(mail.attempts), error.message)
+}
+
+/** The server's answer repeats the recipient, and a log outlives an erasure. */
+function codesOf(error: Error) {
+  const { code, responseCode } = (
+    error instanceof MailRefused ? (error.cause ?? {}) : error
+  ) as Partial<NodemailerError>
+  return { code: code ?? 'unknown', ...(responseCode === undefined ? {} : { reply: responseCode }) }
 }
 
 /** Jitter spreads the retries of many messages. */

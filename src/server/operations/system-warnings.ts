@@ -37,6 +37,9 @@ export async function findWarnings(services: Services): Promise<SystemWarning[]>
   return warnings.filter((found) => !!found)
 }
 
+/** The reason is a mail server's answer, which names a recipient and would outlive an erasure in the log. */
+export const loggedText = ({ text, values }: SystemWarning): string => text.replace(String(values.reason ?? ''), '…')
+
 const warning = (code: string, sentence: string, values: MessageValues = {}): SystemWarning => ({
   code,
   text: english(sentence, values),

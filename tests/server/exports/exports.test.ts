@@ -105,7 +105,7 @@ test('people, catalogues and tours are exported without their secrets', async (t
   ])
 })
 
-const hostile = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1+1']
+const hostile = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t1', '\r1', '＝1+1']
 const strange = ['say "hi"', 'a,b', 'two\nlines', 'two\r\nlines', 'Łódź Straße', '東京都', '😀']
 
 test('cells keep their text, and those that a spreadsheet would run begin with an apostrophe', async (t) => {
@@ -124,6 +124,29 @@ test('cells keep their text, and those that a spreadsheet would run begin with a
 
   const cities = rows.slice(1).flat().sort()
   assert.deepEqual(cities, [...hostile.map((text) => `'${text}`), ...strange].sort())
+})
+
+test('a spreadsheet with another separator runs no part of a cell either', async (t) => {
+  const { origin, given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.request(staff.call)
+  for (const [city, cell] of [
+    ['x;=1+1', '"x;\'=1+1"'],
+    ['x\t@SUM(A1)', '"x\t\'@SUM(A1)"'],
+    ['x\n-1', '"x\n\'-1"'],
+    ['x\r\n+1', '"x\r\n\'+1"'],
+    ['x; "=1+1"', '"x;\' ""=1+1"""'],
+    ['x;y', '"x;y"'],
+    ['x\ty', '"x\ty"'],
+  ]) {
+    await transact(services.db, (trx) =>
+      trx.updateTable('catalogueRequest').set({ city }).where('id', '=', id).execute(),
+    )
+
+    const csv = await (await fetch(await askFor(origin, staff.call, { list: 'requests', columns: ['city'] }))).text()
+
+    assert.equal(csv, `City\r\n${cell}\r\n`)
+  }
 })
 
 test('the file begins with a byte order mark, is saved under a name that says list, filters and day, and is neither kept nor sniffed', async (t) => {

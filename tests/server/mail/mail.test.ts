@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import Fastify from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { auth } from '#contract/auth.ts'
 import { system } from '#contract/system.ts'
 import { registrationRejectedMail } from '#server/accounts/mails.ts'
@@ -11,6 +11,7 @@ import { readSender } from '#server/mail/layout/sender.ts'
 import { leaseMail, purgeMail, requeueMail } from '#server/mail/outbox.queries.ts'
 import { enqueue } from '#server/mail/outbox.ts'
 import { mailWorker, sendDueMail } from '#server/mail/worker.ts'
+import { findWarnings, loggedText } from '#server/operations/system-warnings.ts'
 import { days, hours, minutes, startTestApp } from '#support/app.ts'
 import { startSmtp } from '#support/smtp.ts'
 
@@ -207,4 +208,22 @@ test('the owner is warned when mail goes to files or cannot be sent', async (t) 
   const { text = '', values = {} } = notices[0] ?? {}
   assert.match(text, /^Some mail does not leave \(since \d{4}-\d\d-\d\dT\S+Z\): .*451/)
   assert.equal(new Date(values.since ?? '').toISOString(), /since (\S+)\)/.exec(text)?.[1])
+})
+
+test('the log says that a mail did not leave and why, by codes alone', async (t) => {
+  const { smtp, services, post } = await startWithSmtp(t)
+  const lines: string[] = []
+  const log = { warn: (...line: unknown[]) => lines.push(JSON.stringify(line)) } as unknown as FastifyBaseLogger
+  await post('ada')
+  await post('eve')
+  smtp.answer = (recipient) => (recipient.startsWith('ada') ? 550 : 451)
+
+  const worker = mailWorker(services, { log })
+  await worker.begin()
+  await worker.end()
+  for (const notice of await findWarnings(services)) lines.push(loggedText(notice))
+
+  assert.equal(lines.filter((line) => /"code":"EENVELOPE","reply":(550|451)/.test(line)).length, 2)
+  assert.ok(lines.some((line) => line.includes('Some mail does not leave')))
+  assert.doesNotMatch(lines.join(), /@example\.com|refused with/)
 })

@@ -12,7 +12,7 @@ import { startLife } from '#support/request-life.ts'
 import { startSmtp } from '#support/smtp.ts'
 
 test('the delivery of a request follows its mail and its link: held, sent, opened, expired', async (t) => {
-  const { approve, delivery, find, mailedKey, open, wait } = await startLife(await startTestApp(t))
+  const { approve, delivery, find, mailedKey, open, pass, wait } = await startLife(await startTestApp(t))
   const seen = [await delivery()]
 
   await approve()
@@ -20,6 +20,7 @@ test('the delivery of a request follows its mail and its link: held, sent, opene
   const key = await mailedKey()
   seen.push(await delivery())
   await open(key)
+  pass(minutes(1))
   await open(key)
   seen.push(await delivery())
   const { link, mail } = await find()
@@ -71,7 +72,7 @@ test('a failed mail is sent again to a corrected address, and nothing waits for 
 })
 
 test('programs that look are counted apart, and looking consumes nothing', async (t) => {
-  const { approve, given, find, mailedKey, origin, delivery, open } = await startLife(await startTestApp(t))
+  const { approve, given, find, mailedKey, origin, delivery, open, pass } = await startLife(await startTestApp(t))
   await approve()
   const key = await mailedKey()
   const program = given.documentAt(key)
@@ -87,8 +88,10 @@ test('programs that look are counted apart, and looking consumes nothing', async
     await fetch(address, { headers: { ...html, 'sec-purpose': 'prefetch' }, redirect: 'manual' })
   }
   assert.equal((await find()).link?.machineOpenings, 0)
-  for (const range of ['bytes=0-', 'bytes=-5', 'nonsense', 'bytes=10-', 'bytes=010-'])
+  for (const range of ['bytes=0-', 'bytes=-5', 'nonsense', 'bytes=10-', 'bytes=010-']) {
     await fetch(program, { headers: { range } })
+    pass(minutes(1))
+  }
   await fetch(program, { headers: { 'user-agent': 'curl/8' } })
 
   const { link } = await find()
@@ -110,11 +113,14 @@ test('a browser at the old address of a document is led to the page of the reque
 })
 
 test('what visitors cause at will leaves at most twenty events of a kind, and every opening is counted', async (t) => {
-  const { approve, mailedKey, open, find, kinds } = await startLife(await startTestApp(t))
+  const { approve, mailedKey, open, find, kinds, pass } = await startLife(await startTestApp(t))
   await approve()
   const key = await mailedKey()
 
-  for (let time = 0; time < 25; time++) await open(key)
+  for (let time = 0; time < 25; time++) {
+    await open(key)
+    pass(10_000)
+  }
 
   assert.equal((await find()).link?.openings, 25)
   assert.equal((await kinds()).filter((kind) => kind === 'opened').length, 20)

@@ -170,6 +170,15 @@ test('a form that was open while a wording changed in another language is accept
   assert.equal(await refusal(app, { ...customer, consent: true, consentVersion: 1, language: 'en' }), undefined)
 })
 
+test('a number of a wording that no database can hold is refused', async (t) => {
+  const app = await startTestApp(t)
+  await givenForm(app, { consent: 'I agree.' })
+
+  const refused = await refusal(app, { ...customer, consent: true, consentVersion: 2_147_483_648 })
+
+  assert.deepEqual(Object.keys(refused ?? {}), ['consentVersion'])
+})
+
 test('answers are kept with the firm’s own words of the questions, whatever the language of the form', async (t) => {
   const app = await startTestApp(t)
   const texts = { de: { questions: { found: 'Wie haben Sie uns gefunden?' } } }

@@ -5,7 +5,7 @@ import { catalogues } from '#contract/catalogues.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { momentOf } from '#server/mail/layout/moment.ts'
 import { defaults } from '#server/settings/defaults.ts'
-import { days, startTestApp } from '#support/app.ts'
+import { days, minutes, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer, pdf } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
@@ -218,4 +218,25 @@ test('keys that are guessed, cut, doubled or in another case open nothing, with 
 
   assert.equal(words.size, 1)
   assert.equal(await digest(services), before)
+})
+
+test('openings of a key within seconds count once, and none is refused', async (t) => {
+  const { approve, mailedKey, open, find, kinds, pass, given, ...app } = await startLife(await startTestApp(t))
+  await approve()
+  const key = await mailedKey()
+  const file = `${app.origin}/api/client/document/${key}`
+
+  for (let time = 0; time < 3; time++) {
+    assert.ok((await open(key)).url)
+    assert.equal((await fetch(file)).status, 200)
+  }
+
+  assert.deepEqual(await kinds(), ['asked', 'approved', 'mailed', 'opened', 'openedByMachine'])
+  const { link } = await find()
+  assert.deepEqual([link?.openings, link?.machineOpenings], [1, 1])
+  pass(minutes(1))
+  await open(key)
+  await fetch(file)
+  const { link: later } = await find()
+  assert.deepEqual([later?.openings, later?.machineOpenings], [2, 2])
 })

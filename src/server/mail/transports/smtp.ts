@@ -26,7 +26,7 @@ export async function openSmtp(url: string): Promise<MailTransport> {
         await pool.sendMail({ ...mail, signal: deadline })
       } catch (error) {
         if (deadline.aborted) throw new Error('The mail server did not answer in time.')
-        throw isPermanent(error) ? new MailRefused((error as Error).message) : error
+        throw isPermanent(error) ? new MailRefused((error as Error).message, { cause: error }) : error
       }
     },
     async healthCheck() {

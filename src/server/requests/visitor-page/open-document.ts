@@ -2,6 +2,7 @@ import { type Actor, systemActor } from '../../lib/actor.ts'
 import { DomainError } from '../../lib/errors.ts'
 import type { Services } from '../../services.ts'
 import { runTransaction, type Tx } from '../../transaction/transaction.ts'
+import { findLatest } from '../events/request-events.ts'
 import { unknownKey } from '../link/request-keys.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, lockRequest } from '../request/request.ts'
@@ -11,8 +12,10 @@ import { openKey } from './visitor-request.ts'
 /** Counts an opening by a person. Returns a signed address of the file, good for five minutes. */
 export async function openByPerson(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
   const catalogue = await changeByKey(services, actor, { key, action: 'open' }, async (tx, request, opened) => {
-    const counted = isOpenable(tx, request) ? { openings: request.openings + 1, lastOpened: tx.now } : {}
-    await changeRequest(tx, request, counted, { event: { kind: 'opened' } })
+    if (!isRepeat(tx, request.lastOpened)) {
+      const counted = isOpenable(tx, request) ? { openings: request.openings + 1, lastOpened: tx.now } : {}
+      await changeRequest(tx, request, counted, { event: { kind: 'opened' } })
+    }
     return opened.catalogue
   })
   if (!catalogue) throw unknownKey()
@@ -34,9 +37,15 @@ export async function openByMachine(services: Services, key: string, counts: boo
 async function countMachine(tx: Tx, id: string): Promise<void> {
   const request = await lockRequest(tx.db, id)
   if (!isOpenable(tx, request)) return
+  if (isRepeat(tx, (await findLatest(tx.db, id, ['openedByMachine']))?.at ?? null)) return
   const patch = { machineOpenings: request.machineOpenings + 1 }
   await changeRequest(tx, request, patch, { event: { kind: 'openedByMachine' } })
 }
+
+/** Milliseconds in which further openings are not counted: each would change the request and its list. */
+const pause = 10_000
+
+const isRepeat = ({ now }: Tx, last: number | null) => last !== null && Math.abs(now - last) < pause
 
 const isOpenable = ({ now }: Tx, { status, linkRevokedAt, linkExpires }: CatalogueRequest) =>
   status === 'approved' && linkRevokedAt === null && linkExpires !== null && linkExpires > now
