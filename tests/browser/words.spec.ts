@@ -4,7 +4,7 @@ import { personal } from '#contract/personal.ts'
 import { validationErrors } from '#ui/lib/forms/validation.ts'
 import { CallError } from '#ui/lib/http/send.ts'
 import { errorWords, fieldErrors } from '#ui/lib/i18n/errorWords.ts'
-import { dayOf, momentOf } from '#ui/lib/i18n/format.ts'
+import { dayOf, fullMoment, momentInWords, momentOf } from '#ui/lib/i18n/format.ts'
 import { speak } from '#ui/lib/i18n/t.ts'
 
 test('the words of an error are looked for in the agreed order', () => {
@@ -63,4 +63,10 @@ test('days and moments are written as the language of the page writes them', () 
     ['22-11-2026', '22-11-2026, 03:04:05'],
     ['2026/11/22', '2026/11/22 03:04:05'],
   ])
+})
+
+test('an English page writes moments in words as a mail does, to the minute, whatever the browser’s own language', () => {
+  const time = new Date(2026, 0, 2, 3, 4, 5).getTime()
+  expect(momentInWords(time)).toBe('2 Jan 2026, 03:04')
+  expect(fullMoment(time)).toMatch(/^Friday,? 2 January 2026 at 03:04 \S+$/)
 })

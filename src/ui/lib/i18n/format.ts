@@ -1,7 +1,5 @@
+import { locale } from './language.ts'
 import { pageLanguage, t } from './t.ts'
-
-/** The language of the page. In English it is the reader's own or this locale. */
-const locale = (english?: string) => (pageLanguage() === 'en' ? english : pageLanguage())
 
 const dayFields = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const momentFields = { ...dayFields, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
@@ -57,13 +55,13 @@ export function sizeOf(bytes: number): string {
 
 /** A date and time in words, such as `3 May 2026, 14:02`. */
 export const momentInWords = (time: number): string =>
-  write(time, locale('en-GB'), { dateStyle: 'medium', timeStyle: 'short' })
+  write(time, locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A day in words, with the year unless it is this one: `3 May`. */
 export function dayInWords(time: number): string {
   const isThisYear = new Date(time).getFullYear() === new Date().getFullYear()
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  return write(time, locale('en-GB'), { day: 'numeric', month: 'long', ...year })
+  return write(time, locale(), { day: 'numeric', month: 'long', ...year })
 }
 
 /** The reader's time zone, such as `Europe/Berlin (GMT+1)`. */
