@@ -52,6 +52,24 @@ test('after a decision the focus stays in the drawer, and the next request is th
   await expect(headingOf(page)).toHaveText('Carl Third')
 })
 
+test('the dialog repeats no details that stand in the drawer beside it', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const { email } = await given.request({ occupation: 'Upholsterer' }, id)
+  await enter(page, product.origin, staff.email)
+  await page.goto(list)
+  const row = page.getByRole('row', { name: new RegExp(email) })
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialogOf(page)).toContainText('Upholsterer')
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+
+  await row.getByRole('link').click()
+  await drawerOf(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(dialogOf(page)).toContainText('What the visitor will receive')
+  await expect(dialogOf(page)).not.toContainText('Upholsterer')
+})
+
 test('Tab leaves the drawer to the row of its request, and Enter leads back', async ({ page, product, given }) => {
   const staff = await given.person('ADMIN')
   const { email } = await given.request()

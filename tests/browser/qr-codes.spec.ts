@@ -108,13 +108,22 @@ test('the code on a dark screen is read as it is shown, with and without a sourc
   expect((await scan(page, await seen())).text).toBe(`${address}?source=${'x'.repeat(40)}`)
 })
 
+test('a source is made of what was typed, in letters that an address carries', async ({ page, given }) => {
+  const { name } = await given.catalogue()
+  const dialog = await openCode(page, '/resource/catalogue/upload', name)
+
+  await dialog.getByLabel('Source').fill('Messe Köln 2027')
+  await expect(dialog.getByText('Each request by this code keeps messe-koeln-2027.')).toBeVisible()
+  await expect(dialog).toContainText('?source=messe-koeln-2027')
+})
+
 test('what is no source is told beside the field, and no code is offered for it', async ({ page, given }) => {
   const { name } = await given.catalogue()
   const dialog = await openCode(page, '/resource/catalogue/upload', name)
   const source = dialog.getByLabel('Source')
   const code = dialog.getByRole('img', { name: 'QR code of the form' })
 
-  for (const wrong of ['x'.repeat(41), 'fair/2027', 'fair 2027', '<b>fair</b>']) {
+  for (const wrong of ['???', '展会']) {
     await source.fill(wrong)
     await expect(dialog.getByText('Please use letters, digits and dashes only, at most 40.')).toBeVisible()
     await expect(source).toHaveAttribute('aria-invalid', 'true')

@@ -50,6 +50,7 @@ test('staff close a form and open it again', async ({ page, product, given }) =>
 
   await row.getByRole('button', { name: 'Disable' }).click()
   await expect(notice(page, 'Success', 'Operation Success')).toBeVisible()
+  await expect(page.locator('.toast')).toContainText('Its form is closed')
   await expect(row).toContainText('inactive')
   await expect(row.getByRole('link', { name: 'Download' })).toHaveAttribute('target', '_blank')
   await expect(row.getByRole('button', { name: 'Copy Form Address' })).toBeHidden()

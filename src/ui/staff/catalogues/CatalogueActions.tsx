@@ -3,7 +3,7 @@ import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
 import { copy } from '../../lib/browser/copy.ts'
 import { localAddress } from '../../lib/http/localAddress.ts'
-import { t } from '../../lib/i18n/t.ts'
+import { message, t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { formAddress, formAddressCopied } from './formAddress.ts'
 
@@ -38,16 +38,21 @@ export function CatalogueActions({ row, onQr, onDelete }: CatalogueActionsProps)
   )
 }
 
+const enabled = message('Its form is open again.')
+const closed = message('Its form is closed, and requests for it cannot be approved. Links that were sent keep working.')
+
 function Switch({ row: { id, disabled } }: { readonly row: CatalogueRow }) {
   const enable = useAction(catalogues.enable, [catalogues.list])
   const disable = useAction(catalogues.disable, [catalogues.list])
   const change = disabled ? enable : disable
+  const tell = () => toast.success(undefined, { about: t(disabled ? enabled : closed) })
   return (
     <Button
       size="small"
       type="text"
+      title={disabled ? undefined : t('Closes its form. Links that were sent keep working.')}
       loading={change.isPending}
-      onClick={() => change.mutate({ params: { id } }, { onSuccess: () => toast.success() })}
+      onClick={() => change.mutate({ params: { id } }, { onSuccess: tell })}
     >
       {disabled ? t('Enable') : t('Disable')}
     </Button>

@@ -1,23 +1,27 @@
 import Form from 'antd/es/form'
 import Input from 'antd/es/input/Input'
 import type { CatalogueRow } from '#contract/catalogues.ts'
-import { sourcePattern } from '#contract/source.ts'
 import { message, t, tNodes } from '../../lib/i18n/t.ts'
 import type { DialogProps } from '../dialogs/useDialog.ts'
 import { fileNameOf } from '../qr-codes/fileNameOf.ts'
 import { QrDialog } from '../qr-codes/QrDialog.tsx'
 import { formAddress, formAddressCopied } from './formAddress.ts'
+import { sourceOf } from './sourceOf.ts'
 
 const rule = message('Please use letters, digits and dashes only, at most 40.')
 
+const isSource = async (_: unknown, typed = '') => {
+  if (typed && !sourceOf(typed)) throw new Error(t(rule))
+}
+
 export function CatalogueQrModal({ subject: { id, name }, ...modal }: DialogProps<CatalogueRow>) {
   const [form] = Form.useForm<{ readonly source: string }>()
-  const source = Form.useWatch('source', form) ?? ''
-  const isValid = source === '' || sourcePattern.test(source)
+  const typed = Form.useWatch('source', form) ?? ''
+  const source = sourceOf(typed)
   return (
     <QrDialog
       {...modal}
-      address={isValid ? formAddress(id, source) : undefined}
+      address={source || !typed ? formAddress(id, source) : undefined}
       label={labelFor(name, source)}
       fileName={fileNameOf('catalogue', name, source)}
       copied={t(formAddressCopied)}
@@ -30,8 +34,12 @@ export function CatalogueQrModal({ subject: { id, name }, ...modal }: DialogProp
         <Form.Item
           name="source"
           label={t('Source (optional)')}
-          extra={t('Such as fair-2027. Each request by this code keeps it.')}
-          rules={[{ pattern: sourcePattern, message: t(rule) }]}
+          extra={
+            source === typed
+              ? t('Such as fair-2027. Each request by this code keeps it.')
+              : t('Each request by this code keeps {source}.', { source: source || '…' })
+          }
+          rules={[{ validator: isSource }]}
         >
           <Input autoComplete="off" />
         </Form.Item>

@@ -3,12 +3,12 @@ import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { RequestDetails } from '../details/RequestDetails.tsx'
 import { Submissions } from '../details/Submissions.tsx'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { useDecided } from '../undo/useDecided.ts'
 import { ApprovalFields } from './ApprovalFields.tsx'
 import { CatalogueChoice } from './CatalogueChoice.tsx'
+import { DetailsToDecide } from './DetailsToDecide.tsx'
 import { UnsendableModal } from './UnsendableModal.tsx'
 
 interface Fields {
@@ -60,7 +60,7 @@ function SendModal({ subject: request, ...modal }: DialogProps<RequestSummary>) 
       <Submissions id={request.id} />
       {request.catalogueName ? null : <CatalogueChoice />}
       <ApprovalFields request={request} />
-      <RequestDetails request={request} />
+      <DetailsToDecide request={request} />
     </FormDialog>
   )
 }

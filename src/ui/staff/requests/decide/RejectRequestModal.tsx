@@ -2,11 +2,11 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { RequestDetails } from '../details/RequestDetails.tsx'
 import { Submissions } from '../details/Submissions.tsx'
 import { useLinkDays } from '../link/useLinkDays.ts'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { useDecided } from '../undo/useDecided.ts'
+import { DetailsToDecide } from './DetailsToDecide.tsx'
 import { type Rejection, RejectionFields } from './RejectionFields.tsx'
 import { useMailTranslation } from './useMailTranslation.ts'
 
@@ -31,7 +31,7 @@ export function RejectRequestModal({ subject: request, ...modal }: DialogProps<R
     >
       <RejectionFields name={request.name} to={request.email} words={words} usual={usual} />
       <Submissions id={request.id} />
-      <RequestDetails request={request} />
+      <DetailsToDecide request={request} />
     </FormDialog>
   )
 }

@@ -3,8 +3,8 @@ import type { CatalogueState } from '#contract/request-shapes.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { Dialog } from '../../dialogs/Dialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
-import { RequestDetails } from '../details/RequestDetails.tsx'
 import type { RequestSummary } from '../requestActions.ts'
+import { DetailsToDecide } from './DetailsToDecide.tsx'
 
 interface UnsendableModalProps extends DialogProps<RequestSummary> {
   readonly state: Exclude<CatalogueState, 'open'>
@@ -28,7 +28,7 @@ export function UnsendableModal({ subject: request, state, onReject, ...modal }:
       {() => (
         <>
           <p className="about">{reasonFor(state, <strong key="catalogue">{request.catalogueName}</strong>)}</p>
-          <RequestDetails request={request} />
+          <DetailsToDecide request={request} />
         </>
       )}
     </Dialog>

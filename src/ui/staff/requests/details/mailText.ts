@@ -12,8 +12,9 @@ const messages = {
   },
 }
 
-export function mailText({ status, attempts }: Mail): string {
+/** A first try that is under way has no refusal yet. */
+export function mailText({ status, attempts, error }: Mail): string {
   if (status === 'sent') return t('sent')
   const { plain, tried } = messages[status]
-  return attempts > 0 ? t(tried, { n: attempts }) : t(plain)
+  return attempts > 0 && error ? t(tried, { n: attempts }) : t(plain)
 }
