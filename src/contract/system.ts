@@ -12,6 +12,21 @@ const Notice = Type.Object({
   values: Values,
 })
 
+/** Each is true when it is done. */
+const FirstSteps = Type.Object({
+  /** Whether the caller has closed them. */
+  closed: Type.Boolean(),
+  /** The firm has a name. */
+  firm: Type.Boolean(),
+  /** There is a catalogue. */
+  catalogue: Type.Boolean(),
+  /** A request has arrived. */
+  form: Type.Boolean(),
+  /** Mail leaves by a mail server. */
+  mail: Type.Boolean(),
+})
+export type FirstSteps = Type.Static<typeof FirstSteps>
+
 export const system = {
   /** The printed token works once. */
   setup: endpoint('POST /api/setup', 'visitor', {
@@ -30,6 +45,13 @@ export const system = {
   setupState: endpoint('GET /api/setup', 'visitor', {
     summary: 'Whether this installation has an owner',
     reply: Type.Object({ owned: Type.Boolean() }),
+  }),
+  firstSteps: endpoint('GET /api/first-steps', 'superAdmin', {
+    summary: 'What a new installation has and lacks',
+    reply: FirstSteps,
+  }),
+  closeFirstSteps: endpoint('POST /api/first-steps/close', 'superAdmin', {
+    summary: 'Show the first steps to this person no more',
   }),
   notices: endpoint('GET /api/notices', 'superAdmin', {
     summary: 'Notices for the owner',

@@ -26,7 +26,12 @@ test.afterAll(async () => {
   await product.stop()
 })
 
-test('the printed address asks for the first password', async () => {
+test('before the set-up the sign-in page says where its address is printed', async () => {
+  await page.goto(product.origin)
+  await expect(page.getByRole('region', { name: 'Set Up' })).toContainText('the address with /setup')
+})
+
+test('the printed address asks for the first password, and signs the owner in', async () => {
   await page.goto(product.setupUrl)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Please input your first name!')).toBeVisible()
@@ -37,10 +42,12 @@ test('the printed address asks for the first password', async () => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirmed Password').fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(notice(page, 'Success', 'Your account is ready. Please sign in.')).toBeVisible()
+  await expect(page).toHaveURL('/user-management/admin')
+  await expect(page.getByRole('region', { name: 'First steps' }).getByRole('listitem')).toHaveCount(4)
 })
 
 test('the owner signs in and sees the users', async () => {
+  await page.goto('/login')
   await page.getByPlaceholder('Enter Email').fill(owner.email)
   await page.getByPlaceholder('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -171,4 +178,21 @@ test('deleting the catalogue ends its private link', async () => {
   await expect(notice(page, 'Success', 'Success')).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This request has ended' })).toBeVisible()
+})
+
+test('the owner sees what is done and closes the first steps', async () => {
+  await page.goto('/dashboard')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(
+    steps.getByRole('listitem').filter({ hasText: 'Share its form address' }).getByRole('img', { name: 'Done' }),
+  ).toBeVisible()
+  await expect(
+    steps.getByRole('listitem').filter({ hasText: 'Let mail leave' }).getByRole('img', { name: 'To do' }),
+  ).toBeVisible()
+  await steps.getByRole('button', { name: 'Close the first steps' }).click()
+  await expect(steps).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard Page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Requests' })).toBeVisible()
+  await expect(steps).toBeHidden()
 })

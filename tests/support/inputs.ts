@@ -42,6 +42,7 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'users.changeRole': { id: victim.id, body: { role: 'ADMIN' } },
     'users.changePassword': { id: victim.id, body: passwords },
     'users.remove': { id: victim.id },
+    'system.closeFirstSteps': {},
     'personal.changePreferences': { body: { theme: 'dark' } },
     'personal.changeInfo': { body: { ...customer, company: 'changed' } },
     'personal.changePassword': {

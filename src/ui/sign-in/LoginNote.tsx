@@ -4,6 +4,7 @@ import { t, tNodes } from '../lib/i18n/t.ts'
 import { useHydrated } from '../lib/page/useHydrated.ts'
 import { nextPage } from '../lib/session/destination.ts'
 import { readSession } from '../lib/session/session.ts'
+import { useOwned } from './useOwned.ts'
 import { waiting } from './waiting.ts'
 import './login-note.css'
 
@@ -12,8 +13,26 @@ export function LoginNote() {
   if (!ready || queryValue('redirect-url')) return null
   const session = readSession()
   if (session) return <SignedIn {...session} />
-  if (!waiting.isNoted()) return null
-  return <p className="login-note">{t('Your account waits for approval. You will get a mail when it is approved.')}</p>
+  if (waiting.isNoted())
+    return (
+      <p className="login-note">{t('Your account waits for approval. You will get a mail when it is approved.')}</p>
+    )
+  return <NotSetUp />
+}
+
+/** Before the set-up nobody can sign in; only the server's own output names the address. */
+function NotSetUp() {
+  const [owned] = useOwned(true)
+  if (owned !== false) return null
+  return (
+    <section className="login-note" aria-label={t('Set Up')}>
+      <p>
+        {t(
+          'Docent is not set up yet. Open the address with /setup that its server printed when it started, in its terminal or log.',
+        )}
+      </p>
+    </section>
+  )
 }
 
 interface Person {

@@ -8,15 +8,13 @@ import { Field } from '../lib/forms/Field.tsx'
 import { type FormValues, useForm } from '../lib/forms/useForm.ts'
 import { t } from '../lib/i18n/t.ts'
 import { paths } from '../lib/paths.ts'
-import { readClaims } from '../lib/session/claims.ts'
-import { landing, nextPage, withEditorToken } from '../lib/session/destination.ts'
-import { saveTokens } from '../lib/session/saveTokens.ts'
+import { landing, withEditorToken } from '../lib/session/destination.ts'
 import { readSession } from '../lib/session/session.ts'
 import { plainPath } from '../lib/visitor-paths.ts'
+import { enter } from './enter.ts'
 import { LockIcon, PersonIcon } from './icons.tsx'
 import { LoginNote } from './LoginNote.tsx'
 import { preloadShell } from './preloadShell.ts'
-import { waiting } from './waiting.ts'
 
 const schema = auth.login.shapes.body
 const names = ['username', 'password'] as const
@@ -76,10 +74,7 @@ function signIn(fields: FormValues<'username' | 'password'>): Promise<void> {
 }
 
 async function signInHere(body: FormValues<'username' | 'password'>): Promise<void> {
-  const { accessToken, refreshToken = '' } = await publicCall(auth.login, { body })
-  saveTokens(accessToken, refreshToken)
-  waiting.forget()
-  location.assign(nextPage(readClaims(accessToken).role, location.search))
+  enter(await publicCall(auth.login, { body }))
 }
 
 /** Stores nothing: the token is for the other site only (product: Sessions and tokens). */

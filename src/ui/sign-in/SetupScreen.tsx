@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { auth } from '#contract/auth.ts'
 import { system } from '#contract/system.ts'
 import { publicCall } from '../lib/api/publicCall.ts'
 import { queryValue } from '../lib/browser/queryValue.ts'
@@ -12,28 +13,18 @@ import { paths } from '../lib/paths.ts'
 import { redirectWithToast } from '../lib/toast/toast.ts'
 import { accountFields } from './accountFields.ts'
 import { isDeadLink } from './DeadLink.tsx'
+import { enter } from './enter.ts'
 import { AccountField } from './PasswordField.tsx'
+import { useOwned } from './useOwned.ts'
 
 const schema = system.setup.shapes.body
 
 /** The first start: the owner's account, with the token from the printed address (product: Running it). */
 export function SetupScreen() {
-  const [owned, ask] = useOwned()
+  // If the question fails the form is shown, and its call decides.
+  const [owned, ask] = useOwned(false)
   if (owned) return <OwnedAlready />
   return <Card title={t('Welcome to Docent')}>{owned === false && <OwnerForm onDead={ask} />}</Card>
-}
-
-/** Whether an owner exists; undefined while loading. If the check fails the form is shown, and its call decides. */
-function useOwned() {
-  const [owned, setOwned] = useState<boolean>()
-  const ask = () => {
-    send(system.setupState, {}).then(
-      (answer) => setOwned(answer.owned),
-      () => setOwned(false),
-    )
-  }
-  useEffect(ask, [])
-  return [owned, ask] as const
 }
 
 function OwnedAlready() {
@@ -55,7 +46,7 @@ function OwnerForm({ onDead }: { readonly onDead: () => void }) {
     names: fields.map(({ name }) => name),
     submit: async (values) => {
       await publicCall(system.setup, { body: { token: queryValue('token'), ...values } })
-      redirectWithToast(inThisLanguage(paths.login), 'success', t('Your account is ready. Please sign in.'))
+      await signIn(values.email, values.password)
     },
     refused: (error) => {
       setDead(isDeadLink(error))
@@ -74,4 +65,11 @@ function OwnerForm({ onDead }: { readonly onDead: () => void }) {
       </form>
     </>
   )
+}
+
+/** The account exists by now, so a sign-in that fails is left to the sign-in page. */
+async function signIn(username: string, password: string): Promise<void> {
+  const tokens = await send(auth.login, { body: { username, password } }).catch(() => undefined)
+  if (tokens) enter(tokens)
+  else redirectWithToast(inThisLanguage(paths.login), 'success', t('Your account is ready. Please sign in.'))
 }

@@ -6,6 +6,7 @@ import { Screen } from '../components/Screen.tsx'
 import { WideButton } from '../components/WideButton.tsx'
 import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import { UserList } from './UserList.tsx'
 
 const ChangePasswordModal = lazyDialog(() => import('./ChangePasswordModal.tsx'), 'ChangePasswordModal')
@@ -42,6 +43,7 @@ export function AdminScreen() {
 
   return (
     <Screen action={<WideButton onClick={() => show({ modal: 'invite' })}>{t('Invite')}</WideButton>}>
+      <FirstSteps />
       <UserList name="users" actions={actions} onRole={(user) => show({ modal: 'changeRole', user })} />
       <DialogSlot>
         {subject?.modal === 'changePassword' && <ChangePasswordModal subject={subject.user} {...props} />}

@@ -1,6 +1,7 @@
 import { insights, type OwnInsights } from '#contract/insights.ts'
 import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { FirstSteps } from '../accounts/FirstSteps.tsx'
 import { ReadState } from '../components/ReadState.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { Figures } from './Figures.tsx'
@@ -18,6 +19,7 @@ export function DashboardScreen() {
   const { data } = read
   return (
     <Screen heading={t('Dashboard Page')}>
+      <FirstSteps />
       <div className="dashboard">
         <ReadState read={read} failure={t('The figures could not be loaded.')} />
         {data && 'own' in data && <OwnStates states={data.own} />}
