@@ -6,7 +6,10 @@ const white = [255, 255, 255]
 const paper = [238, 242, 248]
 const night = [32, 41, 55]
 
-/** Returns the colour, or the nearest darker one that is legible under white text and as text on a light page. */
+/** Returns the colour, or the nearest darker one on which white text is legible. */
+export const underWhite = (colour: string): string => towards(colour, [0, 0, 0], white)
+
+/** Returns the colour, or the nearest darker one that is legible as text on a light page. */
 export const darkened = (colour: string): string => towards(colour, [0, 0, 0], paper)
 
 /** Returns the colour, or the nearest lighter one that is legible as text on a dark page. */

@@ -34,7 +34,7 @@ test('the owner gives the firm a name, a colour and a logo; the preview shows th
   await page.getByLabel('Name', { exact: true }).fill('Habsburg Chairs')
   await expect(preview(page)).toContainText('Habsburg Chairs')
   await page.getByLabel('Accent colour').fill('#ffd54a')
-  await expect(page.getByText(/^Too light for text: where there is text, #\w{6} is shown\.$/)).toBeVisible()
+  await expect(page.getByText(/^Too light for white text: .* shown in #\w{6}, links in #\w{6}\.$/)).toBeVisible()
   await page.getByLabel('Website').fill('https://example.com')
   await page.getByLabel(/^Logo/).setInputFiles(svg())
   await expect(preview(page).locator('img')).toHaveAttribute('src', /^data:/)

@@ -12,7 +12,6 @@ export const statusMessages: Readonly<Record<number, string>> = {
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   414: 'The address is too long.',
-  415: 'Please send application/json.',
   431: 'The headers of the request are too large.',
 }
 
@@ -75,7 +74,16 @@ function readable(error: FastifyError, request: FastifyRequest): DomainError {
     return databaseUnavailable
   }
   const status = error.statusCode ?? 500
+  if (status === 415) return refusedType(request)
   if (status >= 400 && status < 500) return new DomainError(status, statusMessages[status] ?? statusMessages[400] ?? '')
   request.log.error({ err: error }, 'unexpected error')
   return new DomainError(500, 'Something went wrong on our side. Please try again.')
+}
+
+/** Names what the call takes: its part of the server parses nothing else. */
+function refusedType({ server }: FastifyRequest): DomainError {
+  if (server.hasContentTypeParser('image/png'))
+    return new DomainError(415, 'Please send the file as image/png or image/svg+xml.')
+  if (server.hasContentTypeParser('application/json')) return new DomainError(415, 'Please send application/json.')
+  return new DomainError(415, 'Please send the file as application/octet-stream.')
 }

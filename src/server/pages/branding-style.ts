@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { darkened, deeper, lightened } from '#contract/contrast.ts'
+import { darkened, deeper, lightened, underWhite } from '#contract/contrast.ts'
 
 /** The style that gives every page the firm's colour (ui/lib/css/theme.css); empty without one. */
 export function brandingStyle(accent: string): string {
   if (!accent) return ''
-  const base = darkened(accent)
-  const dark = darkened(deeper(accent, 10))
+  const base = underWhite(accent)
+  const dark = underWhite(deeper(accent, 10))
   const shades = (colour: string, ink: string) =>
     `--accent:${colour};--accent-deep:${deeper(colour, 18)};--red:${colour};--red-deep:${deeper(colour, 18)};--accent-ink:${ink};--focus:${ink};--halo:${ink}33`
-  return `:root{${shades(base, base)}}@media(prefers-color-scheme:dark){:root{${shades(dark, lightened(accent))}}}`
+  return `:root{${shades(base, darkened(accent))}}@media(prefers-color-scheme:dark){:root{${shades(dark, lightened(accent))}}}`
 }
 
 /** The source expression by which a policy allows this style alone. */

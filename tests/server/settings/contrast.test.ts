@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { darkened, lightened } from '#contract/contrast.ts'
+import { darkened, lightened, underWhite } from '#contract/contrast.ts'
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
 
@@ -21,7 +21,18 @@ const colours = ['00', '3c', '8a', 'ff'].flatMap((r) =>
   ['00', '3c', '8a', 'ff'].flatMap((g) => ['00', '3c', '8a', 'ff'].map((b) => `#${r}${g}${b}`)),
 )
 
-test('whatever the accent is, white text is legible on it, and it is legible on every light background', () => {
+test('whatever the accent is, white text is legible on it', () => {
+  for (const colour of colours) assert.ok(contrast(underWhite(colour), '#ffffff') >= 4.5, colour)
+})
+
+test('a colour of 5.0 against white stays as it is under white text, and is darkened for text on grey alone', () => {
+  const accent = '#1a7a8c'
+  assert.equal(contrast(accent, '#ffffff').toFixed(1), '5.0')
+  assert.equal(underWhite(accent), accent)
+  assert.notEqual(darkened(accent), accent)
+})
+
+test('its darker shade is legible on every light background', () => {
   for (const colour of colours)
     for (const background of ['#ffffff', '#f3f5f9', '#eef2f8'])
       assert.ok(contrast(darkened(colour), background) >= 4.5, `${colour} on ${background}`)

@@ -157,7 +157,7 @@ async function startWithOwner(t: TestContext) {
     }
     assert.deepEqual([await digest(app.services), await logo()], before)
   }
-  return { ...app, call, put, logo, kept, refuses }
+  return { ...app, accessToken, call, put, logo, kept, refuses }
 }
 
 test('a logo is shown at an address of its own, where it can run nothing; the former address is gone', async (t) => {
@@ -180,6 +180,30 @@ test('a logo is shown at an address of its own, where it can run nothing; the fo
   assert.deepEqual([second?.type, second?.width, second?.height], ['image/png', 40, 10])
   assert.equal((await fetch(origin + first?.url)).status, 404)
   assert.equal((await fetch(origin + second?.url)).headers.get('content-type'), 'image/png')
+})
+
+test('a logo may be sent under its own type; another type is told the right one, as for every upload', async (t) => {
+  const { accessToken, origin, logo } = await startWithOwner(t)
+  const send = (path: string, type: string, body: Buffer | string) =>
+    fetch(origin + path, {
+      method: 'PUT',
+      body: new Uint8Array(Buffer.from(body)),
+      headers: { 'content-type': type, authorization: `Bearer ${accessToken}` },
+    })
+  const words = async (answer: Response) => [answer.status, (await answer.json()).Message]
+  const svg = svgOf('')
+
+  assert.equal((await send('/api/settings/logo', 'image/svg+xml; charset=utf-8', svg)).status, 204)
+  assert.equal((await logo())?.type, 'image/svg+xml')
+  assert.equal((await send('/api/settings/logo', 'image/png', pngOf(40, 10))).status, 204)
+  assert.equal((await logo())?.type, 'image/png')
+  assert.equal((await send('/api/settings/logo/mail', 'image/png', pngOf(40, 10))).status, 204)
+  const refusal = [415, 'Please send the file as image/png or image/svg+xml.']
+  assert.deepEqual(await words(await send('/api/settings/logo', 'image/jpeg', svg)), refusal)
+  assert.deepEqual(await words(await send('/api/settings/logo', 'application/json', '{}')), refusal)
+  const upload = await send('/api/document/file/x.pdf?expires=1&signature=x', 'application/pdf', svg)
+  assert.deepEqual(await words(upload), [415, 'Please send the file as application/octet-stream.'])
+  assert.deepEqual(await words(await send('/api/settings', 'text/plain', '{}')), [415, 'Please send application/json.'])
 })
 
 test('a logo that cannot be shown as it was drawn is refused in words, and the former one stays', async (t) => {

@@ -1,4 +1,4 @@
-import { darkened, lightened } from '#contract/contrast.ts'
+import { lightened, underWhite } from '#contract/contrast.ts'
 import type { Firm } from '#contract/settings.ts'
 
 export interface Accent {
@@ -12,6 +12,6 @@ let latest = { colour: '', accent: { onLight: '', onDark: '' } }
 /** The latest colour is cached, because finding it takes longer than the rest of a mail. */
 export function accentOf({ accent }: Pick<Firm, 'accent'>): Accent {
   const colour = accent || own
-  if (latest.colour !== colour) latest = { colour, accent: { onLight: darkened(colour), onDark: lightened(colour) } }
+  if (latest.colour !== colour) latest = { colour, accent: { onLight: underWhite(colour), onDark: lightened(colour) } }
   return latest.accent
 }

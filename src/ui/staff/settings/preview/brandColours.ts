@@ -1,4 +1,4 @@
-import { darkened, deeper, lightened } from '#contract/contrast.ts'
+import { darkened, deeper, lightened, underWhite } from '#contract/contrast.ts'
 import { isColour } from '../isColour.ts'
 
 type Shades = readonly [accent: string, accentInk: string, red: string]
@@ -20,6 +20,6 @@ export function brandColours(typed: string, isDark: boolean): Record<string, str
 
 function shadesOf(colour: string, isDark: boolean): Shades {
   if (!isColour(colour)) return isDark ? own.dark : own.light
-  const shown = darkened(isDark ? deeper(colour, 10) : colour)
-  return [shown, isDark ? lightened(colour) : shown, shown]
+  const shown = underWhite(isDark ? deeper(colour, 10) : colour)
+  return [shown, isDark ? lightened(colour) : darkened(colour), shown]
 }
