@@ -67,10 +67,12 @@ export const documents = {
   open: endpoint('GET /api/client/document/:token', 'visitor', {
     summary: 'Open a private document link',
     params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+    /** The signature of an opening by a person, which is not counted again. */
+    query: Type.Object({ opened: Type.Optional(Type.String({ maxLength: 100 })) }),
     raw: {
       200: 'The file',
       206: 'The range that was asked for',
-      302: 'To the page that says why the link does not open',
+      302: 'To the page of the link, the page that says why it does not open, or the file in the store',
     },
     errors: { 404: 'Gone', 416: 'No such range' },
   }),

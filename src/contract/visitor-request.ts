@@ -64,7 +64,7 @@ export const visitorRequest = {
     body: Key,
     errors: changing,
   }),
-  /** The address is signed, and good for five minutes. The call counts one opening by a person. */
+  /** The address works while the link does. The call counts one opening by a person. */
   open: endpoint('POST /api/client/request/open', 'visitor', {
     summary: 'Open the catalogue',
     body: Key,

@@ -30,6 +30,7 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
     async downloadUrl(key, name, disposition) {
       return `${address(key)}?${new URLSearchParams(downloadQuery(secret, key, { expires: now() + downloadLifetime, name, disposition }))}`
     },
+    briefUrl: async () => undefined,
     keyOf,
     put: (key, bytes, validate) =>
       stageTempFile(temporary, bytes, validate, async (path) => {

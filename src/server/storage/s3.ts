@@ -9,6 +9,7 @@ import type { Signing, Storage, UploadTerms, Validate } from './storage.ts'
 import { stageTempFile } from './temp-file.ts'
 
 const downloadLifetime = 5 * 60
+const briefLifetime = 60
 /** Presigned uploads write only to `incoming/`; accepted files are copied to `files/`. */
 const incoming = 'incoming/'
 const files = 'files/'
@@ -38,7 +39,9 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signi
   return {
     origin: probe.origin,
     uploadUrl,
-    downloadUrl: (key, name, disposition) => presignedGet(client, storedObject(key), savedAs(key, name, disposition)),
+    downloadUrl: (key, name, disposition) =>
+      presignedGet(client, storedObject(key), savedAs(key, name, disposition), downloadLifetime),
+    briefUrl: (key, name) => presignedGet(client, storedObject(key), savedAs(key, name), briefLifetime),
     keyOf: (url) => (url.startsWith(prefix) ? url.slice(prefix.length) : undefined),
     put: (key, bytes, validate) =>
       stageTempFile(tmpdir(), bytes, validate, (path, size) =>
@@ -85,12 +88,17 @@ function presignedPut(client: S3Client, object: ObjectId, { size, exact, expires
   })
 }
 
-function presignedGet(client: S3Client, object: ObjectId, { type, disposition }: ReturnType<typeof savedAs>) {
+function presignedGet(
+  client: S3Client,
+  object: ObjectId,
+  { type, disposition }: ReturnType<typeof savedAs>,
+  expiresIn: number,
+) {
   const command = new GetObjectCommand({
     ...object,
     ResponseContentType: type,
     ResponseContentDisposition: disposition,
     ResponseCacheControl: 'private, no-store',
   })
-  return getSignedUrl(client, command, { expiresIn: downloadLifetime })
+  return getSignedUrl(client, command, { expiresIn })
 }

@@ -29,6 +29,8 @@ export interface Storage {
   uploadUrl(key: string, terms: UploadTerms): Promise<string>
   /** The address is signed and valid for five minutes. */
   downloadUrl(key: string, name: string, disposition?: Disposition): Promise<string>
+  /** An address of the store, valid for a minute; undefined when the file comes from us. */
+  briefUrl(key: string, name: string): Promise<string | undefined>
   /** Returns undefined when the address, which has no query, is not ours. */
   keyOf(url: string): string | undefined
   /** Stores the bytes durably and returns their number. Stores nothing when `validate` throws. */

@@ -240,3 +240,41 @@ test('openings of a key within seconds count once, and none is refused', async (
   const { link: later } = await find()
   assert.deepEqual([later?.openings, later?.machineOpenings], [2, 2])
 })
+
+test('the address of an opened file works while its link does, for browsers and for ranges', async (t) => {
+  const { approve, mailedKey, open, given, revoke, find } = await startLife(await startTestApp(t))
+  await approve()
+  const key = await mailedKey()
+  const address = given.here((await open(key)).url)
+  const asBrowser = { accept: 'text/html' }
+  const get = (headers: Record<string, string>, url = address) => fetch(url, { headers, redirect: 'manual' })
+
+  const whole = await get(asBrowser)
+  assert.deepEqual(Buffer.from(await whole.arrayBuffer()), pdf)
+  assert.equal((await get({ ...asBrowser, range: 'bytes=2-5' })).status, 206)
+  assert.equal((await find()).link?.machineOpenings, 0)
+  const forged = await get(asBrowser, address.replace(/opened=.*/, 'opened=forged'))
+  assert.equal(forged.headers.get('location'), `/client/request/${key}`)
+  await revoke()
+
+  for (const headers of [asBrowser, { range: 'bytes=2-5' }]) {
+    const dead = await get(headers)
+    assert.deepEqual([dead.status, dead.headers.get('location')], [302, '/client/document?reason=gone'])
+  }
+})
+
+test('the address of an opened file ends with the catalogue, and when the visitor erases their data', async (t) => {
+  const { approve, mailedKey, open, given, erase, staff, catalogueId } = await startLife(await startTestApp(t))
+  await approve()
+  const key = await mailedKey()
+  const address = given.here((await open(key)).url)
+  const status = async () => (await fetch(address, { redirect: 'manual' })).status
+  assert.equal(await status(), 200)
+
+  await erase(key)
+
+  assert.equal(await status(), 302)
+  const other = await given.request(staff.call, catalogueId, { email: 'second@example.com' })
+  await staff.call(catalogueRequests.approve, { params: { id: other.id }, body: {} })
+  assert.equal(await status(), 302)
+})

@@ -6,10 +6,12 @@ import { type TestContext, test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { documents } from '#contract/documents.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
 import { purgeUploads } from '#server/documents/documents.ts'
 import { days, startTestApp, type TestApp } from '#support/app.ts'
 import { freshBucket } from '#support/bucket.ts'
 import { pdf } from '#support/given.ts'
+import { keyOf as keyInLink } from '#support/mails.ts'
 import { refused, rejected } from '#support/refusals.ts'
 import { startWire } from '#support/wire.ts'
 
@@ -156,6 +158,23 @@ for (const [store, start] of Object.entries(stores)) {
     )
   })
 }
+
+test('an S3 bucket: an opened file is led to an address that is good for a minute, while the link works', async (t) => {
+  const app = await startTestApp(t, { s3: await freshBucket() })
+  const { staff, address, create } = await staffWithAddress(app)
+  await app.given.put(address, pdf)
+  const link = await privateLink(app, staff, (await create()).id)
+  const { url } = await app.visitor(visitorRequest.open, { body: { key: keyInLink(link) } })
+  const opened = () => fetch(app.given.here(url), { redirect: 'manual', headers: { accept: 'text/html' } })
+
+  const location = new URL((await opened()).headers.get('location') ?? '')
+
+  assert.equal(location.searchParams.get('X-Amz-Expires'), '60')
+  assert.deepEqual(await bytesOf(location.href), pdf)
+  const [row] = (await staff.call(catalogueRequests.history)).data
+  await staff.call(catalogueRequests.revoke, { params: { id: row?.id ?? '' } })
+  assert.equal((await opened()).headers.get('location'), '/client/document?reason=gone')
+})
 
 async function keyOf({ services }: TestApp, id: string): Promise<string> {
   const row = services.db.selectFrom('catalogue').where('id', '=', id).select('fileKey')

@@ -1,5 +1,6 @@
 import { type Actor, systemActor } from '../../lib/actor.ts'
 import { DomainError } from '../../lib/errors.ts'
+import { isSigned, sign } from '../../lib/tokens.ts'
 import type { Services } from '../../services.ts'
 import { runTransaction, type Tx } from '../../transaction/transaction.ts'
 import { findLatest } from '../events/request-events.ts'
@@ -9,7 +10,7 @@ import { type CatalogueRequest, lockRequest } from '../request/request.ts'
 import { changeByKey } from './change-visitor-request.ts'
 import { openKey } from './visitor-request.ts'
 
-/** Counts an opening by a person. Returns a signed address of the file, good for five minutes. */
+/** Counts an opening by a person. Returns an address of the file that works while the link does. */
 export async function openByPerson(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
   const catalogue = await changeByKey(services, actor, { key, action: 'open' }, async (tx, request, opened) => {
     if (!isRepeat(tx, request.lastOpened)) {
@@ -19,8 +20,13 @@ export async function openByPerson(services: Services, actor: Actor, key: string
     return opened.catalogue
   })
   if (!catalogue) throw unknownKey()
-  return { url: await services.storage.downloadUrl(catalogue.fileKey, catalogue.name) }
+  const { config, secret } = services
+  return { url: `${config.publicUrl}/api/client/document/${key}?opened=${sign(secret, 'opened', key)}` }
 }
+
+/** The opening was counted before, so programs and browsers get the file. */
+export const wasOpened = ({ secret }: Pick<Services, 'secret'>, key: string, opened = '') =>
+  isSigned(secret, opened, 'opened', key)
 
 /** Returns the file of a mailed key, or the reason why there is none. `counts`: record an opening by a program. */
 export async function openByMachine(services: Services, key: string, counts: boolean) {

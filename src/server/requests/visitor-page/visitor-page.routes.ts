@@ -7,7 +7,7 @@ import { visitorPage } from '../mails.ts'
 import { answerQuestion, askForNewLink, withdrawRequest } from './change-visitor-request.ts'
 import { correctRequest } from './correct-request.ts'
 import { eraseRequest } from './erase-request.ts'
-import { openByMachine, openByPerson } from './open-document.ts'
+import { openByMachine, openByPerson, wasOpened } from './open-document.ts'
 import { readVisitorRequest } from './visitor-request.ts'
 
 export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, { storage }: Services): void {
@@ -19,10 +19,14 @@ export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, { storage
   route(visitorRequest.renew, ({ services, actor, body }) => askForNewLink(services, actor, body.key))
   route(visitorRequest.erase, ({ services, actor, body }) => eraseRequest(services, actor, body.key))
 
-  rawRoute(documents.open, async ({ services, params: { token } }, request, reply) => {
-    if (isBrowser(request.headers.accept)) return reply.redirect(pathOf(token))
-    const file = await openByMachine(services, token, isOpening(request.method, request.headers.range))
+  rawRoute(documents.open, async ({ services, params: { token }, query: { opened } }, request, reply) => {
+    const isCounted = wasOpened(services, token, opened)
+    if (!isCounted && isBrowser(request.headers.accept)) return reply.redirect(pathOf(token))
+    const counts = !isCounted && isOpening(request.method, request.headers.range)
+    const file = await openByMachine(services, token, counts)
     if ('dead' in file) return reply.redirect(`/client/document?reason=${file.dead}`)
+    const ofStore = isCounted ? await storage.briefUrl(file.fileKey, file.name) : undefined
+    if (ofStore) return reply.redirect(ofStore)
     return sendFile(request, reply, storage, { key: file.fileKey, name: file.name })
   })
 }

@@ -1,4 +1,3 @@
-import { localAddress } from '../../lib/http/localAddress.ts'
 import { send } from '../../lib/http/send.ts'
 import { fullMoment, sizeOf } from '../../lib/i18n/format.ts'
 import { t } from '../../lib/i18n/t.ts'
@@ -29,7 +28,9 @@ export function OpenCatalogue({ request: { fileName, bytes, expires }, runner: {
   )
 }
 
+/** At the page's own origin, because a visitor may not reach PUBLIC_URL. */
 async function browseToFile(key: string): Promise<void> {
   const { url } = await send(openCatalogue, { body: { key } })
-  location.assign(localAddress(url))
+  const { pathname, search } = new URL(url, location.origin)
+  location.assign(pathname + search)
 }
