@@ -7,7 +7,7 @@ const momentFields = { ...dayFields, hour: '2-digit', minute: '2-digit', second:
 /** Making a format takes longer than drawing the row that it is for. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function write(time: number, language: string | undefined, fields: Intl.DateTimeFormatOptions): string {
+function write(time: number, language: string, fields: Intl.DateTimeFormatOptions): string {
   const key = `${language} ${JSON.stringify(fields)}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language, fields)
   formats.set(key, format)
