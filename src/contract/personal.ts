@@ -76,9 +76,17 @@ export const personal = {
     body: Type.Object({ id: LinkToken }),
     errors: { 422: 'The link is unknown, used or expired' },
   }),
+  /**
+   * The link that proves the address of a sign-up needs the passwords: they replace the one of the sign-up, which may be
+   * a stranger's. A changed address needs none.
+   */
   confirmEmail: endpoint('POST /api/user/confirmEmail', 'visitor', {
     summary: 'Confirm an e-mail address',
-    body: Type.Object({ id: LinkToken }),
+    body: Type.Object({
+      id: LinkToken,
+      password: Type.Optional(Password()),
+      confirmedPassword: Type.Optional(Password()),
+    }),
     errors: { 409: 'Another account has this address', 422: 'The link is unknown, used or expired' },
   }),
 }

@@ -157,6 +157,10 @@ test('the owner sees whether the address of an applicant is confirmed', async ({
 
   await page.goto(await linkMailedTo(product.mailFolder, email, '/confirm-email'))
   await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Please input your password!')).toHaveCount(2)
+  await page.getByLabel('Password', { exact: true }).fill('a password of my own')
+  await page.getByLabel('Confirmed Password').fill('a password of my own')
+  await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
   await open()
   await expect(dialog).not.toContainText('not confirmed')

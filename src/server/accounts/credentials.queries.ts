@@ -49,3 +49,8 @@ export async function setPasswordHash(
   const { numUpdatedRows } = await guarded.executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Of a pending user too. */
+export async function setAnyPasswordHash(trx: Trx, id: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
+}

@@ -18,6 +18,13 @@ interface Replacement {
   exceptSession?: string
 }
 
+/** Sets the password of an account, pending or active, and revokes what another one had opened. */
+export async function choosePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await queries.setAnyPasswordHash(tx.db, id, passwordHash)
+  await revokeLinks(tx, id)
+  await revokeSessionsOf(tx.db, id)
+}
+
 /** Revokes sessions, mailed links and a pending change of address. Returns false when the user is not active. */
 export async function replacePassword(
   tx: Tx,

@@ -1,13 +1,15 @@
+import { emailKey } from '#contract/email.ts'
 import { isUniqueViolation } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
 import { systemActor } from '../lib/actor.ts'
 import { conflict, DomainError, SettingError, unprocessable } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import { runTransaction } from '../transaction/transaction.ts'
-import { assertLiveLink, consumeLinkToken, issueLinkToken } from './link-tokens.ts'
+import { runTransaction, type Tx } from '../transaction/transaction.ts'
+import { findAccount } from './addresses.ts'
+import { assertLiveLink, consumeLinkToken, issueLinkToken, revokeLinks } from './link-tokens.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
-import { addUser, hasOwner, lockOwners } from './users.ts'
+import { addUser, hasOwner, lockOwners, takeOverPending } from './users.ts'
 
 /** Returns a setup address when the settings name no owner; only a reader of this machine's output can open it. */
 export async function ensureOwner(services: Services): Promise<{ setupUrl: string } | undefined> {
@@ -35,6 +37,20 @@ async function assertSetting(password: string): Promise<void> {
   }
 }
 
+interface NewOwner extends Omit<Owner, 'password'> {
+  passwordHash: string
+}
+
+/** A stranger may have signed up with the owner's address before; that registration becomes the owner's account. */
+async function ownerFor(tx: Tx, { email, ...person }: NewOwner): Promise<string> {
+  const role = 'SUPER_ADMIN'
+  const existing = await findAccount(tx.db, emailKey(email))
+  if (!existing || !(await takeOverPending(tx, existing.id, { ...person, role })))
+    return addUser(tx, { ...person, email, role, status: 'active', confirmedAt: null })
+  await revokeLinks(tx, existing.id)
+  return existing.id
+}
+
 export interface Owner {
   email: string
   password: string
@@ -48,19 +64,20 @@ export async function addOwner(services: Services, actor: Actor, owner: Owner, s
   await assertNewPassword({ password, confirmedPassword: password })
   if (setupToken !== undefined) await assertLiveLink(services, actor, 'setup', setupToken)
   const passwordHash = await hashPassword(password)
-  try {
-    await transactAs(services, actor, async (tx) => {
+  const attempt = () =>
+    transactAs(services, actor, async (tx) => {
       await lockOwners(tx.db, tx.now)
       if (setupToken !== undefined) {
         await consumeLinkToken(tx, setupToken, 'setup')
         if (await hasOwner(tx.db))
           throw unprocessable('This installation already has an owner.', { code: 'link-invalid' })
       }
-      const role = 'SUPER_ADMIN'
-      const id = await addUser(tx, { ...person, passwordHash, role, status: 'active', confirmedAt: null })
-      await tx.audit('owner.create', id)
+      await tx.audit('owner.create', await ownerFor(tx, { ...person, passwordHash }))
     })
-  } catch (error) {
-    throw isUniqueViolation(error) ? conflict('This address already has an account.') : error
-  }
+  // A sign-up may come between read and write, so a second attempt finds it.
+  await attempt()
+    .catch((error: unknown) => (isUniqueViolation(error) ? attempt() : Promise.reject(error)))
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? conflict('This address already has an account.') : error
+    })
 }

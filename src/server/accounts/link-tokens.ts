@@ -54,15 +54,18 @@ export async function revokeLinks(tx: Tx, userId: string, stopExpires = Number.M
 const latestExpiry = (now: number, purpose: OneTimePurpose) => now + linkLifetimes[purpose] + clockSkew
 
 /** Throws a 422 when the link is unknown, used, expired or of another purpose. */
-export async function consumeLinkToken(tx: Tx, token: string, ...purposes: OneTimePurpose[]) {
-  for (const purpose of purposes) {
-    const used = await queries.takeToken(tx.db, hashToken(token), purpose, {
-      after: tx.now,
-      until: latestExpiry(tx.now, purpose),
-    })
-    if (used) return used
-  }
-  throw linkInvalid(purposes[0])
+export async function consumeLinkToken(tx: Tx, token: string, purpose: OneTimePurpose) {
+  const used = await queries.takeToken(tx.db, hashToken(token), purpose, {
+    after: tx.now,
+    until: latestExpiry(tx.now, purpose),
+  })
+  if (!used) throw linkInvalid(purpose)
+  return used
+}
+
+export function isLiveLink({ db, now }: Pick<Services, 'db' | 'now'>, purpose: OneTimePurpose, token: string) {
+  const within = { after: now(), until: latestExpiry(now(), purpose) }
+  return queries.hasToken(db, { hash: hashToken(token), purpose }, within)
 }
 
 export const linkInvalid = (purpose?: OneTimePurpose) =>
@@ -77,9 +80,7 @@ const nothingToStop = 'There is nothing to stop any more: the change was stopped
 
 /** Call this before costly work. Invalid attempts count against the network's limit. */
 export async function assertLiveLink(services: Services, actor: Actor, purpose: OneTimePurpose, token: string) {
-  const at = services.now()
-  const within = { after: at, until: latestExpiry(at, purpose) }
-  if (await queries.hasToken(services.db, { hash: hashToken(token), purpose }, within)) return
+  if (await isLiveLink(services, purpose, token)) return
   await transactAs(services, actor, (tx) => consumeByNetwork(tx, limits.linkByNetwork, actor.network))
   throw linkInvalid()
 }

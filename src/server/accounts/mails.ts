@@ -22,7 +22,7 @@ export const registrationReceivedMail = (sender: Sender, email: string, id: stri
   write(sender, { email }, (say) => ({
     subject: say('Your registration has arrived'),
     lines: [say('Thank you for signing up. Somebody will look at your registration; you will hear from us by mail.')],
-    link: { label: say('Confirm that this is your address'), url: page(sender.publicUrl, '/confirm-email', { id }) },
+    link: { label: say('Confirm that this is your address'), url: confirmPage(sender, id) },
     after: [say('If you did not sign up, ignore this mail.')],
   }))
 
@@ -55,11 +55,14 @@ export const registrationApprovedMail = (sender: Sender, person: Account, confir
       : {
           link: {
             label: say('Confirm that this is your address'),
-            url: page(sender.publicUrl, '/confirm-email', { id: confirmation }),
+            url: confirmPage(sender, confirmation),
           },
           after: [say('Then sign in at {url}. The link works for 7 days.', { url: loginPage(sender) })],
         }),
   }))
+
+/** The page then asks for the password that holds from there on. */
+const confirmPage = ({ publicUrl }: Sender, id: string) => page(publicUrl, '/confirm-email', { id, password: 'new' })
 
 const loginPage = ({ publicUrl }: Sender) => `${publicUrl}/login`
 
@@ -83,7 +86,7 @@ export const confirmAddressMail = (sender: Sender, { email }: Pick<Person, 'emai
   write(sender, { email }, (say) => ({
     subject: say('Confirm your address'),
     lines: [say('Somebody, most likely you, signed in to an account with this address, which is not confirmed yet.')],
-    link: { label: say('Confirm that this is your address'), url: page(sender.publicUrl, '/confirm-email', { id }) },
+    link: { label: say('Confirm that this is your address'), url: confirmPage(sender, id) },
     after: [say('The link works once, for 7 days. If it was not you, ignore this mail.')],
   }))
 

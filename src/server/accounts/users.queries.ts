@@ -71,17 +71,12 @@ type Activation = Pick<
   'role' | 'firstName' | 'lastName' | 'passwordHash' | 'emailConfirmedAt'
 >
 
-/** Returns undefined when the user is not pending any more, or waits for the other of the two. */
-export async function activate(trx: Trx, id: string, activation: Activation, by: 'owner' | 'invitation') {
+/** Returns undefined when the user is not pending any more, or waits for another one than `by`. */
+export async function activate(trx: Trx, id: string, activation: Activation, by?: 'owner' | 'invitation') {
   const changes = { ...activation, status: 'active', invitedAt: null } as const
-  const person = await trx
-    .updateTable('user')
-    .set(changes)
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('invitedAt', by === 'owner' ? 'is' : 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
+  const pending = trx.updateTable('user').set(changes).where('id', '=', id).where('status', '=', 'pending')
+  const waiting = by ? pending.where('invitedAt', by === 'owner' ? 'is' : 'is not', null) : pending
+  const person = await waiting.returningAll().executeTakeFirst()
   if (person) await indexUser(trx, changes, person)
   return person
 }

@@ -74,11 +74,18 @@ export async function activatePending(tx: Tx, id: string, role: Role) {
   return person
 }
 
-type Invited = Parameters<typeof queries.activate>[2]
+type Person = Parameters<typeof queries.activate>[2]
 
 /** Returns false when the invitation was taken or withdrawn. */
-export async function activateInvited(tx: Tx, id: string, person: Invited): Promise<boolean> {
+export async function activateInvited(tx: Tx, id: string, person: Person): Promise<boolean> {
   if (!(await queries.activate(tx.db, id, person, 'invitation'))) return false
+  countActivated(tx)
+  return true
+}
+
+/** Returns false when the account is active. */
+export async function takeOverPending(tx: Tx, id: string, person: Person): Promise<boolean> {
+  if (!(await queries.activate(tx.db, id, person))) return false
   countActivated(tx)
   return true
 }

@@ -1,21 +1,53 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { personal } from '#contract/personal.ts'
 import { changeAddress } from '../accounts/change-email.ts'
-import { consumeLinkToken, linkInvalid } from '../accounts/link-tokens.ts'
+import { choosePassword } from '../accounts/credentials.ts'
+import { consumeLinkToken, isLiveLink, linkInvalid } from '../accounts/link-tokens.ts'
+import { assertNewPassword, hashPassword } from '../accounts/passwords.ts'
 import { isUniqueViolation } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
-import { conflict } from '../lib/errors.ts'
+import { conflict, fieldError, invalidFields } from '../lib/errors.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { adoptByAddress } from './adopt-by-address.ts'
 
-/** Consumes a mailed link: confirms the user's address, or replaces it by the new one. */
-export async function confirmEmail(services: Services, actor: Actor, token: string): Promise<void> {
+type Confirmation = BodyOf<typeof personal.confirmEmail>
+
+/** Consumes a mailed link, which proves the address of a sign-up or replaces that of an account. */
+export async function confirmEmail(services: Services, actor: Actor, confirmation: Confirmation): Promise<void> {
+  if (await isLiveLink(services, 'confirmEmail', confirmation.id)) await confirmSignUp(services, actor, confirmation)
+  else await confirmChange(services, actor, confirmation.id)
+}
+
+/** Who signed up may be a stranger, so the password is chosen by whoever reads the mail. */
+async function confirmSignUp(services: Services, actor: Actor, { id, ...chosen }: Confirmation): Promise<void> {
+  const passwordHash = await hashChosen(chosen)
+  await transactAs(services, actor, async (tx) => {
+    const { userId, email } = await consumeLinkToken(tx, id, 'confirmEmail')
+    if (!userId) throw linkInvalid()
+    await adoptByAddress(tx, userId, email)
+    await choosePassword(tx, userId, passwordHash)
+    await tx.audit('email.confirm', userId)
+  })
+}
+
+async function hashChosen({ password, confirmedPassword }: Omit<Confirmation, 'id'>): Promise<string> {
+  if (password === undefined || confirmedPassword === undefined)
+    throw invalidFields([fieldError('password', required), fieldError('confirmedPassword', required)])
+  await assertNewPassword({ password, confirmedPassword })
+  return hashPassword(password)
+}
+
+const required = 'Please input your password!'
+
+async function confirmChange(services: Services, actor: Actor, token: string): Promise<void> {
   const senderTo = await readSender(services)
   try {
     await transactAs(services, actor, async (tx) => {
-      const { purpose, userId, email } = await consumeLinkToken(tx, token, 'confirmEmail', 'changeEmail')
+      const { userId, email } = await consumeLinkToken(tx, token, 'changeEmail')
       if (!userId || !email) throw linkInvalid()
-      if (purpose === 'changeEmail') await changeAddress(tx, { userId, email }, senderTo)
+      await changeAddress(tx, { userId, email }, senderTo)
       await adoptByAddress(tx, userId, email)
     })
   } catch (error) {

@@ -11,7 +11,7 @@ import { takeInvitation } from './take-invitation.ts'
 
 /** These account calls also assign or release requests. */
 export function ownershipRoutes(route: Route): void {
-  route(personal.confirmEmail, ({ services, actor, body }) => confirmEmail(services, actor, body.id))
+  route(personal.confirmEmail, ({ services, actor, body }) => confirmEmail(services, actor, body))
   route(auth.resetPassword, ({ services, actor, body }) => resetPassword(services, actor, body))
   route(invitations.take, ({ services, actor, body }) => takeInvitation(services, actor, body))
   route(registrations.reject, ({ services, actor, params }) => rejectRegistration(services, actor, params.id))

@@ -1,28 +1,43 @@
 import { useState } from 'react'
+import { passwordRule } from '#contract/passwords.ts'
 import { personal } from '#contract/personal.ts'
 import { publicCall } from '../lib/api/publicCall.ts'
 import { queryValue } from '../lib/browser/queryValue.ts'
 import { Button, GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
 import { useForm } from '../lib/forms/useForm.ts'
+import { fieldErrors } from '../lib/i18n/errorWords.ts'
 import { t } from '../lib/i18n/t.ts'
+import { useHydrated } from '../lib/page/useHydrated.ts'
 import { paths } from '../lib/paths.ts'
 import { toast } from '../lib/toast/toast.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
-/** The button consumes the link, opening the page does not: mail scanners open links too (product.md). */
+const schema = personal.confirmEmail.shapes.body
+
+/**
+ * The button consumes the link, opening the page does not: mail scanners open links too (product.md). The link of a
+ * sign-up asks for a password.
+ */
 export function ConfirmEmailScreen() {
   const [confirmed, setConfirmed] = useState(false)
   const [dead, setDead] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const asks = (useHydrated() && queryValue('password') === 'new') || refused
   const form = useForm({
-    schema: { properties: {} },
-    names: [],
-    submit: async () => {
-      await publicCall(personal.confirmEmail, { body: { id: queryValue('id') } })
+    schema,
+    names: asks ? ['password', 'confirmedPassword'] : [],
+    submit: async (passwords) => {
+      await publicCall(personal.confirmEmail, { body: { id: queryValue('id'), ...passwords } })
       toast.success(t('Email confirmed successfully'))
       setConfirmed(true)
     },
-    refused: (error) => setDead(isDeadLink(error)),
+    refused: (error) => {
+      setDead(isDeadLink(error))
+      // The links of earlier mails do not say that they ask.
+      setRefused(asks || 'password' in fieldErrors(error))
+    },
   })
   if (dead)
     return (
@@ -37,9 +52,19 @@ export function ConfirmEmailScreen() {
       <p className="lead">
         {confirmed
           ? t('Thank you. This address is now yours here.')
-          : t('Press the button to confirm that this address is yours.')}
+          : asks
+            ? t(
+                'Choose the password of your account to confirm that this address is yours. It replaces an earlier one.',
+              )
+            : t('Press the button to confirm that this address is yours.')}
       </p>
-      <form method="post" onSubmit={form.onSubmit}>
+      <form method="post" onSubmit={form.onSubmit} noValidate>
+        {asks && !confirmed && (
+          <>
+            <PasswordField form={form.state} name="password" label={t('Password')} hint={t(passwordRule)} />
+            <PasswordField form={form.state} name="confirmedPassword" label={t('Confirmed Password')} />
+          </>
+        )}
         {confirmed ? (
           <GoButton to={paths.login}>{t('Back to Login')}</GoButton>
         ) : (

@@ -72,7 +72,9 @@ export async function live({ product, planted, ask, owner, round }: Stage): Prom
   await ask(registrations.signUp, {
     body: { email, firstName: 'Ada', lastName: 'L', ...twice(password('second sign-up')) },
   })
-  await ask(personal.confirmEmail, { body: { id: await mailed(email, '/confirm-email') } })
+  await ask(personal.confirmEmail, {
+    body: { id: await mailed(email, '/confirm-email'), ...twice(password('confirmed')) },
+  })
   const { data } = await ask(registrations.listPending, { query: {} }, owner.token)
   const id = data.find((row) => row.email === email)?.id ?? ''
   await ask(registrations.approve, { params: { id }, body: { role: 'ADMIN' } }, owner.token)

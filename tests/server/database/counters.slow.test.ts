@@ -66,7 +66,9 @@ const deeds: Deed[] = [
   async ({ visitor, mails }, _cast, random) => {
     const links = (await mails()).filter(({ link }) => link?.includes('confirm-email'))
     if (links.length > 0)
-      await visitor(personal.confirmEmail, { body: { id: linkParameter(random.pick(links), 'id') } })
+      await visitor(personal.confirmEmail, {
+        body: { id: linkParameter(random.pick(links), 'id'), password, confirmedPassword: password },
+      })
   },
   ({ given }, { owner }) => given.catalogue(owner),
   async (_app, { owner }, random) => owner(catalogues.remove, { params: await kept(owner, random) }),

@@ -83,7 +83,7 @@ async function secretsOf(app: TestApp): Promise<Record<string, Secret>> {
     },
     confirmation: {
       secret: linkParameter(mail(/registration/), 'id'),
-      use: (ticket) => post(personal.confirmEmail, { id: ticket }),
+      use: (ticket) => post(personal.confirmEmail, { ...form, id: ticket }),
     },
     'stop of a change of address': {
       secret: linkParameter(mail(/change of your address/), 'id'),

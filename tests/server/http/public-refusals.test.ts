@@ -44,6 +44,7 @@ const plain = [
   [registrations.signUp, { body: { ...person, firstName: 'Amy\u0000' } }],
   [invitations.take, { body: { ...person, id: unknown } }],
   [personal.confirmEmail, { body: { id: unknown } }],
+  [personal.confirmEmail, { body: { id: unknown, password: ' ', confirmedPassword: '' } }],
   [personal.stopEmailChange, { body: { id: unknown } }],
   [system.setup, { body: { ...person, token: unknown } }],
   [system.setup, { body: { ...person, ...different, token: unknown } }],

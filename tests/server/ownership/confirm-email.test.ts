@@ -3,15 +3,18 @@ import { type TestContext, test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
 import { registrations } from '#contract/registrations.ts'
+import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
 import { addOwner, ensureOwner } from '#server/accounts/first-owner.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
+import { digest } from '#support/digest.ts'
 import { password } from '#support/given.ts'
 import { linkParameter, type Received } from '#support/mails.ts'
-import { refused } from '#support/refusals.ts'
+import { refused, rejected } from '#support/refusals.ts'
 import { startSmtp } from '#support/smtp.ts'
+import { wrongTotals } from '#support/totals.ts'
 
 const email = 'ada@example.com'
 const redirectUrl = 'https://editor.example/'
@@ -31,8 +34,10 @@ async function startUnproven(t: TestContext, overrides = {}) {
 }
 
 const signIn = ({ visitor }: Pick<TestApp, 'visitor'>) => visitor(auth.login, { body: { username: email, password } })
-const confirm = ({ visitor }: Pick<TestApp, 'visitor'>, mail: Received | undefined) =>
-  visitor(personal.confirmEmail, { body: { id: linkParameter(mail, 'id') } })
+const confirm = ({ visitor }: Pick<TestApp, 'visitor'>, mail: Received | undefined, secret = password) =>
+  visitor(personal.confirmEmail, {
+    body: { id: linkParameter(mail, 'id'), password: secret, confirmedPassword: secret },
+  })
 
 test('while mail really leaves an unproven address cannot sign in, until its mailed link was opened', async (t) => {
   const app = await startUnproven(t, { redirectOrigins: new Set(['https://editor.example']) })
@@ -46,15 +51,64 @@ test('while mail really leaves an unproven address cannot sign in, until its mai
   await signIn(app)
 })
 
-test('the approval mail carries the confirmation link, and the one of the sign-up works too', async (t) => {
+test('the approval mail carries the confirmation link, the one of the sign-up works too, and the first one voids the other', async (t) => {
   const app = await startUnproven(t)
   await app.approve()
 
   const [received, approved] = await app.received()
 
   assert.match(approved?.subject ?? '', /approved/)
-  await confirm(app, approved)
   await confirm(app, received)
+  await refused(confirm(app, approved), 422)
+})
+
+test('who signed up with the address of another person cannot sign in once that person confirmed it', async (t) => {
+  const app = await startUnproven(t)
+  await app.approve()
+
+  await confirm(app, (await app.received()).at(-1), 'a password of my own')
+
+  await refused(signIn(app), 422)
+  await app.given.login(email, 'a password of my own')
+})
+
+test('a sign-up is confirmed before its approval too, with the password that holds from then on', async (t) => {
+  const app = await startUnproven(t)
+  await confirm(app, (await app.received()).at(-1), 'a password of my own')
+
+  await app.approve()
+
+  await refused(signIn(app), 422)
+  await app.given.login(email, 'a password of my own')
+})
+
+test('confirming a sign-up ends what its password had opened while mail went to files', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN')
+  const { id } = await app.given.registration(owner.call, email)
+  await owner.call(registrations.approve, { params: { id }, body: {} })
+  const session = await app.given.login(email)
+
+  await confirm(app, (await app.mails()).at(-1), 'a password of my own')
+
+  await refused(session.call(personal.info), 401)
+})
+
+test('the link of a sign-up asks for a password, which it checks, and stays good until then', async (t) => {
+  const app = await startUnproven(t)
+  const [mail] = await app.received()
+  const id = linkParameter(mail, 'id')
+  const before = await digest(app.services)
+
+  assert.deepEqual(await rejected(app.visitor(personal.confirmEmail, { body: { id } })), {
+    password: 'Please input your password!',
+    confirmedPassword: 'Please input your password!',
+  })
+  assert.deepEqual(Object.keys(await rejected(confirm(app, mail, 'password'))), ['password'])
+
+  assert.equal(await digest(app.services), before)
+  assert.match(mail?.link ?? '', /[?&]password=new/)
+  await confirm(app, mail)
 })
 
 test('the link is mailed again at a sign-in, at most hourly', async (t) => {
@@ -126,6 +180,39 @@ test('an owner is never locked out of a fresh installation, whichever way the ac
   await addOwner(services, systemActor, second)
 
   for (const username of [email, second.email]) await visitor(auth.login, { body: { username, password } })
+})
+
+test('an owner of the settings takes over the registration that a stranger made of the address before', async (t) => {
+  const app = await startTestApp(t, { admin: { email, password: 'the one of the settings' } })
+  const form = { email, firstName: 'Not', lastName: 'Ada', password, confirmedPassword: password }
+  await app.visitor(registrations.signUp, { body: form })
+
+  await ensureOwner(app.services)
+
+  await refused(signIn(app), 422)
+  const { call } = await app.given.login(email, 'the one of the settings')
+  const { data } = await call(users.listActive)
+  assert.deepEqual(
+    data.map(({ firstName, role }) => [firstName, role]),
+    [['Docent', 'SUPER_ADMIN']],
+  )
+  assert.equal((await call(registrations.listPending)).totalElements, 0)
+  assert.deepEqual(await wrongTotals(app.services.db), [])
+})
+
+test('so does the owner of the printed address', async (t) => {
+  const app = await startTestApp(t)
+  const form = { email, firstName: 'Not', lastName: 'Ada', password, confirmedPassword: password }
+  await app.visitor(registrations.signUp, { body: form })
+  const { setupUrl = '' } = (await ensureOwner(app.services)) ?? {}
+  const token = new URL(setupUrl).searchParams.get('token') ?? ''
+  const own = { password: 'a password of my own', confirmedPassword: 'a password of my own' }
+
+  await app.visitor(system.setup, { body: { ...form, ...own, firstName: 'Ada', token } })
+
+  await refused(signIn(app), 422)
+  const { call } = await app.given.login(email, own.password)
+  assert.equal((await call(users.listActive)).data[0]?.firstName, 'Ada')
 })
 
 test('the lists of people say whose address is proven', async (t) => {
