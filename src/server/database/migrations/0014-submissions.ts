@@ -104,10 +104,10 @@ async function inBatches(db: Old, kinds: string[], work: (events: StoredEvent[])
 
 /** Repeated forms. */
 async function storeForms(db: Old, events: readonly StoredEvent[]): Promise<void> {
-  for (const event of events) {
-    const row = submissionOf(event, event.id, event.details)
-    if (row) await insertOrMend(db, row)
-  }
+  await insertOrMend(
+    db,
+    events.flatMap((event) => submissionOf(event, event.id, event.details) ?? []),
+  )
 }
 
 /**
@@ -129,7 +129,7 @@ async function storeFirstForms(db: Old, events: readonly StoredEvent[]): Promise
     // Corrections from earlier versions hold no answers, so those of the first form stand.
     const details = JSON.stringify({ ...JSON.parse(first.details), ...JSON.parse(latest.details) })
     const row = submissionOf({ ...first, keyHash: latest.keyHash }, first.id, details)
-    if (row) await insertOrMend(db, row)
+    if (row) await insertOrMend(db, [row])
   }
 }
 
@@ -150,12 +150,18 @@ function submissionOf(event: StoredEvent, id: string, details: string) {
 }
 
 /** The form that counts is stored already. Staff may have changed the request's address, and it has its own source. */
-async function insertOrMend(db: Old, row: NonNullable<ReturnType<typeof submissionOf>>): Promise<void> {
-  const { email, emailKey, source } = row as typeof row & { email: string }
+async function insertOrMend(db: Old, rows: readonly NonNullable<ReturnType<typeof submissionOf>>[]): Promise<void> {
+  if (rows.length === 0) return
   await db
     .insertInto('submission')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ email, emailKey, source }))
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        email: ref('excluded.email' as never),
+        emailKey: ref('excluded.emailKey' as never),
+        source: ref('excluded.source' as never),
+      })),
+    )
     .execute()
 }
 
@@ -169,11 +175,10 @@ async function pointToSubmissions(db: Kysely<never>, old: Old): Promise<void> {
     where exists (select 1 from "requestEvent" where "requestId" = request.id and kind = 'askedAgain')
       and "erasedAt" is null`.execute(db)
   await inBatches(old, ['corrected'], (events) => pointCorrections(old, events))
-  await sql`update "requestEvent" set details = '{}' where kind in ('asked', 'askedAgain')`.execute(db)
-  await sql`update "requestEvent" set details = '{"submissionId":"' || id || '"}'
-    where kind in ('asked', 'askedAgain') and exists (select 1 from submission where id = "requestEvent".id)`.execute(
-    db,
-  )
+  await sql`update "requestEvent" set details = case
+      when exists (select 1 from submission where id = "requestEvent".id) then '{"submissionId":"' || id || '"}'
+      else '{}' end
+    where kind in ('asked', 'askedAgain')`.execute(db)
 }
 
 async function pointCorrections(db: Old, events: readonly StoredEvent[]): Promise<void> {
