@@ -8,6 +8,8 @@ export const maxViews = 50
 /** The query string of a list's address, as URLSearchParams writes it. */
 const ViewQuery = Type.String({ pattern: '^[A-Za-z0-9*._+%=&-]*$', maxLength: 2_000 })
 
+const ViewName = Text('Please input a name!', 60)
+
 /** Names of extra columns, with commas. */
 const ColumnNames = Type.String({ pattern: '^[A-Za-z]*(,[A-Za-z]+)*$', maxLength: 200 })
 
@@ -38,12 +40,19 @@ export const views = {
     summary: 'Save a view',
     body: Type.Object({
       list: ListName,
-      name: Text('Please input a name!', 60),
+      name: ViewName,
       query: ViewQuery,
       shared: Type.Boolean(),
     }),
     reply: Created,
     errors: { 409: 'There are 50 already' },
+  }),
+  /** For its owner: another name, or another query under the same name. */
+  update: endpoint('PUT /api/views/:id', 'user', {
+    summary: 'Change a view',
+    params: IdParams,
+    body: Type.Object({ name: Type.Optional(ViewName), query: Type.Optional(ViewQuery) }),
+    errors: { 404: 'Unknown view' },
   }),
   /** Applies to the caller, on every device. */
   showColumns: endpoint('PUT /api/views/columns', 'user', {

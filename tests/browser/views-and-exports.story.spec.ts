@@ -43,6 +43,29 @@ test('a view is saved under a name, found by colleagues and removed again', asyn
   await expect(tab).toHaveCount(0)
 })
 
+test('a saved view is renamed, and takes over what the list shows now', async ({ page, product, given }) => {
+  const staff = await given.person('ADMIN')
+  await given.request({ source: 'fair-2028' })
+  await enter(page, product.origin, staff.email)
+  await page.goto(`${history}?source=fair-2027`)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name').fill('Fair')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Rename view' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Newest fair')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const tab = viewsOf(page).getByRole('link', { name: 'Newest fair' })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+
+  await page.getByRole('textbox', { name: 'Search' }).fill('visitor')
+  await expect(tab).not.toHaveAttribute('aria-current')
+  await page.getByRole('button', { name: 'Update this view' }).click()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await page.goto(history)
+  await tab.click()
+  await expect(page.getByRole('textbox', { name: 'Search' })).toHaveValue('visitor')
+})
+
 test('a USER saves views for themselves alone', async ({ page, product, given }) => {
   const user = await given.person('USER')
   await enter(page, product.origin, user.email)

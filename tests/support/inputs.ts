@@ -66,6 +66,7 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'tourAccess.create': { body: { name: 'Tour', type: 'tour', ...times } },
     'tourAccess.disable': { body: { id: accessId } },
     'views.create': { body: view },
+    'views.update': { id: viewId, body: { name: 'Somebody' } },
     'views.showColumns': { body: { list: 'history', columns: 'company' } },
     'views.remove': { id: viewId },
     'exports.create': { body: { list: 'users', query: {} } },

@@ -31,6 +31,17 @@ export async function insertView(trx: Trx, row: Insertable<Tables['view']>): Pro
   await trx.insertInto('view').values(row).execute()
 }
 
+/** Returns undefined when this person has no such view. Without a change the view stays as it is. */
+export function setView(trx: Trx, id: string, ownerId: string, changes: { name?: string; query?: string }) {
+  return trx
+    .updateTable('view')
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .returning(['list', 'name', 'shared'])
+    .executeTakeFirst()
+}
+
 export function findColumns(db: Db, userId: string, lists: ListName[]) {
   return db
     .selectFrom('shownColumns')

@@ -42,6 +42,25 @@ export async function createView(services: Services, actor: AuthenticatedActor, 
   return { id }
 }
 
+type ViewChanges = BodyOf<typeof views.update>
+
+/** Changes a view of the caller. */
+export async function updateView(
+  services: Services,
+  actor: AuthenticatedActor,
+  id: string,
+  { name, query }: ViewChanges,
+): Promise<void> {
+  await transactAs(services, actor, async (tx) => {
+    const { caller } = tx.actor
+    const changes = { ...(name ? { name: name.trim() } : {}), ...(query === undefined ? {} : { query }) }
+    const view = await queries.setView(tx.db, id, caller.id, changes)
+    if (!view) throw notFound('This view')
+    assertMayOpen(caller, view.list)
+    await tx.audit('view.update', id, { ...view })
+  })
+}
+
 type Columns = BodyOf<typeof views.showColumns>
 
 export async function showColumns(services: Services, actor: AuthenticatedActor, { list, columns }: Columns) {

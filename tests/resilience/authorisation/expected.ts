@@ -53,6 +53,7 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'insights.read': 'members',
   'views.list': 'members',
   'views.create': 'members',
+  'views.update': 'members',
   'views.showColumns': 'members',
   'views.remove': 'members',
   'exports.create': 'members',

@@ -96,6 +96,25 @@ test('a person keeps fifty views, also when many are saved at once', async (t) =
   assert.equal(Message, 'You have 50 views already. Please remove one first.')
 })
 
+test('a view gets another name or query from who saved it, and from nobody else', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const [ada, bob] = [await given.user('ADMIN', 'ada'), await given.user('ADMIN', 'bob')]
+  const owner = await given.user('SUPER_ADMIN')
+  const params = await ada.call(views.create, { body: { ...fair, shared: true } })
+
+  await ada.call(views.update, { params, body: { name: ' Trade fair ' } })
+  await ada.call(views.update, { params, body: { query: 'source=fair-2028' } })
+  assert.deepEqual((await bob.call(views.list)).data, [
+    { id: params.id, ...fair, name: 'Trade fair', query: 'source=fair-2028', shared: true, mine: false },
+  ])
+
+  const before = await digest(services)
+  for (const { call } of [bob, owner]) await refused(call(views.update, { params, body: { name: 'Mine' } }), 404)
+  await refused(ada.call(views.update, { params, body: { name: ' ' } }), 400)
+  await refused(ada.call(views.update, { params, body: { query: '<b>' } }), 400)
+  assert.equal(await digest(services), before)
+})
+
 test('a view is removed by who saved it, and a shared one by an owner of the installation too', async (t) => {
   const { given } = await startTestApp(t)
   const [ada, bob] = [await given.user('ADMIN', 'ada'), await given.user('ADMIN', 'bob')]

@@ -10,13 +10,15 @@ import { useSession } from '../../../lib/session/useSession.ts'
 import { CutText } from '../../components/CutText.tsx'
 import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
+import { UpdateView } from './UpdateView.tsx'
 import { useViews } from './useViews.ts'
 import './view-tabs.css'
 
 const SaveViewModal = lazyDialog(() => import('./SaveViewModal.tsx'), 'SaveViewModal')
+const RenameViewModal = lazyDialog(() => import('./RenameViewModal.tsx'), 'RenameViewModal')
 const RemoveViewModal = lazyDialog(() => import('./RemoveViewModal.tsx'), 'RemoveViewModal')
 
-type OpenDialog = 'save' | View
+type OpenDialog = 'save' | { readonly action: 'rename' | 'remove'; readonly view: View }
 
 interface ViewTabsProps {
   readonly list: ListName
@@ -25,7 +27,7 @@ interface ViewTabsProps {
 
 /** The saved views of a list above its table; the first is the whole list. */
 export function ViewTabs({ list, search }: ViewTabsProps) {
-  const { saved, query, selected, isWhole, isUnsaved } = useViews(list, search)
+  const { saved, query, selected, isWhole, isUnsaved, changed } = useViews(list, search)
   const removesShared = canAccess(useSession().role, 'superAdmin')
   const { subject, show, props } = useDialog<OpenDialog>()
   return (
@@ -43,13 +45,20 @@ export function ViewTabs({ list, search }: ViewTabsProps) {
           </Tab>
         ))}
       </nav>
-      {isUnsaved && <Button onClick={() => show('save')}>{t('Save view')}</Button>}
+      {changed && <UpdateView view={changed} query={query} />}
+      {isUnsaved && <Button onClick={() => show('save')}>{changed ? t('Save as new') : t('Save view')}</Button>}
+      {selected?.mine && <Button onClick={() => show({ action: 'rename', view: selected })}>{t('Rename view')}</Button>}
       {selected && (selected.mine || removesShared) && (
-        <Button onClick={() => show(selected)}>{t('Remove view')}</Button>
+        <Button onClick={() => show({ action: 'remove', view: selected })}>{t('Remove view')}</Button>
       )}
       <DialogSlot>
         {subject === 'save' && <SaveViewModal subject={{ list, query }} {...props} />}
-        {typeof subject === 'object' && <RemoveViewModal subject={subject} {...props} />}
+        {typeof subject === 'object' && subject.action === 'rename' && (
+          <RenameViewModal subject={subject.view} {...props} />
+        )}
+        {typeof subject === 'object' && subject.action === 'remove' && (
+          <RemoveViewModal subject={subject.view} {...props} />
+        )}
       </DialogSlot>
     </div>
   )

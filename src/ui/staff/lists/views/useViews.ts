@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ListName } from '#contract/list-names.ts'
 import { type View, views } from '#contract/views.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
@@ -10,8 +11,14 @@ export function useViews(list: ListName, search: string) {
   const chosen = columnsOf(known, list)
   const isShown = (view: string) => withColumns(view, chosen) === withColumns(query, chosen)
   const selected = saved.find((view) => isShown(view.query))
+  const isWhole = isShown('')
   const isUnsaved = known !== undefined && query !== '' && !selected
-  return { saved, query, selected, isWhole: isShown(''), isUnsaved }
+  const [last, setLast] = useState<string>()
+  const next = isWhole && !selected ? undefined : (selected?.id ?? last)
+  if (next !== last) setLast(next)
+  /** The person's own view that was open before its query was changed. */
+  const changed = isUnsaved ? saved.find(({ id, mine }) => mine && id === next) : undefined
+  return { saved, query, selected, isWhole, isUnsaved, changed }
 }
 
 /** Returns a query with its fields in one order, so that equal views are equal texts. */

@@ -1,0 +1,22 @@
+import { type View, views } from '#contract/views.ts'
+import { message, t } from '../../../lib/i18n/t.ts'
+import { FormDialog } from '../../dialogs/FormDialog.tsx'
+import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+
+export function RenameViewModal({ subject: { id, name }, ...modal }: DialogProps<View>) {
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Rename View')}
+      ok={t('Save')}
+      entry={views.update}
+      initial={{ name }}
+      inputOf={(body: { readonly name: string }) => ({ params: { id }, body })}
+      invalidates={[views.list]}
+      successMessage={t('View updated')}
+    >
+      <SchemaFields schema={views.create.shapes.body} fields={[{ name: 'name', label: message('Name') }]} />
+    </FormDialog>
+  )
+}
