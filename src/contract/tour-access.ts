@@ -35,6 +35,9 @@ export const AccessRow = shape('AccessRow')({
 })
 export type AccessRow = Type.Static<typeof AccessRow>
 
+/** Our own page has no tour to show but the built-in sample. */
+const Sample = Type.Boolean()
+
 const TourToken = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) })
 
 export const tourAccess = {
@@ -62,7 +65,7 @@ export const tourAccess = {
   /** The tour's address; the client appends the token. */
   link: endpoint('GET /api/tour/link', 'admin', {
     summary: 'Address of the tour',
-    reply: Type.Object({ link: Type.String() }),
+    reply: Type.Object({ link: Type.String(), sample: Sample }),
   }),
   /**
    * The token is in the query, in the original URL that a proxy forwards (X-Original-URI, X-Forwarded-Uri) or in the
@@ -72,7 +75,7 @@ export const tourAccess = {
   verify: endpoint('GET /api/tour/verify', 'visitor', {
     summary: 'Check a tour token',
     query: TourToken,
-    reply: Type.Object({ name: Type.String(), startTime: EpochMs, endTime: EpochMs }),
+    reply: Type.Object({ name: Type.String(), startTime: EpochMs, endTime: EpochMs, sample: Sample }),
     errors: { 403: 'Unknown, not yet open, over or withdrawn' },
   }),
   /** Redirects (302) to the tour, or to the built-in sample, while the token is valid. */

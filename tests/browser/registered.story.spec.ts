@@ -37,6 +37,7 @@ test('a person signs up, waits, is approved, and sees only what is theirs', asyn
   await expect(page).toHaveURL('/resource/catalogue/request')
   await expect(page.getByText('Uwe Müller')).toBeVisible()
   await expect(page.getByText('No Data')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask for a catalogue' })).toHaveAttribute('href', '/client/request')
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Catalogue', 'Email', 'Registration Time'])
   for (const name of ['Upload', 'Tour', 'User Management']) {
     await expect(page.getByRole('menuitem', { name })).toBeHidden()

@@ -10,10 +10,14 @@ import { tourTokenOf } from './tour-token.ts'
 export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
   const { config } = services
   const sample = '/sample-tour/'
+  const isSample = config.tourFrameUrl === undefined
   route(tourAccess.create, ({ services, actor, body }) => createAccess(services, actor, body))
   route(tourAccess.list, ({ services, query }) => listAccesses(services, query))
   route(tourAccess.disable, ({ services, actor, body }) => disableAccess(services, actor, body.id))
-  route(tourAccess.link, ({ services }) => ({ link: services.config.tourUrl }))
+  route(tourAccess.link, () => ({
+    link: config.tourUrl,
+    sample: isSample && config.tourUrl === `${config.publicUrl}/tour`,
+  }))
 
   const visitorOf = (request: FastifyRequest): Visitor => ({
     network: networkOf(request.ip),
@@ -22,7 +26,10 @@ export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Ser
     trusted: isTrusted(config.trustedProxies, request.socket.remoteAddress),
   })
 
-  rawRoute(tourAccess.verify, (_input, request) => enterTour(services, tourTokenOf(request), visitorOf(request)))
+  rawRoute(tourAccess.verify, async (_input, request) => ({
+    ...(await enterTour(services, tourTokenOf(request), visitorOf(request))),
+    sample: isSample,
+  }))
 
   rawRoute(tourAccess.frame, async (_input, request, reply) => {
     const token = tourTokenOf(request)

@@ -71,7 +71,7 @@ test('a token opens the tour inside its window, and the refusal says why not', a
   assert.equal(early.code, 'tour-pending')
   assert.equal(early.startTime, times.startTime)
   app.pass(minutes(6))
-  assert.deepEqual(await verify(), { name: 'Spring', ...times })
+  assert.deepEqual(await verify(), { name: 'Spring', ...times, sample: true })
   app.pass(minutes(4))
   assert.equal((await refused(verify(), 403)).code, 'tour-expired')
   assert.equal((await refused(app.visitor(tourAccess.verify, { query: { token: 'x' } }), 403)).code, 'tour-unknown')
@@ -162,7 +162,20 @@ test('the link is the configured address, or our own page', async (t) => {
   const own = await startTestApp(t, { publicUrl: 'https://docent.example', tourUrl: 'https://docent.example/tour' })
   const staff = await own.given.user('ADMIN')
 
-  assert.deepEqual(await staff.call(tourAccess.link), { link: 'https://docent.example/tour' })
+  assert.deepEqual(await staff.call(tourAccess.link), { link: 'https://docent.example/tour', sample: true })
+})
+
+test('a tour of the firm is no sample, whether a frame or another site shows it', async (t) => {
+  const publicUrl = 'https://docent.example'
+  const framed = await startTestApp(t, {
+    ...{ publicUrl, tourUrl: `${publicUrl}/tour`, tourFrameUrl: 'https://tours.example/show' },
+  })
+  const elsewhere = await startTestApp(t, { publicUrl, tourUrl: 'https://tour.example/' })
+
+  for (const app of [framed, elsewhere]) {
+    const staff = await app.given.user('ADMIN')
+    assert.equal((await staff.call(tourAccess.link)).sample, false)
+  }
 })
 
 test('the frame leads to the tour while the token is valid, and nowhere else', async (t) => {

@@ -29,7 +29,10 @@ export function NewAccessModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
       invalidates={[tourAccess.list]}
       successMessage={t('Access created successfully')}
     >
-      <SchemaFields schema={schema} fields={[{ name: 'name', label: t('Name') }]} />
+      <SchemaFields
+        schema={schema}
+        fields={[{ name: 'name', label: t('Name'), hint: t('The visitor sees this name as the title of the tour.') }]}
+      />
       <Form.Item name="startTime" label={t('Start Time')} rules={[ruleFor(schema, 'startTime'), readable]}>
         <MomentField />
       </Form.Item>

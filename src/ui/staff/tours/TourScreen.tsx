@@ -14,6 +14,7 @@ import type { ListColumn } from '../lists/table/columns.tsx'
 import { columnWidths } from '../lists/table/columnWidths.ts'
 import { DataTable } from '../lists/table/DataTable.tsx'
 import { AccessActions } from './AccessActions.tsx'
+import { SampleNotice } from './SampleNotice.tsx'
 
 const NewAccessModal = lazyDialog(() => import('./NewAccessModal.tsx'), 'NewAccessModal')
 const RejectAccessModal = lazyDialog(() => import('./RejectAccessModal.tsx'), 'RejectAccessModal')
@@ -30,6 +31,7 @@ export function TourScreen() {
 
   return (
     <Screen action={<WideButton onClick={() => show({ modal: 'new' })}>{t('New Access')}</WideButton>}>
+      <SampleNotice />
       <ListBar name="tours" rows={rows} />
       <DataTable name="tours" rows={rows} columns={columns} />
       <DialogSlot>

@@ -30,15 +30,16 @@ const words = {
 /** The page of a tour link: the tour while it is open, otherwise why it is not (product: Tours). */
 export function TourPage() {
   const tour = useTour()
-  if (tour.kind === 'open') return <OpenTour name={tour.name} />
+  if (tour.kind === 'open') return <OpenTour {...tour} />
   return <ClosedTour tour={tour} />
 }
 
-function OpenTour({ name }: { readonly name: string }) {
+function OpenTour({ name, sample }: { readonly name: string; readonly sample: boolean }) {
   useTitle(name)
   return (
     <main className="tour">
       <h1 className="visually-hidden">{name}</h1>
+      {sample && <p className="sample-note">{t('This is a sample tour: the firm has not set up its own yet.')}</p>}
       <iframe title={name} src={toRequest(frameTour, { query: { token: tokenOfPage() } }).url} allow="fullscreen" />
     </main>
   )

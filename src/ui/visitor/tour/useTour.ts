@@ -6,7 +6,7 @@ import { verifyTour } from './visitTour.static.ts'
 export type TourState =
   | { readonly kind: 'asking' | 'tour-unknown' | 'tour-expired' | 'tour-disabled' | 'unreachable' }
   | { readonly kind: 'tour-pending'; readonly startTime: number }
-  | { readonly kind: 'open'; readonly name: string }
+  | { readonly kind: 'open'; readonly name: string; readonly sample: boolean }
 
 /** Read in the browser alone: the page is rendered without its query. */
 export const tokenOfPage = (): string => queryValue('token')
@@ -36,8 +36,8 @@ export function useTour(): TourState {
 
 async function verify(token: string): Promise<TourState> {
   try {
-    const { name } = await send(verifyTour, { query: { token } })
-    return { kind: 'open', name }
+    const { name, sample } = await send(verifyTour, { query: { token } })
+    return { kind: 'open', name, sample }
   } catch (error) {
     return error instanceof CallError ? refusal(error) : { kind: 'unreachable' }
   }

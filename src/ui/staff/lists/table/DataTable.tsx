@@ -1,5 +1,5 @@
 import Table, { type TableProps } from 'antd/es/table'
-import { type ComponentProps, memo, useMemo } from 'react'
+import { type ComponentProps, memo, type ReactNode, useMemo } from 'react'
 import type { ListName } from '#contract/list-names.ts'
 import { useIsNarrow } from '../../../lib/browser/useIsNarrow.ts'
 import { t } from '../../../lib/i18n/t.ts'
@@ -22,6 +22,8 @@ export interface DataTableProps<Row> {
   readonly minWidth?: number
   /** Page sizes to choose from; antd's defaults when missing (product: Measures). */
   readonly sizes?: number[]
+  /** Stands in an empty list. */
+  readonly help?: ReactNode
   readonly extras?: Pick<TableProps<Row>, 'rowSelection' | 'onRow' | 'rowClassName'>
 }
 
@@ -35,6 +37,7 @@ function Drawn<Row extends { id: string }>({
   filters = noFilters,
   minWidth = 480,
   sizes,
+  help,
   extras,
 }: DataTableProps<Row>) {
   const { list, state, isFetching } = rows
@@ -52,7 +55,7 @@ function Drawn<Row extends { id: string }>({
         dataSource={list?.data ?? noRows}
         loading={{ spinning: isFetching, delay: 200 }}
         {...(isStacked ? {} : { scroll: { x: leastWidth(columns, minWidth) } })}
-        locale={{ emptyText: <NoRows rows={rows} name={name} filters={filters} /> }}
+        locale={{ emptyText: <NoRows rows={rows} name={name} filters={filters} help={help} /> }}
         pagination={{
           current: list?.page ?? state.page,
           pageSize: state.size,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListName } from '#contract/list-names.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Retry } from '../../components/ReadState.tsx'
@@ -10,14 +11,21 @@ interface NoRowsProps {
   readonly rows: List<unknown>
   readonly name: ListName
   readonly filters: readonly ListFilter[]
+  /** What to do about an empty list. */
+  readonly help?: ReactNode
 }
 
 /** Why there is no row: the list could not be read, the words and filters match none, or it is empty. */
-export function NoRows({ rows: { list, state, isError, refetch }, name, filters }: NoRowsProps) {
+export function NoRows({ rows: { list, state, isError, refetch }, name, filters, help }: NoRowsProps) {
   if (isError) return <Retry text={t('This list could not be loaded.')} onPress={refetch} />
   const conditions = list ? conditionsOf(filters, state.criteria) : []
   if (conditions.length > 0) return <NothingFound name={name} conditions={conditions} change={state.change} />
-  return <NoData known={list !== undefined} />
+  return (
+    <>
+      <NoData known={list !== undefined} />
+      {list && help}
+    </>
+  )
 }
 
 function NoData({ known }: { readonly known: boolean }) {

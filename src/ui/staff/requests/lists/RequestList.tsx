@@ -17,6 +17,7 @@ import { focusPanel } from '../drawer/drawerFocus.ts'
 import { RequestBeside } from '../drawer/RequestBeside.tsx'
 import type { ChosenAction } from '../requestActions.ts'
 import type { useOpenRequest } from '../useOpenRequest.ts'
+import { AskForCatalogue } from './AskForCatalogue.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { NewerRows } from './NewerRows.tsx'
 import { furtherColumns } from './requestColumns.tsx'
@@ -37,6 +38,8 @@ interface RequestListProps<Row> extends Pick<DataTableProps<Row>, 'sizes' | 'ext
 }
 
 const noColumns: never[] = []
+
+const help = <AskForCatalogue />
 
 /** Only staff decide requests, see who decided and choose by catalogue. */
 export const useIsStaff = (): boolean => canAccess(useSession().role, 'admin')
@@ -81,7 +84,15 @@ export function RequestList<Row extends RequestRow | HistoryRow>(props: RequestL
         <KeysHelp decides={isStaff} />
       </div>
       <div className="dense">
-        <DataTable {...table} name={name} rows={rows} filters={filters} columns={shown} extras={extras} />
+        <DataTable
+          {...table}
+          help={isStaff ? undefined : help}
+          name={name}
+          rows={rows}
+          filters={filters}
+          columns={shown}
+          extras={extras}
+        />
       </div>
       <RequestBeside opened={opened} dialog={dialog} steps={steps} />
     </>
