@@ -46,7 +46,7 @@ export const documents = {
     summary: 'Upload to a signed address',
     params: Key,
     query: Signature,
-    upload: true,
+    upload: ['application/octet-stream'],
     errors: {
       403: 'Not signed, or expired',
       408: 'The bytes stopped coming',

@@ -13,8 +13,8 @@ export interface Shapes {
   readonly query?: Type.TObject
   readonly body?: Type.TObject
   readonly reply?: Type.TSchema
-  /** The body is a file (application/octet-stream) instead of JSON. */
-  readonly upload?: true
+  /** The body is a file of one of these types instead of JSON. */
+  readonly upload?: readonly string[]
   /** For a call without a JSON reply: descriptions by status, of a file (2xx) or a redirect (3xx). */
   readonly raw?: Readonly<Record<number, string>>
   /** Errors of this call besides the common ones (server/http/operation.ts), by status. */

@@ -165,6 +165,9 @@ const some = <T extends Type.TProperties>(properties: T) =>
 export const maxLogoBytes = 200_000
 export const maxMailLogoBytes = 40_000
 
+/** The bytes say what a logo is; its type may say so too. */
+export const logoTypes: string[] = ['application/octet-stream', 'image/png', 'image/svg+xml']
+
 const logoErrors = { 400: 'No SVG or PNG that can be shown', 413: 'Larger than 200 kB' }
 
 export const settings = {
@@ -182,14 +185,14 @@ export const settings = {
   /** Expects an SVG or PNG. */
   setLogo: endpoint('PUT /api/settings/logo', 'superAdmin', {
     summary: 'Set the logo',
-    upload: true,
+    upload: logoTypes,
     raw: { 204: 'Set' },
     errors: logoErrors,
   }),
   /** Expects a PNG of at most 40 kB, because mail programs show no SVG. */
   setMailLogo: endpoint('PUT /api/settings/logo/mail', 'superAdmin', {
     summary: 'Set the picture of the logo for mails',
-    upload: true,
+    upload: logoTypes,
     raw: { 204: 'Set' },
     errors: { ...logoErrors, 409: 'There is no logo', 413: 'Larger than 40 kB' },
   }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { maxLogoBytes } from '#contract/settings.ts'
+import { logoTypes, maxLogoBytes } from '#contract/settings.ts'
 import { authRoutes } from './accounts/auth.routes.ts'
 import { invitationRoutes } from './accounts/invitations.routes.ts'
 import { personalRoutes } from './accounts/personal.routes.ts'
@@ -112,14 +112,11 @@ function registerUploads(app: FastifyInstance, services: Services): void {
   uploadRoutes(router(app, services, accountGuard(services)).rawRoute, services)
 }
 
-/** The bytes say what a logo is; its type may say so too. */
-const logoTypes = ['application/octet-stream', 'image/png', 'image/svg+xml'] as const
-
 /** Logos are read whole. One that is a little too large gets its own message instead of a refused body. */
 function registerLogos(app: FastifyInstance, services: Services): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer', bodyLimit: 5 * maxLogoBytes } as const
-  app.addContentTypeParser([...logoTypes], options, (_request, body, done) => done(null, body))
+  app.addContentTypeParser(logoTypes, options, (_request, body, done) => done(null, body))
   limitBodyTime(app)
   logoRoutes(router(app, services, accountGuard(services)).rawRoute)
 }

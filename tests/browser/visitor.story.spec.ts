@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { catalogues } from '#contract/catalogues.ts'
 import { settings } from '#contract/settings.ts'
 import { customer, hour } from './given.ts'
+import { violations } from './look.ts'
 import { expect, freshEmail, notice, test } from './test.ts'
 
 const complaints = [
@@ -225,6 +226,7 @@ test.describe('in an English browser', () => {
     for (const close of [() => page.keyboard.press('Escape'), () => page.getByRole('heading').first().click()]) {
       await page.getByRole('navigation').locator('summary').click()
       await expect(german).toBeVisible()
+      expect(await violations(page)).toEqual([])
       await close()
       await expect(german).toBeHidden()
     }

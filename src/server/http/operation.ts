@@ -16,7 +16,7 @@ export function operationOf(entry: Endpoint, url: string): FastifySchema {
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
-    ...(upload ? { body: file, consumes: [bytes] } : {}),
+    ...(upload ? { body: file, consumes: [...upload] } : {}),
     response: { ...successesOf(entry), ...refusals(refusalsOf(entry)) },
   }
 }
