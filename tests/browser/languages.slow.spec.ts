@@ -42,6 +42,8 @@ const refusing = [
   ['/sign-up', 'Sign up'],
   ['/forget-password/insert-email', 'Forgot password'],
   ['/forget-password/reset?id=x', 'Reset password'],
+  ['/invitation?id=x', 'Welcome'],
+  ['/confirm-email?id=x&password=new', 'Confirm your email'],
 ] as const
 
 const formHeading = 'Customer Information'

@@ -43,12 +43,12 @@ function columnsWith(actions: UserListProps['actions'], onRole: UserListProps['o
   return [
     { title: t('First Name'), key: 'firstName', sortBy: 'name' },
     { title: t('Last Name'), key: 'lastName' },
-    { title: t('Email'), key: 'email', sortBy: 'email', width: 'clamp(150px, 16vw, 320px)' },
+    { title: t('Email'), key: 'email', sortBy: 'email', width: 'clamp(150px, 15vw, 320px)' },
     { title: t('Company'), key: 'company' },
     {
       title: t('Role'),
       key: 'role',
-      width: 116,
+      width: 124,
       render: (_, user) => <RoleCell user={user} {...(onRole ? { onChange: () => onRole(user) } : {})} />,
     },
     {
@@ -61,13 +61,13 @@ function columnsWith(actions: UserListProps['actions'], onRole: UserListProps['o
       title: t('Registration Time'),
       key: 'created',
       sortBy: 'created',
-      width: columnWidths.day,
+      width: 'clamp(116px, 50cqi - 377px, 180px)',
       render: (created: number) => <Day at={created} />,
     },
     {
       title: t('Action'),
       key: 'action',
-      width: 'clamp(164px, 60vw - 600px, 248px)',
+      width: 'clamp(164px, 60vw - 600px, 236px)',
       render: (_, user) => <div className="row-actions">{actions(user)}</div>,
     },
   ]
