@@ -15,16 +15,19 @@ const input = { main: 'src/server/main.ts', docent: 'src/server/cli/main.ts' }
 const hashed = '[name]-[hash].js'
 const entries = Object.keys(input).map((name) => `${name}.js`)
 
-/** What a thread of the server starts with. */
-const workerSource = 'src/server/exports/csv-worker.ts'
+/** What the threads of the server start with, by the file that starts each. */
+const workers = {
+  'csv-in-worker.ts': 'src/server/exports/csv-worker.ts',
+  'maintain-in-worker.ts': 'src/server/privacy/search-worker.ts',
+}
 
 /** One has a native part, the other reads files that lie beside it. */
 const external = [/^@node-rs\//, '@fastify/swagger-ui']
 
 /** The server names the worker's file of its own build, which stays while that server runs. */
-const startsWorker = (file: string): Plugin => ({
-  name: 'starts-worker',
-  transform: (code, id) => (id.endsWith('/csv-in-worker.ts') ? code.replace(basename(workerSource), file) : null),
+const startsWorker = (starter: string, source: string, file: string): Plugin => ({
+  name: `starts-${basename(source)}`,
+  transform: (code, id) => (id.endsWith(`/${starter}`) ? code.replace(basename(source), file) : null),
 })
 
 await runBuild({
@@ -65,8 +68,10 @@ async function bundle(): Promise<void> {
     return output[0].fileName
   }
   // One after the other: what they share would cut the server into twice as many chunks.
-  const worker = await write('csv-worker', workerSource, hashed)
-  for (const [name, file] of Object.entries(input)) await write(name, file, '[name].js', [startsWorker(worker)])
+  const starts: Plugin[] = []
+  for (const [starter, source] of Object.entries(workers))
+    starts.push(startsWorker(starter, source, await write(basename(source, '.ts'), source, hashed)))
+  for (const [name, file] of Object.entries(input)) await write(name, file, '[name].js', starts)
 }
 
 /** Chunks first, then what refers to them, each in one step: a server that starts meanwhile finds all of one build. */

@@ -5,10 +5,12 @@ import { revokeEveryLink } from '../accounts/link-tokens.ts'
 import type { Config, DatabaseConfig } from '../config.ts'
 import { isOneFile, openDatabase } from '../database/dialect.ts'
 import { migrate } from '../database/migrate.ts'
+import { maintainSearch } from '../database/search/maintain.ts'
 import { deleteUnclaimedUploads } from '../documents/documents.ts'
 import { systemActor } from '../lib/actor.ts'
 import { syncFile } from '../lib/durable.ts'
 import { SettingError } from '../lib/errors.ts'
+import { listings } from '../listings.ts'
 import { moveQueuedToDeadLetters } from '../mail/outbox.ts'
 import { reportUnsentMail } from '../requests/link/record-mail-result.ts'
 import { revokeEverySession } from '../sessions/sessions.ts'
@@ -87,7 +89,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig): 
   const db = openDatabase(database)
   try {
     await migrate(db)
-    return await runTransaction({ db, now: Date.now, config }, systemActor, async (tx) => {
+    const deadLetters = await runTransaction({ db, now: Date.now, config }, systemActor, async (tx) => {
       await revokeEverySession(tx.db)
       await revokeEveryLink(tx.db)
       await deleteUnclaimedUploads(tx.db)
@@ -95,6 +97,8 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig): 
       await reportUnsentMail(tx, unsent)
       return count
     })
+    await maintainSearch({ db, now: Date.now }, listings)
+    return deadLetters
   } finally {
     await db.destroy()
   }

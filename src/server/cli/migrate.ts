@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { migrateDatabase } from '../database/migrate.ts'
+import { maintainSearch } from '../database/search/maintain.ts'
+import { listings } from '../listings.ts'
 import { makeDataDir } from '../open-services.ts'
-import { say } from './with-services.ts'
+import { say, withServices } from './with-services.ts'
 
 export function migrateCommand(program: Command): void {
   program
@@ -12,6 +14,7 @@ export function migrateCommand(program: Command): void {
       const config = readConfig(process.env)
       await makeDataDir(config)
       const applied = await migrateDatabase(config.database)
+      await withServices((services) => maintainSearch(services, listings))
       say(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'The database is up to date.')
     })
 }

@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { maintainSearch } from '../database/search/maintain.ts'
+import { listings } from '../listings.ts'
 import { fillSample } from '../sample/sample.ts'
 import { progressBar } from './progress.ts'
 import { say, withServices } from './with-services.ts'
@@ -10,6 +12,8 @@ export function sampleCommand(program: Command): void {
     .requiredOption('--requests <count>', 'how many catalogue requests', wholeNumber)
     .action(({ requests }: { requests: number }) =>
       withServices(async (services) => {
+        // Rows are indexed as they are added, so a server has nothing to build.
+        await maintainSearch(services, listings)
         const bar = progressBar('Requests')
         await fillSample(services, requests, bar.at).finally(bar.end)
         say(`Filled in ${requests} requests.`)

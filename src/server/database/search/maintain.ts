@@ -22,6 +22,10 @@ export async function maintainSearch({ db, now }: Clocked, listings: Listings): 
   await transact(db, (trx) => claimLock(trx, 'erased', erased, 0))
 }
 
+/** The indexes are not built, or hold what was erased. */
+export const needsMaintenance = async (db: Db): Promise<boolean> =>
+  (await isUnbuilt(db)) || (await readLock(db, 'erased')) !== 0
+
 const isUnbuilt = async (db: Db) => (await readLock(db, 'search')) === 0
 
 /** Builds the indexes again. A server that stops meanwhile starts over. */

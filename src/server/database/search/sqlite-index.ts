@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import { type Trx, transact } from '../dialect.ts'
 import type { SqliteAdapter } from '../sqlite/dialect.ts'
@@ -30,6 +31,8 @@ export const sqliteIndex: SearchIndex = {
       const changes = await transact(db, (trx) => mergeStep(trx, index, pages))
       // The command itself counts as one.
       if (changes < 2) return
+      // Writers of other connections ask every few milliseconds.
+      await sleep(mergePause)
     }
   },
   matching({ index, words, tags }, { low, high }) {
@@ -44,8 +47,9 @@ export const sqliteIndex: SearchIndex = {
   },
 }
 
-/** Merging this many pages takes a few milliseconds. */
+/** Merging this many pages takes a few milliseconds, and so does the pause. */
 const mergedPages = 100
+const mergePause = 5
 
 async function mergeStep(trx: Trx, index: string, pages: number): Promise<number> {
   const before = await totalChanges(trx)
