@@ -1,3 +1,4 @@
+import { settings } from '#contract/settings.ts'
 import { users } from '#contract/users.ts'
 import { owner } from './product.ts'
 import { enter, expect, test } from './test.ts'
@@ -266,14 +267,39 @@ test('after an update whose old files are gone, the wanted screen is loaded anew
 
 test('a style sheet that is gone after an update also leads to the wanted screen', async ({ page }) => {
   let isUpdated = false
-  const sheets = '**/static/media/WideButton-*.css'
+  const sheets = '**/static/media/DataTable-*.css'
   await page.route(sheets, (route) => (isUpdated ? route.continue() : route.fulfill({ status: 404, body: '' })))
   await page.goto('/dashboard')
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isUpdated = true
   })
   await page.getByRole('menuitem', { name: 'Tour' }).click()
-  await expect(page.locator('.wide-button')).toHaveCSS('border-radius', '8px')
+  await expect(page.locator('.column-head').first()).toHaveCSS('display', 'flex')
   await expect(page).toHaveURL('/resource/tour')
   expect(isUpdated).toBe(true)
+})
+
+test('the first Tab skips the menu, and the shell has one main part', async ({ page }) => {
+  await page.goto('/resource/catalogue/history')
+  await expect(page.getByRole('heading', { name: 'Request History' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Request History' })).toBeFocused()
+})
+
+test("a visitor with a dead address gets the firm's website in its colour", async ({ page, product, asOwner }) => {
+  const firm = { name: 'Habsburg Chairs', accent: '#0a6a4a', website: 'https://chairs.example/' }
+  await asOwner(settings.change, { body: { firm } })
+  await page.evaluate(() => localStorage.clear())
+  await expect
+    .poll(async () => (await fetch(`${product.origin}/404`)).text().then((html) => html.includes('#0a6a4a')))
+    .toBe(true)
+
+  await page.goto('/nothing/here')
+  const website = page.getByRole('button', { name: 'Habsburg Chairs' })
+  await expect(website).toHaveCSS('background-color', 'rgb(10, 106, 74)')
+  await expect(page.getByText('it may have been cut short')).toBeVisible()
+  await asOwner(settings.change, { body: { firm: { name: '', accent: '', website: '' } } })
 })

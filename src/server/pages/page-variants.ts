@@ -52,7 +52,8 @@ export function pageVariants(folder: string) {
     const words = policy === 'shell' ? undefined : prerender.messagesOf(language)
     const data = { ...brandingOf(settings), ...formOf(settings, language), language, ...(words ? { words } : {}) }
     // The shell has inline styles of its own.
-    const style = policy === 'sample' ? '' : styleOf(prerender, language, settings, policy === 'shell')
+    const style =
+      policy === 'sample' ? '' : styleOf(prerender, language, settings, policy === 'shell' && !isForAll(path))
     const head = `${style && `<style>${style}</style>`}<script type="application/json" id="page-data">${asScript(data)}</script></head>`
     const html = fillTemplate(template, prerender.partsOf(path, data))
       .replace(
@@ -63,6 +64,9 @@ export function pageVariants(folder: string) {
     return { file: await compressed(html), style: style && policy !== 'shell' ? styleSource(style) : undefined }
   }
 }
+
+/** Visitors see these documents of the shell too. */
+const isForAll = (path: string): boolean => path === '/403' || path === '/404'
 
 /** The screens of staff keep their own colours. */
 const styleOf = (

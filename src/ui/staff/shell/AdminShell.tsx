@@ -7,6 +7,7 @@ import { DesktopOnly } from './DesktopOnly.tsx'
 import { Header } from './Header.tsx'
 import { ShellProviders } from './ShellProviders.tsx'
 import { SideBar } from './SideBar.tsx'
+import { SkipLink } from './SkipLink.tsx'
 import { SystemWarnings } from './SystemWarnings.tsx'
 import './shell.css'
 import './narrow.css'
@@ -18,14 +19,15 @@ export function AdminShell() {
     <DesktopOnly>
       <ShellProviders>
         <Layout hasSider className="shell">
+          <SkipLink />
           {isWaiting && <div className="progress" role="progressbar" aria-label={t('Loading')} />}
           <SideBar />
           <Layout>
             <Header />
-            <Layout.Content className="content">
+            <div className="content">
               <SystemWarnings />
               <Outlet />
-            </Layout.Content>
+            </div>
           </Layout>
         </Layout>
       </ShellProviders>

@@ -1,20 +1,32 @@
 import { GoButton } from '../../lib/components/Button.tsx'
 import { Card } from '../../lib/components/Card.tsx'
 import { t } from '../../lib/i18n/t.ts'
+import { pageData } from '../../lib/page/page-data.ts'
 import { useTitle } from '../../lib/page/useTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { landing } from '../../lib/session/destination.ts'
 import { readSession } from '../../lib/session/session.ts'
 
-export function StatusPage({ title, text }: { readonly title: string; readonly text: string }) {
+interface StatusPageProps {
+  readonly title: string
+  readonly text: string
+  /** For a visitor, to whom signing in is of no use. */
+  readonly hint?: string
+}
+
+export function StatusPage({ title, text, hint }: StatusPageProps) {
   useTitle(title)
   const session = readSession()
+  const { firm } = pageData()
+  const website = firm?.website
   return (
     <Card title={title}>
       <p className="lead">{text}</p>
+      {!session && hint && <p className="lead">{hint}</p>}
       <div className="card-actions">
+        {!session && website && <GoButton to={website}>{firm?.name || t('Website')}</GoButton>}
         {session && <GoButton to={landing(session.role)}>{t('Go to your start page')}</GoButton>}
-        <GoButton to={paths.login} kind={session ? 'plain' : 'primary'}>
+        <GoButton to={paths.login} kind="plain">
           {t('Back to Login')}
         </GoButton>
       </div>
