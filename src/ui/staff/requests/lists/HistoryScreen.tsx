@@ -7,6 +7,7 @@ import { useStableList } from '../../lists/rows/useStableList.ts'
 import type { ChosenAction } from '../requestActions.ts'
 import { useOpenRequest } from '../useOpenRequest.ts'
 import { readChanged } from './endingText.ts'
+import { NewerRows } from './NewerRows.tsx'
 import { RequestList, useIsStaff } from './RequestList.tsx'
 import { historyColumns } from './requestColumns.tsx'
 import { historyFilters } from './requestFilters.tsx'
@@ -18,7 +19,13 @@ export function HistoryScreen() {
   const opened = useOpenRequest()
   const columns = useMemo(() => historyColumns(opened.links), [opened.links])
   return (
-    <Screen>
+    <Screen
+      action={
+        <div className="list-bar">
+          <NewerRows rows={rows} />
+        </div>
+      }
+    >
       <RequestList
         name="history"
         rows={rows}

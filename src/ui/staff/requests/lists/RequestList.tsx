@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import type { HistoryRow, RequestRow } from '#contract/request-shapes.ts'
 import { useStable } from '../../../lib/browser/useStable.ts'
 import { canAccess } from '../../../lib/session/access.ts'
@@ -19,7 +19,6 @@ import type { ChosenAction } from '../requestActions.ts'
 import type { useOpenRequest } from '../useOpenRequest.ts'
 import { AskForCatalogue } from './AskForCatalogue.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
-import { NewerRows } from './NewerRows.tsx'
 import { furtherColumns } from './requestColumns.tsx'
 import { useColumnsBeside } from './useColumnsBeside.ts'
 import './request-list.css'
@@ -33,8 +32,6 @@ interface RequestListProps<Row> extends Pick<DataTableProps<Row>, 'sizes' | 'ext
   readonly opened: ReturnType<typeof useOpenRequest>
   readonly dialog: ReturnType<typeof useDialog<ChosenAction>>
   readonly canDecide: (row: Row) => boolean
-  readonly selectionBar?: ReactNode
-  readonly more?: ComponentProps<typeof NewerRows>['more']
 }
 
 const noColumns: never[] = []
@@ -45,19 +42,7 @@ const help = <AskForCatalogue />
 export const useIsStaff = (): boolean => canAccess(useSession().role, 'admin')
 
 export function RequestList<Row extends RequestRow | HistoryRow>(props: RequestListProps<Row>) {
-  const {
-    name,
-    rows,
-    filters,
-    columns,
-    lastColumns = noColumns,
-    opened,
-    dialog,
-    canDecide,
-    selectionBar,
-    more,
-    ...table
-  } = props
+  const { name, rows, filters, columns, lastColumns = noColumns, opened, dialog, canDecide, ...table } = props
   const isStaff = useIsStaff()
   const further = useColumns(
     name,
@@ -73,16 +58,12 @@ export function RequestList<Row extends RequestRow | HistoryRow>(props: RequestL
     <>
       <AddFilter filters={filters} columns={shown} state={rows.state} />
       <ColumnsMenu columns={further} />
+      <KeysHelp decides={isStaff} />
     </>
   )
   return (
     <>
       <ListBar name={name} rows={rows} filters={filters} actions={actions} />
-      <div className="list-bar">
-        {selectionBar}
-        <NewerRows rows={rows} more={more} />
-        <KeysHelp decides={isStaff} />
-      </div>
       <div className="dense">
         <DataTable
           {...table}

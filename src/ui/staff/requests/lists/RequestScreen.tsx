@@ -15,6 +15,7 @@ import { useSelection } from '../decide-many/useSelection.ts'
 import type { ChosenAction } from '../requestActions.ts'
 import { useOpenRequest } from '../useOpenRequest.ts'
 import { readEnding } from './endingText.ts'
+import { NewerRows } from './NewerRows.tsx'
 import { RequestList, useIsStaff } from './RequestList.tsx'
 import { actionColumn, requestColumns } from './requestColumns.tsx'
 import { requestFilters } from './requestFilters.tsx'
@@ -48,8 +49,17 @@ export function RequestScreen() {
     [isStaff, isEnded, rowSelection],
   )
   const { later } = attention
+  const bar = (
+    <div className="list-bar">
+      {isStaff && <SelectionBar selection={selection} />}
+      <NewerRows
+        rows={rows}
+        more={later.length > 0 ? { words: arrivedText(later), show: attention.show } : undefined}
+      />
+    </div>
+  )
   return (
-    <Screen>
+    <Screen action={bar}>
       <AttentionPanel attention={attention} onOpen={opened.open} onChoose={dialog.show} />
       <RequestList
         name="requests"
@@ -60,8 +70,6 @@ export function RequestScreen() {
         opened={opened}
         dialog={{ ...dialog, show }}
         canDecide={(row) => !isEnded(row)}
-        selectionBar={isStaff && <SelectionBar selection={selection} />}
-        more={later.length > 0 ? { words: arrivedText(later), show: attention.show } : undefined}
         sizes={adminSizes}
         extras={extras}
       />
