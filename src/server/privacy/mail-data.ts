@@ -5,6 +5,8 @@ import { allMail } from '../mail/outbox.ts'
 import { eraseMails } from '../personal-data/erase-mail.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 
+const maxAtOnce = 500
+
 /** Mails to the address, and mails that name it: their rows, and their files in DATA_DIR/mail. */
 export const mail: PersonalData = {
   counted: 'mails',
@@ -14,13 +16,13 @@ export const mail: PersonalData = {
     return { mails }
   },
   async erase(tx, { key }) {
-    for await (const batch of mailNaming(tx.db, key))
-      if (batch.length > 0)
-        return eraseMails(
-          tx,
-          batch.map(({ id }) => id),
-        )
-    return 0
+    const ids: string[] = []
+    for await (const batch of mailNaming(tx.db, key)) {
+      ids.push(...batch.map(({ id }) => id))
+      // Each look at all mail is long, so it ends with as many as one transaction may hold.
+      if (ids.length >= maxAtOnce) break
+    }
+    return eraseMails(tx, ids)
   },
   // The row of a sent mail has no text, so a mail that names another address is found by its mention.
   async eraseMention(tx, subjectId) {

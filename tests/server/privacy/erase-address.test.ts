@@ -6,6 +6,10 @@ import { personal } from '#contract/personal.ts'
 import { privacy } from '#contract/privacy.ts'
 import { registrations } from '#contract/registrations.ts'
 import { views } from '#contract/views.ts'
+import { changeAddressMail } from '#server/accounts/mails.ts'
+import { transact } from '#server/database/dialect.ts'
+import { readSender } from '#server/mail/layout/sender.ts'
+import { enqueue } from '#server/mail/outbox.ts'
 import { forgetErased } from '#server/privacy/forget-erased.ts'
 import { startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
@@ -49,6 +53,28 @@ test('mails that wait for an erased address never leave', async (t) => {
   assert.deepEqual(await mails(), [])
   assert.deepEqual(await services.db.selectFrom('mail').selectAll().execute(), [])
   assert.equal((await staff.call(catalogueRequests.history)).data[0]?.status, 'withdrawn')
+})
+
+test('mails to an erased address among many are found by one look at all of them', async (t) => {
+  const { services, given, now } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const senderTo = await readSender(services)
+  await transact(services.db, async (trx) => {
+    for (let index = 0; index < 1_100; index++) {
+      const email = index % 500 === 0 ? customer.email : `${index}@example.com`
+      await enqueue(trx, now(), changeAddressMail(senderTo(), email, String(index)))
+    }
+  })
+
+  const { mails } = await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  assert.equal(mails, 3)
+  const rows = await services.db.selectFrom('audit').where('action', '=', 'privacy.erase').selectAll().execute()
+  assert.deepEqual(
+    rows.map(({ details }) => details),
+    ['{"mails":3}'],
+  )
+  assert.equal((await services.db.selectFrom('mail').select('id').execute()).length, 1_097)
 })
 
 test('mails that were sent to an erased address stay as rows without recipient and subject', async (t) => {
