@@ -303,7 +303,7 @@ test('a visitor withdraws a request after a second look', async ({ page, given, 
   await dialog.getByRole('button', { name: 'Withdraw it' }).click()
   await expect(outcome(page, 'Your request was withdrawn.')).toBeFocused()
   await expect(heading(page, 'This request has ended')).toBeVisible()
-  await expect(page.getByText('Nobody will look at it any more. You can ask again at any time.')).toBeVisible()
+  await expect(page.getByText('You can ask for the catalogue again at any time.')).toBeVisible()
   await expect(withdraw).toBeHidden()
   await page.reload()
   await expect(page.getByText('was withdrawn, or its catalogue is no longer there.')).toBeVisible()

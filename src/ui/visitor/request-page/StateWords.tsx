@@ -29,9 +29,7 @@ export function StateWords({ page, read, withdrawn }: StateProps) {
 function Ended({ withdrawn, children }: { readonly withdrawn: boolean; readonly children: string }) {
   return (
     <>
-      <p className="lead">
-        {withdrawn ? t('Nobody will look at it any more. You can ask again at any time.') : children}
-      </p>
+      <p className="lead">{withdrawn ? t('You can ask for the catalogue again at any time.') : children}</p>
       <AskAgain />
     </>
   )
