@@ -19,6 +19,7 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'personal.info': 'members',
   'personal.changeInfo': 'members',
   'personal.changePassword': 'members',
+  'personal.changePreferences': 'members',
   'personal.confirmEmail': 'visitors',
   'personal.stopEmailChange': 'visitors',
   'catalogues.create': 'staff',
@@ -80,6 +81,8 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'system.setup': 'visitors',
   'system.setupState': 'visitors',
   'system.notices': 'owners',
+  'system.firstSteps': 'owners',
+  'system.closeFirstSteps': 'owners',
 }
 
 export const groups = { visitors: 0, members: 1, staff: 2, owners: 3 } as const

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Kysely } from 'kysely'
 import { type Db, transact } from '#server/database/dialect.ts'
 import * as figures from '#server/database/migrations/0007-figures.ts'
+import * as countries from '#server/database/migrations/0017-countries.ts'
 import { fillSample } from '#server/sample/sample.ts'
 import { startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
@@ -14,6 +15,7 @@ async function removeFigures(db: Db): Promise<void> {
     await trx.schema.dropTable('figureChange').execute()
     await trx.schema.dropIndex('request_attention_kind').execute()
     await trx.deleteFrom('lock').where('name', '=', 'figures').execute()
+    await trx.schema.alterTable('catalogueRequest').dropColumn('countryCode').execute()
   })
 }
 
@@ -31,7 +33,10 @@ test('the figures of requests from before are those that would have been kept', 
   const kept = await keptFigures(db)
   await removeFigures(db)
 
-  await transact(db, (trx) => figures.up(trx as unknown as Kysely<never>))
+  await transact(db, async (trx) => {
+    await figures.up(trx as unknown as Kysely<never>)
+    await countries.up(trx)
+  })
 
   assert.deepEqual(await keptFigures(db), kept)
 })
