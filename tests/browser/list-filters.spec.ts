@@ -269,3 +269,12 @@ test('a filter is set, seen and taken away by the keyboard alone', async ({ page
   await expect(rowOf(page, email)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused()
 })
+
+test('the filter by source offers the sources that requests came from', async ({ page, given }) => {
+  await given.request({ source: 'fair-of-offers' })
+  await page.goto(history)
+
+  await page.getByRole('button', { name: 'Add filter' }).press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Source')).toHaveAttribute('list', 'known-sources')
+  await expect(page.locator('#known-sources option[value="fair-of-offers"]')).toBeAttached()
+})

@@ -46,26 +46,6 @@ export function choiceFilter<Field extends string>(
   }
 }
 
-export function textFilter<Field extends string>(field: Field, title: string, rule: TextRule = {}): ListFilter<Field> {
-  return {
-    column: field,
-    title,
-    fields: [field],
-    words: (criteria) => criteria[field],
-    controls: (criteria) => (
-      <label>
-        {title}
-        <input name={field} defaultValue={criteria[field] ?? ''} maxLength={500} {...rule} />
-      </label>
-    ),
-  }
-}
-
-interface TextRule {
-  readonly pattern?: string
-  readonly title?: string
-}
-
 /** A filter by the days on which rows were created, in local time. */
 export function daysFilter(title: string): ListFilter<'from' | 'to'> {
   return {

@@ -1,12 +1,11 @@
 import type { RequestStatus } from '#contract/request-shapes.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
-import { choiceFilter, daysFilter, textFilter } from '../../lists/query/filters.tsx'
+import { choiceFilter, daysFilter } from '../../lists/query/filters.tsx'
 import { deliveryNames } from '../details/deliveryText.ts'
 import { catalogueFilter } from './catalogueFilter.tsx'
 import { countryFilter } from './countryFilter.tsx'
+import { sourceFilter } from './sourceFilter.tsx'
 
-/** Repeats the contract's rule as an input's attribute. */
-const sourcePattern = '[A-Za-z0-9\\-]{1,40}'
 const statusNames: Readonly<Record<RequestStatus, string>> = {
   pending: message('pending'),
   approved: message('approved'),
@@ -18,7 +17,7 @@ const statusNames: Readonly<Record<RequestStatus, string>> = {
 export const requestFilters = (isStaff: boolean) => [
   ...(isStaff ? [catalogueFilter()] : []),
   countryFilter(),
-  textFilter('source', t('Source'), { pattern: sourcePattern, title: t('Letters, digits and dashes, at most 40') }),
+  sourceFilter(isStaff),
   daysFilter(t('Registration Time')),
 ]
 
