@@ -161,7 +161,7 @@ test('an export writes a list with every column, and never over another file', a
   const printed = await docent(['export', '--list', 'history', '--query', 'sortOrder=ASC'], { DATA_DIR })
 
   assert.equal(printed.stdout, await readFile(out, 'utf8'))
-  assert.match(printed.stdout, /^\ufeffFirst name,.*,Decided by,Openings\r\n/)
+  assert.match(printed.stdout, /^\ufeffFirst name,.*,Decided by,Openings,Country code\r\n/)
   assert.equal(printed.stdout.split('\r\n').length, 302)
   assert.equal(printed.stderr, '')
   const again = await docent(['export', '--list', 'history', '--out', out], { DATA_DIR })
