@@ -64,7 +64,6 @@ test('a printed code leads a visitor to the form, and staff see its source in th
   await page.goto(`/resource/catalogue/request?request=${await idOf(asOwner, email)}`)
   const drawer = page.getByRole('dialog', { name: 'Request' })
   await expect(drawer.getByRole('definition').filter({ hasText: 'fair-2027' })).toBeVisible()
-  await expect(drawer.getByRole('listitem').filter({ hasText: 'Source: fair-2027' })).toBeVisible()
 })
 
 test('codes, copied addresses and frames name the public address, also for staff at another one', async ({

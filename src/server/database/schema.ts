@@ -177,7 +177,7 @@ interface CatalogueRequest extends CustomerInfo {
   attentionAt: number | null
   /** The submission that counts; null once the data was erased. */
   submissionId: string | null
-  /** How many submissions it has that were not withdrawn, whether or not they are still stored. */
+  /** How many submissions it has that were not withdrawn. */
   forms: number
   /** The visitor was told the decision, which stands from then on. */
   answeredAt: number | null
@@ -215,6 +215,8 @@ interface Submission extends CustomerInfo {
   consentVersion: number | null
   consentAt: number | null
   created: number
+  /** When it came to its request, from the form or from another address. */
+  joined: number
   withdrawnAt: number | null
   /** Of the key that follows this form; null for forms without one. */
   keyHash: string | null

@@ -1,8 +1,8 @@
-import { emailKey } from '#contract/email.ts'
 import { exportedRequests, type HeldData } from '#contract/privacy.ts'
 import { findMentions } from '../audit/mentions.ts'
 import type { Db } from '../database/dialect.ts'
 import { touchLock } from '../database/locks.ts'
+import { namesAddress } from '../lib/names-address.ts'
 import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts'
 import { eraseData } from './erase/erase-data.ts'
 import type { EventDetails } from './events/request-events.ts'
@@ -39,7 +39,7 @@ export const submission: PersonalData = {
   erase: (tx, { key }) => eraseSubmissions(tx.db, key, eraseBatch),
 }
 
-/** Addresses that staff typed, on requests that have another address now. */
+/** Addresses that staff typed or a mail server named, on requests that have another address now. */
 export const requestEvent: PersonalData = {
   async held(db, { key }) {
     const events: HeldData['events'] = []
@@ -75,5 +75,5 @@ const parsed = <E extends { details: string }>(event: E) => ({
 
 async function* eventsNaming(db: Db, requestId: string, key: string) {
   for await (const events of queries.allEvents(db, requestId))
-    yield events.map(parsed).filter(({ details: { email } }) => email !== undefined && emailKey(email) === key)
+    yield events.filter(({ details }) => namesAddress(details, key)).map(parsed)
 }

@@ -119,6 +119,7 @@ const submissionOf = ({ id, submissionId, created, ...form }: SampleRequest): In
   requestId: id,
   network: '',
   created,
+  joined: created,
 })
 
 function eventsOf({ id, submissionId, status, created, decidedAt }: SampleRequest) {

@@ -25,6 +25,7 @@ test('a visitor asks for a catalogue without an account, and nothing is mailed b
     delivery: 'none',
     company: customer.company,
     country: customer.country,
+    countryCode: '',
     occupation: customer.occupation,
     industry: customer.industry,
     source: '',

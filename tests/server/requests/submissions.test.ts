@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import { privacy } from '#contract/privacy.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { days, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
+import { exported } from '#support/exports.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
 import { refused } from '#support/refusals.ts'
@@ -85,17 +88,20 @@ test('a form that does not count is corrected without a trace in what counts', a
   assert.equal((await kinds()).at(-1), 'corrected')
 })
 
-test('many repeats of a stranger drop neither the form that counts nor that of another network', async (t) => {
+test('of many repeats of a stranger staff see the newest twenty, beside the form that counts and those of others', async (t) => {
   const app = await startTestApp(t, { trustedProxies: ['127.0.0.1'] })
   const { staff, catalogueId, id, ownerKey, read } = await startTwo(app)
   const flood = app.visitorWith({ 'x-forwarded-for': '203.0.113.9' })
 
+  const keys: string[] = []
   for (let time = 0; time < 25; time++) {
     app.pass(1)
-    await flood(catalogueRequests.send, { body: { ...customer, company: `Flood ${time}`, catalogueId } })
+    const body = { ...customer, company: `Flood ${time}`, catalogueId }
+    keys.push(keyOf((await flood(catalogueRequests.send, { body })).follow))
   }
 
   assert.equal((await read(ownerKey)).mine.company, owner.company)
+  assert.equal((await read(keys[0] ?? '')).mine.company, 'Flood 0')
   const { submissions = [], forms } = await staff.call(catalogueRequests.find, { params: { id } })
   const companies = submissions.map(({ company }) => company)
   assert.deepEqual([companies.length, forms], [22, 27])
@@ -280,4 +286,95 @@ test('a USER neither sees nor finds the address that staff typed', async (t) => 
   assert.equal(await found('hidden@example.com'), 0)
   assert.equal((await una.call(catalogueRequests.history)).data[0]?.email, customer.email)
   assert.equal((await una.call(catalogueRequests.find, { params })).email, customer.email)
+})
+
+test('what the mailbox was asked and said stays with its address when the form that counts moves away', async (t) => {
+  const { strangerKey, correct, question, mailedKey, visitor, pending, staff, given } = await startTwo(
+    await startTestApp(t),
+  )
+  await question('Your mobile?')
+  await visitor(visitorRequest.answer, { body: { key: await mailedKey(), message: 'SECRET-555' } })
+
+  await correct({ ...stranger, email: 's@example.com' }, strangerKey)
+
+  const told = async (email: string) => {
+    const id = (await pending()).find((row) => row.email === email)?.id ?? ''
+    const { answer } = await staff.call(catalogueRequests.find, { params: { id } })
+    const { data } = await staff.call(catalogueRequests.events, { params: { id } })
+    return [answer, JSON.stringify(data).includes('SECRET-555')]
+  }
+  assert.deepEqual(await told('s@example.com'), [undefined, false])
+  assert.deepEqual(await told(customer.email), [undefined, true])
+  const { call } = await given.user('SUPER_ADMIN', 'olga')
+  await call(privacy.erase, { body: { email: customer.email } })
+  assert.equal(
+    JSON.stringify(await call(privacy.export, { body: { email: 's@example.com' } })).includes('SECRET'),
+    false,
+  )
+})
+
+test('the page of a withdrawn form tells the same whether or not the other form joined a request', async (t) => {
+  const { visitor, catalogueId, correct, withdraw, read, services } = await startTwo(await startTestApp(t))
+  const send = async (email: string) =>
+    keyOf((await visitor(catalogueRequests.send, { body: { ...customer, email, catalogueId } })).follow)
+  const probe = async (from: string, to: string) => {
+    const [first, second] = [await send(from), await send(from)]
+    await withdraw(first)
+    await correct({ email: to }, second)
+    const { mine: _mine, ...page } = await read(first)
+    return page
+  }
+
+  const [taken, free] = [await probe('a@example.com', customer.email), await probe('b@example.com', 'free@example.com')]
+
+  assert.deepEqual(taken, free)
+  assert.equal(taken.state, 'gone')
+  assert.deepEqual(await wrongTotals(services.db), [])
+})
+
+test('an expired link tells no more after its catalogue was deleted', async (t) => {
+  const { approve, mailedKey, wait, read, staff, catalogueId } = await startLife(await startTestApp(t))
+  await approve({ days: 1, message: 'Dear Vera' })
+  const key = await mailedKey()
+  await wait(days(1))
+  await staff.call(catalogues.remove, { params: { id: catalogueId } })
+
+  const { mine, message } = await read(key)
+
+  assert.deepEqual([new Set(Object.values(mine)), message], [new Set(['']), undefined])
+})
+
+test('a question’s key tells of an approval that was revoked before its mail left that it was revoked', async (t) => {
+  const { question, mailedKey, approve, revoke, pass, read, formKey } = await startLife(
+    await startTestApp(t, { undoSeconds: 30 }),
+  )
+  await question('Which edition?')
+  const key = await mailedKey()
+  await approve()
+  await revoke()
+  pass(30_000)
+
+  const { state, actions } = await read(key)
+
+  assert.deepEqual([state, actions, (await read(formKey)).state], ['revoked', [], 'answered'])
+})
+
+test('a USER exports and sorts by what they see', async (t) => {
+  const app = await startTestApp(t)
+  const una = await app.given.user('USER', 'una')
+  const staff = await app.given.user('ADMIN')
+  const { id: catalogueId } = await app.given.catalogue(staff.call, 'Chairs')
+  await una.call(catalogueRequests.send, { body: { ...customer, catalogueId } })
+  const [row] = (await staff.call(catalogueRequests.listPending)).data
+  const params = { id: row?.id ?? '' }
+  await staff.call(catalogueRequests.approve, { params, body: {} })
+  await app.mails()
+  await staff.call(catalogueRequests.resend, { params, body: { email: 'hidden@example.com' } })
+
+  const file = await exported(app.origin, una.call, { list: 'history', columns: ['email', 'delivery'] })
+  const page = await una.call(catalogueRequests.history, { query: { sortBy: 'email' } })
+
+  assert.match(String(file), new RegExp(`${customer.email},none`))
+  assert.doesNotMatch(String(file), /hidden/)
+  for (const key of page.keys) assert.doesNotMatch(Buffer.from(key, 'base64url').toString(), /hidden/)
 })

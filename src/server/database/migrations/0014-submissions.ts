@@ -31,9 +31,10 @@ async function createTable(db: Kysely<never>): Promise<void> {
     .addColumn('consentVersion', 'integer')
     .addColumn('consentAt', 'bigint')
     .addColumn('withdrawnAt', 'bigint')
+    .addColumn('joined', 'bigint', (column) => column.notNull())
     .execute()
   const index = (name: string) => db.schema.createIndex(`submission_${name}`).on('submission')
-  await index('request').columns(['requestId', 'network', 'created']).execute()
+  await index('request').columns(['requestId', 'joined']).execute()
   await index('address').column('emailKey').execute()
   await index('key')
     .unique()
@@ -59,9 +60,9 @@ async function storeCounting(db: Kysely<never>): Promise<void> {
   await sql`update "catalogueRequest" as request set "submissionId" = coalesce("formEventId", ${asked}, id)
     where "erasedAt" is null`.execute(db)
   await sql`insert into submission (id, "requestId", "emailKey", "authorId", network, source, answers, language,
-      "consentVersion", "consentAt", created, "withdrawnAt", "keyHash", ${names})
+      "consentVersion", "consentAt", created, joined, "withdrawnAt", "keyHash", ${names})
     select "submissionId", id, "emailKey", "authorId", '', source, answers, language,
-      "consentVersion", "consentAt", created, case when status = 'withdrawn' then "decidedAt" end,
+      "consentVersion", "consentAt", created, created, case when status = 'withdrawn' then "decidedAt" end,
       case when "formEventId" is null then ${keyOfFirst} else ${keyOfChosen} end, ${names}
     from "catalogueRequest" as request where "submissionId" is not null`.execute(db)
 }
@@ -139,7 +140,16 @@ function submissionOf(event: StoredEvent, id: string, details: string) {
   const { requestId, at, actorId, keyHash } = event
   return {
     ...Object.fromEntries(fields.map((name) => [name, String(form[name] ?? '')])),
-    ...{ id, requestId, keyHash, network: '', emailKey: emailKey(form.email), authorId: actorId, created: at },
+    ...{
+      id,
+      requestId,
+      keyHash,
+      network: '',
+      emailKey: emailKey(form.email),
+      authorId: actorId,
+      created: at,
+      joined: at,
+    },
     source: String(form.source ?? ''),
     answers: form.answers?.length > 0 ? JSON.stringify(form.answers) : null,
     language: form.language ?? null,

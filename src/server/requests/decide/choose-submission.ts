@@ -6,7 +6,6 @@ import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { submissionOf } from '../events/request-events.ts'
 import { assertPending, lockRequest } from '../request/request.ts'
-import { formOf } from '../request/stored-answers.ts'
 import { countSubmission } from '../submissions/counting.ts'
 import { findStanding } from '../submissions/submission.ts'
 
@@ -28,7 +27,7 @@ export async function chooseSubmission(
     if (submission.id === request.submissionId) return
     await countSubmission(tx, request, submission, {
       event: { kind: 'corrected', details: { submissionId: submission.id, chosen: true } },
-      audit: { action: 'request.correct', details: { submissionId: submission.id, before: formOf(request) } },
+      audit: { action: 'request.correct', details: { submissionId: submission.id } },
     })
   })
 }

@@ -100,10 +100,10 @@ async function staffFacts(
   }
 }
 
-const maxSubmissions = 100
+const shownLimits = { ofNetwork: 20, max: 100 }
 
 async function readSubmissions(db: Db, { id, submissionId }: RequestWithDelivery) {
-  const found = await findShown(db, id, submissionId ?? '', maxSubmissions)
+  const found = await findShown(db, { requestId: id, counts: submissionId ?? '', ...shownLimits })
   return found.map(({ created, actorFirstName, actorLastName, ...one }) => ({
     id: one.id,
     at: created,

@@ -42,15 +42,24 @@ export function findEvent(db: Db, requestId: string, id: string) {
     .executeTakeFirst()
 }
 
-export async function removeEvents(
+export async function moveEvents(
   trx: Trx,
-  { requestId, kind, details }: { requestId: string; kind: RequestEventKind; details: readonly string[] },
+  { from, to, kinds }: { from: string; to: string; kinds: readonly RequestEventKind[] },
 ): Promise<void> {
   await trx
-    .deleteFrom('requestEvent')
+    .updateTable('requestEvent')
+    .set({ requestId: to })
+    .where('requestId', '=', from)
+    .where('kind', 'in', kinds)
+    .execute()
+}
+
+export async function emptyEvents(trx: Trx, requestId: string, kinds: readonly RequestEventKind[]): Promise<void> {
+  await trx
+    .updateTable('requestEvent')
+    .set({ details: '{}' })
     .where('requestId', '=', requestId)
-    .where('kind', '=', kind)
-    .where('details', 'in', details)
+    .where('kind', 'in', kinds)
     .execute()
 }
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { RequestEvent, RequestEventKind } from '#contract/request-shapes.ts'
-import type { Db, Trx } from '../../database/dialect.ts'
+import type { Db } from '../../database/dialect.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import * as queries from './request-events.queries.ts'
 
-export { eraseEvents, findLatest } from './request-events.queries.ts'
+export { emptyEvents, eraseEvents, findLatest, moveEvents } from './request-events.queries.ts'
 
 export const importEvents = queries.insertEvents
 
@@ -17,7 +17,7 @@ export interface NewEvent {
 
 /** Visitors cause these kinds as often as they like, so only the newest are kept (docs/decisions/0026). */
 const trimmed: readonly RequestEventKind[] = [
-  ...(['corrected', 'submissionWithdrawn', 'submissionMoved', 'opened', 'openedByMachine'] as const),
+  ...(['askedAgain', 'corrected', 'submissionWithdrawn', 'submissionMoved', 'opened', 'openedByMachine'] as const),
 ]
 const maxKept = 20
 const maxRead = 200
@@ -39,12 +39,6 @@ export async function recordEvent(
 export async function submissionOf(db: Db, requestId: string, eventId: string): Promise<string | undefined> {
   const event = await queries.findEvent(db, requestId, eventId)
   return event && (JSON.parse(event.details) as EventDetails).submissionId
-}
-
-/** Removes the events of repeats whose submissions were removed. */
-export async function removeAskedAgain(trx: Trx, requestId: string, submissionIds: readonly string[]): Promise<void> {
-  const details = submissionIds.map((submissionId) => JSON.stringify({ submissionId } satisfies EventDetails))
-  await queries.removeEvents(trx, { requestId, kind: 'askedAgain', details })
 }
 
 /** Returns the latest 200 events of a request, oldest first. */

@@ -7,7 +7,7 @@ import { pick } from '../../database/prepared.ts'
 import { countryCodeOf } from '../../database/search/country-code.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
-import { nameOf } from '../request/request.ts'
+import { formFields, nameOf } from '../request/request.ts'
 import { visibleOwner } from '../request/request-owner.ts'
 import { ownerViews } from '../submissions/owner-view.ts'
 import { answerCells } from './answer-cells.ts'
@@ -50,9 +50,27 @@ export async function* exportRequests(
 ) {
   const ownerId = visibleOwner(actor)
   const asked = new Set(questions.map(({ id }) => id))
-  for await (const rows of queries.findExported(db, { now: now() }, { ownerId, after, ...scope }, query))
-    yield rows.map((row) => Object.assign(row, answerCells(row.answers, asked)))
+  for await (const rows of queries.findExported(db, { now: now() }, { ownerId, after, ...scope }, query)) {
+    const show = await exporting(db, ownerId, rows)
+    yield rows.map((row) => show(row)).map((row) => Object.assign(row, answerCells(row.answers, asked)))
+  }
 }
+
+type ExportedRow = Awaited<ReturnType<(typeof queries)['findExported']>> extends AsyncIterable<(infer R)[]> ? R : never
+const exportedWords = [...formFields, 'source', 'answers', 'language', 'consentVersion', 'consentAt'] as const
+
+/** A USER exports what they see. */
+async function exporting(db: Db, ownerId: string | undefined, rows: readonly ExportedRow[]) {
+  if (ownerId === undefined) return (row: ExportedRow) => row
+  const viewOf = await ownerViews(db, ownerId, rows)
+  return (row: ExportedRow) => {
+    const { own, isProven } = viewOf(row)
+    const sent = own && { ...pick(own, exportedWords), countryCode: countryCodeOf(own.country) }
+    return Object.assign(row, sent, isProven ? {} : unproven)
+  }
+}
+
+const unproven = { delivery: 'none', openings: 0 } as const
 
 type Row = Awaited<ReturnType<typeof queries.findRequests>>['data'][number]
 
@@ -68,8 +86,7 @@ async function showing(db: Db, ownerId: string | undefined, rows: readonly Row[]
   return (row: Row) => {
     const { own, isProven } = viewOf(row)
     const hidden = { decidedAt: undefined, decidedBy: undefined, questionState: undefined, forms: undefined }
-    const unproven = isProven ? {} : ({ delivery: 'none', openings: 0 } as const)
     const sent = own && { ...pick(own, words), countryCode: countryCodeOf(own.country) }
-    return named(Object.assign(row, sent, hidden, unproven))
+    return named(Object.assign(row, sent, hidden, isProven ? {} : unproven))
   }
 }

@@ -62,8 +62,21 @@ async function criteriaOf(db: Db, now: number, { ownerId, status }: RequestScope
       ownerId && (query.q?.trim() || query.country || query.source) ? showsItsWords(ownerId) : undefined,
       statusAlone && hasStatus(statusAlone),
     ].reduce(bothOf),
-    query,
+    query: ownerId && (await hidesWords(db, ownerId)) ? inTimeOrder(query) : query,
   }
+}
+
+/** An order, and the keys of its pages, would tell a USER the words that their list does not show. */
+function inTimeOrder({ sortBy, ...query }: RequestQuery): RequestQuery {
+  return sortBy === 'created' ? { ...query, sortBy } : query
+}
+
+async function hidesWords(db: Db, ownerId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from "catalogueRequest" t
+    where "ownerId" = ${ownerId} and "erasedAt" is null and not (${showsItsWords(ownerId).condition}) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Every name of a known country finds its requests; another text finds those that have the same. */
@@ -102,6 +115,7 @@ export async function findRequests(db: Db, now: number, scope: RequestScope, que
 
 const exportedColumns = [
   ...formFields,
+  ...(['id', 'emailKey', 'submissionId'] as const),
   ...(['seq', 'countryCode', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const),
   ...(['answers', 'language', 'consentVersion', 'consentAt'] as const),
 ] as const

@@ -2,18 +2,17 @@ import type { Tx } from '../../transaction/transaction.ts'
 import { changeRequest, createRequest, type RequestPatch, type Trace } from '../request/change-request.ts'
 import type { CatalogueRequest } from '../request/request.ts'
 import { ownerOf } from '../request/request-owner.ts'
-import { withdraw } from '../request/withdraw.ts'
 import { countedFields, type Submission } from './submission.ts'
 import * as queries from './submissions.queries.ts'
 
-type Catalogue = Pick<CatalogueRequest, 'catalogueId' | 'catalogueName'>
+type Beginning = Pick<CatalogueRequest, 'catalogueId' | 'catalogueName'> & { readonly forms?: number }
 
 /** Begins a request with a submission that names it. Returns false when such a request is already pending. */
 export async function beginRequest(
   tx: Tx,
   submission: Submission,
-  { catalogueId, catalogueName }: Catalogue,
-  forms = 1,
+  { catalogueId, catalogueName, forms = 1 }: Beginning,
+  trace: Trace = {},
 ): Promise<boolean> {
   const request = {
     id: submission.requestId,
@@ -29,10 +28,7 @@ export async function beginRequest(
     openings: 0,
     machineOpenings: 0,
   }
-  return createRequest(tx, request, {
-    event: { kind: 'asked', details: { submissionId: submission.id } },
-    audit: { action: 'request.send' },
-  })
+  return createRequest(tx, request, { event: { kind: 'asked', details: { submissionId: submission.id } }, ...trace })
 }
 
 /** Makes a submission the one that counts. */
@@ -46,27 +42,19 @@ export async function countSubmission(
   await changeRequest(tx, request, { ...countedFields(submission), ownerId, ...patch }, trace)
 }
 
-/**
- * A submission was withdrawn or moved away. The oldest that stands counts in its place; a request without any is
- * withdrawn. Returns false then.
- */
+/** A submission was withdrawn, or moved away: the oldest that stands counts in its place. Returns false without any. */
 export async function leaveRequest(
   tx: Tx,
   request: CatalogueRequest,
   submissionId: string,
   kind: 'submissionWithdrawn' | 'submissionMoved',
 ): Promise<boolean> {
-  const trace: Trace = {
-    event: { kind, details: { submissionId } },
-    audit: { action: `request.${kind}`, details: { submissionId } },
-  }
-  const forms = Math.max(1, request.forms - 1)
   const oldest = await queries.findOldest(tx.db, request.id)
-  if (!oldest) {
-    if (kind === 'submissionMoved') await changeRequest(tx, request, {}, trace)
-    await withdraw(tx, request)
-  } else if (submissionId === request.submissionId)
-    await countSubmission(tx, request, oldest, { ...trace, patch: { forms } })
+  if (!oldest) return false
+  const details = { submissionId }
+  const trace: Trace = { event: { kind, details }, audit: { action: `request.${kind}`, details } }
+  const forms = Math.max(1, request.forms - 1)
+  if (submissionId === request.submissionId) await countSubmission(tx, request, oldest, { ...trace, patch: { forms } })
   else await changeRequest(tx, request, { forms }, trace)
-  return oldest !== undefined
+  return true
 }

@@ -1,17 +1,16 @@
 import type { Selectable } from 'kysely'
-import type { Trx } from '../../database/dialect.ts'
 import { pick } from '../../database/prepared.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { removeAskedAgain } from '../events/request-events.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, formFields } from '../request/request.ts'
-import * as queries from './submissions.queries.ts'
 
 export {
+  countStanding,
   eraseSubmissions,
   findByKey,
   findElsewhere,
+  findLatestWithdrawn,
   findOldest,
   findSentBy,
   findShown,
@@ -34,14 +33,8 @@ export const countedFields = (submission: Submission) => ({
   submissionId: submission.id,
 })
 
-/** Of each network; its further submissions push out its own oldest. */
-const maxKept = 20
-
-/** Adds a stored submission to the pending request that it repeats. */
-export async function joinRequest(tx: Tx, request: CatalogueRequest, submission: Submission): Promise<void> {
-  const { id: submissionId } = submission
-  const pushedOut = await queries.findBeyond(tx.db, submission, request.submissionId ?? '', maxKept)
-  if (pushedOut.length > 0) await remove(tx.db, request.id, pushedOut)
+/** Counts a stored submission in the pending request that it repeats. */
+export async function joinRequest(tx: Tx, request: CatalogueRequest, { id: submissionId }: Submission): Promise<void> {
   await changeRequest(
     tx,
     request,
@@ -51,9 +44,4 @@ export async function joinRequest(tx: Tx, request: CatalogueRequest, submission:
       audit: { action: 'request.repeat', details: { submissionId } },
     },
   )
-}
-
-async function remove(trx: Trx, requestId: string, ids: readonly string[]): Promise<void> {
-  await queries.removeSubmissions(trx, ids)
-  await removeAskedAgain(trx, requestId, ids)
 }

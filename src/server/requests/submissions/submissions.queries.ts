@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { formFieldNames } from '#contract/form-fields.ts'
 import type { Db, Trx } from '../../database/dialect.ts'
 import { pick, prepared } from '../../database/prepared.ts'
@@ -8,7 +8,8 @@ type Row = Tables['submission']
 
 const columns = [
   ...formFieldNames,
-  ...(['id', 'requestId', 'emailKey', 'authorId', 'network', 'source', 'created', 'withdrawnAt', 'keyHash'] as const),
+  ...(['id', 'requestId', 'emailKey', 'authorId', 'network', 'source', 'created'] as const),
+  ...(['joined', 'withdrawnAt', 'keyHash'] as const),
   ...(['answers', 'language', 'consentVersion', 'consentAt'] as const),
 ] as const
 
@@ -35,13 +36,13 @@ export async function setSubmission(trx: Trx, id: string, changes: Updateable<Ro
   await trx.updateTable('submission').set(changes).where('id', '=', id).execute()
 }
 
-/** Neither withdrawn nor moved to another request, oldest first. */
+/** In the order in which they came to the request. */
 const standing = (db: Db, requestId: string) =>
   db
     .selectFrom('submission')
     .where('requestId', '=', requestId)
     .where('withdrawnAt', 'is', null)
-    .orderBy('created')
+    .orderBy('joined')
     .orderBy('id')
     .selectAll()
 
@@ -59,6 +60,17 @@ export async function withdrawAll(trx: Trx, requestId: string, withdrawnAt: numb
     .execute()
 }
 
+/** Who withdrew last, of a request that has no other. */
+export const findLatestWithdrawn = (db: Db, requestId: string) =>
+  db
+    .selectFrom('submission')
+    .where('requestId', '=', requestId)
+    .orderBy('withdrawnAt', 'desc')
+    .orderBy('id')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst()
+
 interface Move {
   readonly from: string
   readonly to: string
@@ -66,60 +78,55 @@ interface Move {
   readonly except: string
 }
 
-/** Returns how many there were. */
-export async function moveOthers(trx: Trx, { from, to, except }: Move): Promise<number> {
-  const { numUpdatedRows } = await trx
+export async function moveOthers(trx: Trx, { from, to, except }: Move): Promise<void> {
+  await trx
     .updateTable('submission')
     .set({ requestId: to })
     .where('requestId', '=', from)
-    .where('withdrawnAt', 'is', null)
     .where('id', '<>', except)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .execute()
 }
 
-interface Sender {
-  readonly requestId: string
-  readonly network: string
-}
-
-const beyond = prepared((db: Db, { requestId, network, counts, kept }: Sender & { counts: string; kept: number }) =>
-  db
+export async function countStanding(db: Db, requestId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('submission')
     .where('requestId', '=', requestId)
-    .where('network', '=', network)
-    .where('id', '<>', counts)
-    .orderBy('created', 'desc')
-    .orderBy('id', 'desc')
-    .offset(kept)
-    .limit(100)
-    .select('id'),
-)
-
-/** The older submissions of a network beyond its newest ones, without the one that counts. */
-export async function findBeyond(trx: Trx, sender: Sender, counts: string, kept: number): Promise<string[]> {
-  const { rows } = await beyond(trx, { ...sender, counts, kept })
-  return rows.map(({ id }) => id)
-}
-
-export async function removeSubmissions(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('submission').where('id', 'in', ids).execute()
+    .where('withdrawnAt', 'is', null)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function removeSubmissionsOf(trx: Trx, requestId: string): Promise<void> {
   await trx.deleteFrom('submission').where('requestId', '=', requestId).execute()
 }
 
-/** With the sender's name and the wording of the consent: the one that counts, then the newest. */
-export function findShown(db: Db, requestId: string, counts: string, max: number) {
-  return db
+interface ShownLimits {
+  readonly requestId: string
+  /** The id of the submission that counts. */
+  readonly counts: string
+  readonly ofNetwork: number
+  readonly max: number
+}
+
+/** The one that counts, then the newest, of each network only so many; with the sender's name and the consent's words. */
+export function findShown(db: Db, { requestId, counts, ofNetwork, max }: ShownLimits) {
+  const ranked = db
     .selectFrom('submission')
+    .where('requestId', '=', requestId)
+    .where(({ or, eb }) => or([eb('withdrawnAt', 'is', null), eb('id', '=', counts)]))
+    .selectAll()
+    .select(
+      sql<number>`row_number() over (partition by network, case when id = ${counts} then 1 else 0 end
+        order by joined desc, id desc)`.as('rank'),
+    )
+  return db
+    .selectFrom(ranked.as('submission'))
     .leftJoin('user', 'user.id', 'submission.authorId')
     .leftJoin('consent', 'consent.version', 'consentVersion')
-    .where('requestId', '=', requestId)
-    .where(({ or, eb }) => or([eb('withdrawnAt', 'is', null), eb('submission.id', '=', counts)]))
+    .where('rank', '<=', ofNetwork)
     .orderBy(({ eb }) => eb('submission.id', '=', counts), 'desc')
-    .orderBy('submission.created', 'desc')
+    .orderBy('submission.joined', 'desc')
     .orderBy('submission.id', 'desc')
     .selectAll('submission')
     .select(['user.firstName as actorFirstName', 'user.lastName as actorLastName', 'consent.words as consentWords'])

@@ -53,7 +53,7 @@ async function store(tx: Tx, submission: Submission, catalogue: { catalogueId: s
   const { emailKey } = submission
   for (let attempt = 0; attempt < 8; attempt++) {
     const pending = await lockPendingOf(tx.db, { emailKey, ...catalogue })
-    if (!pending && !(await beginRequest(tx, submission, catalogue))) continue
+    if (!pending && !(await beginRequest(tx, submission, catalogue, sentTrace))) continue
     const stored = pending ? { ...submission, requestId: pending.id } : submission
     await insertSubmission(tx.db, stored)
     if (pending) await joinRequest(tx, pending, stored)
@@ -61,6 +61,8 @@ async function store(tx: Tx, submission: Submission, catalogue: { catalogueId: s
   }
   throw unavailable('Many requests are arriving just now. Please try again.')
 }
+
+const sentTrace = { audit: { action: 'request.send' } }
 
 interface SentForm extends CheckedForm {
   form: Form
@@ -83,6 +85,7 @@ const submissionOf = (tx: Tx, { form, fields, answers, consentVersion, keyHash, 
   consentVersion,
   consentAt: consentVersion === null ? null : tx.now,
   created: tx.now,
+  joined: tx.now,
   withdrawnAt: null,
   keyHash,
 })

@@ -61,7 +61,8 @@ export async function withdrawRequest(services: Services, actor: Actor, key: str
   await changeByKey(services, actor, { key, action: 'withdraw' }, async (tx, request, { holder }) => {
     if (holder.by === 'form') {
       await setSubmission(tx.db, holder.submission.id, { withdrawnAt: tx.now })
-      await leaveRequest(tx, request, holder.submission.id, 'submissionWithdrawn')
+      const isLeft = await leaveRequest(tx, request, holder.submission.id, 'submissionWithdrawn')
+      if (!isLeft) await withdraw(tx, request)
     } else {
       await withdrawAll(tx.db, request.id, tx.now)
       await withdraw(tx, request)

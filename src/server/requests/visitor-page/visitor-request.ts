@@ -47,7 +47,7 @@ export async function readVisitorRequest(services: Services, key: string): Promi
   if (holder.by === 'form')
     return { state, catalogueName: await requestedName(db, request), ...ownWords(holder.submission), actions }
   if (state === 'revoked' || state === 'erased') return { state, catalogueName: '', mine: emptyForm, actions }
-  const isPast = state === 'expired' || (holder.isPast && request.status === 'rejected')
+  const isPast = request.delivery === 'expired' || (holder.isPast && request.status !== 'pending' && state !== 'open')
   return {
     state,
     catalogueName: request.catalogueName,
@@ -114,7 +114,11 @@ function mailState(
 
 /** The visitor may know once the mail has left. A silent rejection has no mail, so it shows when it cannot be undone. */
 const mayKnow = (request: RequestWithDelivery, undoableSince: number) =>
-  request.answeredAt !== null || (isSilent(request) && (request.decidedAt ?? 0) <= undoableSince)
+  request.answeredAt !== null || (hasNoMail(request) && (request.decidedAt ?? 0) <= undoableSince)
+
+/** A silent rejection, or an approval that was revoked before its mail left. */
+const hasNoMail = (request: RequestWithDelivery) =>
+  isSilent(request) || (request.linkRevokedAt !== null && request.mailId === null)
 
 const isSilent = ({ status, mailId }: RequestWithDelivery) => status === 'rejected' && mailId === null
 
