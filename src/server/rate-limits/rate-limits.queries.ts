@@ -54,7 +54,7 @@ export async function findArrival(db: Db, key: string): Promise<number> {
 export async function removeLimitsOf(trx: Trx, name: string): Promise<void> {
   await trx
     .deleteFrom('rateLimit')
-    .where('key', 'like', endsWith(` ${name}`))
+    .where(({ or, eb }) => or([eb('key', 'like', endsWith(` ${name}`)), eb('key', 'like', endsWith(`/${name}`))]))
     .execute()
 }
 

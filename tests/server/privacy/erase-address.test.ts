@@ -164,6 +164,18 @@ test('wrong passwords for an erased address are forgotten', async (t) => {
   assert.deepEqual(await tracesOf(services, [xenia.email]), [])
 })
 
+test('reset links that were asked for an erased address are forgotten', async (t) => {
+  const { given, visitor, services } = await startTestApp(t)
+  Object.assign(services.config, { rateLimits: true })
+  const owner = await given.user('SUPER_ADMIN')
+  await visitor(auth.forgetPassword, { body: { email: xenia.email } })
+
+  await owner.call(privacy.erase, { body: { email: xenia.email } })
+
+  await forgetErased(services)
+  assert.deepEqual(await tracesOf(services, [xenia.email]), [])
+})
+
 test('an address of which nothing is held is erased like any other', async (t) => {
   const { given } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
