@@ -22,8 +22,8 @@ const Jwk = Type.Object({
 
 export const auth = {
   /**
-   * While mail is really sent, an unproven address gets 403, and its link by mail again. With an allowed `redirectUrl`
-   * the reply is one access token for that origin only (product: Sessions and tokens).
+   * While mail is really sent, an unproven address is refused like a wrong password, and gets its link by mail again.
+   * With an allowed `redirectUrl` the reply is one access token for that origin only (product: Sessions and tokens).
    */
   login: endpoint('POST /api/auth/login', 'visitor', {
     summary: 'Sign in',
@@ -34,8 +34,8 @@ export const auth = {
     }),
     reply: Tokens,
     errors: {
-      403: 'Waiting for approval (code `pending`), or the address is not confirmed (code `unconfirmed`)',
-      422: 'Wrong e-mail or password',
+      403: 'Waiting for approval (code `pending`)',
+      422: 'Wrong e-mail or password, or while mail is really sent an address that is not confirmed',
     },
   }),
   /** Replaces a refresh token; its parent, repeated within 10 s, gets the same successor. */

@@ -37,11 +37,11 @@ export function hashPassword(password: string, owner: Owner = 'account'): Promis
   return queued(async () => (await argon2()).hash(password, cost), owner)
 }
 
-/** Takes equal time for unknown accounts. Under load wrong passwords are answered at a fixed time. */
-export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
+/** Takes equal time for unknown accounts. Under load what does not open an account is answered at a fixed time. */
+export async function passwordMatches(password: string, stored: string | undefined, opens = true): Promise<boolean> {
   const answer = isUnderLoad() ? sleep(loadResponseTime) : undefined
   const matches = await queued(verification(password, stored, answer !== undefined), 'account')
-  if (!matches) await answer
+  if (!matches || !opens) await answer
   return matches
 }
 

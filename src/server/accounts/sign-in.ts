@@ -34,36 +34,39 @@ export async function logIn(
   const audience = redirectUrl === undefined ? undefined : allowedOrigin(services, redirectUrl)
   const attempt = { account: emailKey(username), network: actor.network }
   return countAttempt(services, actor, attempt, async () => {
-    const user = await verifyCredentials(services, emailKey(username), password)
-    await assertMaySignIn(services, actor, user)
+    const user = await verifyCredentials(services, actor, { key: attempt.account, password })
+    if (user.status !== 'active')
+      throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
     return audience
       ? issueForeignToken(services, actor, { user, attempt, audience })
       : issueTokens(services, actor, user, attempt)
   })
 }
 
-async function verifyCredentials({ db }: Services, key: string, password: string) {
-  const user = await queries.findCredentials(db, key)
-  const matches = await passwordMatches(password, user?.passwordHash)
-  if (!user || !matches) throw loginRefused()
-  return user
+interface Credentials {
+  readonly key: string
+  readonly password: string
+}
+
+/** A stranger may know the password of an unproven sign-up, so it is refused like a wrong one (product: Addresses). */
+async function verifyCredentials(services: Services, actor: Actor, { key, password }: Credentials): Promise<Person> {
+  const user = await queries.findCredentials(services.db, key)
+  const isOpen = user !== undefined && !mustConfirm(services, user)
+  const matches = await passwordMatches(password, user?.passwordHash, isOpen)
+  if (matches && isOpen) return user
+  await Promise.all([sleep(minResponseTime), user && matches && remind(services, actor, user)])
+  throw loginRefused()
+}
+
+async function remind(services: Services, actor: Actor, user: Person): Promise<void> {
+  const senderTo = await readSender(services)
+  await transactAs(services, actor, (tx) => remindToConfirm(tx, user, senderTo))
 }
 
 const loginRefused = () => unprocessable('The e-mail address or the password is wrong.', { code: 'login-wrong' })
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
 type Attempt = Parameters<typeof resetAttempts>[1]
-
-/** Throws a 403 while the registration is pending or the address unproven (product: Addresses). */
-async function assertMaySignIn(services: Services, actor: Actor, user: Person): Promise<void> {
-  if (user.status !== 'active') throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
-  if (!mustConfirm(services, user)) return
-  const senderTo = await readSender(services)
-  await transactAs(services, actor, (tx) => remindToConfirm(tx, user, senderTo))
-  throw forbidden('Please open the link that we mailed to you to confirm your address. Then sign in again.', {
-    code: 'unconfirmed',
-  })
-}
 
 async function issueTokens(services: Services, actor: Actor, user: Person, attempt: Attempt): Promise<Tokens> {
   const { sessionId, refreshToken } = await transactAs(services, actor, async (tx) => {

@@ -43,12 +43,34 @@ test('while mail really leaves an unproven address cannot sign in, until its mai
   const app = await startUnproven(t, { redirectOrigins: new Set(['https://editor.example']) })
   await app.approve()
 
-  const { code } = await refused(signIn(app), 403)
-  await refused(app.visitor(auth.login, { body: { username: email, password, redirectUrl } }), 403)
+  await refused(signIn(app), 422)
+  await refused(app.visitor(auth.login, { body: { username: email, password, redirectUrl } }), 422)
 
-  assert.equal(code, 'unconfirmed')
   await confirm(app, (await app.received()).at(-1))
   await signIn(app)
+})
+
+test('who signs up and in with an address learns nothing of its account, before and after the approval', async (t) => {
+  const app = await startUnproven(t)
+  const secret = 'a password of my own'
+  const form = { email: app.owner.email, firstName: 'A', lastName: 'B', password: secret, confirmedPassword: secret }
+  await app.visitor(registrations.signUp, { body: form })
+  const known = await refused(app.visitor(auth.login, { body: { username: form.email, password: secret } }), 422)
+
+  const pending = await refused(signIn(app), 422)
+  await app.approve()
+  const approved = await refused(signIn(app), 422)
+
+  for (const answer of [pending, approved]) assert.deepEqual({ ...answer, requestId: '' }, { ...known, requestId: '' })
+})
+
+test('a sign-up whose address is proven is told that it waits for approval', async (t) => {
+  const app = await startUnproven(t)
+  await confirm(app, (await app.received()).at(-1))
+
+  const { code } = await refused(signIn(app), 403)
+
+  assert.equal(code, 'pending')
 })
 
 test('the approval mail carries the confirmation link, the one of the sign-up works too, and the first one voids the other', async (t) => {
@@ -116,15 +138,15 @@ test('the link is mailed again at a sign-in, at most hourly', async (t) => {
   await app.approve()
   const count = async () => (await app.received()).filter(({ subject }) => /Confirm your address/.test(subject)).length
   app.pass(minutes(59))
-  await refused(signIn(app), 403)
+  await refused(signIn(app), 422)
   assert.equal(await count(), 0)
   app.pass(minutes(2))
 
-  for (let i = 0; i < 3; i++) await refused(signIn(app), 403)
+  for (let i = 0; i < 3; i++) await refused(signIn(app), 422)
 
   assert.equal(await count(), 1)
   app.pass(hours(1))
-  await refused(signIn(app), 403)
+  await refused(signIn(app), 422)
   assert.equal(await count(), 2)
   await confirm(app, (await app.received()).at(-1))
   await signIn(app)
@@ -140,13 +162,15 @@ test('a wrong password reveals nothing about the address and mails nothing', asy
   assert.equal((await app.received()).length, 2)
 })
 
-test('correct sign-ins of an unproven address never count as wrong tries', async (t) => {
+test('sign-ins of an unproven address count like wrong tries', async (t) => {
   const app = await startUnproven(t, { rateLimits: true })
   await app.approve()
+  for (let i = 0; i < 5; i++) await refused(signIn(app), 422)
 
-  for (let i = 0; i < 8; i++) await refused(signIn(app), 403)
+  await refused(signIn(app), 429)
 
   await confirm(app, (await app.received()).at(-1))
+  app.pass(minutes(3))
   await signIn(app)
 })
 
