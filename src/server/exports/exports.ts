@@ -10,7 +10,7 @@ import { minute } from '../lib/durations.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
-import { consume } from '../rate-limits/rate-limits.ts'
+import { consume, consumeIfLeft } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { allows, listsOf } from '../sessions/roles.ts'
 import { findCaller, lockCaller } from '../sessions/sessions.ts'
@@ -114,10 +114,11 @@ async function take(tx: Tx, token: string): Promise<Export & { row: TakenExport 
   return { actor, list, query, columns, row: taken }
 }
 
-/** Lets an address be used again whose file was cut. */
+/** Lets an address be used again whose file was cut; that counts as another export. */
 export async function offerAgain(services: Services, row: TakenExport): Promise<void> {
   await runTransaction(services, systemActor, async (tx) => {
-    if (!(await lockCaller(tx.db, tx.now, row.sessionId))) return
+    const caller = await lockCaller(tx.db, tx.now, row.sessionId)
+    if (!caller || !(await consumeIfLeft(tx, limits.exportByUser, caller.id))) return
     await queries.insertExport(tx.db, { ...row, expires: tx.now + lifetime })
   })
 }

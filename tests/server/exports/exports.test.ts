@@ -13,7 +13,7 @@ import { type Question, settings } from '#contract/settings.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import { users } from '#contract/users.ts'
 import { transact } from '#server/database/dialect.ts'
-import { purgeExports } from '#server/exports/exports.ts'
+import { offerAgain, purgeExports } from '#server/exports/exports.ts'
 import { days, hours, minutes, startTestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
@@ -412,4 +412,32 @@ test('a person asks for sixty exports an hour', async (t) => {
   for (let count = 0; count < 60; count++) await ask()
 
   await refused(ask(), 429)
+})
+
+test('a download that is offered again after a cut counts as another export', async (t) => {
+  const { origin, given, services } = await startTestApp(t, { rateLimits: true })
+  const staff = await given.user('ADMIN')
+  await fillRequests(services, 4_000)
+  const cut = await unread(await askFor(origin, staff.call, { list: 'requests' }))
+  cut.destroy()
+  while ((await services.db.selectFrom('export').select('hash').execute()).length === 0) await turn()
+  const ask = () => staff.call(listExports.create, { body: { list: 'tours', query: {} } })
+
+  for (let count = 2; count < 60; count++) await ask()
+
+  await refused(ask(), 429)
+})
+
+test('a download that was cut is not offered again to who has no export left in the hour', async (t) => {
+  const { origin, given, services } = await startTestApp(t, { rateLimits: true })
+  const staff = await given.user('ADMIN')
+  const ask = () => askFor(origin, staff.call, { list: 'tours' })
+  const url = await ask()
+  const { expires: _, ...row } = await services.db.selectFrom('export').selectAll().executeTakeFirstOrThrow()
+  for (let count = 1; count < 60; count++) await ask()
+  await (await fetch(url)).text()
+
+  await offerAgain(services, row)
+
+  assert.equal((await fetch(url)).status, 404)
 })
