@@ -33,6 +33,7 @@ const samples: Record<Name, Sample[]> = {
   ],
   registrationReceivedMail: [(sender) => all.registrationReceivedMail(sender, person.email, id)],
   invitationMail: [(sender) => all.invitationMail(sender, person.email, id)],
+  invitationAgainMail: [(sender) => all.invitationAgainMail(sender, person.email, id)],
   alreadyRegisteredMail: [(sender) => all.alreadyRegisteredMail(sender, person)],
   registrationApprovedMail: [
     (sender) => all.registrationApprovedMail(sender, person),

@@ -11,8 +11,8 @@ import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { findAccount } from './addresses.ts'
-import { issueLinkToken, linkLifetimes } from './link-tokens.ts'
-import { invitationMail } from './mails.ts'
+import { issueLinkToken, linkLifetimes, repeatLinkToken } from './link-tokens.ts'
+import { invitationAgainMail, invitationMail } from './mails.ts'
 import { unknownHash } from './passwords.ts'
 import { limits } from './rate-limits.ts'
 import * as queries from './users.queries.ts'
@@ -57,9 +57,16 @@ async function invitedPerson(tx: Tx, { email, role, ...chosen }: Invitation): Pr
 
 const taken = () => conflict('This address already has an account.')
 
-/** The new link voids the one before. */
-export async function mailInvitation(tx: Tx, { id, email, language }: Invited, senderTo: SenderTo): Promise<void> {
+/** The new link voids those before. */
+async function mailInvitation(tx: Tx, { id, email, language }: Invited, senderTo: SenderTo): Promise<void> {
   const token = await issueLinkToken(tx, { purpose: 'invitation', userId: id, email })
   const expires = tx.now + linkLifetimes.invitation
   await tx.enqueue({ ...invitationMail(senderTo({ language }), email, token), expires })
+}
+
+/** Anybody may cause this mail, so it neither voids nor prolongs the invitation, and revives none. */
+export async function mailInvitationAgain(tx: Tx, { id, email, language }: Invited, senderTo: SenderTo): Promise<void> {
+  const link = await repeatLinkToken(tx, { purpose: 'invitation', userId: id, email })
+  if (!link) return
+  await tx.enqueue({ ...invitationAgainMail(senderTo({ language }), email, link.token), expires: link.expires })
 }

@@ -37,6 +37,23 @@ export async function hasToken(
   return (await own.select('hash').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function findExpiry(
+  db: Db,
+  { purpose, userId }: { purpose: OneTimePurpose; userId: string },
+  { after, until }: Expiry,
+): Promise<number | undefined> {
+  const token = await db
+    .selectFrom('linkToken')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expires', '>', after)
+    .where('expires', '<=', until)
+    .select('expires')
+    .limit(1)
+    .executeTakeFirst()
+  return token?.expires
+}
+
 export async function removeTokensOf(trx: Trx, userId: string, purpose: OneTimePurpose): Promise<void> {
   await trx.deleteFrom('linkToken').where('userId', '=', userId).where('purpose', '=', purpose).execute()
 }

@@ -32,17 +32,24 @@ interface NewLink {
 }
 
 /** Returns the link's secret. A new link replaces the user's others of its purpose, except for `neverReplaced` ones. */
-export async function issueLinkToken(tx: Tx, { purpose, userId, email }: NewLink): Promise<string> {
+export async function issueLinkToken(tx: Tx, link: NewLink): Promise<string> {
+  const { purpose, userId } = link
   if (userId && !neverReplaced.includes(purpose)) await queries.removeTokensOf(tx.db, userId, purpose)
+  return addLinkToken(tx, link, tx.now + linkLifetimes[purpose])
+}
+
+async function addLinkToken({ db }: Tx, { purpose, userId, email }: NewLink, expires: number): Promise<string> {
   const token = randomToken()
-  await queries.insertToken(tx.db, {
-    hash: hashToken(token),
-    purpose,
-    userId: userId ?? null,
-    email: email ?? null,
-    expires: tx.now + linkLifetimes[purpose],
-  })
+  const row = { hash: hashToken(token), purpose, userId: userId ?? null, email: email ?? null, expires }
+  await queries.insertToken(db, row)
   return token
+}
+
+/** Returns one more secret, which ends with the user's living link of this purpose. Without one it returns undefined. */
+export async function repeatLinkToken(tx: Tx, link: NewLink & { userId: string }) {
+  const within = { after: tx.now, until: latestExpiry(tx.now, link.purpose) }
+  const expires = await queries.findExpiry(tx.db, link, within)
+  return expires === undefined ? undefined : { expires, token: await addLinkToken(tx, link, expires) }
 }
 
 /** Links by which the old address stops a change stay valid; after one was used, only those that expire before it do. */

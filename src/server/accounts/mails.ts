@@ -34,6 +34,15 @@ export const invitationMail = (sender: Sender, email: string, id: string) =>
     after: [say('The link works once, for 7 days. If you did not expect this mail, ignore it.')],
   }))
 
+/** After a sign-up with the invited address. */
+export const invitationAgainMail = (sender: Sender, email: string, id: string) =>
+  write(sender, { email }, (say) => ({
+    subject: say('You are invited'),
+    lines: [say('An account was made for you. It opens when you have chosen your name and a password.')],
+    link: { label: say('Open my account'), url: page(sender.publicUrl, '/invitation', { id }) },
+    after: [say('If you did not sign up, ignore this mail.')],
+  }))
+
 export const alreadyRegisteredMail = (sender: Sender, person: Account) =>
   write(sender, addressee(person), (say) => ({
     subject: say('You already have an account'),

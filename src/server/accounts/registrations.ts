@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { findAccount, issueConfirmation } from './addresses.ts'
-import { mailInvitation } from './invitations.ts'
+import { mailInvitationAgain } from './invitations.ts'
 import { linkLifetimes } from './link-tokens.ts'
 import { alreadyRegisteredMail, registrationApprovedMail, registrationReceivedMail } from './mails.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
@@ -85,9 +85,9 @@ async function addOrNotify(tx: Tx, { form, passwordHash, senderTo }: Registratio
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** Who was invited and signs up instead gets the invitation again. */
+/** Who was invited and signs up instead gets the invitation again while it lives. */
 async function notify(tx: Tx, existing: Account, senderTo: SenderTo): Promise<void> {
-  if (existing.invitedAt !== null) await mailInvitation(tx, existing, senderTo)
+  if (existing.invitedAt !== null) await mailInvitationAgain(tx, existing, senderTo)
   else await tx.enqueue(alreadyRegisteredMail(senderTo(existing), existing))
 }
 

@@ -177,17 +177,66 @@ test('an address with an account or a registration is not invited; one that was 
   await invite(owner.call, { email: ada.email })
 })
 
-test('who was invited and signs up instead is mailed the invitation again', async (t) => {
-  const app = await startInvited(t)
-  await app.visitor(registrations.signUp, {
+/** Anybody may sign up with an address that was invited. */
+const signUp = ({ visitor }: Pick<TestApp, 'visitor'>) =>
+  visitor(registrations.signUp, {
     body: { ...amy, email, password: 'another password', confirmedPassword: 'another password' },
   })
 
-  await refused(take(app.visitor, app.id), 422)
-  await take(app.visitor, await mailedId(app))
+test('who was invited and signs up instead is mailed the invitation again', async (t) => {
+  const app = await startInvited(t)
 
+  await signUp(app)
+
+  const id = await mailedId(app)
+  assert.notEqual(id, app.id)
+  await take(app.visitor, id)
+  await refused(take(app.visitor, app.id), 422)
   await refused(app.given.login(email, 'another password'), 422)
   await app.given.login(email)
+})
+
+test('a stranger who signs up with an invited address voids no link of the invitation', async (t) => {
+  const app = await startInvited(t)
+
+  await signUp(app)
+
+  await take(app.visitor, app.id)
+  await refused(take(app.visitor, await mailedId(app)), 422)
+})
+
+test('a sign-up does not prolong an invitation, whose mail then promises no days', async (t) => {
+  const app = await startInvited(t)
+  app.pass(days(6))
+
+  await signUp(app)
+
+  const [first, again] = await app.mails()
+  assert.match(first?.text ?? '', /for 7 days/)
+  assert.doesNotMatch(again?.text ?? '', /days/)
+  app.pass(days(1))
+  await refused(take(app.visitor, await mailedId(app)), 422)
+})
+
+test('a sign-up does not revive an invitation that has expired, and mails nothing', async (t) => {
+  const app = await startInvited(t)
+  app.pass(days(7))
+
+  await signUp(app)
+
+  assert.equal((await app.mails()).length, 1)
+  await refused(take(app.visitor, app.id), 422)
+})
+
+test('a new invitation voids the one that a sign-up had mailed again', async (t) => {
+  const app = await startInvited(t)
+  await signUp(app)
+  const again = await mailedId(app)
+
+  await invite(app.owner.call)
+
+  await refused(take(app.visitor, again), 422)
+  await take(app.visitor, await mailedId(app))
 })
 
 test('an invitation needs an address and a role that is not the owner', async (t) => {
