@@ -34,7 +34,8 @@ const visits: readonly Visit[] = [
     limit: formLimit + 8_000,
     until: 'input[name=industry]',
   })),
-  { name: 'admin table', path: paths.admin, limit: 372_000, signedIn: true, until: '.ant-table-row' },
+  // The shell's 250 kB, and 134 kB for tables with their views and filters.
+  { name: 'admin table', path: paths.admin, limit: 384_000, signedIn: true, until: '.ant-table-row' },
   // The shell's 250 kB, and 70 kB for what the dashboard adds.
   { name: 'dashboard', path: paths.dashboard, limit: 320_000, signedIn: true, until: '.chart' },
 ]
