@@ -132,6 +132,7 @@ test('closed while it waits for the file, the form creates nothing', async ({ pa
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByText('The file is still being sent.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
   release()
   await page.reload()
