@@ -1,8 +1,17 @@
 import type { Firm } from '#contract/settings.ts'
 
+type FirmZone = Pick<Firm, 'timeZone'>
+
+/** The server's zone, for as long as the same settings hold: asking takes longer than the rest of a mail. */
+const ofServer = new WeakMap<FirmZone, string>()
+
 /** The firm's, or the server's until an owner saves one. Asked late, because Intl loads nine megabytes. */
-export const timeZoneOf = ({ timeZone }: Pick<Firm, 'timeZone'>): string =>
-  timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone
+export function timeZoneOf(firm: FirmZone): string {
+  if (firm.timeZone) return firm.timeZone
+  const zone = ofServer.get(firm) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  ofServer.set(firm, zone)
+  return zone
+}
 
 /** Intl also takes offsets such as `+01:00`, which know no summer time. */
 export function isTimeZone(name: string): boolean {

@@ -63,7 +63,8 @@ type StoredForm = StoredSettings['form'] & Partial<Pick<CurrentSettings, 'consen
 /** A missing row means Docent's default. */
 export function settingsOf(rows: Partial<Record<string, string>>): CurrentSettings {
   const stored = JSON.stringify(rows)
-  if (stored === '{}') return unset
+  // A firm of its own, because its time zone is kept for as long as these settings (lib/time-zone.ts).
+  if (stored === '{}') return { ...unset, firm: { ...unset.firm } }
   const section = <K extends 'firm' | 'form' | 'privacy'>(name: K): StoredSettings[K] =>
     rows[name] === undefined ? defaults[name] : { ...defaults[name], ...JSON.parse(rows[name]) }
   const version = createHash('sha256').update(stored).digest('base64url').slice(0, 12)
