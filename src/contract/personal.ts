@@ -47,7 +47,7 @@ export const personal = {
     }),
     reply: Info,
   }),
-  /** What is not given stays. It applies from the next access token (its claims `LANGUAGE` and `THEME`). */
+  /** A missing field stays as it was. The choice applies from the next access token (claims `LANGUAGE` and `THEME`). */
   changePreferences: endpoint('PUT /api/user/preferences', 'user', {
     summary: 'Choose own language and theme',
     body: Type.Object(

@@ -14,7 +14,7 @@ const Notice = Type.Object({
 
 /** Each is true when it is done. */
 const FirstSteps = Type.Object({
-  /** Whether the caller has closed them. */
+  /** True once the caller has closed the first steps. */
   closed: Type.Boolean(),
   /** The firm has a name. */
   firm: Type.Boolean(),

@@ -4,7 +4,7 @@ import { type Db, isPostgres } from './dialect.ts'
 export interface Clock {
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** What the machine says, which may be another time. */
+  /** Reads the machine's own clock, which may be wrong. */
   readonly ofMachine: () => number
   /** Asks the database for the time. */
   correct(): Promise<void>

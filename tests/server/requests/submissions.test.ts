@@ -269,8 +269,8 @@ test('a USER sees the form that they sent, and the delivery only when the addres
   assert.equal((await staff.call(catalogueRequests.history, sent)).totalElements, 1)
 })
 
-test('a USER neither sees nor finds the address that staff typed', async (t) => {
-  const app = await startTestApp(t)
+/** A USER's request whose link staff sent to another address. */
+async function startResent(app: TestApp) {
   const una = await app.given.user('USER', 'una')
   const staff = await app.given.user('ADMIN')
   const { id: catalogueId } = await app.given.catalogue(staff.call, 'Chairs')
@@ -279,8 +279,12 @@ test('a USER neither sees nor finds the address that staff typed', async (t) => 
   const params = { id: row?.id ?? '' }
   await staff.call(catalogueRequests.approve, { params, body: {} })
   await app.mails()
-
   await staff.call(catalogueRequests.resend, { params, body: { email: 'hidden@example.com' } })
+  return { una, params }
+}
+
+test('a USER neither sees nor finds the address that staff typed', async (t) => {
+  const { una, params } = await startResent(await startTestApp(t))
 
   const found = async (q: string) => (await una.call(catalogueRequests.history, { query: { q } })).totalElements
   assert.equal(await found('hidden@example.com'), 0)
@@ -361,15 +365,7 @@ test('a question’s key tells of an approval that was revoked before its mail l
 
 test('a USER exports and sorts by what they see', async (t) => {
   const app = await startTestApp(t)
-  const una = await app.given.user('USER', 'una')
-  const staff = await app.given.user('ADMIN')
-  const { id: catalogueId } = await app.given.catalogue(staff.call, 'Chairs')
-  await una.call(catalogueRequests.send, { body: { ...customer, catalogueId } })
-  const [row] = (await staff.call(catalogueRequests.listPending)).data
-  const params = { id: row?.id ?? '' }
-  await staff.call(catalogueRequests.approve, { params, body: {} })
-  await app.mails()
-  await staff.call(catalogueRequests.resend, { params, body: { email: 'hidden@example.com' } })
+  const { una } = await startResent(app)
 
   const file = await exported(app.origin, una.call, { list: 'history', columns: ['email', 'delivery'] })
   const page = await una.call(catalogueRequests.history, { query: { sortBy: 'email' } })

@@ -60,7 +60,7 @@ async function withConsent(db: Db, own: Submission): Promise<AgreedForm> {
   return { ...own, consentWords: consent?.words ?? null }
 }
 
-/** What a USER is told of the answer. */
+/** A USER is told of the answer only when its mail goes to an address that is proven to be theirs. */
 function deliveryFacts({ message, answeredAt }: RequestWithDelivery, { isProven }: OwnerView) {
   if (!isProven) return { delivery: 'none' as const, openings: 0 }
   return answeredAt !== null && message !== null ? { message } : {}

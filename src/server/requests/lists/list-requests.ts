@@ -52,7 +52,7 @@ export async function* exportRequests(
   const asked = new Set(questions.map(({ id }) => id))
   for await (const rows of queries.findExported(db, { now: now() }, { ownerId, after, ...scope }, query)) {
     const show = await exporting(db, ownerId, rows)
-    yield rows.map((row) => show(row)).map((row) => Object.assign(row, answerCells(row.answers, asked)))
+    yield rows.map(show).map((row) => Object.assign(row, answerCells(row.answers, asked)))
   }
 }
 

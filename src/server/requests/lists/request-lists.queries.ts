@@ -62,13 +62,15 @@ async function criteriaOf(db: Db, now: number, { ownerId, status }: RequestScope
       ownerId && (query.q?.trim() || query.country || query.source) ? showsItsWords(ownerId) : undefined,
       statusAlone && hasStatus(statusAlone),
     ].reduce(bothOf),
-    query: ownerId && (await hidesWords(db, ownerId)) ? inTimeOrder(query) : query,
+    query: ownerId ? await inShownOrder(db, ownerId, query) : query,
   }
 }
 
 /** An order, and the keys of its pages, would tell a USER the words that their list does not show. */
-function inTimeOrder({ sortBy, ...query }: RequestQuery): RequestQuery {
-  return sortBy === 'created' ? { ...query, sortBy } : query
+async function inShownOrder(db: Db, ownerId: string, query: RequestQuery): Promise<RequestQuery> {
+  const { sortBy, ...inTimeOrder } = query
+  if (sortBy === undefined || sortBy === 'created') return query
+  return (await hidesWords(db, ownerId)) ? inTimeOrder : query
 }
 
 async function hidesWords(db: Db, ownerId: string): Promise<boolean> {

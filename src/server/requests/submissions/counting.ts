@@ -37,9 +37,9 @@ export async function countSubmission(
   request: CatalogueRequest,
   submission: Submission,
   { patch = {}, ...trace }: Trace & { readonly patch?: RequestPatch },
-): Promise<void> {
+): Promise<CatalogueRequest> {
   const ownerId = await ownerOf(tx.db, submission.authorId, submission.emailKey)
-  await changeRequest(tx, request, { ...countedFields(submission), ownerId, ...patch }, trace)
+  return changeRequest(tx, request, { ...countedFields(submission), ownerId, ...patch }, trace)
 }
 
 /** A submission was withdrawn, or moved away: the oldest that stands counts in its place. Returns false without any. */

@@ -6,7 +6,7 @@ import { findSentBy, type Submission } from './submission.ts'
 type Row = Pick<CatalogueRequest, 'id' | 'emailKey' | 'submissionId'>
 
 export interface OwnerView {
-  /** What this account sent, where it did not send the submission that counts; what staff typed is never shown. */
+  /** The submission that this account sent, which replaces the request's words; undefined when it sent none. */
   readonly own: Submission | undefined
   /** The delivery and the message are for the reader of the mail alone. */
   readonly isProven: boolean

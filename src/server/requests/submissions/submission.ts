@@ -26,7 +26,7 @@ export {
 
 export type Submission = Selectable<Tables['submission']>
 
-/** What a request shows of the submission that counts. */
+/** A request copies these columns from the submission that counts. */
 export const countedFields = (submission: Submission) => ({
   ...pick(submission, formFields),
   ...pick(submission, ['emailKey', 'authorId', 'source', 'answers', 'language', 'consentVersion', 'consentAt']),

@@ -63,8 +63,7 @@ async function leave(tx: Tx, request: CatalogueRequest, { id }: Submission): Pro
   if (await leaveRequest(tx, request, id, 'submissionMoved')) return
   const withdrawn = await findLatestWithdrawn(tx.db, request.id)
   if (withdrawn) {
-    await countSubmission(tx, request, withdrawn, {})
-    await withdraw(tx, await lockRequest(tx.db, request.id))
+    await withdraw(tx, await countSubmission(tx, request, withdrawn, {}))
     return
   }
   // Nobody asks with the former address any more, and a stranger may read its mail.
