@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { formFields, nameOf } from '../request/request.ts'
 import { visibleOwner } from '../request/request-owner.ts'
 import { ownerViews } from '../submissions/owner-view.ts'
+import type { Submission } from '../submissions/submission.ts'
 import { answerCells } from './answer-cells.ts'
 import * as queries from './request-lists.queries.ts'
 
@@ -62,15 +63,26 @@ const exportedWords = [...formFields, 'source', 'answers', 'language', 'consentV
 /** A USER exports what they see. */
 async function exporting(db: Db, ownerId: string | undefined, rows: readonly ExportedRow[]) {
   if (ownerId === undefined) return (row: ExportedRow) => row
-  const viewOf = await ownerViews(db, ownerId, rows)
-  return (row: ExportedRow) => {
-    const { own, isProven } = viewOf(row)
-    const sent = own && { ...pick(own, exportedWords), countryCode: countryCodeOf(own.country) }
-    return Object.assign(row, sent, isProven ? {} : unproven)
-  }
+  const shownOf = await shownTo(db, ownerId, rows, exportedWords)
+  return (row: ExportedRow) => Object.assign(row, shownOf(row))
 }
 
-const unproven = { delivery: 'none', openings: 0 } as const
+type OwnedRow = Parameters<typeof ownerViews>[2][number]
+
+/** Returns what replaces a request's words and delivery for its USER. */
+async function shownTo<Name extends keyof Submission>(
+  db: Db,
+  ownerId: string,
+  rows: readonly OwnedRow[],
+  words: readonly Name[],
+) {
+  const viewOf = await ownerViews(db, ownerId, rows)
+  return (row: OwnedRow) => {
+    const { own, isProven } = viewOf(row)
+    const sent = own && { ...pick(own, words), countryCode: countryCodeOf(own.country) }
+    return { ...sent, ...(isProven ? {} : ({ delivery: 'none', openings: 0 } as const)) }
+  }
+}
 
 type Row = Awaited<ReturnType<typeof queries.findRequests>>['data'][number]
 
@@ -82,11 +94,7 @@ const words = ['firstName', 'lastName', 'email', 'company', 'country', 'occupati
 /** A USER sees what they sent, and is not told who decided, and when, what was asked, nor how many forms there are. */
 async function showing(db: Db, ownerId: string | undefined, rows: readonly Row[]) {
   if (ownerId === undefined) return named<Row>
-  const viewOf = await ownerViews(db, ownerId, rows)
-  return (row: Row) => {
-    const { own, isProven } = viewOf(row)
-    const hidden = { decidedAt: undefined, decidedBy: undefined, questionState: undefined, forms: undefined }
-    const sent = own && { ...pick(own, words), countryCode: countryCodeOf(own.country) }
-    return named(Object.assign(row, sent, hidden, isProven ? {} : unproven))
-  }
+  const shownOf = await shownTo(db, ownerId, rows, words)
+  const hidden = { decidedAt: undefined, decidedBy: undefined, questionState: undefined, forms: undefined }
+  return (row: Row) => named(Object.assign(row, shownOf(row), hidden))
 }
