@@ -239,7 +239,10 @@ export const RequestEvent = Type.Object({
   /** The name of the acting account; null for a visitor, a mail server and a deleted account. */
   actor: Type.Union([Type.String(), Type.Null()]),
   details: Type.Object({
-    /** For `asked`, `askedAgain`, `corrected`, `submissionWithdrawn` and `submissionMoved`. */
+    /**
+     * For `asked`, `askedAgain`, `corrected`, `submissionWithdrawn` and `submissionMoved`; for `undone` when the
+     * visitor's change of it took the decision back.
+     */
     submissionId: Type.Optional(Type.String()),
     /** For `approved`: the catalogue that was sent. */
     catalogueId: Type.Optional(Type.String()),

@@ -84,6 +84,11 @@ const endLeased = prepared((db: Db, { subjectId, expires }: { subjectId: string;
   db.updateTable('mail').set({ expires }).where('subjectId', '=', subjectId).where('status', '=', 'queued'),
 )
 
+export async function isMailLeaving(db: Db, subjectId: string): Promise<boolean> {
+  const leased = db.selectFrom('mail').where('subjectId', '=', subjectId).where('status', '=', 'queued')
+  return (await leased.where('lease', 'is not', null).select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Returns false when a message is leaving at the moment; that one is not tried again. */
 export async function cancelMailAbout(trx: Trx, subjectId: string, now: number): Promise<boolean> {
   await removeUnsent(trx, { subjectId })

@@ -11,6 +11,7 @@ export {
   findFailing,
   findMail,
   findWaitingMail,
+  isMailLeaving,
   moveQueuedToDeadLetters,
   purgeMail,
   requeueMail,

@@ -7,6 +7,7 @@ import { customer } from '#support/given.ts'
 import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { refused } from '#support/refusals.ts'
+import { startLife } from '#support/request-life.ts'
 import { wrongTotals } from '#support/totals.ts'
 
 /** On PostgreSQL, where two transactions run at once; with a pending request for a catalogue. */
@@ -131,4 +132,48 @@ test('a request is not given to an account that is being removed', async (t) => 
     (await wrongTotals(services.db)).filter((words) => words.startsWith('request')),
     [],
   )
+})
+
+test('a correction during which the mail of the decision begins to leave lets the decision stand', async (t) => {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  const app = await startTestApp(t, { database: { kind: 'postgres', url }, undoSeconds: 10 })
+  t.after(drop)
+  const { formKey, correct, approve, find, read } = await startLife(app)
+  await approve()
+  const { db } = app.services
+  const held = await holdTransaction(db, (trx) =>
+    trx
+      .updateTable('mail')
+      .set({ lease: 'another', due: app.now() + 60_000 })
+      .execute(),
+  )
+  const correcting = correct({ company: 'Corrected Ltd' }, formKey)
+  await waitsOrEnds(db, correcting)
+
+  await held.commit()
+
+  await correcting
+  assert.deepEqual([(await find()).status, (await read(formKey)).mine.company], ['approved', 'Corrected Ltd'])
+  const [mail] = await db.selectFrom('mail').select('expires').execute()
+  assert.ok((mail?.expires ?? 0) > app.now())
+})
+
+test('a correction during which staff decide takes the decision back', async (t) => {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  const app = await startTestApp(t, { database: { kind: 'postgres', url }, undoSeconds: 10 })
+  t.after(drop)
+  const { formKey, correct, find, staff, id } = await startLife(app)
+  const { db } = app.services
+  const decision = { status: 'rejected' as const, decidedAt: app.now(), decidedBy: staff.id }
+  const held = await holdTransaction(db, (trx) =>
+    trx.updateTable('catalogueRequest').set(decision).where('id', '=', id).execute(),
+  )
+  const correcting = correct({ company: 'Corrected Ltd' }, formKey)
+  await waitsOrEnds(db, correcting)
+
+  await held.commit()
+
+  await correcting
+  const { status, company } = await find()
+  assert.deepEqual([status, company], ['pending', 'Corrected Ltd'])
 })

@@ -27,7 +27,7 @@ test('the key of the form shows what was written and neither yes nor no', async 
   assert.deepEqual((await read(formKey)).state, 'waiting')
   await mailedKey()
   const held = await read(formKey)
-  assert.deepEqual([held.state, held.actions], ['waiting', []])
+  assert.deepEqual([held.state, held.actions], ['waiting', ['correct', 'withdraw']])
 })
 
 test('after the answer left, the key of the form says that there is one, of a yes as of a no', async (t) => {

@@ -36,8 +36,9 @@ test('a question that waits for a slow mail server does not leave after a correc
 })
 
 test('a refused correction counts against the limit of its network', async (t) => {
-  const { correct, approve } = await startLife(await startTestApp(t, { rateLimits: true }))
+  const { correct, approve, mails } = await startLife(await startTestApp(t, { rateLimits: true }))
   await approve()
+  await mails()
 
   for (let time = 0; time < 19; time++) await refused(correct({ city: 'Village' }), 409)
 

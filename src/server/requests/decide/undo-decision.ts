@@ -6,12 +6,8 @@ import { cancelMailAbout } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { type EventDetails, findLatest } from '../events/request-events.ts'
-import { removeKeys } from '../link/request-keys.ts'
-import { changeRequest } from '../request/change-request.ts'
-import { noLink } from '../request/delivery.ts'
 import { type CatalogueRequest, findPendingOf, lockRequest } from '../request/request.ts'
-import { mailQuestionAgain } from './ask-question.ts'
+import { findCounting, reopen, requestedCatalogue } from './reopen.ts'
 
 /** Makes a decided request pending again, before its mail leaves. */
 export async function undoDecision(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
@@ -19,15 +15,12 @@ export async function undoDecision(services: Services, actor: AuthenticatedActor
   await transactAs(services, actor, async (tx) => {
     const request = await lockRequest(tx.db, id)
     assertUndoable(tx, request)
-    await withdrawMail(tx, request)
-    const requested = await requestedCatalogue(tx, request)
-    if (await findPendingOf(tx.db, { ...request, ...requested })) throw askedAgain()
-    const attention = {
-      ...(await restoreAttention(tx, id)),
-      ...(await mailQuestionAgain(tx, senderTo(request), request)),
-    }
-    const patch = { ...undecided, ...requested, ...attention }
-    await changeRequest(tx, request, patch, { event: { kind: 'undone' }, audit: { action: 'request.undo' } })
+    if (!(await cancelMailAbout(tx.db, id, tx.now)))
+      throw conflict('The mail is leaving, so this decision cannot be undone.')
+    if (await findPendingOf(tx.db, { ...request, ...(await requestedCatalogue(tx.db, request)) })) throw askedAgain()
+    const counting = await findCounting(tx.db, request)
+    if (!counting) throw conflict('The visitor has withdrawn this request meanwhile, so this decision stands.')
+    await reopen(tx, senderTo, { request, counting })
   }).catch((error) => {
     // Only the unique index detects a form that arrives at the same time.
     throw isUniqueViolation(error) ? askedAgain() : error
@@ -56,33 +49,4 @@ function assertUndoable(tx: Tx<AuthenticatedActor>, request: CatalogueRequest): 
   if (undoSecondsLeft(tx, request) > 0) return
   if (request.decidedBy !== id && role !== 'SUPER_ADMIN') throw forbidden('Only the person who decided can undo this.')
   throw conflict('It is too late to undo this decision, or its mail has left.')
-}
-
-async function withdrawMail(tx: Tx, { id, mailId }: CatalogueRequest): Promise<void> {
-  if (!(await cancelMailAbout(tx.db, id, tx.now)))
-    throw conflict('The mail is leaving, so this decision cannot be undone.')
-  if (mailId) await removeKeys(tx.db, id, mailId)
-}
-
-const undecided = {
-  ...noLink,
-  status: 'pending',
-  answeredAt: null,
-  decidedAt: null,
-  decidedBy: null,
-  message: null,
-} as const
-
-/** When staff chose the catalogue, undoing empties it again. */
-async function requestedCatalogue(tx: Tx, { id, status, catalogueId, catalogueName }: CatalogueRequest) {
-  const approval = status === 'approved' ? await findLatest(tx.db, id, ['approved']) : undefined
-  const { chosen } = JSON.parse(approval?.details ?? '{}') as EventDetails
-  return chosen ? { catalogueId: '', catalogueName: '' } : { catalogueId, catalogueName }
-}
-
-/** Returns a visitor's answer to the list of staff, which the decision had cleared. */
-async function restoreAttention(tx: Tx, id: string) {
-  const latest = await findLatest(tx.db, id, ['questioned', 'answered'])
-  if (latest?.kind !== 'answered') return { attention: null, attentionAt: null }
-  return { attention: 'answered', attentionAt: latest.at } as const
 }

@@ -42,19 +42,23 @@ export async function countSubmission(
   return changeRequest(tx, request, { ...countedFields(submission), ownerId, ...patch }, trace)
 }
 
-/** A submission was withdrawn, or moved away: the oldest that stands counts in its place. Returns false without any. */
+/**
+ * A submission was withdrawn, or moved away: the oldest that stands counts in its place. Returns false without any. A
+ * decision stays with the words that it was about.
+ */
 export async function leaveRequest(
   tx: Tx,
   request: CatalogueRequest,
   submissionId: string,
   kind: 'submissionWithdrawn' | 'submissionMoved',
 ): Promise<boolean> {
-  const oldest = await queries.findOldest(tx.db, request.id)
-  if (!oldest) return false
+  const oldest = request.status === 'pending' ? await queries.findOldest(tx.db, request.id) : undefined
+  if (!oldest && request.status === 'pending') return false
   const details = { submissionId }
   const trace: Trace = { event: { kind, details }, audit: { action: `request.${kind}`, details } }
   const forms = Math.max(1, request.forms - 1)
-  if (submissionId === request.submissionId) await countSubmission(tx, request, oldest, { ...trace, patch: { forms } })
+  if (oldest && submissionId === request.submissionId)
+    await countSubmission(tx, request, oldest, { ...trace, patch: { forms } })
   else await changeRequest(tx, request, { forms }, trace)
   return true
 }

@@ -1,6 +1,7 @@
 import type { VisitorAction } from '#contract/visitor-request.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { conflict } from '../../lib/errors.ts'
+import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -9,8 +10,9 @@ import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, lockRequest } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
 import { leaveRequest } from '../submissions/counting.ts'
-import { setSubmission, withdrawAll } from '../submissions/submission.ts'
+import { type Submission, setSubmission, withdrawAll } from '../submissions/submission.ts'
 import { overtaken, unlessOvertaken } from './overtaken.ts'
+import { takeBack } from './take-back.ts'
 import { type OpenedKey, openKey } from './visitor-request.ts'
 
 type Change<T> = (tx: Tx, request: CatalogueRequest, opened: OpenedKey) => Promise<T>
@@ -58,16 +60,21 @@ export async function answerQuestion(services: Services, actor: Actor, key: stri
 
 /** A form's key withdraws its own submission, a mailed one the request. */
 export async function withdrawRequest(services: Services, actor: Actor, key: string): Promise<void> {
+  const senderTo = await readSender(services)
   await changeByKey(services, actor, { key, action: 'withdraw' }, async (tx, request, { holder }) => {
-    if (holder.by === 'form') {
-      await setSubmission(tx.db, holder.submission.id, { withdrawnAt: tx.now })
-      const isLeft = await leaveRequest(tx, request, holder.submission.id, 'submissionWithdrawn')
-      if (!isLeft) await withdraw(tx, request)
-    } else {
-      await withdrawAll(tx.db, request.id, tx.now)
-      await withdraw(tx, request)
-    }
+    if (holder.by === 'form') return withdrawForm(tx, senderTo, request, holder.submission)
+    const open = await takeBack(tx, senderTo, request)
+    if (open.status !== 'pending') throw conflict(decided)
+    await withdrawAll(tx.db, request.id, tx.now)
+    await withdraw(tx, open)
   })
+}
+
+async function withdrawForm(tx: Tx, senderTo: SenderTo, request: CatalogueRequest, { id }: Submission): Promise<void> {
+  const open = id === request.submissionId ? await takeBack(tx, senderTo, request) : request
+  await setSubmission(tx.db, id, { withdrawnAt: tx.now })
+  const isLeft = await leaveRequest(tx, open, id, 'submissionWithdrawn')
+  if (!isLeft) await withdraw(tx, open)
 }
 
 export async function askForNewLink(services: Services, actor: Actor, key: string): Promise<void> {

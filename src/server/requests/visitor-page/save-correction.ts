@@ -3,6 +3,7 @@ import { addMention } from '../../audit/mentions.ts'
 import { touchLock } from '../../database/locks.ts'
 import { cancelMailAbout } from '../../mail/outbox.ts'
 import type { Tx } from '../../transaction/transaction.ts'
+import { requestedCatalogue } from '../decide/reopen.ts'
 import { eraseData } from '../erase/erase-data.ts'
 import { emptyEvents, moveEvents } from '../events/request-events.ts'
 import { removeKeys } from '../link/request-keys.ts'
@@ -26,9 +27,13 @@ import { overtaken } from './overtaken.ts'
 export async function saveCorrection(tx: Tx, request: CatalogueRequest, before: Submission, after: Submission) {
   if (after.emailKey !== before.emailKey) return move(tx, request, { ...after, joined: tx.now })
   await setSubmission(tx.db, after.id, after)
-  if (after.id === request.submissionId) await countSubmission(tx, request, after, correctedBy(after))
+  if (isCounting(request, after)) await countSubmission(tx, request, after, correctedBy(after))
   else await changeRequest(tx, request, {}, correctedBy(after))
 }
+
+/** A decided request keeps the words that staff decided about. */
+const isCounting = ({ status, submissionId }: CatalogueRequest, { id }: Submission) =>
+  status === 'pending' && id === submissionId
 
 /** The audit keeps no words: they would stay behind when the submission moves. */
 function correctedBy({ id: submissionId }: Submission): Trace {
@@ -38,9 +43,10 @@ function correctedBy({ id: submissionId }: Submission): Trace {
 
 /** Nothing tells the visitor whether the new address has a pending request. */
 async function move(tx: Tx, request: CatalogueRequest, submission: Submission): Promise<void> {
-  const targetId = await findPendingOf(tx.db, { ...request, emailKey: submission.emailKey })
+  const { catalogueId } = await requestedCatalogue(tx.db, request)
+  const targetId = await findPendingOf(tx.db, { catalogueId, emailKey: submission.emailKey })
   if (targetId) await moveInto(tx, request, { ...submission, requestId: targetId })
-  else if (submission.id === request.submissionId) await takeRequestAlong(tx, request, submission)
+  else if (isCounting(request, submission)) await takeRequestAlong(tx, request, submission)
   else await moveOut(tx, request, { ...submission, requestId: randomUUIDv7() })
 }
 
@@ -55,7 +61,7 @@ async function moveInto(tx: Tx, request: CatalogueRequest, submission: Submissio
 /** The submission does not count in the request that it leaves. */
 async function moveOut(tx: Tx, request: CatalogueRequest, submission: Submission): Promise<void> {
   await setSubmission(tx.db, submission.id, submission)
-  if (!(await beginRequest(tx, submission, request))) throw overtaken()
+  if (!(await beginRequest(tx, submission, await requestedCatalogue(tx.db, request)))) throw overtaken()
   await leave(tx, request, submission)
 }
 

@@ -1,5 +1,4 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { RequestEvent } from '#contract/request-shapes.ts'
 import type { VisitorAction, VisitorState, visitorRequest } from '#contract/visitor-request.ts'
 import { findCatalogue } from '../../catalogues/catalogues.ts'
 import type { Db } from '../../database/dialect.ts'
@@ -7,7 +6,7 @@ import { sizeOfDocument } from '../../documents/documents.ts'
 import type { Services } from '../../services.ts'
 import { savedName } from '../../storage/file-kinds.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { findLatest } from '../events/request-events.ts'
+import { requestedCatalogue } from '../decide/reopen.ts'
 import { findHolder, type Holder, unknownKey } from '../link/request-keys.ts'
 import { emptyForm, findRequest } from '../request/request.ts'
 import { formOf } from '../request/stored-answers.ts'
@@ -36,7 +35,7 @@ export async function openKey(db: Db, { now, config }: Clock, key: string): Prom
   const isTold = mayKnow(request, now - config.undoSeconds * 1_000)
   const state =
     holder.by === 'form' ? formState(holder.submission, isTold) : mailState(request, holder, catalogue, isTold)
-  const actions = holder.by === 'form' ? formActions(request, holder.submission) : mailActions(request, state)
+  const actions = holder.by === 'form' ? formActions(state) : mailActions(request, state)
   return { holder, request, catalogue, state, actions }
 }
 
@@ -47,10 +46,10 @@ export async function readVisitorRequest(services: Services, key: string): Promi
   if (holder.by === 'form')
     return { state, catalogueName: await requestedName(db, request), ...ownWords(holder.submission), actions }
   if (state === 'revoked' || state === 'erased') return { state, catalogueName: '', mine: emptyForm, actions }
-  const isPast = request.delivery === 'expired' || (holder.isPast && request.status !== 'pending' && state !== 'open')
+  const isPast = request.delivery === 'expired' || (holder.isPast && state !== 'waiting' && state !== 'open')
   return {
     state,
-    catalogueName: request.catalogueName,
+    catalogueName: state === 'waiting' ? await requestedName(db, request) : request.catalogueName,
     ...(isPast ? { mine: emptyForm } : { ...ownWords(request), ...(await mailFacts(db, opened)) }),
     ...linkFacts(opened),
     actions,
@@ -63,17 +62,14 @@ function ownWords(form: Parameters<typeof formOf>[0]) {
 }
 
 /** Hides a catalogue that staff chose, because it would reveal their approval. */
-async function requestedName(db: Db, { id, status, catalogueName }: RequestWithDelivery): Promise<string> {
-  if (status !== 'approved') return catalogueName
-  const approval = await findLatest(db, id, ['approved'])
-  return (JSON.parse(approval?.details ?? '{}') as RequestEvent['details']).chosen ? '' : catalogueName
-}
+const requestedName = async (db: Db, request: RequestWithDelivery): Promise<string> =>
+  (await requestedCatalogue(db, request)).catalogueName
 
 /** Only the reader of the mail may see these facts. */
 async function mailFacts(db: Db, { request, state, catalogue }: OpenedKey): Promise<Partial<Page>> {
-  const { status, question, message } = request
+  const { question, message } = request
   return {
-    ...(status === 'pending' && question !== null ? { question } : {}),
+    ...(state === 'waiting' && question !== null ? { question } : {}),
     ...(state !== 'waiting' && message !== null && !isSilent(request) ? { message } : {}),
     ...(state === 'open' && catalogue ? await fileFacts(db, catalogue) : {}),
   }
@@ -112,9 +108,11 @@ function mailState(
   return delivery === 'expired' ? 'expired' : 'open'
 }
 
-/** The visitor may know once the mail has left. A silent rejection has no mail, so it shows when it cannot be undone. */
+/** The visitor may know once the mail has left, or its link was opened. A silent rejection has no mail, so it shows when it cannot be undone. */
 const mayKnow = (request: RequestWithDelivery, undoableSince: number) =>
-  request.answeredAt !== null || (hasNoMail(request) && (request.decidedAt ?? 0) <= undoableSince)
+  request.answeredAt !== null ||
+  request.openings + request.machineOpenings > 0 ||
+  (hasNoMail(request) && (request.decidedAt ?? 0) <= undoableSince)
 
 /** A silent rejection, or an approval that was revoked before its mail left. */
 const hasNoMail = (request: RequestWithDelivery) =>
@@ -122,15 +120,15 @@ const hasNoMail = (request: RequestWithDelivery) =>
 
 const isSilent = ({ status, mailId }: RequestWithDelivery) => status === 'rejected' && mailId === null
 
-const formActions = ({ status }: RequestWithDelivery, { withdrawnAt }: Submission): VisitorAction[] =>
-  status === 'pending' && withdrawnAt === null ? ['correct', 'withdraw'] : []
+/** What the visitor may do must not tell that staff have decided, before the visitor may know (product: The visitor's page). */
+const formActions = (state: VisitorState): VisitorAction[] => (state === 'waiting' ? ['correct', 'withdraw'] : [])
 
-function mailActions({ status, question, attention }: RequestWithDelivery, state: VisitorState): VisitorAction[] {
+function mailActions({ question, attention }: RequestWithDelivery, state: VisitorState): VisitorAction[] {
   if (state === 'revoked' || state === 'erased') return []
-  const isPending = status === 'pending'
+  const isWaiting = state === 'waiting'
   return [
-    ...(isPending && question !== null ? (['answer'] as const) : []),
-    ...(isPending ? (['withdraw'] as const) : []),
+    ...(isWaiting && question !== null ? (['answer'] as const) : []),
+    ...(isWaiting ? (['withdraw'] as const) : []),
     ...(state === 'open' ? (['open'] as const) : []),
     ...(state === 'expired' && attention !== 'renewalAsked' ? (['renew'] as const) : []),
     'erase',

@@ -13,7 +13,10 @@ const words: Readonly<Record<RequestEventKind, (who: string, event: RequestEvent
   approved: (who, { chosen, catalogueName: catalogue = '' }) =>
     chosen ? t('{who} approved and chose {catalogue}', { who, catalogue }) : t('{who} approved', { who }),
   rejected: (who, { silent }) => (silent ? t('{who} rejected without a mail', { who }) : t('{who} rejected', { who })),
-  undone: (who) => t('{who} undid the decision', { who }),
+  undone: (who, { submissionId }) =>
+    submissionId
+      ? t('The decision was taken back, because the visitor changed the request before the answer left')
+      : t('{who} undid the decision', { who }),
   questioned: (who) => t('{who} asked a question', { who }),
   answered: (who) => t('{who} answered', { who }),
   mailed: (_, { subject }) => (subject ? t('Mail sent: {subject}', { subject }) : t('Mail sent')),

@@ -1,0 +1,69 @@
+import type { Db } from '../../database/dialect.ts'
+import type { SenderTo } from '../../mail/layout/sender.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { type EventDetails, findLatest } from '../events/request-events.ts'
+import { removeKeys } from '../link/request-keys.ts'
+import { noLink } from '../request/delivery.ts'
+import type { CatalogueRequest } from '../request/request.ts'
+import { countSubmission } from '../submissions/counting.ts'
+import { findOldest, findStanding, type Submission } from '../submissions/submission.ts'
+import { mailQuestionAgain } from './ask-question.ts'
+
+interface Reopened {
+  readonly request: CatalogueRequest
+  /** The submission that counts from now on. */
+  readonly counting: Submission
+  readonly details?: EventDetails
+}
+
+/** Makes a decided request pending again. The caller has cancelled the mail of the decision. */
+export async function reopen(
+  tx: Tx,
+  senderTo: SenderTo,
+  { request, counting, details = {} }: Reopened,
+): Promise<CatalogueRequest> {
+  const { id, mailId } = request
+  if (mailId) await removeKeys(tx.db, id, mailId)
+  const patch = {
+    ...undecided,
+    ...(await requestedCatalogue(tx.db, request)),
+    ...(await restoreAttention(tx, id)),
+    ...(await mailQuestionAgain(tx, senderTo(request), request)),
+  }
+  const trace = { event: { kind: 'undone', details }, audit: { action: 'request.undo' } } as const
+  return countSubmission(tx, request, counting, { ...trace, patch })
+}
+
+/** After the decision the visitor may have corrected the submission that counted, withdrawn it or moved it away. */
+export async function findCounting(db: Db, { id, submissionId }: CatalogueRequest): Promise<Submission | undefined> {
+  const counting = submissionId ? await findStanding(db, id, submissionId) : undefined
+  return counting ?? findOldest(db, id)
+}
+
+const undecided = {
+  ...noLink,
+  status: 'pending',
+  answeredAt: null,
+  decidedAt: null,
+  decidedBy: null,
+  message: null,
+} as const
+
+type Asked = Pick<CatalogueRequest, 'catalogueId' | 'catalogueName'>
+
+/** What the visitor asked for: a catalogue that staff chose with their approval is none of it. */
+export async function requestedCatalogue(
+  db: Db,
+  { id, status, catalogueId, catalogueName }: CatalogueRequest,
+): Promise<Asked> {
+  const approval = status === 'approved' ? await findLatest(db, id, ['approved']) : undefined
+  const { chosen } = JSON.parse(approval?.details ?? '{}') as EventDetails
+  return chosen ? { catalogueId: '', catalogueName: '' } : { catalogueId, catalogueName }
+}
+
+/** Returns a visitor's answer to the list of staff, which the decision had cleared. */
+async function restoreAttention(tx: Tx, id: string) {
+  const latest = await findLatest(tx.db, id, ['questioned', 'answered'])
+  if (latest?.kind !== 'answered') return { attention: null, attentionAt: null }
+  return { attention: 'answered', attentionAt: latest.at } as const
+}
