@@ -1,6 +1,8 @@
 /** Bundles the server and its commands into dist/server. With `--if-stale` it does nothing while the bundle matches its sources. */
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'rolldown'
 import { root, runBuild, stamp } from './build-if-stale.ts'
 
@@ -19,6 +21,7 @@ const entries = Object.keys(input).map((name) => `${name}.js`)
 const workers = {
   'csv-in-worker.ts': 'src/server/exports/csv-worker.ts',
   'maintain-in-worker.ts': 'src/server/privacy/search-worker.ts',
+  'page-thread.ts': 'src/server/rendering/engine/page-worker.ts',
 }
 
 /** One has a native part, the other reads files that lie beside it. */
@@ -29,6 +32,21 @@ const startsWorker = (starter: string, source: string, file: string): Plugin => 
   name: `starts-${basename(source)}`,
   transform: (code, id) => (id.endsWith(`/${starter}`) ? code.replace(basename(source), file) : null),
 })
+
+/** WebAssembly lies beside the bundle, so that a running server loads that of its own build. */
+const copiesWasm: Plugin = {
+  name: 'copies-wasm',
+  async transform(code, id) {
+    if (!id.endsWith('/wasm-files.ts')) return null
+    for (const [call, name = ''] of code.matchAll(/import\.meta\.resolve\(['"]([^'"]+\.wasm)['"]\)/g)) {
+      const source = await readFile(fileURLToPath(import.meta.resolve(name)))
+      const fileName = `${basename(name, '.wasm')}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.wasm`
+      this.emitFile({ type: 'asset', fileName, source })
+      code = code.replace(call, `new URL('./${fileName}', import.meta.url).href`)
+    }
+    return code
+  },
+}
 
 await runBuild({
   target: 'dist/server',
@@ -55,7 +73,7 @@ async function bundle(): Promise<void> {
   const { rolldown } = await import('rolldown').catch(() => {
     throw new Error('The server is not built and the tools to build it are not installed: run `npm ci` first.')
   })
-  const write = async (name: string, file: string, entryFileNames: string, plugins: Plugin[] = []) => {
+  const write = async (name: string, file: string, entryFileNames: string, plugins: Plugin[] = [copiesWasm]) => {
     const bundled = await rolldown({ cwd: root, input: { [name]: file }, platform: 'node', external, plugins })
     const { output } = await bundled.write({
       dir: work,

@@ -12,7 +12,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/server/storage', 'src/server/mail', 'src/server/audit', 'src/server/rate-limits'],
   ['src/server/services.ts'],
   ['src/server/transaction'],
-  ['src/server/personal-data'],
+  ['src/server/personal-data', 'src/server/rendering'],
   ['src/server/http'],
   ['src/server/sessions'],
   ['src/server/settings'],

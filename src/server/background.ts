@@ -11,6 +11,7 @@ import { followClock } from './personal-data/clock-jump.ts'
 import { eraseDue } from './privacy/erase-due.ts'
 import { forgetErased } from './privacy/forget-erased.ts'
 import { purgeLimits } from './rate-limits/rate-limits.ts'
+import { prepareWaiting } from './rendering/prepare-waiting.ts'
 import { foldFigures } from './requests/figures/fold-figures.ts'
 import { recordMailResult } from './requests/link/record-mail-result.ts'
 import { purgeKeys } from './requests/link/request-keys.ts'
@@ -37,6 +38,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const mail = mailWorker(services, { log, recordResult: recordMailResult(services) })
   const loops = [
     repeat(mailInterval, () => runJobs(services)),
+    pause(firstPurge).then(() => repeat(mailInterval, () => prepareWaiting(services, stopping.signal))),
     repeat(mailInterval, () => mail.begin(stopping.signal)).then(mail.end),
     pause(firstPurge).then(() => repeat(hour, () => removeStrayMailFiles(services.config, services.db))),
     ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),

@@ -28,6 +28,8 @@ export interface Config {
   /** The mail of a decision waits this long, so that the decision can be undone. */
   undoSeconds: number
   maxUploadBytes: number
+  /** Of the disk, for pictures of pages. */
+  pagesCacheBytes: number
   trustedProxies: string[]
   rateLimits: boolean
   metricsToken: string | undefined
@@ -61,6 +63,7 @@ export function readConfig(env: Environment): Config {
     documentLinkDays: integer('DOCUMENT_LINK_DAYS', text('DOCUMENT_LINK_DAYS') ?? '7', 1, 3_650),
     undoSeconds: integer('UNDO_SECONDS', text('UNDO_SECONDS') ?? '10', 0, 60),
     maxUploadBytes: megabytes * 1_000_000,
+    pagesCacheBytes: integer('PAGES_CACHE_MB', text('PAGES_CACHE_MB') ?? '2000', 0, 10_000_000) * 1_000_000,
     trustedProxies: list(text('TRUSTED_PROXIES')).map(proxy),
     rateLimits: oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     metricsToken: text('METRICS_TOKEN'),

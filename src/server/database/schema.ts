@@ -15,6 +15,7 @@ export interface Tables {
   view: View
   shownColumns: ShownColumns
   upload: Upload
+  preparation: Preparation
   catalogue: Catalogue & Listed
   catalogueRequest: CatalogueRequest & Listed
   submission: Submission
@@ -139,6 +140,30 @@ interface Upload {
   bytes: number
   created: number
   changed: number
+}
+
+export type PreparationState = 'preparing' | 'ready' | 'unreadable' | 'plain'
+
+/** What is known of a catalogue's file and its pages. */
+interface Preparation {
+  fileKey: string
+  state: PreparationState
+  /** Why it is unreadable: a sentence. */
+  reason: string | null
+  pages: number
+  /** JSON: the width and the height of each page in points. */
+  sizes: string
+  /** JSON: the table of contents. */
+  outline: string
+  /** JSON: the numbers of the pages that cannot be drawn. */
+  failedPages: string
+  /** Base64: a WebP for pages, and a JPEG for mails. */
+  cover: string | null
+  mailCover: string | null
+  /** How often the work on it began. */
+  tries: number
+  /** The next try, or the end of a lease. */
+  due: number
 }
 
 interface Catalogue {

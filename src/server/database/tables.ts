@@ -16,6 +16,7 @@ export const tables: Readonly<Record<keyof Tables, Table>> = {
   view: { primaryKey: ['id'], owner: 'views' },
   shownColumns: { primaryKey: ['userId', 'list'], owner: 'views' },
   upload: { primaryKey: ['key'], owner: 'documents' },
+  preparation: { primaryKey: ['fileKey'], owner: 'rendering' },
   catalogue: { primaryKey: ['id'], owner: 'catalogues' },
   catalogueRequest: { primaryKey: ['id'], owner: 'requests/request' },
   submission: { primaryKey: ['id'], owner: 'requests/submissions' },

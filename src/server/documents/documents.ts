@@ -8,6 +8,7 @@ import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day, minute } from '../lib/durations.ts'
 import { conflict, type DomainError, fieldError, forbidden, invalid, invalidFields, notFound } from '../lib/errors.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
+import { addPreparation, forgetPages } from '../rendering/preparations.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { assertKind, extensionOf } from '../storage/file-kinds.ts'
@@ -138,7 +139,7 @@ export async function resolveUpload(services: Services, userId: string, url: str
 }
 
 export async function claimDocument(tx: Tx, userId: string, key: string, catalogueId: string): Promise<void> {
-  if (await queries.claimUpload(tx.db, key, userId, catalogueId)) return
+  if (await queries.claimUpload(tx.db, key, userId, catalogueId)) return addPreparation(tx.db, key, tx.now)
   const upload = await queries.findUpload(tx.db, key, userId)
   if (upload?.catalogueId) throw conflict('This file already belongs to a catalogue.')
   throw invalid('url', upload ? unfinished : 'This is not the address of a file that you uploaded.')
@@ -153,6 +154,7 @@ interface ClaimedDocument {
 
 export async function addClaimedDocument(tx: Tx, document: ClaimedDocument): Promise<void> {
   await queries.insertUpload(tx.db, { ...document, status: 'claimed', created: tx.now, changed: tx.now })
+  await addPreparation(tx.db, document.key, tx.now)
 }
 
 /** The clean-up deletes a released file later. */
@@ -169,12 +171,14 @@ export async function downloadTerms(services: Services, key: string, query: File
 }
 
 /** Marks each stale upload as abandoned before deleting its file, so that no catalogue can claim it meanwhile. */
-export async function purgeUploads({ db, storage, now }: Services): Promise<number> {
+export async function purgeUploads(services: Services): Promise<number> {
+  const { db, storage, now } = services
   const before = now() - staleAfter
   const stale = await queries.findStaleUploads(db, before)
   for (const { key } of stale) {
     if (!(await transact(db, (trx) => queries.abandonUpload(trx, key)))) continue
     await storage.remove(key)
+    await forgetPages(services, key)
     await transact(db, (trx) => queries.removeUpload(trx, key))
   }
   await storage.deleteStale(before)

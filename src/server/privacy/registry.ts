@@ -55,6 +55,7 @@ const registry = {
   counter: 'none',
   job: 'none',
   upload: 'none',
+  preparation: 'none',
   catalogue: 'none',
   tourAccess: 'none',
   tourVisit: 'none',

@@ -41,6 +41,7 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
     ingest: async () => undefined,
     sizeOf: async (key) => (await statAt(pathOf(key)))?.size,
     read: (key, range) => readFrom(pathOf(key))(range),
+    pathOf,
     remove: (key) => rm(pathOf(key), { force: true }),
     deleteStale: (before) => removeOld(temporary, before),
     reserve: reservations(() => freeBytes(folder)),

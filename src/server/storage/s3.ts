@@ -56,6 +56,7 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signi
     },
     sizeOf: (key) => sizeOfObject(client, storedObject(key)),
     read: (key, range) => readObject(client, storedObject(key), range),
+    pathOf: () => undefined,
     async remove(key) {
       await removeObject(client, incomingObject(key))
       await removeObject(client, storedObject(key))

@@ -40,6 +40,8 @@ export interface Storage {
   /** Returns bytes, or undefined for a missing file. */
   sizeOf(key: string): Promise<number | undefined>
   read(key: string, range?: Range): Promise<Readable>
+  /** Where the file lies on this machine's disk; undefined in a store. */
+  pathOf(key: string): string | undefined
   remove(key: string): Promise<void>
   /** Deletes uploads that were never ingested. `before` is epoch milliseconds. */
   deleteStale(before: number): Promise<void>

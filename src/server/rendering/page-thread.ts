@@ -1,0 +1,122 @@
+import { Worker } from 'node:worker_threads'
+import type { Storage } from '../storage/storage.ts'
+import type { Source } from './engine/source.ts'
+import { type BlockRange, type SharedBlock, serveBlock, sharedBlock } from './serve-blocks.ts'
+import type { Cover, Facts, PageText, Width } from './shapes.ts'
+
+export type Task =
+  | { readonly kind: 'facts' }
+  | { readonly kind: 'cover' }
+  | { readonly kind: 'text'; readonly page: number }
+  | { readonly kind: 'picture'; readonly page: number; readonly width: Width }
+
+export interface Results {
+  facts: Facts
+  cover: Cover
+  text: PageText
+  picture: Uint8Array<ArrayBuffer>
+}
+
+export interface Question {
+  readonly source: Source
+  readonly task: Task
+}
+
+export type Answer =
+  | { readonly state: 'opened' }
+  | { readonly state: 'done'; readonly result: Results[Task['kind']] }
+  /** The reason is a sentence for people. */
+  | { readonly state: 'unreadable'; readonly reason: string }
+  | { readonly state: 'broken'; readonly byStore: boolean; readonly reason: string }
+
+/** Milliseconds for opening a document, and for a page of it. */
+const openingLimit = 15_000
+const pageLimit = 8_000
+/** Milliseconds for one task on a file in the store. */
+const longestLimit = 60_000
+/** Milliseconds without a task, after which the thread ends and gives back its memory. */
+const idleLimit = 20_000
+
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 }
+
+interface Thread {
+  readonly worker: Worker
+  readonly block: SharedBlock
+}
+
+let thread: Thread | undefined
+let idle: NodeJS.Timeout | undefined
+
+/** Does one task after another; callers wait for their turn elsewhere. A thread that broke is replaced. */
+export async function askThread(storage: Pick<Storage, 'read'>, question: Question): Promise<Answer> {
+  clearTimeout(idle)
+  thread ??= startThread()
+  thread.worker.ref()
+  const answer = await answerOf(thread, storage, question)
+  if (answer.state === 'broken') await endThread()
+  thread?.worker.unref()
+  idle = setTimeout(endThread, idleLimit).unref()
+  return answer
+}
+
+export async function endThread(): Promise<void> {
+  clearTimeout(idle)
+  const ended = thread
+  thread = undefined
+  await ended?.worker.terminate()
+}
+
+function startThread(): Thread {
+  const block = sharedBlock()
+  const address = new URL('./engine/page-worker.ts', import.meta.url)
+  const worker = new Worker(address, { workerData: block, resourceLimits })
+  // Without a listener, an error between two tasks would end the process.
+  worker.on('error', () => {})
+  worker.on('exit', () => {
+    if (thread?.worker === worker) thread = undefined
+  })
+  return { block, worker }
+}
+
+function answerOf({ worker, block }: Thread, storage: Pick<Storage, 'read'>, question: Question): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const clock = limits(() => resolve({ state: 'broken', byStore: clock.isFetching(), reason: 'It took too long.' }))
+  const hear = (message: Answer | { range: BlockRange }) => {
+    if ('range' in message) clock.fetch(serveBlock(storage, block, message.range))
+    else if (message.state === 'opened') clock.opened()
+    else resolve(message)
+  }
+  const fail = () => resolve({ state: 'broken', byStore: false, reason: 'The thread ended.' })
+  worker.on('message', hear).on('error', fail).on('exit', fail)
+  worker.postMessage(question)
+  return promise.finally(() => {
+    clock.end()
+    worker.off('message', hear).off('error', fail).off('exit', fail)
+  })
+}
+
+/** Waiting for the store is no work: each block that came starts the limit anew, up to a longest time for all. */
+function limits(end: () => void) {
+  const longest = setTimeout(end, longestLimit)
+  let limit = setTimeout(end, openingLimit)
+  let fetching = 0
+  let hasEnded = false
+  return {
+    isFetching: () => fetching > 0,
+    opened() {
+      clearTimeout(limit)
+      limit = setTimeout(end, pageLimit)
+    },
+    async fetch(block: Promise<void>) {
+      fetching++
+      await block
+      fetching--
+      if (!hasEnded) limit.refresh()
+    },
+    end() {
+      hasEnded = true
+      clearTimeout(longest)
+      clearTimeout(limit)
+    },
+  }
+}

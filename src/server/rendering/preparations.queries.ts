@@ -1,0 +1,106 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, Trx } from '../database/dialect.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Tables } from '../database/schema.ts'
+import { minute } from '../lib/durations.ts'
+
+type Row = Tables['preparation']
+
+/** Keeps a row that stands: a file is prepared once, however often it is taken into use. */
+export async function insertPreparation(trx: Trx, row: Insertable<Row>): Promise<void> {
+  await trx
+    .insertInto('preparation')
+    .values(row)
+    .onConflict((conflict) => conflict.column('fileKey').doNothing())
+    .execute()
+}
+
+const facts = ['state', 'reason', 'pages', 'sizes', 'outline', 'failedPages'] as const
+
+const selectByKey = prepared((db: Db, { fileKey }: { fileKey: string }) =>
+  db.selectFrom('preparation').where('fileKey', '=', fileKey).select(facts),
+)
+
+export async function findPreparation(db: Db, fileKey: string) {
+  const { rows } = await selectByKey(db, { fileKey })
+  return rows[0]
+}
+
+/** Longer than any step of the work; a lease is prolonged between two steps. */
+export const leaseTime = 2 * minute
+
+export interface Taken {
+  readonly fileKey: string
+  /** When the lease ends, which also tells it from another one. */
+  readonly due: number
+  readonly tries: number
+}
+
+/** Returns undefined when another instance took the file meanwhile. */
+export async function leasePreparation(trx: Trx, now: number): Promise<Taken | undefined> {
+  const found = await findNextDue(trx, now)
+  if (!found) return undefined
+  const taken = { due: now + leaseTime, tries: found.tries + 1 }
+  return (await changePreparation(trx, found, taken)) ? { fileKey: found.fileKey, ...taken } : undefined
+}
+
+/** Returns the file that has waited longest. */
+export function findNextDue(db: Db, now: number) {
+  return db
+    .selectFrom('preparation')
+    .where('state', '=', 'preparing')
+    .where('due', '<=', now)
+    .orderBy('due')
+    .select(['fileKey', 'due', 'tries'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Returns false when the lease has ended, or the file is gone. */
+export async function changePreparation(
+  trx: Trx,
+  { fileKey, due }: Pick<Taken, 'fileKey' | 'due'>,
+  change: Updateable<Row>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('preparation')
+    .set(change)
+    .where('fileKey', '=', fileKey)
+    .where('state', '=', 'preparing')
+    .where('due', '=', due)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function setFailedPages(trx: Trx, fileKey: string, failedPages: string): Promise<void> {
+  await trx.updateTable('preparation').set({ failedPages }).where('fileKey', '=', fileKey).execute()
+}
+
+export async function removePreparation(trx: Trx, fileKey: string): Promise<void> {
+  await trx.deleteFrom('preparation').where('fileKey', '=', fileKey).execute()
+}
+
+/** Returns the number of files that are prepared anew. */
+export async function resetUnreadable(trx: Trx, now: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('preparation')
+    .set({ state: 'preparing', reason: null, tries: 0, due: now })
+    .where('state', '=', 'unreadable')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function findKnown(db: Db, fileKeys: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('preparation').where('fileKey', 'in', fileKeys).select('fileKey').execute()
+  return rows.map(({ fileKey }) => fileKey)
+}
+
+/** Base64. */
+export function findCover(db: Db, fileKey: string) {
+  return db
+    .selectFrom('preparation')
+    .where('fileKey', '=', fileKey)
+    .where('cover', 'is not', null)
+    .select(['cover', 'mailCover'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,44 @@
+import { type Db, type Trx, transact } from '../database/dialect.ts'
+import type { PreparationState } from '../database/schema.ts'
+import type { Services } from '../services.ts'
+import { viewKindOf } from '../storage/file-kinds.ts'
+import { removeCached } from './page-cache.ts'
+import * as queries from './preparations.queries.ts'
+import type { Facts } from './shapes.ts'
+
+export interface Prepared extends Facts {
+  readonly state: PreparationState
+  /** Why it is unreadable: a sentence of the languages' files. */
+  readonly reason: string | null
+}
+
+/** Takes a file into the list of those to prepare, in the transaction that takes it into use. */
+export async function addPreparation(trx: Trx, fileKey: string, now: number): Promise<void> {
+  await queries.insertPreparation(trx, {
+    fileKey,
+    state: viewKindOf(fileKey) ? 'preparing' : 'plain',
+    reason: null,
+    pages: 0,
+    sizes: '[]',
+    outline: '[]',
+    failedPages: '[]',
+    cover: null,
+    mailCover: null,
+    tries: 0,
+    due: now,
+  })
+}
+
+/** Returns undefined for a file that nobody asked to prepare. */
+export async function findPrepared(db: Db, fileKey: string): Promise<Prepared | undefined> {
+  const row = await queries.findPreparation(db, fileKey)
+  if (!row) return undefined
+  const { state, reason, pages } = row
+  return { state, reason, pages, sizes: JSON.parse(row.sizes), outline: JSON.parse(row.outline) }
+}
+
+/** For a file that is deleted. */
+export async function forgetPages(services: Pick<Services, 'config' | 'db'>, fileKey: string): Promise<void> {
+  await transact(services.db, (trx) => queries.removePreparation(trx, fileKey))
+  await removeCached(services, fileKey)
+}

@@ -1,0 +1,97 @@
+import { message } from '#words/message.ts'
+import { transact } from '../database/dialect.ts'
+import { DomainError } from '../lib/errors.ts'
+import type { Services } from '../services.ts'
+import { draw, preparation } from './draw-queue.ts'
+import { holdLease, type Lease, LeaseLost } from './lease.ts'
+import { resultOf } from './outcome.ts'
+import { removeCached } from './page-cache.ts'
+import { findNextDue, findPreparation, leasePreparation } from './preparations.queries.ts'
+import { pageText, picture } from './read-pages.ts'
+import { searchTexts } from './search-texts.ts'
+import type { Facts } from './shapes.ts'
+
+type Needs = Pick<Services, 'config' | 'db' | 'storage' | 'now'>
+
+/** Beginnings of one file, of which each may have ended the whole process. */
+const maxTries = 5
+const firstPages = 12
+const firstWidths = [200, 800, 1600] as const
+
+/** Prepares the files that wait, one after another, and returns how many were begun. */
+export async function prepareDue(services: Needs, stopping?: AbortSignal): Promise<number> {
+  const { db, now } = services
+  let begun = 0
+  while (!stopping?.aborted && (await findNextDue(db, now()))) {
+    const taken = await transact(db, (trx) => leasePreparation(trx, now()))
+    if (!taken) continue
+    begun++
+    await prepare(services, holdLease(services, taken, stopping))
+  }
+  return begun
+}
+
+/** What was drawn before a restart is found in the cache, and not drawn again. */
+async function prepare(services: Needs, lease: Lease): Promise<void> {
+  const { fileKey } = lease
+  try {
+    if (lease.tries > maxTries) throw new DomainError(422, message('Its pages cannot be drawn: download only.'))
+    const facts = resultOf(await draw(services, fileKey, { kind: 'facts' }, preparation))
+    await lease.finish({ state: 'ready', ...(await prepareFirst(services, lease, facts)), ...stored(facts) })
+  } catch (error) {
+    if (isAboutFile(error)) await lease.finish({ state: 'unreadable', reason: error.sentence })
+    else await lease.giveBack()
+    if (!(error instanceof DomainError || error instanceof LeaseLost)) throw error
+  }
+  if (!(await findPreparation(services.db, fileKey))) await removeCached(services, fileKey)
+}
+
+/** Other errors, such as those of a store that is away, say nothing about the file. */
+const isAboutFile = (error: unknown): error is DomainError =>
+  error instanceof DomainError && [404, 422].includes(error.status)
+
+const stored = ({ pages, sizes, outline }: Facts) => ({
+  pages,
+  sizes: JSON.stringify(sizes),
+  outline: JSON.stringify(outline),
+})
+
+/** A page that fails stops no other page. A file of which no page can be shown is unreadable. */
+async function prepareFirst(services: Needs, lease: Lease, { pages }: Facts) {
+  const count = Math.min(pages, firstPages)
+  const failed: number[] = []
+  for (let page = 1; page <= count; page++) {
+    const isShown = await drawn(() => preparePage(services, lease, page))
+    if (!isShown) failed.push(page)
+    if (failed.length === count) throw new DomainError(422, message('Its pages cannot be drawn: download only.'))
+  }
+  await searchTexts(services, lease.fileKey, { pages, priority: preparation, before: lease.keep })
+  return { failedPages: JSON.stringify(failed), ...(await covers(services, lease)) }
+}
+
+async function preparePage(services: Needs, lease: Lease, page: number): Promise<void> {
+  await lease.keep()
+  await pageText(services, lease.fileKey, { page, priority: preparation })
+  for (const width of firstWidths) await picture(services, lease.fileKey, { page, width, priority: preparation })
+}
+
+async function covers(services: Needs, lease: Lease) {
+  await lease.keep()
+  const outcome = await draw(services, lease.fileKey, { kind: 'cover' }, preparation)
+  if (outcome.state !== 'done') return { cover: null, mailCover: null }
+  const { webp, jpeg } = outcome.result
+  return { cover: base64(webp), mailCover: base64(jpeg) }
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+/** Returns false for what cannot be drawn, and throws what says nothing about the file. */
+async function drawn(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 422) return false
+    throw error
+  }
+}

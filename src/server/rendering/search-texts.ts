@@ -1,0 +1,44 @@
+import { DomainError } from '../lib/errors.ts'
+import type { Services } from '../services.ts'
+import { readCached, writeCached } from './page-cache.ts'
+import { pageText } from './read-pages.ts'
+import type { PageText } from './shapes.ts'
+
+type Needs = Pick<Services, 'config' | 'db' | 'storage'>
+
+interface Wanted {
+  readonly pages: number
+  readonly priority: number
+  readonly before?: () => Promise<void>
+}
+
+const name = 'search.json'
+
+/** Returns the text of each page as it is searched, kept or read now. A page that cannot be read has none. */
+export async function searchTexts(services: Needs, fileKey: string, wanted: Wanted): Promise<string[]> {
+  const kept = await readCached(services, fileKey, name)
+  if (kept) return JSON.parse(kept.toString())
+  const texts: string[] = []
+  for (let page = 1; page <= wanted.pages; page++) {
+    await wanted.before?.()
+    texts.push(await textOf(services, fileKey, { page, priority: wanted.priority }))
+  }
+  await writeCached(services, fileKey, name, JSON.stringify(texts))
+  return texts
+}
+
+async function textOf(services: Needs, fileKey: string, page: { page: number; priority: number }): Promise<string> {
+  try {
+    return searched(await pageText(services, fileKey, page))
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 422) return ''
+    throw error
+  }
+}
+
+/** One space between two words, so that places in it lead back to words. */
+export const searched = ({ lines }: PageText) =>
+  lines.flatMap((words) => words.map(({ text }) => folded(text))).join(' ')
+
+/** Without marks, and small: é is found by e. */
+export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

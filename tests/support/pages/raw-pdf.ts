@@ -1,0 +1,57 @@
+/** A part of a PDF as it is written: a value, or a value with a stream of bytes. */
+export type PdfObject = string | { readonly head: string; readonly bytes: Buffer }
+
+/** Returns a PDF of these objects, numbered from 1, of which the first is the catalogue. */
+export function rawPdf(objects: readonly PdfObject[], trailer = ''): Buffer<ArrayBuffer> {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const offsets: number[] = []
+  let length = parts[0]?.length ?? 0
+  const add = (bytes: Buffer) => {
+    parts.push(bytes)
+    length += bytes.length
+  }
+  objects.forEach((object, index) => {
+    offsets.push(length)
+    add(Buffer.from(`${index + 1} 0 obj\n`))
+    add(typeof object === 'string' ? Buffer.from(object, 'latin1') : stream(object))
+    add(Buffer.from('\nendobj\n'))
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const start = length
+  const head = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
+  add(Buffer.from(`${head}trailer<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${start}\n%%EOF\n`))
+  return Buffer.concat(parts)
+}
+
+const stream = ({ head, bytes }: Exclude<PdfObject, string>) =>
+  Buffer.concat([Buffer.from(`<<${head}/Length ${bytes.length}>>stream\n`), bytes, Buffer.from('\nendstream')])
+
+interface Page {
+  readonly content?: string
+  readonly size?: string
+  /** Further entries of the page. */
+  readonly more?: string
+}
+
+/** Returns a PDF of pages with Helvetica as F1. */
+export function pagesPdf(pages: readonly Page[], others: readonly PdfObject[] = [], catalog = ''): Buffer<ArrayBuffer> {
+  const first = 4
+  const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(' ')
+  return rawPdf([
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+    `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    ...pages.flatMap(({ content = '', size = '0 0 595 842', more = '' }, index) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[${size}]/Contents ${first + index * 2 + 1} 0 R/Resources<</Font<</F1 3 0 R>>>>${more}>>`,
+      { head: '', bytes: Buffer.from(content, 'latin1') },
+    ]),
+    ...others,
+  ])
+}
+
+/** The number of the first of `others` in `pagesPdf`. */
+export const firstOther = (pages: number) => 4 + pages * 2
+
+/** Returns the operators that write lines from the top of a page. */
+export const written = (...lines: string[]) =>
+  `BT /F1 18 Tf 72 760 Td 24 TL ${lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')} ET`
