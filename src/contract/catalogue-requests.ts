@@ -15,6 +15,7 @@ import {
   RequestRow,
   RequiredMessage,
   Source,
+  seen,
 } from './request-shapes.ts'
 
 export const catalogueRequests = {
@@ -98,15 +99,20 @@ export const catalogueRequests = {
   approve: endpoint('POST /api/catalogue/:id/approve', 'admin', {
     summary: 'Approve a catalogue request',
     params: IdParams,
-    body: Type.Object({ catalogueId: Type.Optional(Id), message: OptionalMessage, days: Type.Optional(Days) }),
-    errors: { 404: 'Unknown request', 409: 'Already decided, or the catalogue is gone or inactive' },
+    body: Type.Object({
+      catalogueId: Type.Optional(Id),
+      message: OptionalMessage,
+      days: Type.Optional(Days),
+      ...seen,
+    }),
+    errors: { 404: 'Unknown request', 409: 'Already decided, changed meanwhile, or the catalogue is gone or inactive' },
   }),
   /** Mails a refusal with a link to the visitor's page after `UNDO_SECONDS`, unless `silent`. */
   reject: endpoint('POST /api/catalogue/:id/reject', 'admin', {
     summary: 'Reject a catalogue request',
     params: IdParams,
-    body: Type.Object({ message: OptionalMessage, silent: Type.Optional(Type.Boolean()) }),
-    errors: { 404: 'Unknown request', 409: 'Already decided' },
+    body: Type.Object({ message: OptionalMessage, silent: Type.Optional(Type.Boolean()), ...seen }),
+    errors: { 404: 'Unknown request', 409: 'Already decided, or changed meanwhile' },
   }),
   /** Decides several requests, each in its own transaction. `status` is what the single call would have answered. */
   decide: endpoint('POST /api/catalogue/decide', 'admin', {
@@ -118,8 +124,14 @@ export const catalogueRequests = {
       /** How long the links of approved requests work. */
       days: Type.Optional(Days),
       silent: Type.Optional(Type.Boolean()),
+      /** What was seen of some or all of them. */
+      seen: Type.Optional(Type.Array(Type.Object({ id: Id, ...seen }), { maxItems: 100 })),
     }),
-    reply: Type.Object({ data: Type.Array(Type.Object({ id: Type.String(), status: Type.Integer() })) }),
+    reply: Type.Object({
+      data: Type.Array(
+        Type.Object({ id: Type.String(), status: Type.Integer(), code: Type.Optional(Type.Literal('changed')) }),
+      ),
+    }),
   }),
   /** Within `UNDO_SECONDS`, for the account that decided or a SUPER_ADMIN. */
   undo: endpoint('POST /api/catalogue/:id/undo', 'admin', {
@@ -153,7 +165,7 @@ export const catalogueRequests = {
   question: endpoint('POST /api/catalogue/:id/question', 'admin', {
     summary: 'Ask the visitor a question',
     params: IdParams,
-    body: Type.Object({ message: RequiredMessage('Please write your question!') }),
-    errors: { 404: 'Unknown request', 409: 'Already decided' },
+    body: Type.Object({ message: RequiredMessage('Please write your question!'), ...seen }),
+    errors: { 404: 'Unknown request', 409: 'Already decided, or changed meanwhile' },
   }),
 }

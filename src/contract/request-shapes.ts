@@ -93,6 +93,12 @@ export const Days = Type.Integer({
   'x-messages': { required: daysWords, invalid: daysWords },
 })
 
+/** What staff saw before they wrote to a visitor: 409 (`changed`) when another submission counts, or another address. */
+export const seen = {
+  submissionId: Type.Optional(Id),
+  email: Type.Optional(Type.String({ maxLength: 1_000 })),
+}
+
 /** Country and source are compared without case and accents; a known country is found by any of its names and codes. */
 export const RequestQuery = listQuery(['name', 'email', 'company'], {
   catalogueId: Type.Optional(Id),
@@ -118,6 +124,8 @@ const extraColumns = {
   source: Type.String(),
   /** How many submissions the request has. Only staff see it. */
   forms: Type.Optional(Type.Integer()),
+  /** The submission that counts; null when the data was erased. Only staff see it. */
+  submissionId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   decidedAt: Type.Optional(OptionalTime),
   /**
    * Null before a decision, or when the account was removed. The facts of a withdrawn request name the account that

@@ -36,7 +36,7 @@ function decisionRoutes(route: Route): void {
   route(catalogueRequests.decide, ({ services, actor, body }) => decideRequests(services, actor, body))
   route(catalogueRequests.undo, ({ services, actor, params }) => undoDecision(services, actor, params.id))
   route(catalogueRequests.question, ({ services, actor, params, body }) =>
-    askQuestion(services, actor, params.id, body.message),
+    askQuestion(services, actor, params.id, body),
   )
 }
 

@@ -1,3 +1,5 @@
+import type { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { readSender, type Sender } from '../../mail/layout/sender.ts'
 import { cancelMailAbout } from '../../mail/outbox.ts'
@@ -10,11 +12,13 @@ import { questionMail } from '../mails.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockPending } from '../request/request.ts'
 
-export async function askQuestion(services: Services, actor: AuthenticatedActor, id: string, text: string) {
-  const message = text.trim()
+type Question = BodyOf<typeof catalogueRequests.question>
+
+export async function askQuestion(services: Services, actor: AuthenticatedActor, id: string, body: Question) {
+  const message = body.message.trim()
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
-    const request = await lockPending(tx.db, id)
+    const request = await lockPending(tx.db, id, body)
     // A newer question replaces one whose mail has not left.
     await cancelMailAbout(tx.db, id, tx.now)
     await changeRequest(tx, request, await mailQuestion(tx, senderTo(request), request, message), {

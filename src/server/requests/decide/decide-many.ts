@@ -1,7 +1,8 @@
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, Reply } from '#contract/endpoint.ts'
 import { statusOf } from '../../http/error-reply.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
+import { DomainError } from '../../lib/errors.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
@@ -12,15 +13,20 @@ type Decisions = BodyOf<typeof catalogueRequests.decide>
 export async function decideRequests(
   services: Services,
   actor: AuthenticatedActor,
-  { ids, decision, ...body }: Decisions,
-): Promise<{ data: { id: string; status: number }[] }> {
+  { ids, decision, seen = [], ...body }: Decisions,
+): Promise<Reply<(typeof catalogueRequests.decide)['shapes']>> {
   const decide = decision === 'approve' ? approveRequest : rejectRequest
   // Refuses the whole call, once, when the caller may no longer decide.
   await transactAs(services, actor, async () => {})
   const data = []
   for (const id of ids) {
-    const status = await decide(services, actor, id, body).then(() => 204, statusOf)
-    data.push({ id, status })
+    const asSeen = { ...body, ...seen.find((one) => one.id === id) }
+    data.push({ id, ...(await decide(services, actor, id, asSeen).then(() => ({ status: 204 }), refusalOf)) })
   }
   return { data }
 }
+
+const refusalOf = (error: unknown) => ({
+  status: statusOf(error),
+  ...(error instanceof DomainError && error.details.code === 'changed' ? { code: 'changed' as const } : {}),
+})

@@ -13,7 +13,7 @@ import { mailDecision, mailLink } from '../link/mail-link.ts'
 import { catalogueApprovedMail, catalogueRejectedMail } from '../mails.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
-import { type CatalogueRequest, lockPending } from '../request/request.ts'
+import { type CatalogueRequest, lockPending, type Seen } from '../request/request.ts'
 
 type Approval = BodyOf<typeof catalogueRequests.approve>
 type Rejection = BodyOf<typeof catalogueRequests.reject>
@@ -27,7 +27,7 @@ export async function approveRequest(
   const message = trimmed(body.message)
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
-    const request = await lockForDecision(tx, id)
+    const request = await lockForDecision(tx, id, body)
     const { id: catalogueId, name } = await catalogueToSend(tx.db, request, chosen)
     const mail = catalogueApprovedMail(senderTo(request), { ...request, catalogueName: name })
     const link = await mailLink(tx, id, mail, { days, message })
@@ -54,7 +54,7 @@ export async function rejectRequest(
   const message = trimmed(body.message)
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
-    const request = await lockForDecision(tx, id)
+    const request = await lockForDecision(tx, id, body)
     const mail = catalogueRejectedMail(senderTo(request), request)
     const mailId = silent ? null : (await mailDecision(tx, id, mail, { message })).mailId
     const patch = { ...decision(tx, 'rejected', message), ...noLink, mailId }
@@ -69,8 +69,8 @@ const trimmed = (message: string | undefined) => message?.trim() || undefined
 const withMessage = (message: string | undefined) => (message === undefined ? {} : { message })
 
 /** A decision makes an unsent question obsolete. */
-async function lockForDecision(tx: Tx, id: string): Promise<CatalogueRequest> {
-  const request = await lockPending(tx.db, id)
+async function lockForDecision(tx: Tx, id: string, seen: Seen): Promise<CatalogueRequest> {
+  const request = await lockPending(tx.db, id, seen)
   await cancelMailAbout(tx.db, id, tx.now)
   return request
 }

@@ -30,7 +30,8 @@ export async function readRequest(services: Services, actor: AuthenticatedActor,
   const view = owner === undefined ? undefined : (await ownerViews(db, owner, [request]))(request)
   const form = view?.own ? await withConsent(db, view.own) : request
   const catalogueState = await catalogueStateOf(db, request.catalogueId)
-  const { message, question, answer, attention, decidedAt, decidedBy, answers, language, forms, ...facts } = request
+  const { message, question, answer, attention, decidedAt, decidedBy, answers, language, ...rest } = request
+  const { forms, submissionId, ...facts } = rest
   const shown = {
     ...facts,
     ...formFacts(form),
@@ -39,7 +40,7 @@ export async function readRequest(services: Services, actor: AuthenticatedActor,
     ...(catalogueState ? { catalogueState } : {}),
   }
   if (view) return { ...shown, ...deliveryFacts(request, view) }
-  return { ...shown, forms, ...(await staffFacts(services, actor, request, catalogueState)) }
+  return { ...shown, forms, submissionId, ...(await staffFacts(services, actor, request, catalogueState)) }
 }
 
 type AgreedForm = Pick<RequestWithDelivery, FormField | 'source' | 'answers' | 'language' | 'consentVersion'> &

@@ -95,6 +95,7 @@ const words = ['firstName', 'lastName', 'email', 'company', 'country', 'occupati
 async function showing(db: Db, ownerId: string | undefined, rows: readonly Row[]) {
   if (ownerId === undefined) return named<Row>
   const shownOf = await shownTo(db, ownerId, rows, words)
-  const hidden = { decidedAt: undefined, decidedBy: undefined, questionState: undefined, forms: undefined }
-  return (row: Row) => named(Object.assign(row, shownOf(row), hidden))
+  const hidden = { decidedAt: undefined, decidedBy: undefined, questionState: undefined }
+  const ofForms = { forms: undefined, submissionId: undefined }
+  return (row: Row) => named(Object.assign(row, shownOf(row), hidden, ofForms))
 }

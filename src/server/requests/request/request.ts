@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
+import { emailKey } from '#contract/email.ts'
 import { CustomerInfo } from '#contract/request-shapes.ts'
 import type { Trx } from '../../database/dialect.ts'
 import type { Tables } from '../../database/schema.ts'
-import { conflict, notFound } from '../../lib/errors.ts'
+import { conflict, DomainError, notFound } from '../../lib/errors.ts'
 import * as queries from './requests.queries.ts'
 
 export { findPendingOf, findRequest, findUnsent, lockPendingOf, requestExists } from './requests.queries.ts'
@@ -24,11 +25,25 @@ export async function lockRequest(trx: Trx, id: string): Promise<CatalogueReques
   return request
 }
 
-/** Throws a 409 for a decided request. */
-export async function lockPending(trx: Trx, id: string): Promise<CatalogueRequest> {
+export interface Seen {
+  readonly submissionId?: string
+  readonly email?: string
+}
+
+/** Throws a 409 for a decided request, and for one that changed since staff saw it. */
+export async function lockPending(trx: Trx, id: string, seen: Seen = {}): Promise<CatalogueRequest> {
   const request = await lockRequest(trx, id)
   assertPending(request)
+  assertSeen(request, seen)
   return request
+}
+
+function assertSeen(request: CatalogueRequest, { submissionId, email }: Seen): void {
+  const isSame = submissionId === undefined || submissionId === request.submissionId
+  if (isSame && (email === undefined || emailKey(email) === request.emailKey)) return
+  throw new DomainError(409, 'This request has changed since you read it. Please look at it again.', {
+    code: 'changed',
+  })
 }
 
 export function assertPending({ status }: Pick<CatalogueRequest, 'status'>): void {

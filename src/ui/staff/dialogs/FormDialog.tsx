@@ -21,6 +21,8 @@ interface FormDialogProps<S extends Shapes, Fields> extends Omit<DialogProps<unk
   readonly successMessage?: string
   /** Replaces the success toast and the closing, for actions that leave the screen. */
   readonly onDone?: (reply: Reply<S>) => void
+  /** Called besides the error toast and the field errors. */
+  readonly onRefused?: (error: unknown) => void
   /** A promise to await before the call, and the message shown meanwhile. */
   readonly wait?: { readonly until: (fields: Fields) => Promise<unknown> | undefined; readonly words: string }
   readonly initial?: Partial<Fields>
@@ -29,7 +31,7 @@ interface FormDialogProps<S extends Shapes, Fields> extends Omit<DialogProps<unk
 
 /** A form in a dialog: makes the call, shows the toast, and puts the server's field errors beside the fields. */
 export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, Fields>) {
-  const { entry, inputOf, invalidates, successMessage, onDone, wait, initial, children, ...modal } = props
+  const { entry, inputOf, invalidates, successMessage, onDone, onRefused, wait, initial, children, ...modal } = props
   const [form] = Form.useForm<Fields>()
   const action = useAction(entry, invalidates)
   const { waiting, waitFor, stop } = useWaiting(() => form.submit())
@@ -42,7 +44,10 @@ export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, F
     if (action.isPending || waitFor(wait?.until(fields))) return
     action.mutate(inputOf(fields), {
       onSuccess: onDone ?? finish,
-      onError: (error) => showFieldErrors(form, error),
+      onError: (error) => {
+        showFieldErrors(form, error)
+        onRefused?.(error)
+      },
     })
   }
   const close = () => {

@@ -7,13 +7,22 @@ import { RejectionFields } from '../decide/RejectionFields.tsx'
 import { DaysField } from '../link/DaysField.tsx'
 import { linkText } from '../link/linkDaysText.ts'
 import { type LinkDays, useLinkDays } from '../link/useLinkDays.ts'
+import { ChangedSince } from '../seen/ChangedSince.tsx'
 import type { BulkDecision } from './decideMany.ts'
 
-export function DecideManyFields({ decision, requests }: BulkDecision) {
+interface DecideManyFieldsProps extends BulkDecision {
+  /** The rows that were selected. */
+  readonly before: BulkDecision['requests']
+}
+
+export function DecideManyFields({ decision, requests, before }: DecideManyFieldsProps) {
   const visitors = t('{n} visitors', { n: requests.length })
   const usual = useLinkDays(requests[0]?.id ?? '')
   return (
     <>
+      {requests.map((now) => (
+        <ChangedSince key={now.id} before={before.find(({ id }) => id === now.id) ?? now} now={now} />
+      ))}
       {decision === 'approve' ? (
         <Approval visitors={visitors} usual={usual} />
       ) : (

@@ -7,7 +7,7 @@ import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { settle } from '../undo/useDecided.ts'
 import { DecidedMany } from './DecidedMany.tsx'
 import { DecideManyFields } from './DecideManyFields.tsx'
-import { type BulkDecision, type Decisions, decideMany, isDecided, type Outcome } from './decideMany.ts'
+import { type BulkDecision, type Decisions, decideMany, isDecided, type Outcome, readAgain } from './decideMany.ts'
 
 interface DecideManyModalProps extends DialogProps<BulkDecision> {
   /** Gets the requests that are decided, also those that a colleague decided. */
@@ -19,27 +19,39 @@ interface Fields extends Omit<Decisions, 'decision' | 'days'> {
 }
 
 export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModalProps) {
-  const { decision, requests } = subject
+  const { decision } = subject
+  const [requests, setRequests] = useState(subject.requests)
   const client = useQueryClient()
   const [form] = Form.useForm<Fields>()
   const [done, setDone] = useState<number>()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
-  const ids = requests.map(({ id }) => id)
   const n = requests.length
   const title = decision === 'approve' ? t('Approve {n}', { n }) : t('Reject {n}', { n })
 
   const decide = async ({ days, ...body }: Fields) => {
     if (done !== undefined) return
     setDone(0)
-    const found = await decideMany(ids, { ...body, ...(days ? { days } : {}), decision }, setDone)
+    const found = await decideMany(requests, { ...body, ...(days ? { days } : {}), decision }, setDone)
     settle(client, idsOf(found.filter(isDecided)))
     setOutcomes(found)
-    onSettled(idsOf(found.filter((outcome) => isDecided(outcome) || [404, 409].includes(outcome.status ?? 0))))
+    onSettled(idsOf(found.filter((outcome) => isDecided(outcome) || isOver(outcome))))
+  }
+  const lookAgain = async () => {
+    setRequests(await readAgain(idsOf(outcomes?.filter(({ changed }) => changed) ?? [])))
+    setOutcomes(undefined)
+    setDone(undefined)
   }
   if (outcomes) {
     return (
       <Dialog {...modal} title={title} ok={t('Close')} cancel={false} focusOk busy={false} onOk={modal.onClose}>
-        {() => <DecidedMany decision={decision} outcomes={outcomes} onUndone={modal.onClose} />}
+        {() => (
+          <DecidedMany
+            decision={decision}
+            outcomes={outcomes}
+            onUndone={modal.onClose}
+            onLookAgain={() => void lookAgain()}
+          />
+        )}
       </Dialog>
     )
   }
@@ -47,13 +59,16 @@ export function DecideManyModal({ subject, onSettled, ...modal }: DecideManyModa
     <Dialog {...modal} title={title} ok={title} danger={decision === 'reject'} busy={done !== undefined}>
       {(id) => (
         <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={(body) => void decide(body)}>
-          <DecideManyFields {...subject} />
+          <DecideManyFields decision={decision} requests={requests} before={subject.requests} />
           {done !== undefined && <Progress done={done} of={n} />}
         </Form>
       )}
     </Dialog>
   )
 }
+
+/** It was decided before, or is not there any more. */
+const isOver = ({ status = 0, changed = false }: Outcome) => [404, 409].includes(status) && !changed
 
 const idsOf = (outcomes: readonly Outcome[]) => outcomes.map(({ id }) => id)
 

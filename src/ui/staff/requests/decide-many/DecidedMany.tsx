@@ -1,3 +1,4 @@
+import Button from 'antd/es/button'
 import { useEffect, useState } from 'react'
 import { listed } from '../../../lib/i18n/language.ts'
 import { t } from '../../../lib/i18n/t.ts'
@@ -12,10 +13,12 @@ interface DecidedManyProps {
   readonly outcomes: readonly Outcome[]
   /** After Undo the summary is not true any more. */
   readonly onUndone: () => void
+  /** Leads back to those that changed meanwhile. */
+  readonly onLookAgain: () => void
 }
 
 /** One summary of several decisions, with Undo for those just made. */
-export function DecidedMany({ decision, outcomes, onUndone }: DecidedManyProps) {
+export function DecidedMany({ decision, outcomes, onUndone, onLookAgain }: DecidedManyProps) {
   const [parts, setParts] = useState<readonly string[]>()
   const [seconds, setSeconds] = useState(0)
   const [ids] = useState(() => outcomes.filter(isDecided).map(({ id }) => id))
@@ -32,6 +35,11 @@ export function DecidedMany({ decision, outcomes, onUndone }: DecidedManyProps) 
     <>
       <p role="status">{parts ? t('{parts}.', { parts: listed(parts) }) : t('Looking at what became of them…')}</p>
       {parts && isPartial && <p>{t('What could not be decided stays selected, unless it was decided before.')}</p>}
+      {outcomes.some(({ changed }) => changed) && (
+        <p>
+          <Button onClick={onLookAgain}>{t('See what changed')}</Button>
+        </p>
+      )}
       {seconds > 0 && <UndoButton ids={ids} seconds={seconds} onUndone={onUndone} />}
     </>
   )

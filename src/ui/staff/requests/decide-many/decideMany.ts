@@ -3,8 +3,10 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { RequestRow } from '#contract/request-shapes.ts'
 import { quietCall } from '../../../lib/api/call.ts'
 import { errorWords } from '../../../lib/i18n/errorWords.ts'
+import type { RequestSummary } from '../requestActions.ts'
+import { seenOf } from '../seen/useSeen.ts'
 
-export type Decisions = Omit<BodyOf<typeof catalogueRequests.decide>, 'ids'>
+export type Decisions = Omit<BodyOf<typeof catalogueRequests.decide>, 'ids' | 'seen'>
 
 export interface BulkDecision {
   readonly decision: 'approve' | 'reject'
@@ -16,32 +18,41 @@ export interface Outcome {
   readonly id: string
   readonly status?: number
   readonly failure?: string
+  /** It is not any more what this person saw. */
+  readonly changed?: boolean
 }
 
 /** Small enough that the progress is real. */
 const atOnce = 20
 
 export async function decideMany(
-  ids: readonly string[],
+  requests: readonly RequestSummary[],
   decisions: Decisions,
   progress: (done: number) => void,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  while (outcomes.length < ids.length) {
-    outcomes.push(...(await decideSome(ids.slice(outcomes.length, outcomes.length + atOnce), decisions)))
+  while (outcomes.length < requests.length) {
+    outcomes.push(...(await decideSome(requests.slice(outcomes.length, outcomes.length + atOnce), decisions)))
     progress(outcomes.length)
   }
   return outcomes
 }
 
-async function decideSome(ids: readonly string[], decisions: Decisions): Promise<Outcome[]> {
+async function decideSome(requests: readonly RequestSummary[], decisions: Decisions): Promise<Outcome[]> {
+  const ids = requests.map(({ id }) => id)
+  const seen = requests.map((request) => ({ id: request.id, ...seenOf(request) }))
   try {
-    const { data } = await quietCall(catalogueRequests.decide, { body: { ...decisions, ids: [...ids] } })
-    const statuses = new Map(data.map(({ id, status }) => [id, status]))
-    return ids.map((id) => ({ id, status: statuses.get(id) ?? 0 }))
+    const { data } = await quietCall(catalogueRequests.decide, { body: { ...decisions, ids, seen } })
+    return data.map(({ id, status, code }) => ({ id, status, changed: code === 'changed' }))
   } catch (error) {
     return ids.map((id) => ({ id, failure: errorWords(error) }))
   }
 }
 
 export const isDecided = ({ status = 0 }: Outcome): boolean => status >= 200 && status < 300
+
+/** What the requests are now; without those that cannot be read. */
+export async function readAgain(ids: readonly string[]): Promise<RequestRow[]> {
+  const read = await Promise.allSettled(ids.map((id) => quietCall(catalogueRequests.find, { params: { id } })))
+  return read.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+}

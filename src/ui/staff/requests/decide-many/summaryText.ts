@@ -41,6 +41,7 @@ async function reasonFor(outcome: Outcome, decision: BulkDecision['decision']): 
   if (failure) return { words: unknown, values: { failure } }
   if (status === 400) return { words: message('{n} need a catalogue to be chosen') }
   if (status === 404) return { words: message('{n} are not there any more') }
+  if (outcome.changed) return { words: message('{n} have changed since you read them') }
   if (status === 409) return conflictReason(await factsOf(id))
   return { words: failed, values: { status: String(status) } }
 }

@@ -5,6 +5,8 @@ import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { Submissions } from '../details/Submissions.tsx'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
+import { ChangedSince } from '../seen/ChangedSince.tsx'
+import { useSeen } from '../seen/useSeen.ts'
 import { useDecided } from '../undo/useDecided.ts'
 import { ApprovalFields } from './ApprovalFields.tsx'
 import { CatalogueChoice } from './CatalogueChoice.tsx'
@@ -28,11 +30,12 @@ export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalP
   if (!isFetchedAfterMount) return null
   const state = data?.catalogueState
   if (state === 'gone' || state === 'inactive') return <UnsendableModal {...props} state={state} onReject={onReject} />
-  return <SendModal {...props} subject={data ?? props.subject} />
+  return <SendModal {...props} />
 }
 
 /** Approves and sends the private link; for a request without a catalogue, staff choose one (product.md). */
-function SendModal({ subject: request, ...modal }: DialogProps<RequestSummary>) {
+function SendModal({ subject, ...modal }: DialogProps<RequestSummary>) {
+  const { seen, now: request, onRefused } = useSeen(subject)
   const decided = useDecided()
   const finish = () => {
     void decided(request, t('Approved successfully'))
@@ -47,8 +50,9 @@ function SendModal({ subject: request, ...modal }: DialogProps<RequestSummary>) 
       entry={catalogueRequests.approve}
       inputOf={({ days, ...body }: Fields) => ({
         params: { id: request.id },
-        body: { ...body, ...(days ? { days } : {}) },
+        body: { ...body, ...(days ? { days } : {}), ...seen },
       })}
+      onRefused={onRefused}
       invalidates={requestReads}
       onDone={finish}
     >
@@ -57,6 +61,7 @@ function SendModal({ subject: request, ...modal }: DialogProps<RequestSummary>) 
           name: <strong key="name">{request.name}</strong>,
         })}
       </p>
+      <ChangedSince before={subject} now={request} />
       <Submissions id={request.id} />
       {request.catalogueName ? null : <CatalogueChoice />}
       <ApprovalFields request={request} />

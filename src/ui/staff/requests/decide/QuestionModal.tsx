@@ -3,10 +3,14 @@ import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
+import { ChangedSince } from '../seen/ChangedSince.tsx'
+import { useSeen } from '../seen/useSeen.ts'
 import { MessageField } from './MessageField.tsx'
 
 /** Mails a question; the visitor answers on their page. */
-export function QuestionModal({ subject: { id, name, email }, ...modal }: DialogProps<RequestSummary>) {
+export function QuestionModal({ subject, ...modal }: DialogProps<RequestSummary>) {
+  const { seen, now, onRefused } = useSeen(subject)
+  const { id, name, email } = now
   const entry = catalogueRequests.question
   return (
     <FormDialog
@@ -14,10 +18,12 @@ export function QuestionModal({ subject: { id, name, email }, ...modal }: Dialog
       title={t('Ask a Question')}
       ok={t('Send')}
       entry={entry}
-      inputOf={(body: { readonly message: string }) => ({ params: { id }, body })}
+      inputOf={(body: { readonly message: string }) => ({ params: { id }, body: { ...body, ...seen } })}
+      onRefused={onRefused}
       invalidates={requestReads}
       successMessage={t('Question sent')}
     >
+      <ChangedSince before={subject} now={now} />
       <p className="about">
         {tNodes(
           '{name} ({email}) will be sent the question with a link to the page where it is answered. The answer appears above the list of requests.',

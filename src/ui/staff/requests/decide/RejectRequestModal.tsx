@@ -5,12 +5,15 @@ import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { Submissions } from '../details/Submissions.tsx'
 import { useLinkDays } from '../link/useLinkDays.ts'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
+import { ChangedSince } from '../seen/ChangedSince.tsx'
+import { useSeen } from '../seen/useSeen.ts'
 import { useDecided } from '../undo/useDecided.ts'
 import { DetailsToDecide } from './DetailsToDecide.tsx'
 import { type Rejection, RejectionFields } from './RejectionFields.tsx'
 import { useMailTranslation } from './useMailTranslation.ts'
 
-export function RejectRequestModal({ subject: request, ...modal }: DialogProps<RequestSummary>) {
+export function RejectRequestModal({ subject, ...modal }: DialogProps<RequestSummary>) {
+  const { seen, now: request, onRefused } = useSeen(subject)
   const decided = useDecided()
   const words = useMailTranslation(request.id)
   const usual = useLinkDays(request.id)
@@ -25,10 +28,12 @@ export function RejectRequestModal({ subject: request, ...modal }: DialogProps<R
       ok={t('Reject')}
       danger
       entry={catalogueRequests.reject}
-      inputOf={(body: Rejection) => ({ params: { id: request.id }, body })}
+      inputOf={(body: Rejection) => ({ params: { id: request.id }, body: { ...body, ...seen } })}
+      onRefused={onRefused}
       invalidates={requestReads}
       onDone={finish}
     >
+      <ChangedSince before={subject} now={request} />
       <RejectionFields name={request.name} to={request.email} words={words} usual={usual} />
       <Submissions id={request.id} />
       <DetailsToDecide request={request} />
