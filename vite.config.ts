@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { paths } from '#ui/lib/paths.ts'
 import { plainPath } from '#ui/lib/visitor-paths.ts'
 import { documents } from '#ui/pages.ts'
@@ -17,6 +18,14 @@ const names = {
 /** With `ssr`: the module that writes the markup of the pages at build time. */
 const prerender = { input: 'src/ui/prerender.tsx', output: { entryFileNames: 'prerender.js' } }
 
+/** What a page does not read of a call. Of a reply it asks whether there is one. */
+function lean(_name: string, value: unknown): unknown {
+  if (!(value instanceof Object && 'shapes' in value)) return value
+  const { access, shapes, ...address } = value as Endpoint
+  const { summary, errors, reply, ...rest } = shapes
+  return { ...address, shapes: { ...rest, ...(reply ? { reply: {} } : {}) } }
+}
+
 /**
  * A module named `*.static.ts` is evaluated while building: the browser gets its values, not what made them. The
  * visitor's pages thus carry the contract's words and limits without the schema library.
@@ -26,7 +35,7 @@ const evaluated: Plugin = {
   async load(id) {
     if (!id.endsWith('.static.ts')) return null
     const values: Record<string, unknown> = await import(pathToFileURL(id).href)
-    const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value, lean)}`)
     return lines.join('\n')
   },
 }

@@ -37,7 +37,7 @@ function partsOf(path: string, page: PageData): DocumentParts {
   const isFramed = document.template === 'client' || isVisitorRequest
   return {
     title: tabTitle(t(document.title)),
-    header: isFramed ? renderToStaticMarkup(<ClientHeader title={t(document.title)} />) : '',
+    header: isFramed ? renderToStaticMarkup(<ClientHeader title={t(document.title)} about={page.about} />) : '',
     markup: markupOf(document, page),
     noscript: isVisitorRequest ? renderToStaticMarkup(<WithoutScript />) : withoutScript(),
     footer: isFramed ? renderToStaticMarkup(<FirmLinks />) : '',

@@ -28,6 +28,8 @@ export interface Reader {
   readonly language: Language
   /** Whether the page is shown in a frame, without the firm's own face. */
   readonly isFramed: boolean
+  /** Whether the address names a catalogue. */
+  readonly isAbout: boolean
 }
 
 /** Enough for all documents in all languages. */
@@ -38,7 +40,7 @@ export function pageVariants(folder: string) {
   const module = pathToFileURL(join(folder, 'prerender/prerender.js')).href
   const variants = new LRUCache<string, Promise<PageVariant>>({ max: maxVariants })
   return (page: PageTemplate, reader: Reader, settings: CurrentSettings): Promise<PageVariant> => {
-    const key = `${page.path} ${reader.language} ${reader.isFramed} ${settings.version}`
+    const key = `${page.path} ${reader.language} ${reader.isFramed} ${reader.isAbout} ${settings.version}`
     const variant = variants.get(key) ?? write(page, reader, settings)
     variants.set(key, variant)
     variant.catch(() => variants.delete(key))
@@ -46,11 +48,17 @@ export function pageVariants(folder: string) {
   }
 
   async function write({ path, template, policy }: PageTemplate, reader: Reader, settings: CurrentSettings) {
-    const { language, isFramed } = reader
+    const { language, isFramed, isAbout } = reader
     const { prerender } = (await import(module)) as { prerender: Prerender }
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : prerender.messagesOf(language)
-    const data = { ...brandingOf(settings), ...formOf(settings, language), language, ...(words ? { words } : {}) }
+    const data: PageData = {
+      ...brandingOf(settings),
+      ...formOf(settings, language),
+      language,
+      ...(isAbout ? { about: true } : {}),
+      ...(words ? { words } : {}),
+    }
     // The shell has inline styles of its own.
     const style =
       policy === 'sample' ? '' : styleOf(prerender, language, settings, policy === 'shell' && !isForAll(path))

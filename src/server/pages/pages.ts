@@ -51,10 +51,11 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const settings = await config.settings.current()
     const language = pageLanguage(request, settings.firm.language)
     const isFramed = page.policy === 'form' && request.headers['sec-fetch-dest'] === 'iframe'
-    const isBuilt = settings.version === '' && language === 'en' && !isFramed
+    const isAbout = page.policy === 'form' && Boolean((request.query as { catalogue?: string }).catalogue)
+    const isBuilt = settings.version === '' && language === 'en' && !isFramed && !isAbout
     const { file, style } = isBuilt
       ? { file: built, style: undefined }
-      : await variantOf(page, { language, isFramed }, settings).catch((error: Error) => {
+      : await variantOf(page, { language, isFramed, isAbout }, settings).catch((error: Error) => {
           request.log.error({ err: error }, 'a page is sent without the firm’s branding')
           return { file: built, style: undefined }
         })

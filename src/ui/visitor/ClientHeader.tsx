@@ -2,13 +2,20 @@ import { LanguageSwitch } from '../lib/components/LanguageSwitch.tsx'
 import { Logo } from '../lib/components/Logo.tsx'
 import './client.css'
 
-/** The coloured header of visitors' pages, with the logo, the page's title and its languages. */
-export function ClientHeader({ title }: { readonly title: string }) {
+interface HeaderProps {
+  readonly title: string
+  /** Whether to keep a place for the catalogue that the page is about. */
+  readonly about?: boolean | undefined
+}
+
+/** The band of visitors' pages, with the logo, the page's languages and its title. */
+export function ClientHeader({ title, about = false }: HeaderProps) {
   return (
     <header className="client-header">
       <Logo onRed />
-      <h1>{title}</h1>
       <LanguageSwitch />
+      {about && <div className="about" id="about" />}
+      <h1>{title}</h1>
     </header>
   )
 }

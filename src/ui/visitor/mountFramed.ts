@@ -19,5 +19,6 @@ function tellHeight(): void {
     // The height is no secret, and the site's origin is not known here.
     parent.postMessage({ type: 'docent:height', height }, '*')
   }
-  new ResizeObserver(tell).observe(sheet)
+  const observer = new ResizeObserver(tell)
+  for (const part of document.querySelectorAll('header, main')) observer.observe(part)
 }

@@ -5,7 +5,7 @@ import { Button } from '../../lib/components/Button.tsx'
 import { shownFields } from '../../lib/forms/customerFields.ts'
 import { Field } from '../../lib/forms/Field.tsx'
 import { useForm } from '../../lib/forms/useForm.ts'
-import { pageLanguage, t, tNodes } from '../../lib/i18n/t.ts'
+import { pageLanguage, t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { fieldsOf, formSchema, ownAnswers, type Rules } from './formRules.ts'
 import { Questions, Tick } from './Questions.tsx'
@@ -15,14 +15,13 @@ import './form.css'
 
 interface FormProps {
   readonly rules: Rules | undefined
-  readonly catalogue: string
   /** While the page says what was sent. */
   readonly hidden: boolean
   readonly done: (sent: SentRequest) => void
 }
 
 /** The public request form: one column on a phone, two on wider screens (product: Forms). */
-export function CustomerForm({ rules, catalogue, hidden, done }: FormProps) {
+export function CustomerForm({ rules, hidden, done }: FormProps) {
   const schema = formSchema(rules)
   const form = useForm({
     schema,
@@ -41,7 +40,7 @@ export function CustomerForm({ rules, catalogue, hidden, done }: FormProps) {
           {rules.introduction}
         </p>
       )}
-      <p className="lead">{leadOf(catalogue, rules)}</p>
+      {hasNoChoice(rules) && <p className="lead">{t('Please fill in every field.')}</p>}
       {shownFields(rules).map((field) => (
         <Field key={field.name} form={form.state} {...field} />
       ))}
@@ -68,11 +67,7 @@ function bodyOf<Values extends Record<string, string>>(values: Values, rules: Ru
   }
 }
 
-function leadOf(catalogue: string, rules: Rules | undefined) {
-  if (catalogue)
-    return tNodes('You are asking for {catalogue}', { catalogue: <strong key="catalogue">{catalogue}</strong> })
-  return !shownFields(rules).some(({ optional }) => optional) && t('Please fill in every field.')
-}
+const hasNoChoice = (rules: Rules | undefined): boolean => !shownFields(rules).some(({ optional }) => optional)
 
 /** The visitor's page leads back to the form of the same catalogue. */
 function withForm(follow: string): string {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { tabTitle } from '../../lib/page/tab-title.ts'
 import { Toasts } from '../../lib/toast/Toasts.tsx'
+import { AboutCatalogue } from './AboutCatalogue.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import type { Rules } from './formRules.ts'
 import { Sent, type SentRequest } from './Sent.tsx'
@@ -21,7 +22,8 @@ export function FormPage({ rules }: FormPageProps) {
   const [sent, setSent] = useState<SentRequest>()
   return (
     <>
-      <CustomerForm rules={rules} catalogue={catalogue} hidden={sent !== undefined} done={setSent} />
+      <AboutCatalogue name={catalogue} />
+      <CustomerForm rules={rules} hidden={sent !== undefined} done={setSent} />
       {sent && <Sent {...sent} catalogue={catalogue} thanks={rules?.thanks} again={() => setSent(undefined)} />}
       <Toasts />
     </>

@@ -4,6 +4,7 @@ import { send } from '../../lib/http/send.ts'
 import { t } from '../../lib/i18n/t.ts'
 import type { ActionRunner } from './calls/useActionRunner.ts'
 import { answerQuestion } from './calls/visitorRequest.static.ts'
+import { Letter } from './Letter.tsx'
 
 interface AnswerProps {
   readonly question: string
@@ -23,9 +24,7 @@ export function AnswerForm({ question, runner: { secret, run } }: AnswerProps) {
   const wrong = form.errors.message
   return (
     <form method="post" onSubmit={form.onSubmit} noValidate>
-      <p className="written" dir="auto">
-        {question}
-      </p>
+      <Letter>{question}</Letter>
       <div className={`field${wrong ? ' wrong' : ''}`}>
         <label htmlFor="message">{t('Your answer')}</label>
         <div className="input">

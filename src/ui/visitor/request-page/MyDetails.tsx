@@ -4,9 +4,10 @@ import { customerFields } from '../../lib/forms/customerFields.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { pageData } from '../../lib/page/page-data.ts'
 import '../form/form.css'
-import { CorrectForm } from './CorrectForm.tsx'
+import type { CorrectForm } from './CorrectForm.tsx'
 import type { VisitorRequest } from './calls/readPage.ts'
 import type { ActionRunner } from './calls/useActionRunner.ts'
+import { useBusy } from './calls/useBusy.ts'
 import { DescriptionList, Fact } from './DescriptionList.tsx'
 
 interface DetailsProps {
@@ -17,6 +18,15 @@ interface DetailsProps {
 /** What the visitor wrote into the form: a list, or the form again. */
 export function MyDetails({ request, runner }: DetailsProps) {
   const [wished, setWished] = useState<boolean>()
+  const [Form, setForm] = useState<typeof CorrectForm>()
+  // Few people correct anything, so the form comes when it is asked for.
+  const { busy, press } = useBusy(async () => {
+    await runner.run(async () => {
+      const { CorrectForm } = await import('./CorrectForm.tsx')
+      setForm(() => CorrectForm)
+    }, '')
+    setWished(true)
+  })
   const section = useRef<HTMLElement>(null)
   const mayCorrect = request.actions.includes('correct')
   const isOpen = wished && mayCorrect
@@ -27,19 +37,14 @@ export function MyDetails({ request, runner }: DetailsProps) {
   return (
     <section ref={section}>
       <h2>{t('Your details')}</h2>
-      {isOpen ? (
-        <CorrectForm
-          request={request}
-          runner={runner}
-          saved={() => setWished(undefined)}
-          leave={() => setWished(false)}
-        />
+      {isOpen && Form ? (
+        <Form request={request} runner={runner} saved={() => setWished(undefined)} leave={() => setWished(false)} />
       ) : (
         <Written request={request} />
       )}
       {mayCorrect && !isOpen && (
         <p className="choices">
-          <Button kind="plain" onClick={() => setWished(true)}>
+          <Button kind="plain" busy={busy} onClick={press}>
             {t('Correct my details')}
           </Button>
         </p>

@@ -18,12 +18,12 @@ export function OpenCatalogue({ request: { fileName, bytes, expires }, runner: {
     run(() => browseToFile(secret), t('The catalogue is being opened. You may find it among your downloads.'))
   return (
     <>
+      <MainButton action={open}>{t('Open the catalogue')}</MainButton>
       <DescriptionList>
         <Fact name={t('File')} value={fileName} />
         <Fact name={t('Size')} value={bytes !== undefined && sizeOf(bytes)} />
         <Fact name={t('Works until')} value={expires !== undefined && fullMoment(expires)} />
       </DescriptionList>
-      <MainButton action={open}>{t('Open the catalogue')}</MainButton>
     </>
   )
 }

@@ -4,6 +4,8 @@ import { ToastBox } from '../../lib/toast/ToastBox.tsx'
 import '../client.css'
 import { useActionRunner } from './calls/useActionRunner.ts'
 import { useRequestPage } from './calls/useRequestPage.ts'
+import { Hero } from './Hero.tsx'
+import { MainChoice } from './MainChoice.tsx'
 import { RequestParts } from './RequestParts.tsx'
 import { StateWords } from './StateWords.tsx'
 import { titleOf } from './words.ts'
@@ -17,7 +19,10 @@ export function RequestPage({ secret }: { readonly secret: string }) {
   return (
     <>
       <Outcome words={outcome} />
-      <StateWords page={page} read={read} withdrawn={withdrawn} />
+      <Hero page={page}>
+        <StateWords page={page} read={read} withdrawn={withdrawn} />
+        {page.request && <MainChoice request={page.request} runner={runner} />}
+      </Hero>
       {page.request && <RequestParts request={page.request} runner={runner} end={end} leave={leave} />}
       <div className="toasts">{failure && <ToastBox kind="error" text={failure} close={forget} />}</div>
     </>

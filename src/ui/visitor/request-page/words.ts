@@ -25,8 +25,7 @@ export function titleOf({ kind, request }: PageState): string {
 export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) => string>> = {
   waiting: (request) => (request.question ? asked(request) : received(request)),
   answered: (request) => (request.actions.includes('erase') ? read(request) : mailed(request)),
-  open: ({ catalogueName: name }) =>
-    t(name ? 'You asked for {name}. Here it is.' : 'You asked for our catalogue. Here it is.', { name }),
+  open: () => t('You asked for our catalogue. Here it is.'),
   expired: ({ catalogueName: name, expires = Date.now(), renewalAsked }) =>
     t(
       renewalAsked

@@ -1,0 +1,24 @@
+import { createPortal } from 'react-dom'
+import { tNodes } from '../../lib/i18n/t.ts'
+import { Cover } from '../Cover.tsx'
+
+/** The catalogue that is asked for, in the place that the header keeps for it. */
+export function AboutCatalogue({ name }: { readonly name: string }) {
+  const place = name && document.getElementById('about')
+  if (!place) return null
+  return createPortal(
+    <>
+      <Cover name={name} />
+      <p>
+        {tNodes('You are asking for {catalogue}', {
+          catalogue: (
+            <strong className="name" key="name">
+              {name}
+            </strong>
+          ),
+        })}
+      </p>
+    </>,
+    place,
+  )
+}
