@@ -31,6 +31,8 @@ export const visitorRequest = {
       state: VisitorState,
       /** Empty for a request without a catalogue, and for one that was revoked or erased. */
       catalogueName: Type.String(),
+      /** Of the catalogue that was asked for, while its form is open. */
+      catalogueId: Type.Optional(Type.String()),
       /** Name and size (bytes) of the file, while it can be opened. */
       fileName: Type.Optional(Type.String()),
       bytes: Type.Optional(Type.Integer()),

@@ -325,6 +325,23 @@ test('who withdrew a request asks again by the form of the same catalogue', asyn
   await expect(page.getByText(`Sie fragen diesen Katalog an: ${name}`)).toBeVisible()
 })
 
+test('who came by a mailed link and withdrew asks again by the form of the same catalogue', async ({
+  page,
+  given,
+  asOwner,
+  product,
+}) => {
+  const { id, catalogue, email } = await asked({ given, asOwner, product })
+  await asOwner(catalogueRequests.question, { params: { id }, body: { message: 'Which edition?' } })
+  await page.goto(await linkMailedTo(product.mailFolder, email, address))
+  await page.getByRole('button', { name: 'Withdraw my request' }).click()
+  await page.getByRole('button', { name: 'Withdraw it' }).click()
+
+  await page.getByRole('link', { name: 'Ask again' }).click()
+
+  await expect(page.getByText(`You are asking for ${catalogue.name}`)).toBeVisible()
+})
+
 test('who leaves their details as they were finds the focus where it was', async ({
   page,
   given,

@@ -64,7 +64,7 @@ test('each form’s key may do the same, and tells nothing of the other form', a
   const { visitor } = app
   const alone = await visitor(catalogueRequests.send, { body: { ...customer, email: 'alone@example.com' } })
   const face = async (key: string) => {
-    const { mine: _mine, catalogueName: _name, ...page } = await read(key)
+    const { mine: _mine, catalogueName: _name, catalogueId: _id, ...page } = await read(key)
     return page
   }
   const lonely = await face(keyOf(alone.follow))

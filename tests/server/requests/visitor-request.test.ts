@@ -15,11 +15,12 @@ import { startLife } from '#support/request-life.ts'
 const body = (key: string) => ({ body: { key } })
 
 test('the key of the form shows what was written and neither yes nor no', async (t) => {
-  const { formKey, read, approve, mailedKey } = await startLife(await startTestApp(t, { undoSeconds: 10 }))
+  const { formKey, catalogueId, read, approve, mailedKey } = await startLife(await startTestApp(t, { undoSeconds: 10 }))
 
   assert.deepEqual(await read(formKey), {
     state: 'waiting',
     catalogueName: 'Chairs',
+    catalogueId,
     mine: customer,
     actions: ['correct', 'withdraw'],
   })
@@ -41,8 +42,40 @@ test('after the answer left, the key of the form says that there is one, of a ye
   await mails()
 
   const [yes, no] = [await read(formKey), await read(keyOf(follow))]
-  assert.deepEqual({ ...yes, catalogueName: '' }, { ...no, catalogueName: '' })
+  assert.deepEqual({ ...yes, catalogueName: '', catalogueId: '' }, { ...no, catalogueName: '', catalogueId: '' })
   assert.deepEqual([yes.state, 'message' in yes, 'expires' in yes], ['answered', false, false])
+})
+
+test('each page whose form is still open names its catalogue, so that asking again leads there', async (t) => {
+  const { formKey, catalogueId, question, approve, mailedKey, read, visitor, staff, wait } = await startLife(
+    await startTestApp(t),
+  )
+  const named = async (key: string) => (await read(key)).catalogueId
+  assert.equal(await named(formKey), catalogueId)
+  await question('Which edition?')
+  assert.equal(await named(await mailedKey()), catalogueId)
+  await approve({ days: 1 })
+  const key = await mailedKey()
+  assert.equal(await named(key), catalogueId)
+  await wait(days(1))
+  assert.equal(await named(key), catalogueId)
+
+  const { follow } = await visitor(catalogueRequests.send, { body: { ...customer, catalogueId } })
+  await visitor(visitorRequest.withdraw, body(keyOf(follow)))
+  assert.equal(await named(keyOf(follow)), catalogueId)
+  await staff.call(catalogues.remove, { params: { id: catalogueId } })
+
+  assert.deepEqual([await named(keyOf(follow)), await named(key)], [undefined, undefined])
+})
+
+test('a request without a catalogue, and a link that was revoked, name none', async (t) => {
+  const { approve, mailedKey, revoke, read, visitor } = await startLife(await startTestApp(t))
+  const { follow } = await visitor(catalogueRequests.send, { body: { ...customer, email: 'open@example.com' } })
+  await approve()
+  const key = await mailedKey()
+  await revoke()
+
+  assert.deepEqual([(await read(key)).catalogueId, (await read(keyOf(follow))).catalogueId], [undefined, undefined])
 })
 
 test('the mailed key opens the catalogue: its name, size and end, and the same bytes', async (t) => {
@@ -56,6 +89,7 @@ test('the mailed key opens the catalogue: its name, size and end, and the same b
   assert.deepEqual(page, {
     state: 'open',
     catalogueName: 'Chairs',
+    catalogueId,
     fileName: 'Chairs.pdf',
     bytes: pdf.length,
     expires: now() + days(7),

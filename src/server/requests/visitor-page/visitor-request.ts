@@ -44,12 +44,12 @@ export async function readVisitorRequest(services: Services, key: string): Promi
   const opened = await openKey(db, { now: now(), config }, key)
   const { holder, request, state, actions } = opened
   if (holder.by === 'form')
-    return { state, catalogueName: await requestedName(db, request), ...ownWords(holder.submission), actions }
+    return { state, ...(await requestedFacts(db, opened)), ...ownWords(holder.submission), actions }
   if (state === 'revoked' || state === 'erased') return { state, catalogueName: '', mine: emptyForm, actions }
   const isPast = request.delivery === 'expired' || (holder.isPast && state !== 'waiting' && state !== 'open')
   return {
     state,
-    catalogueName: state === 'waiting' ? await requestedName(db, request) : request.catalogueName,
+    ...(state === 'waiting' ? await requestedFacts(db, opened) : catalogueFacts(opened, request)),
     ...(isPast ? { mine: emptyForm } : { ...ownWords(request), ...(await mailFacts(db, opened)) }),
     ...linkFacts(opened),
     actions,
@@ -62,8 +62,19 @@ function ownWords(form: Parameters<typeof formOf>[0]) {
 }
 
 /** Hides a catalogue that staff chose, because it would reveal their approval. */
-const requestedName = async (db: Db, request: RequestWithDelivery): Promise<string> =>
-  (await requestedCatalogue(db, request)).catalogueName
+const requestedFacts = async (db: Db, opened: OpenedKey): Promise<CatalogueFacts> =>
+  catalogueFacts(opened, await requestedCatalogue(db, opened.request))
+
+type CatalogueFacts = Pick<Page, 'catalogueName' | 'catalogueId'>
+
+/** The id leads to the form, for those who ask again. */
+const catalogueFacts = (
+  { catalogue }: OpenedKey,
+  { catalogueId, catalogueName }: Pick<RequestWithDelivery, 'catalogueId' | 'catalogueName'>,
+): CatalogueFacts => ({
+  catalogueName,
+  ...(catalogueId && catalogue?.disabledAt === null ? { catalogueId } : {}),
+})
 
 /** Only the reader of the mail may see these facts. */
 async function mailFacts(db: Db, { request, state, catalogue }: OpenedKey): Promise<Partial<Page>> {

@@ -29,7 +29,7 @@ export function CustomerForm({ rules, hidden, done }: FormProps) {
     submit: async (values, element) => {
       const { follow } = await publicCall(sendRequest, { body: bodyOf(values, rules) })
       element.reset()
-      done({ follow: withForm(follow), firstName: values.firstName ?? '', email: values.email ?? '' })
+      done({ follow, firstName: values.firstName ?? '', email: values.email ?? '' })
       toast.success(t('Request sent successfully'))
     },
   })
@@ -68,12 +68,3 @@ function bodyOf<Values extends Record<string, string>>(values: Values, rules: Ru
 }
 
 const hasNoChoice = (rules: Rules | undefined): boolean => !shownFields(rules).some(({ optional }) => optional)
-
-/** The visitor's page leads back to the form of the same catalogue. */
-function withForm(follow: string): string {
-  const catalogueId = queryValue('catalogue')
-  if (!catalogueId) return follow
-  const address = new URL(follow)
-  address.searchParams.set('catalogue', catalogueId)
-  return address.href
-}

@@ -1,10 +1,8 @@
-import { queryValue } from '../../lib/browser/queryValue.ts'
 import { pageLanguage, t } from '../../lib/i18n/t.ts'
 import { formPath } from './calls/visitorRequest.static.ts'
 
-/** Leads back to the form, of the same catalogue where the page's address names it. */
-export function AskAgain() {
-  const catalogue = queryValue('catalogue')
+/** Leads back to the form, of the same catalogue while that is open. */
+export function AskAgain({ catalogueId: catalogue }: { readonly catalogueId: string | undefined }) {
   const query = new URLSearchParams({ ...(catalogue ? { catalogue } : {}), lang: pageLanguage() })
   return (
     <p className="main-choice">

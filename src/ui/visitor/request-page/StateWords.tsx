@@ -1,7 +1,7 @@
 import { Button } from '../../lib/components/Button.tsx'
 import { t } from '../../lib/i18n/t.ts'
 import { AskAgain } from './AskAgain.tsx'
-import type { PageState } from './calls/readPage.ts'
+import type { PageState, VisitorRequest } from './calls/readPage.ts'
 import { UnknownKey } from './UnknownKey.tsx'
 import { sentences } from './words.ts'
 
@@ -14,7 +14,7 @@ interface StateProps {
 
 /** Says in words where the request stands, or why there is none to show. */
 export function StateWords({ page, read, withdrawn }: StateProps) {
-  if (page.kind === 'gone') return <Ended withdrawn={withdrawn}>{sentences.gone(page.request)}</Ended>
+  if (page.kind === 'gone') return <Ended request={page.request} withdrawn={withdrawn} />
   if (page.request) return <p className="lead">{sentences[page.kind](page.request)}</p>
   if (page.kind === 'unknown') return <UnknownKey />
   if (page.kind === 'unreachable') return <Unreachable read={read} />
@@ -26,11 +26,12 @@ export function StateWords({ page, read, withdrawn }: StateProps) {
   )
 }
 
-function Ended({ withdrawn, children }: { readonly withdrawn: boolean; readonly children: string }) {
+function Ended({ request, withdrawn }: { readonly request: VisitorRequest; readonly withdrawn: boolean }) {
+  const words = withdrawn ? t('You can ask for the catalogue again at any time.') : sentences.gone(request)
   return (
     <>
-      <p className="lead">{withdrawn ? t('You can ask for the catalogue again at any time.') : children}</p>
-      <AskAgain />
+      <p className="lead">{words}</p>
+      <AskAgain catalogueId={request.catalogueId} />
     </>
   )
 }
