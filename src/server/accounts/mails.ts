@@ -94,7 +94,11 @@ export const passwordChangedMail = (sender: Sender, person: Account) =>
 export const confirmAddressMail = (sender: Sender, { email }: Pick<Person, 'email'>, id: string) =>
   write(sender, { email }, (say) => ({
     subject: say('Confirm your address'),
-    lines: [say('Somebody, most likely you, signed in to an account with this address, which is not confirmed yet.')],
+    lines: [
+      say(
+        'Somebody, most likely you, tried to sign in with this address, which is not confirmed yet. Open this link first, then sign in.',
+      ),
+    ],
     link: { label: say('Confirm that this is your address'), url: confirmPage(sender, id) },
     after: [say('The link works once, for 7 days. If it was not you, ignore this mail.')],
   }))

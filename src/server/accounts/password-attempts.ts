@@ -1,6 +1,6 @@
 import { type Actor, systemActor } from '../lib/actor.ts'
 import { DomainError } from '../lib/errors.ts'
-import { consumeByNetwork, refundByNetwork, resetByNetwork } from '../rate-limits/by-network.ts'
+import { consumeByNetwork, refundByNetwork, resetByAccount, resetByNetwork } from '../rate-limits/by-network.ts'
 import { consume, refund, resetLimit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
@@ -48,3 +48,6 @@ export async function resetAttempts(tx: Tx, { account, network }: PasswordAttemp
   await resetByNetwork(tx, limits.passwordByAccountAndNetwork, network, account)
   await refundByNetwork(tx, limits.passwordByNetwork, network)
 }
+
+/** Whoever reads the mail of an account has a password of their own from then on, so no try before it counts. */
+export const forgetAttempts = (tx: Tx, key: string) => resetByAccount(tx, limits.passwordByAccountAndNetwork, key)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { auth, Tokens } from '#contract/auth.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { Config } from '../config.ts'
 import type { Actor } from '../lib/actor.ts'
 import { forbidden, invalid, unprocessable } from '../lib/errors.ts'
 import { readSender } from '../mail/layout/sender.ts'
@@ -55,7 +56,7 @@ async function verifyCredentials(services: Services, actor: Actor, { key, passwo
   const matches = await passwordMatches(password, user?.passwordHash, isOpen)
   if (matches && isOpen) return user
   await Promise.all([sleep(minResponseTime), user && matches && remind(services, actor, user)])
-  throw loginRefused()
+  throw loginRefused(services.config)
 }
 
 async function remind(services: Services, actor: Actor, user: Person): Promise<void> {
@@ -63,7 +64,15 @@ async function remind(services: Services, actor: Actor, user: Person): Promise<v
   await transactAs(services, actor, (tx) => remindToConfirm(tx, user, senderTo))
 }
 
-const loginRefused = () => unprocessable('The e-mail address or the password is wrong.', { code: 'login-wrong' })
+/** The same for everybody, so that a stranger does not learn which addresses have an account. */
+const loginRefused = ({ smtpUrl }: Pick<Config, 'smtpUrl'>) =>
+  smtpUrl === undefined
+    ? unprocessable('The e-mail address or the password is wrong.', wrong)
+    : unprocessable(
+        'The e-mail address or the password is wrong. If the account is new, open the link that was mailed about it first.',
+        wrong,
+      )
+const wrong = { code: 'login-wrong' }
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
 type Attempt = Parameters<typeof resetAttempts>[1]
@@ -96,7 +105,7 @@ async function issueForeignToken(services: Services, actor: Actor, { user, attem
 
 /** The password may have changed while it was verified. */
 async function lockPassword(tx: Tx, { id, passwordHash }: Person): Promise<void> {
-  if (!(await queries.lockCredentials(tx.db, id, passwordHash))) throw loginRefused()
+  if (!(await queries.lockCredentials(tx.db, id, passwordHash))) throw loginRefused(tx.config)
 }
 
 /** Origins are compared exactly (product: Sessions and tokens). */

@@ -3,6 +3,7 @@ import type { personal } from '#contract/personal.ts'
 import { changeAddress } from '../accounts/change-email.ts'
 import { choosePassword } from '../accounts/credentials.ts'
 import { consumeLinkToken, isLiveLink, linkInvalid } from '../accounts/link-tokens.ts'
+import { forgetAttempts } from '../accounts/password-attempts.ts'
 import { assertNewPassword, hashPassword } from '../accounts/passwords.ts'
 import { isUniqueViolation } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
@@ -26,7 +27,7 @@ async function confirmSignUp(services: Services, actor: Actor, { id, ...chosen }
   await transactAs(services, actor, async (tx) => {
     const { userId, email } = await consumeLinkToken(tx, id, 'confirmEmail')
     if (!userId) throw linkInvalid()
-    await adoptByAddress(tx, userId, email)
+    await forgetAttempts(tx, await adoptByAddress(tx, userId, email))
     await choosePassword(tx, userId, passwordHash)
     await tx.audit('email.confirm', userId)
   })

@@ -2,6 +2,7 @@ import type { auth } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { replacePassword } from '../accounts/credentials.ts'
 import { assertLiveLink, consumeLinkToken, linkInvalid } from '../accounts/link-tokens.ts'
+import { forgetAttempts } from '../accounts/password-attempts.ts'
 import { assertNewPassword, hashPassword } from '../accounts/passwords.ts'
 import type { Actor } from '../lib/actor.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +20,7 @@ export async function resetPassword(services: Services, actor: Actor, reset: Res
     const { userId, email } = await consumeLinkToken(tx, reset.id, 'reset')
     if (!userId || !(await replacePassword(tx, userId, { passwordHash }))) throw linkInvalid()
     // A link mailed to a previous address confirms nothing.
-    await adoptByAddress(tx, userId, email)
+    await forgetAttempts(tx, await adoptByAddress(tx, userId, email))
     await tx.audit('password.reset', userId)
   })
 }

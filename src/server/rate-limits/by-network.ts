@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { removeAccountLimits } from './rate-limits.queries.ts'
 import { type Counting, consume, consumeIfLeft, type Limit, refund, resetLimit } from './rate-limits.ts'
 
 /** A limit of each network. An IPv6 /48, which one customer may hold, has ten times as much unless `ofSite` says less. */
@@ -28,6 +29,11 @@ export async function refundByNetwork(
 
 export async function resetByNetwork(tx: Pick<Counting, 'db'>, limit: NetworkLimit, network: string, account?: string) {
   for (const [one, key] of countsOf(limit, network, account)) await resetLimit(tx, one, key)
+}
+
+/** Forgets what was counted about an account, in whichever network. */
+export async function resetByAccount({ db }: Pick<Counting, 'db'>, { name }: NetworkLimit, account: string) {
+  await removeAccountLimits(db, name, account)
 }
 
 function countsOf(limit: NetworkLimit, network: string, account?: string): [Limit, string][] {

@@ -58,6 +58,15 @@ export async function removeLimitsOf(trx: Trx, name: string): Promise<void> {
     .execute()
 }
 
+/** The counts of one limit about an account, of every network. */
+export async function removeAccountLimits(trx: Trx, name: string, account: string): Promise<void> {
+  await trx
+    .deleteFrom('rateLimit')
+    .where('key', 'like', `${name}/%`)
+    .where('key', 'like', endsWith(` ${account}`))
+    .execute()
+}
+
 export async function removeLimitsBefore(trx: Trx, arrival: number): Promise<void> {
   await trx.deleteFrom('rateLimit').where('arrival', '<', arrival).execute()
 }

@@ -3,10 +3,14 @@ import { test } from 'node:test'
 import { setTimeout as turn } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
+import { registrations } from '#contract/registrations.ts'
+import { sendDueMail } from '#server/mail/worker.ts'
 import { startTestApp } from '#support/app.ts'
 import { fillHashQueue } from '#support/fill-hash-queue.ts'
 import { password } from '#support/given.ts'
+import { linkParameter } from '#support/mails.ts'
 import { refused } from '#support/refusals.ts'
+import { startSmtp } from '#support/smtp.ts'
 
 const redirectUrl = 'https://editor.example/'
 const limited = { rateLimits: true, redirectOrigins: new Set(['https://editor.example']) }
@@ -93,4 +97,41 @@ test('wrong passwords for another site still count', async (t) => {
   for (let i = 0; i < 5; i++) await refused(visitor(auth.login, guess), 422)
 
   await refused(visitor(auth.login, guess), 429)
+})
+
+const wrong = 'not the right one'
+const chosen = 'a brand new password'
+
+for (const network of ['203.0.113.7', '2001:db8:1:2::7'])
+  test(`who resets the password signs in at once, also from ${network}, where it was tried too often`, async (t) => {
+    const { given, visitor, visitorWith, mails } = await startTestApp(t, { ...limited, trustedProxies: ['127.0.0.1'] })
+    const { email } = await given.user('ADMIN')
+    const other = await given.user('USER', 'other')
+    const there = visitorWith({ 'x-forwarded-for': network })
+    const enter = (username: string, secret: string) => there(auth.login, { body: { username, password: secret } })
+    for (const { email: tried } of [{ email }, other]) await oftenEnough(() => enter(tried, wrong).catch(() => {}))
+    await refused(enter(email, password), 429)
+
+    await visitor(auth.forgetPassword, { body: { email } })
+    const id = linkParameter((await mails()).at(-1), 'id')
+    await visitor(auth.resetPassword, { body: { id, password: chosen, confirmedPassword: chosen } })
+
+    await enter(email, chosen)
+    await refused(enter(other.email, password), 429)
+  })
+
+test('who confirms the address of a sign-up signs in at once, however often the unproven one was tried', async (t) => {
+  const smtp = await startSmtp(t)
+  const { given, visitor, services } = await startTestApp(t, { ...limited, smtpUrl: smtp.url })
+  const owner = await given.user('SUPER_ADMIN')
+  const { id, email } = await given.registration(owner.call)
+  await owner.call(registrations.approve, { params: { id }, body: { role: 'USER' } })
+  await oftenEnough(() => visitor(auth.login, { body: { username: email, password } }).catch(() => {}))
+  await refused(visitor(auth.login, { body: { username: email, password } }), 429)
+
+  await sendDueMail(services)
+  const link = linkParameter((await smtp.received()).at(-1), 'id')
+  await visitor(personal.confirmEmail, { body: { id: link, password: chosen, confirmedPassword: chosen } })
+
+  await visitor(auth.login, { body: { username: email, password: chosen } })
 })

@@ -135,6 +135,12 @@ test('a refusal that depends on the account is in the words of every language', 
   assertInEveryLanguage(await problemOf(app.visitor(auth.login, { body: { username: pending.email, password } })))
 })
 
+test('a refused sign-in is in the words of every language while mail leaves too', async (t) => {
+  const { visitor } = await startTestApp(t, { smtpUrl: 'smtp://127.0.0.1:9' })
+
+  assertInEveryLanguage(await problemOf(visitor(auth.login, { body: { username: 'amy@example.com', password } })))
+})
+
 test('a refusal for too many tries is in the words of every language', async (t) => {
   const { visitor } = await startTestApp(t, { rateLimits: true })
   const ask = () => visitor(auth.forgetPassword, { body: { email: 'amy@example.com' } })
@@ -143,9 +149,10 @@ test('a refusal for too many tries is in the words of every language', async (t)
   assertInEveryLanguage(await problemOf(ask()))
 })
 
-test('what a key of a decided request does not allow is told in every language', async (t) => {
-  const { visitor, formKey, approve } = await startLife(await startTestApp(t))
+test('what a key of an answered request does not allow is told in every language', async (t) => {
+  const { visitor, formKey, approve, mails } = await startLife(await startTestApp(t))
   await approve()
+  await mails()
   const body = { key: formKey }
 
   for (const entry of [visitorRequest.withdraw, visitorRequest.open, visitorRequest.renew, visitorRequest.erase])

@@ -64,6 +64,26 @@ test('who signs up and in with an address learns nothing of its account, before 
   for (const answer of [pending, approved]) assert.deepEqual({ ...answer, requestId: '' }, { ...known, requestId: '' })
 })
 
+test('while mail really leaves, every refused sign-in says to open the mailed link first', async (t) => {
+  const app = await startUnproven(t)
+
+  const unproven = await refused(signIn(app), 422)
+  const unknown = await refused(app.visitor(auth.login, { body: { username: 'no@example.com', password } }), 422)
+
+  assert.match(unproven.Message, /open the link/)
+  assert.equal(unproven.Message, unknown.Message)
+})
+
+test('the mail that reminds of the link says that somebody tried to sign in', async (t) => {
+  const app = await startUnproven(t)
+  app.pass(hours(2))
+
+  await refused(signIn(app), 422)
+
+  const { subject, text } = (await app.received()).at(-1) ?? {}
+  assert.deepEqual([subject, /tried to sign in/.test(text ?? '')], ['Confirm your address', true])
+})
+
 test('a sign-up whose address is proven is told that it waits for approval', async (t) => {
   const app = await startUnproven(t)
   await confirm(app, (await app.received()).at(-1))
