@@ -39,7 +39,7 @@ test('the owner gives the firm a name, a colour and a logo; the preview shows th
   await page.getByLabel(/^Logo/).setInputFiles(svg())
   await expect(preview(page).locator('img')).toHaveAttribute('src', /^data:/)
   await page.getByRole('tab', { name: 'Mail' }).click()
-  await expect(preview(page)).toContainText('Habsburg Chairs has approved your request')
+  await expect(preview(page)).toContainText('Habsburg Chairs is glad to send you')
   expect((await asOwner(settings.read, {})).firm.name).toBe('')
 
   await save(page)

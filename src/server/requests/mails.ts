@@ -31,10 +31,9 @@ export const catalogueApprovedMail =
   (sender: Sender, person: Recipient): LinkMail =>
   (link) =>
     write(sender, person, (say) => ({
-      subject: say('Your catalogue: {catalogue}', { catalogue: person.catalogueName }),
-      lines: [
-        say('Thank you for your interest. {firm} has approved your request for {catalogue}.', named(sender, person)),
-      ],
+      subject: say('Here is your catalogue: {catalogue}', { catalogue: person.catalogueName }),
+      lines: [say('Thank you for your interest. {firm} is glad to send you {catalogue}.', named(sender, person))],
+      cover: person.catalogueName,
       ...linkParts(sender, link, say),
     }))
 
@@ -49,6 +48,7 @@ export const newLinkMail =
           named(sender, person),
         ),
       ],
+      cover: person.catalogueName,
       ...linkParts(sender, link, say),
     }))
 
@@ -56,10 +56,8 @@ const linkParts = (sender: Sender, { key, expires, message }: Link, say: Say) =>
   quote: message,
   link: { label: say('Open the catalogue'), url: mailedPage(sender, key) },
   after: [
-    say('The link is for you alone and works until {moment}. Its page has the button that opens the catalogue.', {
-      moment: momentOf(sender, expires),
-    }),
-    ...closing(sender, say),
+    say('The link is for you alone and works until {moment}.', { moment: momentOf(sender, expires) }),
+    reason(sender, say),
   ],
 })
 
@@ -87,7 +85,7 @@ export const catalogueRejectedMail =
           : say('On that page you can see what you sent us and erase your data.'),
         worksAtLeast(sender, expires, say),
         say('You can ask again at any time.'),
-        ...closing(sender, say),
+        reason(sender, say),
       ],
     }))
 
@@ -111,7 +109,7 @@ export const questionMail =
       after: [
         say('On that page you can also withdraw your request, until it is decided.'),
         worksAtLeast(sender, expires, say),
-        ...closing(sender, say),
+        reason(sender, say),
       ],
     }))
 
@@ -119,11 +117,6 @@ const named = (sender: Sender, { catalogueName }: Recipient) => ({ firm: nameOf(
 
 const worksAtLeast = (sender: Sender, expires: number, say: Say) =>
   say('The link is for you alone and works at least until {moment}.', { moment: momentOf(sender, expires) })
-
-const closing = (sender: Sender, say: Say) => [
-  say('A program that only looks at the link changes nothing.'),
-  reason(sender, say),
-]
 
 const reason = (sender: Sender, say: Say) =>
   say('This mail comes from {firm}, because the catalogue was asked for with your address.', { firm: nameOf(sender) })

@@ -238,7 +238,7 @@ test('text from a visitor is escaped in mails and stays on one header line', asy
   await staff.call(catalogueRequests.approve, { params: { id }, body: {} })
 
   const [mail] = await mails()
-  assert.equal(mail?.subject, 'Your catalogue: Chairs Bcc: all@example.com')
+  assert.equal(mail?.subject, 'Here is your catalogue: Chairs Bcc: all@example.com')
   assert.doesNotMatch(mail?.html ?? '', /<img/)
   assert.equal((await mails()).length, 1)
 })

@@ -1,26 +1,34 @@
 import type { Accent } from './accent.ts'
+import { paper } from './colours.ts'
 import type { Content } from './content.ts'
-import { font, table } from './elements.ts'
+import { filled, font, serif, table } from './elements.ts'
 import { escapeHtml } from './escape-html.ts'
 
-export function bodyOf({ before, quoted, link, after }: Content, accent: Accent, direction: 'ltr' | 'rtl'): string[] {
-  const side = direction === 'rtl' ? 'right' : 'left'
-  const quoteStyle = `margin:16px 0;padding-${side}:16px;border-${side}:3px solid #7f8c9e;text-align:${side};color:#4f5d6f`
+/** Says one thing: the subject as a heading, the greeting, words of staff, a button, and what else there is to know. */
+export function bodyOf({ subject, before, quoted, link, after }: Content, firm: string, accent: Accent): string[] {
   return [
-    ...before.map(paragraph),
-    ...(quoted.length > 0
-      ? [
-          `<blockquote class="quote" dir="auto" style="${quoteStyle}">${quoted.map(escapeHtml).join('<br>')}</blockquote>`,
-        ]
-      : []),
+    `<h1 dir="auto" style="margin:0 0 20px;font:400 26px/1.25 ${serif}">${escapeHtml(subject)}</h1>`,
+    ...before.map((line) => `<p style="margin:0 0 14px">${escapeHtml(line)}</p>`),
+    ...(quoted.length > 0 ? [letter(quoted, firm)] : []),
     ...(link ? [button(link, accent.onLight)] : []),
-    ...after.map(paragraph),
+    ...after.map(
+      (line) => `<p class="muted" style="margin:0 0 8px;${small};color:${paper.muted}">${escapeHtml(line)}</p>`,
+    ),
   ]
 }
 
-const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
+const small = `font:14px/1.55 ${font}`
+
+/** Words of staff, signed by the firm. */
+function letter(lines: readonly string[], firm: string): string {
+  const signature = firm && `<p dir="auto" style="margin:12px 0 0;font-style:italic">${escapeHtml(firm)}</p>`
+  return (
+    `${table} width="100%" style="margin:22px 0"><tr><td class="stage" ${filled(paper.stage)}padding:20px 24px;border-radius:8px;font:17px/1.6 ${serif};color:${paper.ink}">` +
+    `<blockquote dir="auto" style="margin:0">${lines.map(escapeHtml).join('<br>')}</blockquote>${signature}</td></tr></table>`
+  )
+}
 
 /** Outlook takes the padding from the cell. */
 const button = ({ label, url }: { label: string; url: string }, colour: string) =>
-  `${table} style="margin:24px 0"><tr><td class="button" bgcolor="${colour}" style="border-radius:8px;mso-padding-alt:12px 24px;background:${colour}">` +
-  `<a href="${escapeHtml(url)}" class="button" style="display:inline-block;padding:12px 24px;border-radius:8px;font:600 16px/1.5 ${font};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  `${table} style="margin:26px 0"><tr><td class="button" bgcolor="${colour}" style="border-radius:8px;mso-padding-alt:14px 30px;background:${colour}">` +
+  `<a href="${escapeHtml(url)}" class="button" style="display:inline-block;padding:14px 30px;border-radius:8px;font:600 17px/1.4 ${font};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`

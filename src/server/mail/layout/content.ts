@@ -1,6 +1,8 @@
 /** Each text is one line. */
 export interface Content {
   subject: string
+  /** The name of the catalogue that the mail brings; empty for none. */
+  cover: string
   before: string[]
   quoted: string[]
   link: { label: string; url: string } | undefined

@@ -1,3 +1,4 @@
+import { paper } from './colours.ts'
 import { oneLine } from './content.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Say } from './say.ts'
@@ -31,4 +32,4 @@ export function footerHtml(sender: Sender, say: Say): string {
 }
 
 const linkTo = (url: string, label: string) =>
-  `<a href="${escapeHtml(url)}" class="muted" style="color:#4f5d6f">${escapeHtml(label)}</a>`
+  `<a href="${escapeHtml(url)}" class="muted" style="color:${paper.muted}">${escapeHtml(label)}</a>`

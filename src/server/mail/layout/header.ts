@@ -1,4 +1,5 @@
 import type { Logo } from '#contract/settings.ts'
+import { paper } from './colours.ts'
 import { oneLine } from './content.ts'
 import { font, table } from './elements.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -8,7 +9,7 @@ export function headerOf(sender: Sender): string {
   const name = escapeHtml(oneLine(nameOf(sender)))
   const style = `font:600 18px/1.4 ${font}`
   if (sender.logo)
-    return `${table} style="margin-bottom:24px"><tr><td class="logo" style="${style};color:#16202e">${picture(sender.logo, name)}</td></tr></table>`
+    return `${table} ><tr><td class="logo" style="${style};color:${paper.ink}">${picture(sender.logo, name)}</td></tr></table>`
   return sender.firm.name ? `<p style="margin:0;${style}">${name}</p>` : ''
 }
 

@@ -24,6 +24,8 @@ interface Template {
   lines: string[]
   quote?: string | undefined
   link?: { label: string; url: string }
+  /** The name of the catalogue that the mail brings. */
+  cover?: string
   after?: string[]
 }
 
@@ -34,9 +36,10 @@ export function page(publicUrl: string, path: string, query: Record<string, stri
 /** Every value is escaped as text. */
 export function write(sender: Sender, { email, firstName }: Person, template: (say: Say) => Template): Message {
   const say = sayIn(sender.language)
-  const { subject, lines, quote, link, after = [] } = template(say)
+  const { subject, lines, quote, link, cover = '', after = [] } = template(say)
   const content = {
     subject: oneLine(subject),
+    cover: oneLine(cover),
     before: [greet(say, firstName), ...lines].map(oneLine),
     quoted: linesOf(quote),
     link,
@@ -46,10 +49,16 @@ export function write(sender: Sender, { email, firstName }: Person, template: (s
   return { recipient: email, subject: content.subject, text: textOf(sender, content, say), html }
 }
 
+/** A letter ends with the firm's name. */
+function signed(quoted: string[], firm: string): string[] {
+  if (quoted.length === 0) return []
+  return [[...quoted, ...(firm ? ['', oneLine(firm)] : [])].map((line) => `> ${line}`.trimEnd()).join('\n')]
+}
+
 function textOf(sender: Sender, { before, quoted, link, after }: Content, say: Say): string {
   return [
     ...before,
-    ...(quoted.length > 0 ? [quoted.map((line) => `> ${line}`).join('\n')] : []),
+    ...signed(quoted, sender.firm.name),
     ...(link ? [`${say('{label}:', { label: link.label })}\n${link.url}`] : []),
     ...after,
     ...footerText(sender, say),

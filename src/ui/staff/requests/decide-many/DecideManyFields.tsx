@@ -57,7 +57,7 @@ function Approval({ visitors, usual }: { readonly visitors: string; readonly usu
       <DaysField usual={usual} />
       <MailPreview
         to={t('each of them, in their own language')}
-        subject={t('Your catalogue: the one that was asked for')}
+        subject={t('Here is your catalogue: the one that was asked for')}
         message={message}
         link={linkText(days, usual)}
       />

@@ -23,7 +23,7 @@ export function ApprovalFields({ request }: { readonly request: RequestSummary }
       <MailPreview
         to={email}
         words={words}
-        subject={words?.say('Your catalogue: {catalogue}', { catalogue: catalogueName || '…' }) ?? '…'}
+        subject={words?.say('Here is your catalogue: {catalogue}', { catalogue: catalogueName || '…' }) ?? '…'}
         message={message}
         link={linkText(days, usual)}
       />

@@ -19,7 +19,7 @@ export function MailPreview(branding: Omit<BrandedPageProps, 'label' | 'children
               of={[
                 [t('Sender'), name],
                 ...(firm.replyTo.trim() ? ([[t('Replies to'), firm.replyTo]] as const) : []),
-                [t('Subject'), say('Your catalogue: {catalogue}', values)],
+                [t('Subject'), say('Here is your catalogue: {catalogue}', values)],
               ]}
             />
           </div>
@@ -27,7 +27,7 @@ export function MailPreview(branding: Omit<BrandedPageProps, 'label' | 'children
             <div className="branded-mail-card">
               <BrandedLogo {...branding} />
               <p>{say('Dear {firstName},', { firstName: 'Vera' })}</p>
-              <p>{say('Thank you for your interest. {firm} has approved your request for {catalogue}.', values)}</p>
+              <p>{say('Thank you for your interest. {firm} is glad to send you {catalogue}.', values)}</p>
               <p>
                 <span className="button primary">{say('Open the catalogue')}</span>
               </p>
