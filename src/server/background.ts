@@ -12,6 +12,7 @@ import { eraseDue } from './privacy/erase-due.ts'
 import { forgetErased } from './privacy/forget-erased.ts'
 import { purgeLimits } from './rate-limits/rate-limits.ts'
 import { prepareWaiting } from './rendering/prepare-waiting.ts'
+import { sweepCache } from './rendering/sweep-cache.ts'
 import { foldFigures } from './requests/figures/fold-figures.ts'
 import { recordMailResult } from './requests/link/record-mail-result.ts'
 import { purgeKeys } from './requests/link/request-keys.ts'
@@ -23,6 +24,7 @@ import { runJobs } from './transaction/jobs.ts'
 
 const mailInterval = 1_000
 const purgeInterval = minute
+const sweepInterval = 10 * minute
 /** Milliseconds, so that the first answers come before the first purges. */
 const firstPurge = 1_000
 /** Milliseconds to wait for a slow mail server. Another worker sends the rest when the lease ends. */
@@ -40,6 +42,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
     repeat(mailInterval, () => runJobs(services)),
     pause(firstPurge).then(() => repeat(mailInterval, () => prepareWaiting(services, stopping.signal))),
     repeat(mailInterval, () => mail.begin(stopping.signal)).then(mail.end),
+    pause(firstPurge).then(() => repeat(sweepInterval, () => sweepCache(services))),
     pause(firstPurge).then(() => repeat(hour, () => removeStrayMailFiles(services.config, services.db))),
     ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),
   ]

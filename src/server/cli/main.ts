@@ -8,6 +8,7 @@ import { keysCommand } from './keys.ts'
 import { mailCommand } from './mail.ts'
 import { migrateCommand } from './migrate.ts'
 import { moveCommand } from './move.ts'
+import { prepareCommand } from './prepare.ts'
 import { restoreCommand } from './restore.ts'
 import { sampleCommand } from './sample.ts'
 import { searchCommand } from './search.ts'
@@ -36,6 +37,7 @@ for (const register of [
   mailCommand,
   keysCommand,
   searchCommand,
+  prepareCommand,
   sampleCommand,
   moveCommand,
 ]) {

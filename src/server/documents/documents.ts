@@ -139,7 +139,7 @@ export async function resolveUpload(services: Services, userId: string, url: str
 }
 
 export async function claimDocument(tx: Tx, userId: string, key: string, catalogueId: string): Promise<void> {
-  if (await queries.claimUpload(tx.db, key, userId, catalogueId)) return addPreparation(tx.db, key, tx.now)
+  if (await queries.claimUpload(tx.db, key, userId, catalogueId)) return void (await addPreparation(tx.db, key, tx.now))
   const upload = await queries.findUpload(tx.db, key, userId)
   if (upload?.catalogueId) throw conflict('This file already belongs to a catalogue.')
   throw invalid('url', upload ? unfinished : 'This is not the address of a file that you uploaded.')

@@ -24,7 +24,8 @@ export interface Question {
 
 export type Answer =
   | { readonly state: 'opened' }
-  | { readonly state: 'done'; readonly result: Results[Task['kind']] }
+  /** A used thread makes room for a fresh one. */
+  | { readonly state: 'done'; readonly result: Results[Task['kind']]; readonly isUsed: boolean }
   /** The reason is a sentence for people. */
   | { readonly state: 'unreadable'; readonly reason: string }
   | { readonly state: 'broken'; readonly byStore: boolean; readonly reason: string }
@@ -53,7 +54,7 @@ export async function askThread(storage: Pick<Storage, 'read'>, question: Questi
   thread ??= startThread()
   thread.worker.ref()
   const answer = await answerOf(thread, storage, question)
-  if (answer.state === 'broken') await endThread()
+  if (answer.state === 'broken' || (answer.state === 'done' && answer.isUsed)) await endThread()
   thread?.worker.unref()
   idle = setTimeout(endThread, idleLimit).unref()
   return answer

@@ -1,18 +1,19 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
-import type { Tables } from '../database/schema.ts'
+import type { PreparationState, Tables } from '../database/schema.ts'
 import { minute } from '../lib/durations.ts'
 
 type Row = Tables['preparation']
 
-/** Keeps a row that stands: a file is prepared once, however often it is taken into use. */
-export async function insertPreparation(trx: Trx, row: Insertable<Row>): Promise<void> {
-  await trx
+/** Returns false for a row that stands: a file is prepared once, however often it is taken into use. */
+export async function insertPreparation(trx: Trx, row: Insertable<Row>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('preparation')
     .values(row)
     .onConflict((conflict) => conflict.column('fileKey').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 const facts = ['state', 'reason', 'pages', 'sizes', 'outline', 'failedPages'] as const
@@ -80,12 +81,12 @@ export async function removePreparation(trx: Trx, fileKey: string): Promise<void
   await trx.deleteFrom('preparation').where('fileKey', '=', fileKey).execute()
 }
 
-/** Returns the number of files that are prepared anew. */
-export async function resetUnreadable(trx: Trx, now: number): Promise<number> {
+/** Returns the number of files that are prepared anew: the unreadable, and those with pages that could not be drawn. */
+export async function resetFailed(trx: Trx, now: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('preparation')
-    .set({ state: 'preparing', reason: null, tries: 0, due: now })
-    .where('state', '=', 'unreadable')
+    .set({ state: 'preparing', reason: null, failedPages: '[]', tries: 0, due: now })
+    .where(({ or, eb }) => or([eb('state', '=', 'unreadable'), eb('failedPages', '!=', '[]')]))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -93,6 +94,16 @@ export async function resetUnreadable(trx: Trx, now: number): Promise<number> {
 export async function findKnown(db: Db, fileKeys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('preparation').where('fileKey', 'in', fileKeys).select('fileKey').execute()
   return rows.map(({ fileKey }) => fileKey)
+}
+
+export async function countStates(db: Db): Promise<{ state: PreparationState; count: number }[]> {
+  const { fn } = db
+  const rows = await db
+    .selectFrom('preparation')
+    .groupBy('state')
+    .select(['state', fn.countAll().as('count')])
+    .execute()
+  return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
 /** Base64. */

@@ -13,8 +13,8 @@ export interface Prepared extends Facts {
 }
 
 /** Takes a file into the list of those to prepare, in the transaction that takes it into use. */
-export async function addPreparation(trx: Trx, fileKey: string, now: number): Promise<void> {
-  await queries.insertPreparation(trx, {
+export async function addPreparation(trx: Trx, fileKey: string, now: number): Promise<boolean> {
+  return queries.insertPreparation(trx, {
     fileKey,
     state: viewKindOf(fileKey) ? 'preparing' : 'plain',
     reason: null,
@@ -41,4 +41,11 @@ export async function findPrepared(db: Db, fileKey: string): Promise<Prepared | 
 export async function forgetPages(services: Pick<Services, 'config' | 'db'>, fileKey: string): Promise<void> {
   await transact(services.db, (trx) => queries.removePreparation(trx, fileKey))
   await removeCached(services, fileKey)
+}
+
+export const prepareFailedAnew = queries.resetFailed
+
+export async function countPrepared(db: Db): Promise<Partial<Record<PreparationState, number>>> {
+  const counts = await queries.countStates(db)
+  return Object.fromEntries(counts.map(({ state, count }) => [state, count]))
 }

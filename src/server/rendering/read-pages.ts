@@ -63,6 +63,6 @@ export async function assertReady({ db }: Pick<Needs, 'db'>, fileKey: string) {
 
 async function assertPage(services: Needs, fileKey: string, page: number): Promise<void> {
   const { pages, failedPages } = await assertReady(services, fileKey)
-  if (!(page >= 1 && page <= pages)) throw notFound('This page')
+  if (!Number.isInteger(page) || page < 1 || page > pages) throw notFound('This page')
   if (JSON.parse(failedPages).includes(page)) throw new DomainError(422, message('This page cannot be shown.'))
 }

@@ -27,29 +27,29 @@ const stream = ({ head, bytes }: Exclude<PdfObject, string>) =>
   Buffer.concat([Buffer.from(`<<${head}/Length ${bytes.length}>>stream\n`), bytes, Buffer.from('\nendstream')])
 
 interface Page {
-  readonly content?: string
+  readonly content?: string | Exclude<PdfObject, string>
   readonly size?: string
-  /** Further entries of the page. */
+  /** Further entries of the page, and of its resources. */
   readonly more?: string
+  readonly resources?: string
 }
 
 /** Returns a PDF of pages with Helvetica as F1. */
 export function pagesPdf(pages: readonly Page[], others: readonly PdfObject[] = [], catalog = ''): Buffer<ArrayBuffer> {
-  const first = 4
-  const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(' ')
+  const kids = pages.map((_, index) => `${firstOther(index)} 0 R`).join(' ')
   return rawPdf([
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
-    ...pages.flatMap(({ content = '', size = '0 0 595 842', more = '' }, index) => [
-      `<</Type/Page/Parent 2 0 R/MediaBox[${size}]/Contents ${first + index * 2 + 1} 0 R/Resources<</Font<</F1 3 0 R>>>>${more}>>`,
-      { head: '', bytes: Buffer.from(content, 'latin1') },
+    ...pages.flatMap(({ content = '', size = '0 0 595 842', more = '', resources = '' }, index) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[${size}]/Contents ${firstOther(index) + 1} 0 R/Resources<</Font<</F1 3 0 R>>${resources}>>${more}>>`,
+      typeof content === 'string' ? { head: '', bytes: Buffer.from(content, 'latin1') } : content,
     ]),
     ...others,
   ])
 }
 
-/** The number of the first of `others` in `pagesPdf`. */
+/** The number of the first of `others` in `pagesPdf`, behind so many pages. */
 export const firstOther = (pages: number) => 4 + pages * 2
 
 /** Returns the operators that write lines from the top of a page. */

@@ -10,13 +10,13 @@ const flags = 0x01 | 0x10
 const fourBytes = 4
 
 /** Opens a page for one use; pages count from 1. */
-export function withPage<T>({ lib, pointer, assertRead }: PdfDocument, page: number, use: (page: number) => T): T {
+export function withPage<T>({ lib, pointer, assertWhole }: PdfDocument, page: number, use: (page: number) => T): T {
   const opened = lib.FPDF_LoadPage(pointer, page - 1)
   try {
-    assertRead()
+    assertWhole()
     if (opened === 0) throw new Unreadable(message('This page cannot be shown.'))
     const result = use(opened)
-    assertRead()
+    assertWhole()
     return result
   } finally {
     if (opened !== 0) lib.FPDF_ClosePage(opened)
@@ -38,7 +38,7 @@ export function drawPage<T>(document: PdfDocument, page: number, width: number, 
       } finally {
         lib.FPDFBitmap_Destroy(bitmap)
       }
-      document.assertRead()
+      document.assertWhole()
       const data = new Uint8ClampedArray(lib.runtime.HEAPU8.buffer, pointer, width * height * 4)
       return use({ data, width, height })
     })

@@ -5,7 +5,7 @@ import { withMemory } from './pdfium.ts'
 
 export const factsOf = (document: PdfDocument): Facts => {
   const facts = { pages: document.pages, sizes: sizesOf(document), outline: outlineOf(document) }
-  document.assertRead()
+  document.assertWhole()
   return facts
 }
 

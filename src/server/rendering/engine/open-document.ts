@@ -7,8 +7,8 @@ export interface PdfDocument {
   readonly lib: Pdfium
   readonly pointer: number
   readonly pages: number
-  /** Throws when a part of the file could not be read; the library itself goes on without it. */
-  readonly assertRead: () => void
+  /** Throws when a part of the file could not be read, or not be held; the library itself goes on without it. */
+  readonly assertWhole: () => void
   readonly close: () => void
 }
 
@@ -28,9 +28,9 @@ export async function openPdf(source: Source): Promise<PdfDocument> {
     access.close()
   }
   try {
-    access.assertRead()
+    access.assertWhole()
     if (pointer === 0) throw refusal(lib.FPDF_GetLastError())
-    return { lib, pointer, pages: countPages(lib, pointer), assertRead: access.assertRead, close }
+    return { lib, pointer, pages: countPages(lib, pointer), assertWhole: access.assertWhole, close }
   } catch (error) {
     close()
     throw error
@@ -68,8 +68,9 @@ function openAccess(lib: Pdfium, source: Source) {
   runtime.HEAP32.set([source.size | 0, call, 0], pointer >> 2)
   return {
     pointer,
-    assertRead() {
+    assertWhole() {
       if (failure) throw failure
+      if (lib.isFull()) throw new RangeError('The memory for pages is used up.')
     },
     close() {
       runtime.removeFunction(call)

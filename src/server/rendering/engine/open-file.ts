@@ -1,4 +1,4 @@
-import { type Cover, coverWidth, type Facts, type PageText } from '../shapes.ts'
+import { type Cover, coverWidth, type Facts, type PageText, widths } from '../shapes.ts'
 import { jpegEncoder, webpEncoder } from './codecs.ts'
 import { drawPage } from './draw-page.ts'
 import { factsOf } from './facts.ts'
@@ -30,9 +30,11 @@ async function openPages(source: Source): Promise<OpenFile> {
 }
 
 async function openPicture(source: Source, kind: Exclude<FileKind, 'pdf'>): Promise<OpenFile> {
-  const pixels = await readPictureFile(source, kind)
+  const whole = await readPictureFile(source, kind)
+  const pixels = shrink(whole, Math.max(...widths))
+  const size = [whole.width, whole.height] as const
   return {
-    facts: () => ({ pages: 1, sizes: [[pixels.width, pixels.height]], outline: [] }),
+    facts: () => ({ pages: 1, sizes: [size], outline: [] }),
     draw: (_page, width, use) => use(shrink(pixels, width)),
     text: () => ({ lines: [], links: [] }),
     close() {},

@@ -1,4 +1,4 @@
-import type { PageText, Word } from '../shapes.ts'
+import type { Box, PageText, Word } from '../shapes.ts'
 import { withPage } from './draw-page.ts'
 import type { PdfDocument } from './open-document.ts'
 import { linksOf } from './page-links.ts'
@@ -36,7 +36,8 @@ function collect(lib: Pdfium, reading: Reading): readonly (readonly Word[])[] {
   let edges: Edges | undefined
   const endWord = () => {
     const word = letters.normalize('NFKC').trim()
-    if (word !== '' && edges) lines.at(-1)?.push({ text: word, box: place(lib, reading.page, edges) })
+    const box = edges && place(lib, reading.page, edges)
+    if (word !== '' && box && isOnPage(box)) lines.at(-1)?.push({ text: word, box })
     letters = ''
     edges = undefined
   }
@@ -69,6 +70,9 @@ function edgesOf(lib: Pdfium, { text, pointer }: Reading, index: number): Edges 
   const [left = 0, top = 0, right = 0, bottom = 0] = lib.runtime.HEAPF32.subarray(pointer >> 2, (pointer >> 2) + 4)
   return { left, right, bottom, top }
 }
+
+/** A cropped page keeps the words of what was cut off. */
+const isOnPage = ([left, top, width, height]: Box) => left < 1 && top < 1 && left + width > 0 && top + height > 0
 
 function around(all: Edges | undefined, one: Edges | undefined): Edges | undefined {
   if (!all || !one) return all ?? one

@@ -7,11 +7,13 @@ import type { Source } from './source.ts'
 
 /** The thread that opens files and draws their pages, one task at a time. */
 
-const maxMemory = 240_000_000
+const maxMemory = { each: 200_000_000, all: 272_000_000 }
+/** What the libraries took for a large page they keep, and the next one would find too little. */
+const muchMemory = 128_000_000
 
 const port = parentPort as MessagePort
 const answer = (message: Answer) => port.postMessage(message)
-limitMemory(maxMemory)
+const memory = limitMemory(maxMemory)
 
 /** The file of the task before, because the next task mostly asks for the same. */
 let open: { key: string; file: OpenFile } | undefined
@@ -20,7 +22,8 @@ port.on('message', async ({ source, task }: Question) => {
   try {
     const file = await fileOf(source)
     answer({ state: 'opened' })
-    answer({ state: 'done', result: await perform(file, task) })
+    const result = await perform(file, task)
+    answer({ state: 'done', result, isUsed: memory() > muchMemory })
   } catch (error) {
     answer(failureOf(error))
   }

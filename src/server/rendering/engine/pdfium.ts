@@ -13,13 +13,24 @@ interface Runtime {
   removeFunction(pointer: number): void
 }
 
-export type Pdfium = Omit<WrappedPdfiumModule, 'pdfium'> & { readonly runtime: Runtime }
+export type Pdfium = Omit<WrappedPdfiumModule, 'pdfium'> & {
+  readonly runtime: Runtime
+  /** It was refused memory, after which it leaves out pictures without a word. */
+  readonly isFull: () => boolean
+}
 
 /** No environment for forms is opened, so scripts and actions of a document never run. */
 export const pdfium = memoize(async (): Promise<Pdfium> => {
-  const { pdfium, ...calls } = await init({ wasmBinary: (await readWasm('pdfium')).buffer })
+  let isFull = false
+  const { pdfium, ...calls } = await init({
+    wasmBinary: (await readWasm('pdfium')).buffer,
+    print() {},
+    printErr: (line: string) => {
+      isFull ||= line.includes('not enough memory')
+    },
+  })
   calls.FPDF_InitLibrary()
-  return { ...calls, runtime: pdfium as unknown as Runtime }
+  return { ...calls, runtime: pdfium as unknown as Runtime, isFull: () => isFull }
 })
 
 /** Lends memory of the library for one use. */

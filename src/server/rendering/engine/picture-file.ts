@@ -2,10 +2,12 @@ import { message } from '#words/message.ts'
 import { decoders } from './codecs.ts'
 import { Unreadable } from './failures.ts'
 import { pictureSize } from './picture-size.ts'
-import { assertDrawable, type Pixels } from './pixels.ts'
+import type { Pixels } from './pixels.ts'
 import { openSource, type Source } from './source.ts'
 
 const maxBytes = 64_000_000
+/** A decoder takes twelve bytes for each. */
+const maxPixels = 20_000_000
 
 type PictureKind = keyof typeof decoders
 
@@ -21,7 +23,7 @@ export async function readPictureFile(source: Source, kind: PictureKind): Promis
   }
   const size = pictureSize(bytes, kind)
   if (!size) throw damaged()
-  assertDrawable(...size)
+  if (size[0] * size[1] > maxPixels) throw tooLarge()
   const decode = await decoders[kind]()
   return onWhite(decode(bytes))
 }
