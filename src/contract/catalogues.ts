@@ -10,8 +10,17 @@ export type ViewKind = Type.Static<typeof ViewKind>
 export const CatalogueRow = shape('CatalogueRow')({
   id: Type.String(),
   name: Type.String(),
-  /** A signed download address, valid for five minutes. */
+  /**
+   * A signed download address of the newest published file, valid for five minutes; of the newest file while none is
+   * published.
+   */
   url: Type.String(),
+  /** The size of that file. */
+  bytes: Type.Integer(),
+  /** The number of the newest published edition; null while none is published. */
+  edition: Type.Union([Type.Integer(), Type.Null()]),
+  /** How many requests name it, of any status. */
+  requests: Type.Integer(),
   /** For pictures and PDFs: a signed address that the browser can show, valid for five minutes. */
   view: Type.Optional(Type.Object({ kind: ViewKind, url: Type.String() })),
   disabled: Type.Boolean(),
@@ -35,7 +44,13 @@ export const catalogues = {
     query: listQuery(['name'], {}),
     reply: pageOf(CatalogueRow),
   }),
-  /** Deletes the catalogue and its private links at once, and the file when it is unreferenced. */
+  change: endpoint('PATCH /api/resource/catalogue/:id', 'admin', {
+    summary: 'Rename a catalogue',
+    params: IdParams,
+    body: Type.Object({ name: Type.Optional(Text('Please input the access name!')) }, { minProperties: 1 }),
+    errors: { 404: 'Unknown catalogue' },
+  }),
+  /** Deletes the catalogue with its editions and private links at once, and their files later. */
   remove: endpoint('DELETE /api/resource/catalogue/:id', 'admin', {
     summary: 'Delete a catalogue',
     params: IdParams,

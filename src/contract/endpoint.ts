@@ -4,7 +4,7 @@ import type * as Type from 'typebox'
 export const accessLevels = ['visitor', 'user', 'admin', 'superAdmin'] as const
 export type Access = (typeof accessLevels)[number]
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The input and reply of a call as JSON Schemas. A schema with a `title` is published once, under that name. */
 export interface Shapes {

@@ -2,6 +2,7 @@ import { auth } from './auth.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
 import { catalogues } from './catalogues.ts'
 import { documents } from './documents.ts'
+import { editions } from './editions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listExports } from './exports.ts'
 import { insights } from './insights.ts'
@@ -23,6 +24,7 @@ export const contract = {
   users,
   personal,
   catalogues,
+  editions,
   catalogueRequests,
   visitorRequest,
   insights,

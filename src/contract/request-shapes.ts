@@ -255,6 +255,8 @@ export const RequestEvent = Type.Object({
     /** For `approved`: the catalogue that was sent. */
     catalogueId: Type.Optional(Type.String()),
     catalogueName: Type.Optional(Type.String()),
+    /** For `approved` and `resent`: the number of the edition that was sent. */
+    edition: Type.Optional(Type.Integer()),
     /** Staff chose the catalogue (`approved`), or the submission that counts (`corrected`). */
     chosen: Type.Optional(Type.Boolean()),
     /** For `resent`: another address that staff typed. */

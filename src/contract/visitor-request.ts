@@ -1,15 +1,18 @@
 import * as Type from 'typebox'
-import { EpochMs, FileAddress, LinkToken } from './common.ts'
+import { EpochMs, FileAddress, LinkToken, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Answer, anyFields, CustomerInfo, givenAnswers, plain, RequiredMessage } from './request-shapes.ts'
 
 /**
  * The state on a visitor's page. With a form's key it is `waiting`, then `answered`: only a mailed key reveals the
- * decision. `gone`: withdrawn, or the catalogue was deleted.
+ * decision. `unavailable`: no edition of the catalogue is published now. `gone`: withdrawn, or the catalogue was deleted.
  */
-export const VisitorState = Type.Enum(['waiting', 'answered', 'open', 'expired', 'revoked', 'erased', 'gone'], {
-  title: 'VisitorState',
-})
+export const VisitorState = Type.Enum(
+  ['waiting', 'answered', 'open', 'unavailable', 'expired', 'revoked', 'erased', 'gone'],
+  {
+    title: 'VisitorState',
+  },
+)
 export type VisitorState = Type.Static<typeof VisitorState>
 
 export const VisitorAction = Type.Enum(['correct', 'answer', 'withdraw', 'open', 'renew', 'erase'], {
@@ -18,6 +21,9 @@ export const VisitorAction = Type.Enum(['correct', 'answer', 'withdraw', 'open',
 export type VisitorAction = Type.Static<typeof VisitorAction>
 
 const Key = Type.Object({ key: LinkToken })
+
+/** An edition of the catalogue, and since when it is published. */
+const Edition = shape('VisitorEdition')({ number: Type.Integer(), published: EpochMs })
 
 const errors = { 404: 'Unknown key' }
 const changing = { ...errors, 409: 'This key does not allow it, or not any more' }
@@ -36,6 +42,10 @@ export const visitorRequest = {
       /** Name and size (bytes) of the file, while it can be opened. */
       fileName: Type.Optional(Type.String()),
       bytes: Type.Optional(Type.Integer()),
+      /** The edition that opens; missing while there was one edition only. */
+      edition: Type.Optional(Edition),
+      /** The edition that was sent, when another one opens by now. */
+      sent: Type.Optional(Edition),
       expires: Type.Optional(EpochMs),
       message: Type.Optional(Type.String()),
       question: Type.Optional(Type.String()),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { purgeLinks } from './accounts/link-tokens.ts'
+import { purgeReplaced } from './catalogues/correct-file.ts'
 import { purgeUploads } from './documents/documents.ts'
 import { purgeExports } from './exports/exports.ts'
 import { hour, minute } from './lib/durations.ts'
@@ -74,6 +75,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeLinks,
   purgeLimits,
   purgeVisits,
+  purgeReplaced,
   purgeUploads,
   purgeKeys,
   purgeExports,

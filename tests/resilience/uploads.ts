@@ -30,7 +30,7 @@ async function throwAt(world: World, index: number): Promise<void> {
 async function judgeKept(world: World): Promise<void> {
   const { product, kept, run, kind } = world
   const { services } = product
-  const rows = await services.db.selectFrom('catalogue').select(['id', 'fileKey']).execute()
+  const rows = await services.db.selectFrom('edition').select(['catalogueId as id', 'fileKey']).execute()
   if (rows.length !== kept.size) run.wrong(`${kind}: ${rows.length} catalogues, ${kept.size} expected`)
   for (const { id, fileKey } of rows) {
     const whole = await fetch(await documentLink(world, id))

@@ -5,6 +5,8 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import type { Role } from '#contract/common.ts'
 import { documents } from '#contract/documents.ts'
+import { editions } from '#contract/editions.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { registrations } from '#contract/registrations.ts'
 import { addUser } from '#server/accounts/users.ts'
 import { systemActor } from '#server/lib/actor.ts'
@@ -77,6 +79,12 @@ export function givenFor(services: Services, origin: string) {
     return { id, name }
   }
 
+  /** Adds an edition, a language of one, or a correction, and returns its number. */
+  async function edition(call: Call, id: string, facts: Omit<BodyOf<typeof editions.add>, 'url'> = {}, bytes = pdf) {
+    const { number } = await call(editions.add, { params: { id }, body: { url: await upload(call, bytes), ...facts } })
+    return number
+  }
+
   /** Creates a pending request and returns its row as staff see it. */
   async function request(staff: Call, catalogueId?: string, changes: Partial<typeof customer> = {}) {
     const email = changes.email ?? `${randomUUID()}@example.com`
@@ -99,5 +107,5 @@ export function givenFor(services: Services, origin: string) {
     return row
   }
 
-  return { user, login, upload, put, here, documentAt, catalogue, request, registration }
+  return { user, login, upload, put, here, documentAt, catalogue, edition, request, registration }
 }

@@ -8,6 +8,7 @@ import { png } from './samples.ts'
 
 export interface Prepared {
   id?: string
+  number?: number
   body?: Record<string, unknown>
   /** For calls that take a file. */
   file?: Buffer
@@ -30,6 +31,8 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
   const approved = await given.request(owner.call, catalogueId)
   await owner.call(catalogueRequests.approve, { params: { id: approved.id }, body: {} })
   const url = await given.upload(owner.call)
+  const corrected = await given.catalogue(owner.call)
+  await given.edition(owner.call, corrected.id, { correct: 1 })
   const times = { startTime: now(), endTime: now() + 1_000_000 }
   const { id: accessId } = await owner.call(tourAccess.create, { body: { name: 'Tour', type: 'tour', ...times } })
   const view = { list: 'users' as const, name: 'Everybody', query: '', shared: true }
@@ -49,6 +52,10 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
       body: { oldPassword: password, newPassword: 'another one entirely', confirmedPassword: 'another one entirely' },
     },
     'catalogues.create': { body: { name: 'Stolen', url } },
+    'catalogues.change': { id: catalogueId, body: { name: 'Another name' } },
+    'editions.add': { id: catalogueId, body: { url } },
+    'editions.restore': { id: corrected.id },
+    'editions.change': { id: catalogueId, body: { note: 'Changed' } },
     'catalogues.remove': { id: catalogueId },
     'catalogues.disable': { id: catalogueId },
     'catalogues.enable': { id: catalogueId },
@@ -81,4 +88,5 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
 }
 
 /** Returns the path of a call, with an existing id where it has one. */
-export const filled = (path: string, { id }: Prepared) => path.replace(/:(\w+)/, id ?? randomUUID())
+export const filled = (path: string, { id, number = 1 }: Prepared) =>
+  path.replace(':number', String(number)).replace(/:(\w+)/, id ?? randomUUID())

@@ -9,6 +9,8 @@ export async function countedTotals(db: Db): Promise<Totals> {
   for (const { status, count } of await countBy(db, 'user', 'status')) add(`user/${status}`, count)
   for (const { type, count } of await countBy(db, 'tourAccess', 'type')) add(`access/${type}`, count)
   for (const { count } of await countBy(db, 'catalogue')) add('catalogue', count)
+  for (const { catalogueId, count } of await countBy(db, 'catalogueRequest', 'catalogueId'))
+    if (catalogueId) add(`catalogue/${catalogueId}/requests`, count)
   for (const { status, ownerId, count } of await countBy(db, 'catalogueRequest', 'status', 'ownerId')) {
     add(`request/${status}`, count)
     if (ownerId) add(`request/${status}/${ownerId}`, count)

@@ -1,16 +1,18 @@
 import type { ListQuery } from '#contract/lists.ts'
-import { readCounters } from '../database/counters.ts'
-import { type Db, lockForShare, type Trx } from '../database/dialect.ts'
+import { readCounters, readEachCounter } from '../database/counters.ts'
+import { type Db, lockForShare, lockForUpdate, type Trx } from '../database/dialect.ts'
 import { pagesOf } from '../database/paging/pages.ts'
 import { prepared } from '../database/prepared.ts'
-import { indexRows, placed, type Unplaced, unindexRow } from '../database/search/index-row.ts'
+import { indexRows, placed, sortKeys, type Unplaced, unindexRow } from '../database/search/index-row.ts'
 import { catalogueListing } from './listing.ts'
 
 export const catalogueCounter = 'catalogue'
+/** The number of requests that name a catalogue. */
+export const requestsCounter = (catalogueId: string) => `catalogue/${catalogueId}/requests`
 
 const cataloguePages = pagesOf({
   listing: catalogueListing,
-  rows: (db: Db) => db.selectFrom('catalogue').select(['id', 'name', 'fileKey', 'disabledAt', 'created', 'seq']),
+  rows: (db: Db) => db.selectFrom('catalogue').select(['id', 'name', 'disabledAt', 'created', 'seq']),
 })
 
 export async function findCatalogues(db: Db, query: ListQuery) {
@@ -18,7 +20,7 @@ export async function findCatalogues(db: Db, query: ListQuery) {
 }
 
 const selectById = (db: Db, { id }: { id: string }) =>
-  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'fileKey', 'disabledAt'])
+  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt'])
 const findById = prepared(selectById)
 const lockById = prepared((db: Db, { id }: { id: string }) => lockForShare(db, selectById(db, { id }), 'catalogue'))
 
@@ -41,6 +43,30 @@ export async function insertCatalogue(trx: Trx, row: Unplaced<typeof catalogueLi
   const catalogue = placed(trx, catalogueListing, row)
   await trx.insertInto('catalogue').values(catalogue).execute()
   await indexRows(trx, catalogueListing, [catalogue])
+}
+
+/** The kept numbers of requests that name each catalogue. */
+export async function countRequests(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const totals = ids.length > 0 ? await readEachCounter(db, ids.map(requestsCounter)) : new Map<string, number>()
+  return new Map(ids.map((id) => [id, totals.get(requestsCounter(id)) ?? 0]))
+}
+
+/** Returns the name before; undefined for an unknown catalogue. */
+export async function setName(trx: Trx, id: string, name: string): Promise<string | undefined> {
+  const before = await lockForUpdate(
+    trx,
+    trx.selectFrom('catalogue').where('id', '=', id).selectAll(),
+    'catalogue',
+  ).executeTakeFirst()
+  if (!before) return undefined
+  const changed = { ...before, name }
+  await trx
+    .updateTable('catalogue')
+    .set({ name, ...sortKeys(catalogueListing, { name }, changed) })
+    .where('id', '=', id)
+    .execute()
+  await indexRows(trx, catalogueListing, [changed])
+  return before.name
 }
 
 /** Returns false when the catalogue is unknown, or has this state already. */

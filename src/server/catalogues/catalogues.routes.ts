@@ -1,17 +1,33 @@
 import type { FastifyRequest } from 'fastify'
 import { catalogues } from '#contract/catalogues.ts'
+import { editions } from '#contract/editions.ts'
 import { isLanguage } from '#contract/languages.ts'
 import { sourcePattern } from '#contract/source.ts'
 import type { RawRoute, Route } from '../http/route.ts'
-import { createCatalogue, listCatalogues, readOpenName, removeCatalogue, switchCatalogue } from './catalogues.ts'
+import {
+  createCatalogue,
+  listCatalogues,
+  readOpenName,
+  removeCatalogue,
+  renameCatalogue,
+  switchCatalogue,
+} from './catalogues.ts'
+import { restoreFile } from './correct-file.ts'
+import { addEdition, changeEdition, listEditions } from './editions.ts'
 import { formPage } from './form-page.ts'
 
 export function catalogueRoutes(route: Route, rawRoute: RawRoute): void {
   route(catalogues.create, ({ services, actor, body }) => createCatalogue(services, actor, body))
   route(catalogues.list, ({ services, query }) => listCatalogues(services, query))
+  route(catalogues.change, ({ services, actor, params, body }) => renameCatalogue(services, actor, params.id, body))
   route(catalogues.remove, ({ services, actor, params }) => removeCatalogue(services, actor, params.id))
   route(catalogues.disable, ({ services, actor, params }) => switchCatalogue(services, actor, params.id, 'inactive'))
   route(catalogues.enable, ({ services, actor, params }) => switchCatalogue(services, actor, params.id, 'active'))
+
+  route(editions.list, ({ services, params }) => listEditions(services, params.id))
+  route(editions.add, ({ services, actor, params, body }) => addEdition(services, actor, params.id, body))
+  route(editions.restore, ({ services, actor, params, body }) => restoreFile(services, actor, params, body))
+  route(editions.change, ({ services, actor, params, body }) => changeEdition(services, actor, params, body))
 
   route(catalogues.name, ({ services, params }) => readOpenName(services, params.id))
   rawRoute(

@@ -3,7 +3,7 @@ import type { CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Db, Trx } from '../database/dialect.ts'
-import { claimDocument, releaseDocument, resolveUpload } from '../documents/documents.ts'
+import { claimDocument, releaseDocuments, resolveUpload } from '../documents/documents.ts'
 import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
@@ -11,18 +11,40 @@ import { transactAs } from '../sessions/transact-as.ts'
 import { viewKindOf } from '../storage/file-kinds.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './catalogues.queries.ts'
+import { findNewest, lockCatalogue as lockEditions, removeEditions } from './editions.queries.ts'
+import { insertFirst } from './editions.ts'
+import { fileIn, publicationOf } from './published.ts'
 
-export { findCatalogue } from './catalogues.queries.ts'
+export { findCatalogue, requestsCounter } from './catalogues.queries.ts'
 
-export async function listCatalogues({ db, storage }: Services, query: ListQuery): Promise<Page<CatalogueRow>> {
+export async function listCatalogues(services: Services, query: ListQuery): Promise<Page<CatalogueRow>> {
+  const { db, storage } = services
   const page = await queries.findCatalogues(db, query)
-  const data = page.data.map(async ({ fileKey, disabledAt, ...row }) => ({
-    ...row,
-    disabled: disabledAt !== null,
-    url: await storage.downloadUrl(fileKey, row.name),
-    ...(await viewOf(storage, fileKey, row.name)),
-  }))
+  const ids = page.data.map(({ id }) => id)
+  const [files, requests] = [await newestFiles(services, ids), await queries.countRequests(db, ids)]
+  const data = page.data.map(async ({ disabledAt, ...row }) => {
+    const { fileKey = '', bytes = 0, edition = null } = files.get(row.id) ?? {}
+    return {
+      ...row,
+      ...{ bytes, edition, requests: requests.get(row.id) ?? 0, disabled: disabledAt !== null },
+      url: await storage.downloadUrl(fileKey, row.name),
+      ...(await viewOf(storage, fileKey, row.name)),
+    }
+  })
   return { ...page, data: await Promise.all(data) }
+}
+
+/** The file that staff download of each catalogue, and the number of the edition that links open. */
+async function newestFiles({ db, now, settings }: Services, ids: readonly string[]) {
+  const { firm } = await settings.current()
+  const files = Map.groupBy(await findNewest(db, ids, now()), ({ catalogueId }) => catalogueId)
+  return new Map(
+    [...files].map(([id, found]) => {
+      const file = fileIn(found, firm.language)
+      const isPublished = file !== undefined && publicationOf(file, now()) === 'published'
+      return [id, { ...file, edition: isPublished ? file.number : null }]
+    }),
+  )
 }
 
 async function viewOf(
@@ -42,8 +64,8 @@ export async function createCatalogue(
   const id = randomUUIDv7()
   const fileKey = await resolveUpload(services, actor.caller.id, url)
   await transactAs(services, actor, async (tx) => {
-    await claimDocument(tx, tx.actor.caller.id, fileKey, id)
-    await addCatalogue(tx, { id, name: name.trim(), fileKey })
+    const bytes = await claimDocument(tx, tx.actor.caller.id, fileKey)
+    await addCatalogue(tx, { id, name: name.trim(), fileKey, bytes })
     await tx.audit('catalogue.create', id, { name, fileKey })
   })
   return { id }
@@ -53,20 +75,37 @@ interface NewCatalogue {
   readonly id: string
   readonly name: string
   readonly fileKey: string
+  readonly bytes: number
 }
 
-/** Stores an active catalogue. The caller has claimed its file. */
-export async function addCatalogue(tx: Tx, catalogue: NewCatalogue): Promise<void> {
-  await queries.insertCatalogue(tx.db, { ...catalogue, disabledAt: null, created: tx.now })
+/** Stores an active catalogue with its first edition. The caller has claimed its file. */
+export async function addCatalogue(tx: Tx, { id, name, fileKey, bytes }: NewCatalogue): Promise<void> {
+  await queries.insertCatalogue(tx.db, { id, name, disabledAt: null, created: tx.now })
+  await insertFirst(tx, { catalogueId: id, name, fileKey, bytes })
   tx.count({ [queries.catalogueCounter]: 1 })
 }
 
-/** Deletes a catalogue and its private links. The file is deleted later by the clean-up. */
+/** Changes what a catalogue is called. Requests keep the name that was asked for. */
+export async function renameCatalogue(
+  services: Services,
+  actor: AuthenticatedActor,
+  id: string,
+  { name = '' }: BodyOf<typeof catalogues.change>,
+): Promise<void> {
+  await transactAs(services, actor, async (tx) => {
+    const before = await queries.setName(tx.db, id, name.trim())
+    if (!before) throw notFound('This catalogue')
+    await tx.audit('catalogue.rename', id, { name: name.trim(), before })
+  })
+}
+
+/** Deletes a catalogue, its editions and its private links. The files are deleted later by the clean-up. */
 export async function removeCatalogue(services: Services, actor: Actor, id: string): Promise<void> {
   await transactAs(services, actor, async (tx) => {
+    await lockEditions(tx.db, id)
+    await releaseDocuments(tx, await removeEditions(tx.db, id))
     const removed = await queries.removeCatalogue(tx.db, id)
     if (!removed) throw notFound('This catalogue')
-    await releaseDocument(tx, id)
     await tx.audit('catalogue.remove', id, removed)
     tx.count({ [queries.catalogueCounter]: -1 })
   })

@@ -47,3 +47,14 @@ export async function readCounters(db: Db, ...lists: string[]): Promise<number> 
   const { rows } = await sum(db, Object.fromEntries(lists.map((list, index) => [`list${index}`, list])))
   return Number(rows[0]?.total)
 }
+
+/** Returns the totals of those lists that have one. */
+export async function readEachCounter(db: Db, lists: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('counter')
+    .where('list', 'in', lists)
+    .groupBy('list')
+    .select(({ fn }) => ['list', fn.sum<number>('count').as('total')])
+    .execute()
+  return new Map(rows.map(({ list, total }) => [list, Number(total)]))
+}

@@ -17,6 +17,8 @@ export interface Tables {
   upload: Upload
   preparation: Preparation
   catalogue: Catalogue & Listed
+  edition: Edition
+  replacedFile: ReplacedFile
   catalogueRequest: CatalogueRequest & Listed
   submission: Submission
   requestEvent: RequestEvent
@@ -136,7 +138,6 @@ interface Upload {
   key: string
   userId: string
   status: UploadStatus
-  catalogueId: string | null
   bytes: number
   created: number
   changed: number
@@ -169,9 +170,35 @@ interface Preparation {
 interface Catalogue {
   id: string
   name: string
-  fileKey: string
   disabledAt: number | null
   created: number
+}
+
+/** A file of an edition. An edition is a number with a file in each language; they share note and times. */
+interface Edition {
+  id: string
+  catalogueId: string
+  number: number
+  /** '' for none, because the unique index skips nulls. */
+  language: Language | ''
+  fileKey: string
+  /** As staff see it; visitors save the file under the catalogue's name. */
+  fileName: string
+  bytes: number
+  note: string
+  publishAt: number
+  /** Null means never. */
+  withdrawAt: number | null
+  created: number
+}
+
+/** A file that a correction replaced. It can be put back for 30 days. */
+interface ReplacedFile {
+  fileKey: string
+  editionId: string
+  fileName: string
+  bytes: number
+  replacedAt: number
 }
 
 /** One address asks for one thing. The form's fields are those of the submission that counts. */
@@ -210,6 +237,8 @@ interface CatalogueRequest extends CustomerInfo {
   mailId: string | null
   mailedAt: number | null
   mailError: string | null
+  /** The number of the edition that was sent; null means the first. */
+  sentEdition: number | null
   /** The latest private link; a new one resets the openings. */
   linkExpires: number | null
   linkRevokedAt: number | null

@@ -18,6 +18,8 @@ export const tables: Readonly<Record<keyof Tables, Table>> = {
   upload: { primaryKey: ['key'], owner: 'documents' },
   preparation: { primaryKey: ['fileKey'], owner: 'rendering' },
   catalogue: { primaryKey: ['id'], owner: 'catalogues' },
+  edition: { primaryKey: ['id'], owner: 'catalogues' },
+  replacedFile: { primaryKey: ['fileKey'], owner: 'catalogues' },
   catalogueRequest: { primaryKey: ['id'], owner: 'requests/request' },
   submission: { primaryKey: ['id'], owner: 'requests/submissions' },
   requestEvent: { primaryKey: ['id'], owner: 'requests' },

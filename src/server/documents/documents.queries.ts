@@ -49,10 +49,10 @@ export async function changeUpload(trx: Trx, attempt: Attempt, change: Change): 
 }
 
 /** Returns false when the user has no finished upload of this key, or it belongs to a catalogue already. */
-export async function claimUpload(trx: Trx, key: string, userId: string, catalogueId: string): Promise<boolean> {
+export async function claimUpload(trx: Trx, key: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('upload')
-    .set({ status: 'claimed', catalogueId })
+    .set({ status: 'claimed' })
     .where('key', '=', key)
     .where('userId', '=', userId)
     .where('status', '=', 'stored')
@@ -65,7 +65,7 @@ export function findUpload(db: Db, key: string, userId: string) {
     .selectFrom('upload')
     .where('key', '=', key)
     .where('userId', '=', userId)
-    .select(['status', 'catalogueId', 'changed'])
+    .select(['status', 'changed'])
     .executeTakeFirst()
 }
 
@@ -84,8 +84,8 @@ export async function isClaimed(db: Db, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function releaseUpload(trx: Trx, catalogueId: string, changed: number): Promise<void> {
-  await trx.updateTable('upload').set({ status: 'released', changed }).where('catalogueId', '=', catalogueId).execute()
+export async function releaseUploads(trx: Trx, keys: readonly string[], changed: number): Promise<void> {
+  await trx.updateTable('upload').set({ status: 'released', changed }).where('key', 'in', keys).execute()
 }
 
 const unreferenced = ['issued', 'receiving', 'stored', 'released'] as const

@@ -39,7 +39,6 @@ export async function requestUpload(services: Services, actor: AuthenticatedActo
       key,
       userId,
       status: 'issued',
-      catalogueId: null,
       bytes: 0,
       created,
       changed: created,
@@ -138,17 +137,20 @@ export async function resolveUpload(services: Services, userId: string, url: str
   return key
 }
 
-export async function claimDocument(tx: Tx, userId: string, key: string, catalogueId: string): Promise<void> {
-  if (await queries.claimUpload(tx.db, key, userId, catalogueId)) return void (await addPreparation(tx.db, key, tx.now))
+/** Keeps an upload of this user for a catalogue, and has it prepared. Returns its size in bytes. */
+export async function claimDocument(tx: Tx, userId: string, key: string): Promise<number> {
+  if (await queries.claimUpload(tx.db, key, userId)) {
+    await addPreparation(tx.db, key, tx.now)
+    return queries.findBytes(tx.db, key)
+  }
   const upload = await queries.findUpload(tx.db, key, userId)
-  if (upload?.catalogueId) throw conflict('This file already belongs to a catalogue.')
+  if (upload?.status === 'claimed') throw conflict('This file already belongs to a catalogue.')
   throw invalid('url', upload ? unfinished : 'This is not the address of a file that you uploaded.')
 }
 
 interface ClaimedDocument {
   readonly key: string
   readonly userId: string
-  readonly catalogueId: string
   readonly bytes: number
 }
 
@@ -157,9 +159,9 @@ export async function addClaimedDocument(tx: Tx, document: ClaimedDocument): Pro
   await addPreparation(tx.db, document.key, tx.now)
 }
 
-/** The clean-up deletes a released file later. */
-export async function releaseDocument(tx: Tx, catalogueId: string): Promise<void> {
-  await queries.releaseUpload(tx.db, catalogueId, tx.now)
+/** The clean-up deletes released files later. */
+export async function releaseDocuments(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await queries.releaseUploads(tx.db, keys, tx.now)
 }
 
 /** Throws when the address is invalid or has expired, or its file has no catalogue. */

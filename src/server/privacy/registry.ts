@@ -57,6 +57,8 @@ const registry = {
   upload: 'none',
   preparation: 'none',
   catalogue: 'none',
+  edition: 'none',
+  replacedFile: 'none',
   tourAccess: 'none',
   tourVisit: 'none',
   setting: 'none',

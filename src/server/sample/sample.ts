@@ -140,8 +140,8 @@ async function addCatalogue(services: Services, name: string): Promise<Catalogue
   const key = `${randomUUID()}.pdf`
   const bytes = await services.storage.put(key, Readable.from([samplePdf(name)]), async () => {})
   await runTransaction(services, systemActor, async (tx) => {
-    await addClaimedDocument(tx, { key, userId: 'sample', catalogueId: id, bytes })
-    await addCatalogueRow(tx, { id, name, fileKey: key })
+    await addClaimedDocument(tx, { key, userId: 'sample', bytes })
+    await addCatalogueRow(tx, { id, name, fileKey: key, bytes })
   })
   return { id, name }
 }

@@ -42,7 +42,10 @@ async function findLost(run: Run, db: Db, dataDir: string, journal: Journal, whe
     once(run, mails, email, `${when}: mail of an approval`)
   }
   const files = new Map(
-    (await db.selectFrom('catalogue').select(['id', 'fileKey']).execute()).map((row) => [row.id, row.fileKey]),
+    (await db.selectFrom('edition').select(['catalogueId as id', 'fileKey']).execute()).map((row) => [
+      row.id,
+      row.fileKey,
+    ]),
   )
   for (const { id, size } of journal.uploads) {
     const kept = await stat(join(dataDir, 'files', files.get(id) ?? 'none')).catch(() => undefined)

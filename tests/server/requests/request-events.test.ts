@@ -134,7 +134,7 @@ test('a decision is an event of the request, with who made it and what was sent'
   assert.deepEqual(await last(id), {
     ...decided,
     kind: 'approved',
-    details: { catalogueId, catalogueName: 'Chairs', expires: app.now() + days(7) },
+    details: { catalogueId, catalogueName: 'Chairs', edition: 1, expires: app.now() + days(7) },
   })
   assert.deepEqual(await last(rejected.id), { ...decided, kind: 'rejected', details: { silent: false } })
 })

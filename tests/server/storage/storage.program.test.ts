@@ -177,7 +177,7 @@ test('an S3 bucket: an opened file is led to an address that is good for a minut
 })
 
 async function keyOf({ services }: TestApp, id: string): Promise<string> {
-  const row = services.db.selectFrom('catalogue').where('id', '=', id).select('fileKey')
+  const row = services.db.selectFrom('edition').where('catalogueId', '=', id).select('fileKey')
   return (await row.executeTakeFirstOrThrow()).fileKey
 }
 

@@ -1,7 +1,6 @@
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { lockOpenCatalogue } from '../../catalogues/catalogues.ts'
-import type { Trx } from '../../database/dialect.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict, invalid } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
@@ -9,6 +8,7 @@ import { cancelMailAbout } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
+import { editionToSend } from '../link/edition-to-send.ts'
 import { mailDecision, mailLink } from '../link/mail-link.ts'
 import { catalogueApprovedMail, catalogueRejectedMail } from '../mails.ts'
 import { changeRequest } from '../request/change-request.ts'
@@ -28,19 +28,20 @@ export async function approveRequest(
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
     const request = await lockForDecision(tx, id, body)
-    const { id: catalogueId, name } = await catalogueToSend(tx.db, request, chosen)
+    const { id: catalogueId, name, edition } = await catalogueToSend(tx, request, chosen)
     const mail = catalogueApprovedMail(senderTo(request), { ...request, catalogueName: name })
     const link = await mailLink(tx, id, mail, { days, message })
     const isChosen = request.catalogueId === ''
     const patch = {
       ...decision(tx, 'approved', message),
       ...link,
+      sentEdition: edition,
       ...(isChosen ? { catalogueId, catalogueName: name } : {}),
     }
-    const details = { catalogueId, catalogueName: name, expires: link.linkExpires, ...withMessage(message) }
+    const details = { catalogueId, catalogueName: name, edition, expires: link.linkExpires, ...withMessage(message) }
     await changeRequest(tx, request, patch, {
       event: { kind: 'approved', details: isChosen ? { ...details, chosen: true } : details },
-      audit: { action: 'request.approve', details: { catalogueId } },
+      audit: { action: 'request.approve', details: { catalogueId, edition } },
     })
   })
 }
@@ -85,12 +86,12 @@ const decision = (tx: Tx<AuthenticatedActor>, status: 'approved' | 'rejected', m
   attentionAt: null,
 })
 
-async function catalogueToSend(trx: Trx, { catalogueId: requested }: CatalogueRequest, chosen: string | undefined) {
+async function catalogueToSend(tx: Tx, { catalogueId: requested }: CatalogueRequest, chosen: string | undefined) {
   if (requested && chosen && chosen !== requested)
     throw invalid('catalogueId', 'This request already names its catalogue.')
   const id = requested || chosen
   if (!id) throw invalid('catalogueId', 'Please choose the catalogue to send.')
-  const catalogue = await lockOpenCatalogue(trx, id)
+  const catalogue = await lockOpenCatalogue(tx.db, id)
   if (!catalogue) throw conflict('The catalogue of this request is gone or inactive, so it cannot be sent.')
-  return catalogue
+  return { ...catalogue, edition: await editionToSend(tx, id) }
 }

@@ -14,6 +14,7 @@ import { newLinkMail } from '../mails.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockApproved } from '../request/request.ts'
 import { ownerOf } from '../request/request-owner.ts'
+import { editionToSend } from './edition-to-send.ts'
 import { linkEnd, mailLink } from './mail-link.ts'
 import { extendKeys, isExtensible, removeKeys } from './request-keys.ts'
 
@@ -29,22 +30,23 @@ export async function resendLink(
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
     const request = await lockApproved(tx.db, id)
-    if (!(await findCatalogue(tx.db, request.catalogueId)))
-      throw conflict('The catalogue of this request is gone, so it cannot be sent.')
+    const catalogue = await findCatalogue(tx.db, request.catalogueId)
+    if (!catalogue) throw conflict('The catalogue of this request is gone, so it cannot be sent.')
+    const edition = await editionToSend(tx, request.catalogueId)
     if (!(await cancelMailAbout(tx.db, id, tx.now)))
       throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
     await removeKeys(tx.db, id)
     const corrected = email === undefined ? {} : { email: email.trim() }
-    const mail = newLinkMail(senderTo(request), { ...request, ...corrected })
+    const mail = newLinkMail(senderTo(request), { ...request, ...corrected, catalogueName: catalogue.name })
     const link = await mailLink(tx, id, mail, { days, message: request.message ?? undefined })
     // The decision is final from now on, even if its first mail never leaves.
-    const patch = { ...link, ...noAttention, answeredAt: request.answeredAt ?? tx.now }
+    const patch = { ...link, sentEdition: edition, ...noAttention, answeredAt: request.answeredAt ?? tx.now }
     await changeRequest(
       tx,
       request,
       { ...patch, ...(await newAddress(tx, request, corrected.email)) },
       {
-        event: { kind: 'resent', details: { ...corrected, expires: link.linkExpires } },
+        event: { kind: 'resent', details: { ...corrected, edition, expires: link.linkExpires } },
         audit: { action: 'request.resend' },
       },
     )

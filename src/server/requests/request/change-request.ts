@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { RequestStatus } from '#contract/request-shapes.ts'
+import { requestsCounter } from '../../catalogues/catalogues.ts'
 import type { Db } from '../../database/dialect.ts'
 import type { Tables } from '../../database/schema.ts'
 import { countryCodeOf } from '../../database/search/country-code.ts'
@@ -81,8 +82,14 @@ const complete = (db: Db, row: NewRequest) =>
 /** Follows every change of the country. */
 const codeOf = ({ country }: RequestPatch) => (country === undefined ? {} : { countryCode: countryCodeOf(country) })
 
-function countLists(tx: Tx, { status, ownerId }: Pick<CatalogueRequest, 'status' | 'ownerId'>, step: 1 | -1): void {
-  tx.count({ [requestCounter(status)]: step, ...(ownerId ? { [requestCounter(status, ownerId)]: step } : {}) })
+type Counted = Pick<CatalogueRequest, 'status' | 'ownerId' | 'catalogueId'>
+
+function countLists(tx: Tx, { status, ownerId, catalogueId }: Counted, step: 1 | -1): void {
+  tx.count({
+    [requestCounter(status)]: step,
+    ...(ownerId ? { [requestCounter(status, ownerId)]: step } : {}),
+    ...(catalogueId ? { [requestsCounter(catalogueId)]: step } : {}),
+  })
 }
 
 async function leaveTrace(tx: Tx, id: string, { event, audit }: Trace): Promise<void> {

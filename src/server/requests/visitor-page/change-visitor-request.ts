@@ -30,6 +30,7 @@ export function changeByKey<T>(services: Services, actor: Actor, { key, action }
       const request = await lockRequest(tx.db, requestId)
       const opened = await openKey(tx.db, tx, key)
       if (opened.request.id !== requestId) throw overtaken()
+      if (action === 'open' && opened.state === 'unavailable') throw conflict('The catalogue is not available now.')
       if (!opened.actions.includes(action)) throw conflict(refusals[action])
       return change(tx, request, opened)
     }),

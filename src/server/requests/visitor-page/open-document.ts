@@ -8,7 +8,7 @@ import { unknownKey } from '../link/request-keys.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, lockRequest } from '../request/request.ts'
 import { changeByKey } from './change-visitor-request.ts'
-import { openKey } from './visitor-request.ts'
+import { fileFor, openKey } from './visitor-request.ts'
 
 /** Counts an opening by a person. Returns an address of the file that works while the link does. */
 export async function openByPerson(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
@@ -33,11 +33,13 @@ export async function openByMachine(services: Services, key: string, counts: boo
   const { db, now, config } = services
   const opened = await openKey(db, { now: now(), config }, key).catch(ignoreNotFound)
   if (!opened || opened.holder.by === 'form') return { dead: 'unknown' as const }
-  const { request, catalogue, state } = opened
+  const { request, catalogue, files, state } = opened
   if (state === 'expired') return { dead: 'expired' as const }
-  if (state !== 'open' || !catalogue) return { dead: 'gone' as const }
+  if (state === 'unavailable') return { dead: 'unavailable' as const }
+  const file = await fileFor(services, request, files)
+  if (state !== 'open' || !catalogue || !file) return { dead: 'gone' as const }
   if (counts) await runTransaction(services, systemActor, (tx) => countMachine(tx, request.id))
-  return { fileKey: catalogue.fileKey, name: catalogue.name }
+  return { fileKey: file.fileKey, name: catalogue.name }
 }
 
 async function countMachine(tx: Tx, id: string): Promise<void> {

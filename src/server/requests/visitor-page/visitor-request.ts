@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { VisitorAction, VisitorState, visitorRequest } from '#contract/visitor-request.ts'
 import { findCatalogue } from '../../catalogues/catalogues.ts'
+import { type EditionFile, fileIn, publishedAt, publishedFiles } from '../../catalogues/published.ts'
 import type { Db } from '../../database/dialect.ts'
-import { sizeOfDocument } from '../../documents/documents.ts'
 import type { Services } from '../../services.ts'
 import { savedName } from '../../storage/file-kinds.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -22,6 +22,8 @@ export interface OpenedKey {
   readonly holder: Holder
   readonly request: RequestWithDelivery
   readonly catalogue: Catalogue | undefined
+  /** The files of the edition that opens now, in its languages. */
+  readonly files: readonly EditionFile[]
   readonly state: VisitorState
   readonly actions: VisitorAction[]
 }
@@ -32,11 +34,14 @@ export async function openKey(db: Db, { now, config }: Clock, key: string): Prom
   const request = await findRequest(db, holder.requestId, now)
   if (!request) throw unknownKey()
   const catalogue = request.catalogueId ? await findCatalogue(db, request.catalogueId) : undefined
+  const files = catalogue && request.status === 'approved' ? await publishedFiles(db, catalogue.id, now) : []
   const isTold = mayKnow(request, now - config.undoSeconds * 1_000)
   const state =
-    holder.by === 'form' ? formState(holder.submission, isTold) : mailState(request, holder, catalogue, isTold)
+    holder.by === 'form'
+      ? formState(holder.submission, isTold)
+      : mailState(request, holder, { catalogue, files }, isTold)
   const actions = holder.by === 'form' ? formActions(state) : mailActions(request, state)
-  return { holder, request, catalogue, state, actions }
+  return { holder, request, catalogue, files, state, actions }
 }
 
 export async function readVisitorRequest(services: Services, key: string): Promise<Page> {
@@ -46,11 +51,12 @@ export async function readVisitorRequest(services: Services, key: string): Promi
   if (holder.by === 'form')
     return { state, ...(await requestedFacts(db, opened)), ...ownWords(holder.submission), actions }
   if (state === 'revoked' || state === 'erased') return { state, catalogueName: '', mine: emptyForm, actions }
-  const isPast = request.delivery === 'expired' || (holder.isPast && state !== 'waiting' && state !== 'open')
+  const isPast =
+    request.delivery === 'expired' || (holder.isPast && !['waiting', 'open', 'unavailable'].includes(state))
   return {
     state,
     ...(state === 'waiting' ? await requestedFacts(db, opened) : catalogueFacts(opened, request)),
-    ...(isPast ? { mine: emptyForm } : { ...ownWords(request), ...(await mailFacts(db, opened)) }),
+    ...(isPast ? { mine: emptyForm } : { ...ownWords(request), ...(await mailFacts(services, opened)) }),
     ...linkFacts(opened),
     actions,
   }
@@ -67,22 +73,23 @@ const requestedFacts = async (db: Db, opened: OpenedKey): Promise<CatalogueFacts
 
 type CatalogueFacts = Pick<Page, 'catalogueName' | 'catalogueId'>
 
-/** The id leads to the form, for those who ask again. */
+/** The name is the present one, because it may have been changed. The id leads to the form, for those who ask again. */
 const catalogueFacts = (
   { catalogue }: OpenedKey,
   { catalogueId, catalogueName }: Pick<RequestWithDelivery, 'catalogueId' | 'catalogueName'>,
 ): CatalogueFacts => ({
-  catalogueName,
+  catalogueName: (catalogueId && catalogue?.name) || catalogueName,
   ...(catalogueId && catalogue?.disabledAt === null ? { catalogueId } : {}),
 })
 
 /** Only the reader of the mail may see these facts. */
-async function mailFacts(db: Db, { request, state, catalogue }: OpenedKey): Promise<Partial<Page>> {
+async function mailFacts(services: Services, opened: OpenedKey): Promise<Partial<Page>> {
+  const { request, state } = opened
   const { question, message } = request
   return {
     ...(state === 'waiting' && question !== null ? { question } : {}),
     ...(state !== 'waiting' && message !== null && !isSilent(request) ? { message } : {}),
-    ...(state === 'open' && catalogue ? await fileFacts(db, catalogue) : {}),
+    ...(state === 'open' ? await fileFacts(services, opened) : {}),
   }
 }
 
@@ -91,10 +98,37 @@ const linkFacts = ({ request: { linkExpires, attention }, state }: OpenedKey): P
   ...(attention === 'renewalAsked' ? { renewalAsked: true } : {}),
 })
 
-const fileFacts = async (db: Db, { fileKey, name }: Catalogue) => ({
-  fileName: savedName(fileKey, name),
-  bytes: await sizeOfDocument(db, fileKey),
-})
+async function fileFacts(services: Services, { request, catalogue, files }: OpenedKey): Promise<Partial<Page>> {
+  const file = await fileFor(services, request, files)
+  if (!file || !catalogue) return {}
+  const { fileKey, bytes } = file
+  return { fileName: savedName(fileKey, catalogue.name), bytes, ...(await editionFacts(services.db, request, file)) }
+}
+
+/** Nothing while there was one edition only. */
+async function editionFacts(db: Db, request: RequestWithDelivery, { number, publishAt: published }: EditionFile) {
+  const sent = await sentEdition(db, request, number)
+  const edition = { number, published }
+  if (sent) return { edition, sent }
+  return number === 1 ? {} : { edition }
+}
+
+/** The edition that was sent, when another one opens by now. */
+async function sentEdition(db: Db, { catalogueId, sentEdition }: RequestWithDelivery, current: number) {
+  const number = sentEdition ?? 1
+  const published = number === current ? undefined : await publishedAt(db, catalogueId, number)
+  return published === undefined ? undefined : { number, published }
+}
+
+/** The file in the visitor's language, else in the firm's. */
+export async function fileFor(
+  { settings }: Pick<Services, 'settings'>,
+  { language }: Pick<RequestWithDelivery, 'language'>,
+  files: readonly EditionFile[],
+): Promise<EditionFile | undefined> {
+  const { firm } = await settings.current()
+  return fileIn(files, language, firm.language)
+}
 
 /** A form proves no mailbox, so its key reveals neither the decision nor other submissions. */
 function formState({ withdrawnAt }: Submission, isTold: boolean): VisitorState {
@@ -105,7 +139,7 @@ function formState({ withdrawnAt }: Submission, isTold: boolean): VisitorState {
 function mailState(
   request: RequestWithDelivery,
   { mailId }: { mailId: string },
-  catalogue: Catalogue | undefined,
+  { catalogue, files }: Pick<OpenedKey, 'catalogue' | 'files'>,
   isTold: boolean,
 ): VisitorState {
   const { status, delivery, erasedAt } = request
@@ -116,7 +150,8 @@ function mailState(
   if (status === 'rejected') return 'answered'
   if (delivery === 'revoked') return 'revoked'
   if (!catalogue) return 'gone'
-  return delivery === 'expired' ? 'expired' : 'open'
+  if (delivery === 'expired') return 'expired'
+  return files.length > 0 ? 'open' : 'unavailable'
 }
 
 /** The visitor may know once the mail has left, or its link was opened. A silent rejection has no mail, so it shows when it cannot be undone. */

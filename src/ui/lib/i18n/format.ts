@@ -70,3 +70,6 @@ export function zoneName(): string {
   const parts = new Intl.DateTimeFormat(pageLanguage(), { timeZoneName: 'shortOffset' }).formatToParts()
   return `${timeZone} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? t('local time')})`
 }
+
+/** Such as `May 2026`. */
+export const monthOf = (time: number): string => write(time, locale(), { month: 'long', year: 'numeric' })

@@ -8,6 +8,10 @@ const reasons: Readonly<Record<string, { title: string; text: string }>> = {
     title: message('This link has expired'),
     text: message('A private document link is good for a limited time, and this one is over.'),
   },
+  unavailable: {
+    title: message('The catalogue is not available now'),
+    text: message('Your link stays: please open it again later.'),
+  },
   gone: { title: message('This document is gone'), text: message('The document behind this link has been withdrawn.') },
 }
 

@@ -1,5 +1,5 @@
 import { send } from '../../lib/http/send.ts'
-import { fullMoment, sizeOf } from '../../lib/i18n/format.ts'
+import { fullMoment, monthOf, sizeOf } from '../../lib/i18n/format.ts'
 import { t } from '../../lib/i18n/t.ts'
 import type { VisitorRequest } from './calls/readPage.ts'
 import type { ActionRunner } from './calls/useActionRunner.ts'
@@ -13,7 +13,8 @@ interface OpenProps {
 }
 
 /** The file, and the button that opens it. Only a press counts as an opening. */
-export function OpenCatalogue({ request: { fileName, bytes, expires }, runner: { secret, run } }: OpenProps) {
+export function OpenCatalogue({ request, runner: { secret, run } }: OpenProps) {
+  const { fileName, bytes, expires } = request
   const open = () =>
     run(() => browseToFile(secret), t('The catalogue is being opened. You may find it among your downloads.'))
   return (
@@ -22,10 +23,19 @@ export function OpenCatalogue({ request: { fileName, bytes, expires }, runner: {
       <DescriptionList>
         <Fact name={t('File')} value={fileName} />
         <Fact name={t('Size')} value={bytes !== undefined && sizeOf(bytes)} />
+        <Fact name={t('Edition')} value={editionOf(request)} />
         <Fact name={t('Works until')} value={expires !== undefined && fullMoment(expires)} />
       </DescriptionList>
     </>
   )
+}
+
+function editionOf({ edition, sent }: VisitorRequest): string | undefined {
+  if (!edition) return undefined
+  const [number, month] = [edition.number, monthOf(edition.published)]
+  if (!sent) return t('No. {number} ({month})', { number, month })
+  const was = { was: sent.number, when: monthOf(sent.published) }
+  return t('No. {number} ({month}). You were sent No. {was} ({when}).', { number, month, ...was })
 }
 
 /** At the page's own origin, because a visitor may not reach PUBLIC_URL. */

@@ -9,6 +9,7 @@ const titles: Readonly<Record<PageState['kind'], string>> = {
   waiting: message('Your request was received'),
   answered: message('Your request has been answered'),
   open: message('Your catalogue is ready'),
+  unavailable: message('The catalogue is not available now'),
   expired: message('This link has expired'),
   revoked: message('This link was withdrawn'),
   gone: message('This request has ended'),
@@ -26,6 +27,8 @@ export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) 
   waiting: (request) => (request.question ? asked(request) : received(request)),
   answered: (request) => (request.actions.includes('erase') ? read(request) : mailed(request)),
   open: () => t('You asked for our catalogue. Here it is.'),
+  unavailable: ({ catalogueName: name }) =>
+    t('You asked for {name}, which is not available now. Your link stays: please open it again later.', { name }),
   expired: ({ catalogueName: name, expires = Date.now(), renewalAsked }) =>
     t(
       renewalAsked

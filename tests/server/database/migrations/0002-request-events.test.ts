@@ -98,7 +98,11 @@ for (const [kind, databaseOf] of Object.entries(kinds)) {
       'merged-other': ['vera', 'vera'],
       'merged-gone': [null, 'gone'],
     })
-    assert.deepEqual(await wrongTotals(db), [])
+    // Later migrations count the requests of each catalogue.
+    assert.deepEqual(
+      (await wrongTotals(db)).filter((words) => !words.startsWith('catalogue/')),
+      [],
+    )
   })
 
   test(`requests of the first version have the events that the audit knows, ${kind}`, async (t) => {

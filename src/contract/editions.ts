@@ -1,0 +1,92 @@
+import * as Type from 'typebox'
+import { EpochMs, Id, IdParams, Integer, Language, Moment, shape } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Derived from the times, never stored: planned, then published, then withdrawn. */
+export const Publication = Type.Enum(['planned', 'published', 'withdrawn'], { title: 'Publication' })
+export type Publication = Type.Static<typeof Publication>
+
+const EditionNumber = Integer({ minimum: 1 })
+
+export const EditionFile = shape('EditionFile')({
+  number: Type.Integer(),
+  /** Null for a file that serves every language without a file of its own. */
+  language: Type.Union([Language, Type.Null()]),
+  fileName: Type.String(),
+  bytes: Type.Integer(),
+  note: Type.String(),
+  publishAt: EpochMs,
+  /** Null means never. */
+  withdrawAt: Type.Union([EpochMs, Type.Null()]),
+  created: EpochMs,
+  publication: Publication,
+  /** True for the newest published edition, which links open. */
+  current: Type.Boolean(),
+  /** A signed download address, valid for five minutes. */
+  url: Type.String(),
+  /** The file before the last correction, which can be put back until `until`. */
+  before: Type.Optional(
+    Type.Object({ fileName: Type.String(), bytes: Type.Integer(), replacedAt: EpochMs, until: EpochMs }),
+  ),
+})
+export type EditionFile = Type.Static<typeof EditionFile>
+
+const noteWords = 'At most 500 characters.'
+const momentWords = 'Please enter a time.'
+
+const facts = {
+  note: Type.Optional(Type.String({ maxLength: 500, 'x-messages': { required: '', invalid: noteWords } })),
+  publishAt: Type.Optional(Moment(momentWords)),
+  /** Null means never. */
+  withdrawAt: Type.Optional(Type.Union([Moment(momentWords), Type.Null()])),
+}
+
+const unknown = { 404: 'Unknown catalogue or edition' }
+
+/** The editions of a catalogue. Every edition has a file in one or more languages; note and times are for all of them. */
+export const editions = {
+  /** One row a file, the newest edition first; at most 500 rows. */
+  list: endpoint('GET /api/resource/catalogue/:id/editions', 'admin', {
+    summary: 'Editions of a catalogue',
+    params: IdParams,
+    reply: Type.Object({ data: Type.Array(EditionFile) }),
+    errors: unknown,
+  }),
+  /**
+   * Makes the next edition, published at once unless `publishAt` says when. With `number` the file becomes a further
+   * language of that edition; with `correct` it replaces a file of that edition, which takes no note and no times.
+   * `url` is the address of the caller's finished upload, without its query.
+   */
+  add: endpoint('POST /api/resource/catalogue/:id/editions', 'admin', {
+    summary: 'Add an edition, a language of one, or a corrected file',
+    params: IdParams,
+    body: Type.Object({
+      url: Type.String({ maxLength: 2048, 'x-messages': { required: 'must have a file uploaded' } }),
+      fileName: Type.Optional(Type.String({ format: 'filled', maxLength: 300 })),
+      language: Type.Optional(Language),
+      number: Type.Optional(EditionNumber),
+      correct: Type.Optional(EditionNumber),
+      ...facts,
+    }),
+    reply: Type.Object({ number: Type.Integer() }),
+    errors: { ...unknown, 409: 'The edition has a file in this language, or the file belongs to a catalogue' },
+  }),
+  /** Puts the file before the last correction back, for 30 days. `language` is needed where there are several. */
+  restore: endpoint('POST /api/resource/catalogue/:id/editions/:number/restore', 'admin', {
+    summary: 'Put the file before a correction back',
+    params: Type.Object({ id: Id, number: EditionNumber }),
+    body: Type.Object({
+      language: Type.Optional(Language),
+      /** When the file was replaced; refused when another one would be put back by now. */
+      replacedAt: Type.Optional(EpochMs),
+    }),
+    errors: { ...unknown, 409: 'There is no such file to put back' },
+  }),
+  /** Means all languages of the edition. */
+  change: endpoint('PATCH /api/resource/catalogue/:id/editions/:number', 'admin', {
+    summary: 'Change the note or the times of an edition',
+    params: Type.Object({ id: Id, number: EditionNumber }),
+    body: Type.Object(facts, { minProperties: 1 }),
+    errors: unknown,
+  }),
+}

@@ -1,0 +1,78 @@
+import type { editions } from '#contract/editions.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
+import { releaseDocuments } from '../documents/documents.ts'
+import { type AuthenticatedActor, systemActor } from '../lib/actor.ts'
+import { day } from '../lib/durations.ts'
+import { conflict, invalid, notFound } from '../lib/errors.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
+import { runTransaction, type Tx } from '../transaction/transaction.ts'
+import * as queries from './editions.queries.ts'
+
+/** How long a replaced file can be put back. */
+export const keptFor = 30 * day
+
+type Correction = queries.ClaimedFile & { readonly language?: Language | undefined; readonly number: number }
+
+/** Replaces a file of an edition. Links that were sent open the new one. */
+export async function correctFile(tx: Tx, { number, catalogueId, language, ...file }: Correction) {
+  const edition = await fileToChange(tx, catalogueId, number, language)
+  const { id: editionId, fileKey, fileName, bytes } = edition
+  const last = await queries.findReplaced(tx.db, editionId)
+  // Later than the one before even if the clock was set back, because the latest is put back first.
+  const replacedAt = Math.max(tx.now, (last?.replacedAt ?? 0) + 1)
+  await queries.insertReplaced(tx.db, { fileKey, editionId, fileName, bytes, replacedAt })
+  await queries.setFile(tx.db, editionId, file)
+  await tx.audit('edition.correct', catalogueId, { number, language: edition.language, ...file, replaced: fileKey })
+  return { number }
+}
+
+/** Puts the file before the last correction back. The correction is deleted. */
+export async function restoreFile(
+  services: Services,
+  actor: AuthenticatedActor,
+  { id, number }: { readonly id: string; readonly number: number },
+  { language, replacedAt }: BodyOf<typeof editions.restore>,
+): Promise<void> {
+  await transactAs(services, actor, async (tx) => {
+    if (!(await queries.lockCatalogue(tx.db, id))) throw notFound('This catalogue')
+    const edition = await fileToChange(tx, id, number, language)
+    const file = await queries.findReplaced(tx.db, edition.id)
+    if (!file || file.replacedAt + keptFor <= tx.now) throw conflict('There is no earlier file to put back.')
+    if (replacedAt !== undefined && replacedAt !== file.replacedAt)
+      throw conflict('Somebody has changed this file meanwhile. Please look at it again.')
+    await queries.removeReplaced(tx.db, file.fileKey)
+    await queries.setFile(tx.db, edition.id, file)
+    await releaseDocuments(tx, [edition.fileKey])
+    await tx.audit('edition.restore', id, {
+      number,
+      language: edition.language,
+      fileKey: file.fileKey,
+      deleted: edition.fileKey,
+    })
+  })
+}
+
+/** Throws when the edition is unknown, lacks the language, or has several files of which none is named. */
+async function fileToChange(tx: Tx, catalogueId: string, number: number, language: Language | undefined) {
+  const files = await queries.findFilesOf(tx.db, catalogueId, number)
+  if (files.length === 0) throw notFound('This edition')
+  const found =
+    language === undefined && files.length === 1 ? files[0] : files.find((file) => file.language === (language ?? ''))
+  if (found) return found
+  throw invalid('language', language ? 'This edition has no file in this language.' : 'Please choose the language.')
+}
+
+const maxAtOnce = 100
+
+/** Gives up files that can no longer be put back; the clean-up of uploads deletes them. */
+export async function purgeReplaced(services: Services): Promise<number> {
+  const before = services.now() - keptFor
+  const keys = await queries.findReplacedBefore(services.db, before, maxAtOnce)
+  for (const key of keys)
+    await runTransaction(services, systemActor, async (tx) => {
+      if (await queries.removeReplaced(tx.db, key)) await releaseDocuments(tx, [key])
+    })
+  return keys.length
+}

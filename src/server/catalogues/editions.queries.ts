@@ -1,0 +1,158 @@
+import { type Insertable, sql } from 'kysely'
+import { type Db, lockForUpdate, type Trx } from '../database/dialect.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Tables } from '../database/schema.ts'
+
+export type Row = Tables['edition']
+/** A file that its upload's owner has given to the catalogue. */
+export type ClaimedFile = Pick<Row, 'catalogueId' | 'fileKey' | 'fileName' | 'bytes'>
+type Times = Partial<Pick<Row, 'note' | 'publishAt' | 'withdrawAt'>>
+
+const columns = [
+  ...(['id', 'catalogueId', 'number', 'language', 'fileKey', 'fileName', 'bytes'] as const),
+  ...(['note', 'publishAt', 'withdrawAt', 'created'] as const),
+] as const
+
+/** Excludes other changes of the catalogue's editions. */
+export function lockCatalogue(trx: Trx, id: string) {
+  const catalogue = trx.selectFrom('catalogue').where('id', '=', id).select(['id', 'name'])
+  return lockForUpdate(trx, catalogue, 'catalogue').executeTakeFirst()
+}
+
+/** The newest first. */
+export function findFiles(db: Db, catalogueId: string, limit: number) {
+  return db
+    .selectFrom('edition')
+    .where('catalogueId', '=', catalogueId)
+    .orderBy('number', 'desc')
+    .orderBy('language')
+    .select(columns)
+    .limit(limit)
+    .execute()
+}
+
+export function findFilesOf(db: Db, catalogueId: string, number: number) {
+  return db
+    .selectFrom('edition')
+    .where('catalogueId', '=', catalogueId)
+    .where('number', '=', number)
+    .orderBy('created')
+    .orderBy('id')
+    .select(columns)
+    .execute()
+}
+
+interface Moment {
+  readonly catalogueId: string
+  readonly now: number
+}
+
+const newestPublished = (catalogueId: unknown, now: number) => sql<number>`(
+  select max(number) from edition newest where newest."catalogueId" = ${catalogueId}
+    and newest."publishAt" <= ${now} and (newest."withdrawAt" is null or newest."withdrawAt" > ${now}))`
+
+const publishedOf = prepared((db: Db, { catalogueId, now }: Moment) =>
+  db
+    .selectFrom('edition')
+    .where('catalogueId', '=', catalogueId)
+    .where('number', '=', newestPublished(catalogueId, now))
+    .orderBy('created')
+    .orderBy('id')
+    .select(columns),
+)
+
+/** The files of the newest published edition, in the order in which they came. */
+export async function findPublished(db: Db, catalogueId: string, now: number) {
+  return (await publishedOf(db, { catalogueId, now })).rows
+}
+
+/** The files of the newest published edition of each catalogue, or of its newest one while none is published. */
+export async function findNewest(db: Db, catalogueIds: readonly string[], now: number) {
+  if (catalogueIds.length === 0) return []
+  const catalogue = sql.ref('edition.catalogueId')
+  const newest = sql<number>`(select max(number) from edition newest where newest."catalogueId" = ${catalogue})`
+  return db
+    .selectFrom('edition')
+    .where('catalogueId', 'in', catalogueIds)
+    .where('number', '=', sql<number>`coalesce(${newestPublished(catalogue, now)}, ${newest})`)
+    .orderBy('created')
+    .orderBy('id')
+    .select(columns)
+    .execute()
+}
+
+export async function findNewestNumber(db: Db, catalogueId: string): Promise<number> {
+  const newest = db
+    .selectFrom('edition')
+    .where('catalogueId', '=', catalogueId)
+    .select(({ fn }) => fn.max('number').as('number'))
+  return (await newest.executeTakeFirst())?.number ?? 0
+}
+
+export async function insertFile(trx: Trx, row: Insertable<Row>): Promise<void> {
+  await trx.insertInto('edition').values(row).execute()
+}
+
+type File = Pick<Row, 'fileKey' | 'fileName' | 'bytes'>
+
+export async function setFile(trx: Trx, id: string, { fileKey, fileName, bytes }: File): Promise<void> {
+  await trx.updateTable('edition').set({ fileKey, fileName, bytes }).where('id', '=', id).execute()
+}
+
+export async function setTimes(trx: Trx, catalogueId: string, number: number, times: Times): Promise<void> {
+  await trx
+    .updateTable('edition')
+    .set(times)
+    .where('catalogueId', '=', catalogueId)
+    .where('number', '=', number)
+    .execute()
+}
+
+export async function insertReplaced(trx: Trx, row: Insertable<Tables['replacedFile']>): Promise<void> {
+  await trx.insertInto('replacedFile').values(row).execute()
+}
+
+/** The file that was replaced last. */
+export function findReplaced(db: Db, editionId: string) {
+  return db
+    .selectFrom('replacedFile')
+    .where('editionId', '=', editionId)
+    .orderBy('replacedAt', 'desc')
+    .select(['fileKey', 'fileName', 'bytes', 'replacedAt'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The oldest first. */
+export function findReplacedIn(db: Db, catalogueId: string, since: number) {
+  return db
+    .selectFrom('replacedFile')
+    .innerJoin('edition', 'edition.id', 'editionId')
+    .where('catalogueId', '=', catalogueId)
+    .where('replacedAt', '>', since)
+    .orderBy('replacedAt')
+    .select(['editionId', 'replacedFile.fileName', 'replacedFile.bytes', 'replacedAt'])
+    .execute()
+}
+
+export async function removeReplaced(trx: Trx, fileKey: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('replacedFile').where('fileKey', '=', fileKey).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function findReplacedBefore(db: Db, before: number, limit: number): Promise<string[]> {
+  const old = db.selectFrom('replacedFile').where('replacedAt', '<=', before).select('fileKey').limit(limit)
+  return (await old.execute()).map(({ fileKey }) => fileKey)
+}
+
+/** Returns the keys of all files that the catalogue had. */
+export async function removeEditions(trx: Trx, catalogueId: string): Promise<string[]> {
+  const editions = trx.selectFrom('edition').where('catalogueId', '=', catalogueId).select('id')
+  const replaced = await trx
+    .deleteFrom('replacedFile')
+    .where('editionId', 'in', editions)
+    .returning('fileKey')
+    .execute()
+  const files = await trx.deleteFrom('edition').where('catalogueId', '=', catalogueId).returning('fileKey').execute()
+  return [...replaced, ...files].map(({ fileKey }) => fileKey)
+}
