@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pdf } from './given.ts'
 import { enter, expect, test } from './test.ts'
 
 const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) })
@@ -39,6 +40,53 @@ test('a dialog in which nothing was typed closes at once', async ({ page, produc
   await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 
+  await page.mouse.click(8, 8)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Back and Forward ask before they close a dialog in which something was typed', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  const { email } = await given.request()
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/history')
+  await page.getByRole('menuitem', { name: 'Request' }).click()
+  await rowOf(page, email).getByRole('button', { name: 'Reject' }).click()
+  const message = page.getByRole('dialog', { name: 'Reject Request' }).getByLabel('Message to the visitor')
+  await message.fill('With our thanks.')
+
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Keep it' }).click()
+  await expect(message).toHaveValue('With our thanks.')
+  await expect(page).toHaveURL(/request$/)
+
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/history$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a file that was chosen is not lost by a click beside its dialog, also before it has a name', async ({
+  page,
+  product,
+  given,
+}) => {
+  const staff = await given.person('ADMIN')
+  await enter(page, product.origin, staff.email)
+  await page.goto('/resource/catalogue/upload')
+  await page.getByRole('button', { name: 'New Catalogue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload New Catalogue' })
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
+
+  await page.mouse.click(8, 8)
+  await question(page).getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog.getByText('a.pdf')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.mouse.click(8, 8)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

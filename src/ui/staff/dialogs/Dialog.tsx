@@ -2,7 +2,8 @@ import Modal from 'antd/es/modal/Modal'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '../../lib/i18n/t.ts'
 import './dialog.css'
-import { LeaveModal } from './LeaveModal.tsx'
+import { BackGuard, DiscardModal } from './DiscardModal.tsx'
+import { HoldContext, useHeld } from './heldDialog.ts'
 import type { DialogProps } from './useDialog.ts'
 import { useTypedText } from './useTypedText.ts'
 
@@ -22,7 +23,7 @@ interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
   readonly children: (formId: string) => ReactNode
 }
 
-/** Closing it by Cancel, Escape or a click beside it asks first when text was typed. */
+/** Closing it by Cancel, Escape, a click beside it or Back asks first when text was typed, or a file was chosen. */
 export function Dialog({
   title,
   ok,
@@ -39,9 +40,11 @@ export function Dialog({
   children,
 }: DialogOptions) {
   const formId = useId()
-  const { onInput, isTyped } = useTypedText()
+  const { onInput, isTyped, begun } = useTypedText()
+  const { isHeld, hold } = useHeld()
   const [asks, setAsks] = useState(false)
-  const close = () => (cancel && isTyped() ? setAsks(true) : onClose())
+  const isUnsent = () => cancel && (isHeld || isTyped())
+  const close = () => (isUnsent() ? setAsks(true) : onClose())
   const answer = (leave: boolean) => {
     setAsks(false)
     if (leave) onClose()
@@ -68,15 +71,11 @@ export function Dialog({
       {...(onOk ? { onOk } : {})}
       {...(width ? { width } : {})}
     >
-      <div onInput={onInput}>{children(formId)}</div>
-      <LeaveModal
-        title={t('Discard what you typed?')}
-        words={t('It has not been sent or saved.')}
-        leave={t('Discard')}
-        stay={t('Keep it')}
-        open={asks}
-        onAnswer={answer}
-      />
+      <HoldContext value={hold}>
+        <div onInput={onInput}>{children(formId)}</div>
+      </HoldContext>
+      <DiscardModal open={asks} onAnswer={answer} />
+      {visible && (begun || isHeld) && <BackGuard isUnsent={isUnsent} onDiscard={onClose} />}
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button'
 import Progress from 'antd/es/progress'
 import { t } from '../../lib/i18n/t.ts'
+import { useHoldDialog } from '../dialogs/heldDialog.ts'
 import type { UploadState } from './useUpload.ts'
 
 interface SentFileProps {
@@ -12,6 +13,7 @@ interface SentFileProps {
 
 export function SentFile({ state, clear, retry, chooseOther }: SentFileProps) {
   const { kind, file } = state
+  useHoldDialog()
   return (
     <div className="sending">
       <div className="sending-top">
