@@ -42,6 +42,10 @@ const samples: Record<Name, Sample[]> = {
   registrationRejectedMail: [(sender) => all.registrationRejectedMail(sender, person)],
   resetMail: [(sender) => all.resetMail(sender, person, id)],
   passwordChangedMail: [(sender) => all.passwordChangedMail(sender, person)],
+  roleChangedMail: [
+    (sender) => all.roleChangedMail(sender, person, 'ADMIN'),
+    (sender) => all.roleChangedMail(sender, person, 'USER'),
+  ],
   confirmAddressMail: [(sender) => all.confirmAddressMail(sender, person, id)],
   changeAddressMail: [(sender) => all.changeAddressMail(sender, person.email, id)],
   changeStartedMail: [(sender) => all.changeStartedMail(sender, person, 'lovelace@example.com', id)],

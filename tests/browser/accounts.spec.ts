@@ -59,6 +59,16 @@ test('a confirmation link that is used up says where a new one comes from', asyn
   await expect(page.getByRole('button', { name: 'Back to Login' })).toBeVisible()
 })
 
+test('the link of a sign-up that is used up leads to signing in', async ({ page }) => {
+  await page.goto('/confirm-email?id=used-before&password=new')
+  for (const label of ['Password', 'Confirmed Password'])
+    await page.getByLabel(label, { exact: true }).fill('a brand new password')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('If you have chosen your password already, sign in with it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
 test('the set-up page says when there is an owner already', async ({ page, asOwner }) => {
   expect(asOwner).toBeDefined()
   await page.goto('/setup?token=x')

@@ -21,13 +21,21 @@ export async function ensureOwner(services: Services): Promise<{ setupUrl: strin
     const owner = { email, password, firstName: 'Docent', lastName: 'Owner' }
     await addOwner(services, systemActor, owner).catch(async (error: unknown) => {
       // Another instance may have created the owner meanwhile.
-      if (!(await hasOwner(db))) throw error
+      if (!(await hasOwner(db))) throw isTaken(error) ? takenSetting(email) : error
     })
     return undefined
   }
   const token = await runTransaction(services, systemActor, (tx) => issueLinkToken(tx, { purpose: 'setup' }))
   return { setupUrl: `${config.publicUrl}/setup?${new URLSearchParams({ token })}` }
 }
+
+const isTaken = (error: unknown) => error instanceof DomainError && error.status === 409
+
+/** An active account keeps its password and role: whoever has it would be an owner without being asked. */
+const takenSetting = (email: string) =>
+  new SettingError(
+    `ADMIN_EMAIL (${emailKey(email)}) is the address of an account that is not an owner: name another address, which becomes the owner and can remove that account.`,
+  )
 
 async function assertSetting(password: string): Promise<void> {
   try {

@@ -1,3 +1,4 @@
+import type { ApprovedRole } from '#contract/common.ts'
 import type { Sender } from '../mail/layout/sender.ts'
 import { type Person, page, write } from '../mail/layout/write-message.ts'
 
@@ -86,6 +87,18 @@ export const passwordChangedMail = (sender: Sender, person: Account) =>
     subject: say('Your password was changed'),
     lines: [
       say('An administrator set a new password for your account and ended your sessions.'),
+      say('If you did not expect this, please speak to your administrator.'),
+    ],
+    link: { label: say('Sign in'), url: loginPage(sender) },
+  }))
+
+export const roleChangedMail = (sender: Sender, person: Account, role: ApprovedRole) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Your role was changed'),
+    lines: [
+      role === 'ADMIN'
+        ? say('You are now an admin: you see all requests, catalogues and tours, and decide about them.')
+        : say('You are now a user: you see your own requests.'),
       say('If you did not expect this, please speak to your administrator.'),
     ],
     link: { label: say('Sign in'), url: loginPage(sender) },

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { replacePassword } from './credentials.ts'
-import { passwordChangedMail } from './mails.ts'
+import { passwordChangedMail, roleChangedMail } from './mails.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
 import * as queries from './users.queries.ts'
 
@@ -131,10 +131,12 @@ export async function changeUserPassword(
 
 /** Throws a 409 for the last owner, which rolls the transaction back. */
 export async function changeUserRole(services: Services, actor: Actor, id: string, role: ApprovedRole): Promise<void> {
+  const senderTo = await readSender(services)
   const change = async (tx: Tx) => {
     const before = await queries.findPerson(tx.db, id)
     if (!before || !(await queries.setRole(tx.db, id, role))) throw notFound('This user')
     if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner stays an owner.')
+    if (before.role !== role) await tx.enqueue(roleChangedMail(senderTo(before), before, role))
     await tx.audit('user.changeRole', id, { before: before.role, role })
   }
   await transactAs(services, actor, change, (trx) => lockOwners(trx, services.now()))

@@ -42,9 +42,13 @@ export function ConfirmEmailScreen() {
   if (dead)
     return (
       <DeadLink>
-        {t(
-          'It was used before, it is too old, or a newer one was mailed since. To get a new one, sign in and change your email again in Personal / Info.',
-        )}
+        {asks
+          ? t(
+              'It was used before, or it is too old. If you have chosen your password already, sign in with it. Otherwise sign in with the one of your sign-up: a new link is mailed to you then.',
+            )
+          : t(
+              'It was used before, it is too old, or a newer one was mailed since. To get a new one, sign in and change your email again in Personal / Info.',
+            )}
       </DeadLink>
     )
   return (

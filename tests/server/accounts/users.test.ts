@@ -124,3 +124,17 @@ test('a registration cannot be deleted as a user', async (t) => {
 
   await refused(owner.call(users.remove, { params: { id } }), 404)
 })
+
+test('a person whose role was changed is told by mail, once, and not when it stays', async (t) => {
+  const { given, mails } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const { id, email } = await given.user('USER', 'ada')
+  const change = (role: 'ADMIN' | 'USER') => owner.call(users.changeRole, { params: { id }, body: { role } })
+
+  await change('ADMIN')
+  await change('ADMIN')
+
+  const [mail, ...more] = await mails()
+  assert.deepEqual([mail?.to, mail?.subject, more], [email, 'Your role was changed', []])
+  assert.match(mail?.text ?? '', /You are now an admin/)
+})

@@ -284,3 +284,11 @@ test('a registration whose mailed link was opened is shown as proven, and its ap
   assert.equal(row?.emailConfirmed, true)
   assert.match((await app.mails()).at(-1)?.link ?? '', /\/login$/)
 })
+
+test('an active account does not become the owner of the settings: the start says in one sentence what to do', async (t) => {
+  const admin = { email: 'ada@example.com', password }
+  const app = await startTestApp(t, { admin })
+  await app.given.user('ADMIN', 'ada')
+
+  await assert.rejects(ensureOwner(app.services), /^SettingError: ADMIN_EMAIL \(ada@example\.com\) .* another address/)
+})

@@ -57,12 +57,8 @@ export function sizeOf(bytes: number): string {
 export const momentInWords = (time: number): string =>
   write(time, locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A day in words, with the year unless it is this one: `3 May`. */
-export function dayInWords(time: number): string {
-  const isThisYear = new Date(time).getFullYear() === new Date().getFullYear()
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  return write(time, locale(), { day: 'numeric', month: 'long', ...year })
-}
+/** A day as `momentInWords` writes it: `3 May 2026`. */
+export const dayInWords = (time: number): string => write(time, locale(), { dateStyle: 'medium' })
 
 /** The reader's time zone, such as `Europe/Berlin (GMT+1)`. */
 export function zoneName(): string {

@@ -6,7 +6,7 @@ const maxCountedEarlier = 100
 
 type Earlier = NonNullable<RequestFacts['earlier']>
 
-/** `3 earlier requests from this address, last approved by Ada Lovelace on 3 May`, and the same of the company. */
+/** `3 earlier requests from this address, last approved by Ada Lovelace on 3 May 2026`, and the same of the company. */
 export function earlierText({ sameAddress, sameCompany, lastDecision }: Earlier) {
   const address = counted(sameAddress, addressMessages)
   return {
