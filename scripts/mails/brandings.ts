@@ -14,6 +14,7 @@ const host = { publicUrl: 'https://docent.nordlicht.example', mailFrom: 'Docent 
 const nordlicht = {
   name: 'Nordlicht Möbel',
   accent: '#e4761b',
+  band: 'coloured' as const,
   replyTo: 'katalog@nordlicht.example',
   website: 'https://nordlicht.example',
   legalUrl: 'https://nordlicht.example/impressum',
@@ -25,10 +26,17 @@ const size = { width: 168, height: 48 }
 const logo = { url: '/api/settings/logo/sample', type: 'image/png' as const, ...size }
 
 export const brandings: readonly Branding[] = [
-  { title: 'With nothing set', sender: (language) => ({ ...host, firm: defaults.firm, logo: null, language }) },
+  {
+    title: 'With nothing set',
+    sender: (language) => ({ ...host, firm: defaults.firm, logo: null, logoDark: null, language }),
+  },
   {
     title: 'Of a firm',
-    sender: (language) => ({ ...host, firm: { ...nordlicht, language: 'de' }, logo, language }),
+    sender: (language) => ({ ...host, firm: { ...nordlicht, language: 'de' }, logo, logoDark: null, language }),
+  },
+  {
+    title: 'Of a firm without a logo',
+    sender: (language) => ({ ...host, firm: { ...nordlicht, language: 'de' }, logo: null, logoDark: null, language }),
   },
 ]
 

@@ -1,3 +1,4 @@
+import type { Band } from './band.ts'
 import type { Language, Messages } from './languages.ts'
 import type { Firm, FormSettings, Logo } from './settings.ts'
 
@@ -32,6 +33,9 @@ export interface PageData {
   /** Missing while nothing is set. */
   readonly firm?: Pick<Firm, 'name' | 'website' | 'legalUrl' | 'privacyUrl'>
   readonly logo?: Pick<Logo, 'url' | 'width' | 'height'> | null
+  readonly logoDark?: Pick<Logo, 'url' | 'width' | 'height'>
+  /** Missing while nothing is set. */
+  readonly band?: Band
   /** Missing while the owner has changed nothing. */
   readonly form?: Omit<FormSettings, 'fields' | 'texts' | 'embedOrigins'> & {
     /** Without those that are required. */

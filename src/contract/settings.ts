@@ -22,6 +22,8 @@ export const Firm = Type.Object({
   name: LongText(80),
   /** A colour as `#rrggbb`; empty for Docent's own. */
   accent: Type.String({ pattern: '^$|^#[0-9a-fA-F]{6}$', ...words('Please enter a colour such as #1d50c4.') }),
+  /** The ground of the logo and the title on the pages of visitors, and of the logo in mails (band.ts). */
+  band: Type.Enum(['coloured', 'white']),
   /** The reply address of mails; empty for the sender's. */
   replyTo: Type.String({ format: 'email-or-none', maxLength: 320, ...words('The input is not valid E-mail!') }),
   website: Site,
@@ -146,6 +148,8 @@ export const Settings = shape('Settings')({
   form: FormSettings,
   privacy: PrivacySettings,
   logo: Type.Union([Logo, Type.Null()]),
+  /** The same for dark and coloured grounds. */
+  logoDark: Type.Union([Logo, Type.Null()]),
   /** Further sites, which the operator sets (`EMBED_ORIGINS`). */
   operatorEmbedOrigins: Type.Array(Type.String()),
 })
@@ -196,6 +200,21 @@ export const settings = {
     raw: { 204: 'Set' },
     errors: { ...logoErrors, 409: 'There is no logo', 413: 'Larger than 40 kB' },
   }),
+  setDarkLogo: endpoint('PUT /api/settings/logo/dark', 'superAdmin', {
+    summary: 'Set the logo for dark grounds',
+    upload: logoTypes,
+    raw: { 204: 'Set' },
+    errors: { ...logoErrors, 409: 'There is no logo' },
+  }),
+  setDarkMailLogo: endpoint('PUT /api/settings/logo/dark/mail', 'superAdmin', {
+    summary: 'Set the picture of the logo for dark grounds for mails',
+    upload: logoTypes,
+    raw: { 204: 'Set' },
+    errors: { ...logoErrors, 409: 'There is no logo', 413: 'Larger than 40 kB' },
+  }),
+  removeDarkLogo: endpoint('DELETE /api/settings/logo/dark', 'superAdmin', {
+    summary: 'Remove the logo for dark grounds',
+  }),
   /** A logo never changes under its version, so it is cached for ever. */
   logo: endpoint('GET /api/settings/logo/:version', 'visitor', {
     summary: 'The logo',
@@ -203,5 +222,5 @@ export const settings = {
     raw: { 200: 'The SVG or PNG' },
     errors: { 404: 'Not the current logo' },
   }),
-  removeLogo: endpoint('DELETE /api/settings/logo', 'superAdmin', { summary: 'Remove the logo' }),
+  removeLogo: endpoint('DELETE /api/settings/logo', 'superAdmin', { summary: 'Remove the logo, for all grounds' }),
 }

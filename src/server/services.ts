@@ -1,4 +1,5 @@
 import type { CryptoKey } from 'jose'
+import type { Ground } from '#contract/band.ts'
 import type { Language } from '#contract/languages.ts'
 import type { StoredSettings } from '#contract/settings.ts'
 import type { Config } from './config.ts'
@@ -67,5 +68,5 @@ export interface SettingsStore {
   current(): Promise<CurrentSettings>
   forget(): void
   /** Base64; undefined without a logo. */
-  mailLogo(): Promise<string | undefined>
+  mailLogo(ground: Ground): Promise<string | undefined>
 }

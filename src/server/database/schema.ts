@@ -424,8 +424,10 @@ interface Lock {
 }
 
 /** A setting without a row was never set. Logos are base64. */
+type LogoRow = 'logo' | 'logoBytes' | 'mailLogo'
+
 interface Setting {
-  name: 'firm' | 'form' | 'privacy' | 'logo' | 'logoBytes' | 'mailLogo'
+  name: 'firm' | 'form' | 'privacy' | LogoRow | `${LogoRow}Dark`
   value: string
 }
 

@@ -25,12 +25,13 @@ export async function withLetterhead(
 
 const addressIn = (mailFrom: string) => /<([^<>]*)>\s*$/.exec(mailFrom)?.[1]?.trim() || mailFrom.trim()
 
-const image = /<img src="cid:logo" alt="([^"]*)"[^>]*>/
+const image = /<img src="cid:(logo|logo-dark)" alt="([^"]*)"[^>]*>/
 
 /** The firm's name replaces a logo that was removed meanwhile. */
 async function withLogo(settings: MailSettings, html: string): Promise<Pick<OutgoingMail, 'html' | 'attachments'>> {
-  const content = image.test(html) ? await settings.mailLogo() : undefined
-  if (content === undefined) return { html: html.replace(image, '$1') }
-  const logo = { filename: 'logo.png', contentType: 'image/png', cid: 'logo', contentDisposition: 'inline' as const }
+  const cid = image.exec(html)?.[1]
+  const content = cid && (await settings.mailLogo(cid === 'logo' ? 'light' : 'dark'))
+  if (!content) return { html: html.replace(image, '$2') }
+  const logo = { filename: 'logo.png', contentType: 'image/png', cid, contentDisposition: 'inline' as const }
   return { html, attachments: [{ ...logo, content: Buffer.from(content, 'base64') }] }
 }

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { bandOf } from '#contract/band.ts'
 import type { BuiltDocument, PageData, Prerender } from '#contract/built-pages.ts'
 import { formIn } from '#contract/form-texts.ts'
 import { directionOf, type Language } from '#contract/languages.ts'
@@ -86,9 +87,11 @@ const styleOf = (
   (version ? firmStyle + brandingStyle(isShell ? '' : firm.accent) : '') +
   (directionOf(language) === 'rtl' ? rtlStyle : '')
 
-function brandingOf({ firm, logo, version }: CurrentSettings): Partial<PageData> {
+function brandingOf({ firm, logo, logoDark, version }: CurrentSettings): Partial<PageData> {
   const { name, website, legalUrl, privacyUrl } = firm
-  return version ? { firm: { name, website, legalUrl, privacyUrl }, logo } : {}
+  const dark = logoDark ? { logoDark } : {}
+  const band = bandOf({ firm, logo, logoDark })
+  return version ? { firm: { name, website, legalUrl, privacyUrl }, logo, ...dark, band } : {}
 }
 
 /** What the owner changed of the form: nothing while it is as it came. The sites that may show it are not told. */

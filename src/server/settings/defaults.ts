@@ -2,7 +2,17 @@ import { choosableFields, type StoredSettings } from '#contract/settings.ts'
 
 /** Docent's own branding, and a form with all fields required. */
 export const defaults: StoredSettings = {
-  firm: { name: '', accent: '', replyTo: '', website: '', legalUrl: '', privacyUrl: '', language: 'en', timeZone: '' },
+  firm: {
+    name: '',
+    accent: '',
+    band: 'coloured',
+    replyTo: '',
+    website: '',
+    legalUrl: '',
+    privacyUrl: '',
+    language: 'en',
+    timeZone: '',
+  },
   form: {
     fields: Object.fromEntries(choosableFields.map((name) => [name, 'required'])) as StoredSettings['form']['fields'],
     questions: [],
@@ -14,4 +24,5 @@ export const defaults: StoredSettings = {
   },
   privacy: { eraseAfterDays: null },
   logo: null,
+  logoDark: null,
 }

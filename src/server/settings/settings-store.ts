@@ -4,6 +4,7 @@ import type { StoredSettings } from '#contract/settings.ts'
 import { type Db, isUnavailable } from '../database/dialect.ts'
 import type { CurrentSettings, SettingsStore } from '../services.ts'
 import { defaults } from './defaults.ts'
+import { logoRows } from './logo-rows.ts'
 import { findSetting, findSettings } from './settings.queries.ts'
 
 export { findConsent } from './settings.queries.ts'
@@ -52,7 +53,7 @@ export function openSettings(db: Db): SettingsStore {
       invalidatedAt = performance.now()
       reading = undefined
     },
-    mailLogo: () => findSetting(db, 'mailLogo'),
+    mailLogo: (ground) => findSetting(db, logoRows[ground].mail),
   }
 }
 
@@ -69,6 +70,15 @@ export function settingsOf(rows: Partial<Record<string, string>>): CurrentSettin
     rows[name] === undefined ? defaults[name] : { ...defaults[name], ...JSON.parse(rows[name]) }
   const version = createHash('sha256').update(stored).digest('base64url').slice(0, 12)
   const { consentVersion = 0, consentVersions = {}, ...form } = section('form') as StoredForm
-  const logo = rows.logo === undefined ? null : JSON.parse(rows.logo)
-  return { firm: section('firm'), form, privacy: section('privacy'), logo, version, consentVersion, consentVersions }
+  const [logo, logoDark] = [rows.logo, rows.logoDark].map((row = 'null') => JSON.parse(row))
+  const logos = { logo, logoDark }
+  return {
+    firm: section('firm'),
+    form,
+    privacy: section('privacy'),
+    ...logos,
+    version,
+    consentVersion,
+    consentVersions,
+  }
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../database/schema.ts'
 export type SettingName = Tables['setting']['name']
 type Rows = Partial<Record<SettingName, string>>
 
-const settingNames = ['firm', 'form', 'privacy', 'logo'] as const
+const settingNames = ['firm', 'form', 'privacy', 'logo', 'logoDark'] as const
 
 const rowsOf = (rows: readonly Tables['setting'][]): Rows =>
   Object.fromEntries(rows.map(({ name, value }) => [name, value]))
@@ -14,9 +14,9 @@ export async function findSettings(db: Db): Promise<Rows> {
   return rowsOf(await db.selectFrom('setting').where('name', 'in', settingNames).selectAll().execute())
 }
 
-/** Reads both rows in one statement, so that the bytes belong to the logo. */
-export async function findLogo(db: Db): Promise<Rows> {
-  return rowsOf(await db.selectFrom('setting').where('name', 'in', ['logo', 'logoBytes']).selectAll().execute())
+/** Reads these rows in one statement, so that they belong together. */
+export async function findTogether(db: Db, names: readonly SettingName[]): Promise<Rows> {
+  return rowsOf(await db.selectFrom('setting').where('name', 'in', names).selectAll().execute())
 }
 
 export async function findSetting(db: Db, name: SettingName): Promise<string | undefined> {

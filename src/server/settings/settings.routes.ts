@@ -1,3 +1,4 @@
+import type { Endpoint, Shapes } from '#contract/endpoint.ts'
 import { settings } from '#contract/settings.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import { changeSettings, readSettings } from './change-settings.ts'
@@ -6,7 +7,8 @@ import { readLogo, removeLogo, setLogo, setMailLogo } from './logo.ts'
 export function settingsRoutes(route: Route, rawRoute: RawRoute): void {
   route(settings.read, ({ services }) => readSettings(services))
   route(settings.change, ({ services, actor, body }) => changeSettings(services, actor, body))
-  route(settings.removeLogo, ({ services, actor }) => removeLogo(services, actor))
+  route(settings.removeLogo, ({ services, actor }) => removeLogo('light')(services, actor))
+  route(settings.removeDarkLogo, ({ services, actor }) => removeLogo('dark')(services, actor))
   rawRoute(settings.logo, async ({ services, params }, _request, reply) => {
     const { type, bytes } = await readLogo(services, params.version)
     return reply.headers(containedFile).type(type).send(bytes)
@@ -15,14 +17,15 @@ export function settingsRoutes(route: Route, rawRoute: RawRoute): void {
 
 /** Registered apart from the other calls, because the bodies are bytes. */
 export function logoRoutes(rawRoute: RawRoute): void {
-  rawRoute(settings.setLogo, async ({ services, actor }, { body }, reply) => {
-    await setLogo(services, actor, body as Buffer | undefined)
-    return reply.code(204).send()
-  })
-  rawRoute(settings.setMailLogo, async ({ services, actor }, { body }, reply) => {
-    await setMailLogo(services, actor, body as Buffer | undefined)
-    return reply.code(204).send()
-  })
+  const store = (entry: Endpoint<Shapes, 'superAdmin'>, set: ReturnType<typeof setLogo>) =>
+    rawRoute(entry, async ({ services, actor }, { body }, reply) => {
+      await set(services, actor, body as Buffer | undefined)
+      return reply.code(204).send()
+    })
+  store(settings.setLogo, setLogo('light'))
+  store(settings.setDarkLogo, setLogo('dark'))
+  store(settings.setMailLogo, setMailLogo('light'))
+  store(settings.setDarkMailLogo, setMailLogo('dark'))
 }
 
 /** Prevents an SVG that is opened by itself from running or fetching anything. */

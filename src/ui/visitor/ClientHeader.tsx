@@ -1,5 +1,6 @@
 import { LanguageSwitch } from '../lib/components/LanguageSwitch.tsx'
 import { Logo } from '../lib/components/Logo.tsx'
+import { pageData } from '../lib/page/page-data.ts'
 import './client.css'
 
 interface HeaderProps {
@@ -11,8 +12,8 @@ interface HeaderProps {
 /** The band of visitors' pages, with the logo, the page's languages and its title. */
 export function ClientHeader({ title, about = false }: HeaderProps) {
   return (
-    <header className="client-header">
-      <Logo onRed />
+    <header className={`client-header ${pageData().band ?? ''}`}>
+      <Logo onBand />
       <LanguageSwitch />
       {about && <div className="about" id="about" />}
       <h1>{title}</h1>

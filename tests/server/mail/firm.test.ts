@@ -30,9 +30,9 @@ async function startFirm(t: TestContext, firm: Firm, picture?: Buffer) {
   return { ...app, owner }
 }
 
-async function putLogo(origin: string, token: string, picture: Buffer) {
+async function putLogo(origin: string, token: string, picture: Buffer, path = '') {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
-  const { status } = await fetch(`${origin}/api/settings/logo`, {
+  const { status } = await fetch(`${origin}/api/settings/logo${path}`, {
     method: 'PUT',
     headers,
     body: new Uint8Array(picture),
@@ -75,6 +75,27 @@ test('a mail shows the firm: its name, where replies go, its colour, its logo an
   assert.doesNotMatch(mail?.html ?? '', /bgcolor="#ffcc00"/)
   assert.match(mail?.html ?? '', /\.button\{background:#ffcc00!important;color:#141210!important\}/)
 })
+
+const lightLogo = drawPng(120, 40, () => [255, 255, 255, 255])
+
+for (const { band, dark, shown, ground } of [
+  { band: 'white', dark: true, shown: logo, ground: '#ffffff' },
+  { band: 'coloured', dark: true, shown: lightLogo, ground: '#0a6b4f' },
+  { band: 'coloured', dark: false, shown: logo, ground: '#ffffff' },
+] as const)
+  test(`the band of a mail is ${ground} with the logo for it: ${band}, ${dark ? 'two logos' : 'one logo'}`, async (t) => {
+    const app = await startFirm(t, { name: 'Oak', accent: '#0a6b4f', band }, logo)
+    if (dark) assert.equal(await putLogo(app.origin, app.owner.accessToken, lightLogo, '/dark'), 204)
+    await approve(app)
+
+    const [mail] = await app.mails()
+
+    assert.deepEqual(
+      mail?.pictures.map(({ content }) => content),
+      [shown],
+    )
+    assert.match(mail?.html ?? '', new RegExp(`<td class="pad" bgcolor="${ground}"[^>]*><img src="cid:`))
+  })
 
 test('with nothing set a mail is Docent’s own', async (t) => {
   const app = await startFirm(t, {})

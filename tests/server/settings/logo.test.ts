@@ -476,6 +476,23 @@ test('removing the logo removes its bytes and its picture for mails; each deed i
   assert.deepEqual(deeds.map(({ action }) => action).sort(), ['settings.removeLogo', 'settings.setLogo'])
 })
 
+test('a logo for dark grounds needs the other, has an address of its own, and goes with it', async (t) => {
+  const { put, call, origin } = await startWithOwner(t)
+  const logoDark = async () => (await call(settings.read)).logoDark
+  assert.equal((await put(svgOf('<circle r="9"/>'), '/dark')).status, 409)
+  await put(svgOf(''))
+  assert.equal((await put(svgOf('<circle r="9"/>'), '/dark')).status, 204)
+  const url = (await logoDark())?.url
+  assert.match(await (await fetch(origin + url)).text(), /circle/)
+
+  await call(settings.removeDarkLogo)
+  assert.equal(await logoDark(), null)
+  await put(svgOf('<circle r="9"/>'), '/dark')
+  await call(settings.removeLogo)
+  assert.equal(await logoDark(), null)
+  assert.equal((await fetch(origin + url)).status, 404)
+})
+
 test('only an owner sets a logo', async (t) => {
   const { put, given, logo } = await startWithOwner(t)
   const admin = await given.user('ADMIN')

@@ -34,6 +34,7 @@ test("nothing set: Docent's own face, every field required, nothing else asked, 
   assert.deepEqual(firm, {
     name: '',
     accent: '',
+    band: 'coloured',
     replyTo: '',
     website: '',
     legalUrl: '',

@@ -11,6 +11,5 @@ export const darkStyle = ({ onDark }: Accent): string =>
     `.card{background:${night.card}!important;color:${night.ink}!important}`,
     `.stage{background:${night.stage}!important;color:${night.ink}!important}`,
     `.muted{color:${night.muted}!important}`,
-    '.logo{padding:10px 14px;border-radius:8px;background:#ffffff}',
     `.button{background:${onDark}!important;color:${night.page}!important}`,
   ].join('')

@@ -31,17 +31,14 @@ export function layOut(sender: Sender, content: Content, say: Say): string {
 }
 
 function rowsOf(sender: Sender, content: Content, accent: Accent): string[] {
-  const header = headerOf(sender)
   const cover = content.cover && coverOf(content.cover, nameOf(sender), accent)
   const body = bodyOf(content, sender.firm.name, accent).join('\n')
-  const cell = (side: string, rest: string) =>
-    `<td class="card pad" ${filled(paper.card)}${side}font:16px/1.6 ${font};color:${paper.ink};word-break:break-word${rest}">`
   return [
-    `<tr>${cell('padding:24px 36px;', ';border-radius:12px 12px 0 0')}${header}</td></tr>`,
+    `<tr>${headerOf(sender, accent)}</tr>`,
     ...(cover
       ? [`<tr><td class="stage" align="center" ${filled(paper.stage)}padding:32px 20px">${cover}</td></tr>`]
       : []),
-    `<tr>${cell(`padding:${cover ? 32 : 4}px 36px 28px;`, ';border-radius:0 0 12px 12px')}${body}</td></tr>`,
+    `<tr><td class="card pad" ${filled(paper.card)}padding:30px 36px 28px;border-radius:0 0 12px 12px;font:16px/1.6 ${font};color:${paper.ink};word-break:break-word">${body}</td></tr>`,
   ]
 }
 

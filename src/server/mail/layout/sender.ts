@@ -1,3 +1,4 @@
+import type { Ground } from '#contract/band.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Firm, Logo } from '#contract/settings.ts'
 import type { Config } from '../../config.ts'
@@ -7,15 +8,16 @@ export interface Sender {
   readonly mailFrom: string
   readonly firm: Firm
   readonly logo: Logo | null
+  readonly logoDark: Logo | null
   readonly language: Language
 }
 
 export type SenderTo = (reader?: { language: Language | null }) => Sender
 
 export interface MailSettings {
-  current(): Promise<{ readonly firm: Firm; readonly logo: Logo | null }>
+  current(): Promise<{ readonly firm: Firm; readonly logo: Logo | null; readonly logoDark: Logo | null }>
   /** Base64; undefined without a logo. */
-  mailLogo(): Promise<string | undefined>
+  mailLogo(ground: Ground): Promise<string | undefined>
 }
 
 interface SenderNeeds {
@@ -26,8 +28,8 @@ interface SenderNeeds {
 /** Call this before a transaction, because it may read from the database. */
 export async function readSender({ config, settings }: SenderNeeds): Promise<SenderTo> {
   const { publicUrl, mailFrom } = config
-  const { firm, logo } = await settings.current()
-  return (reader) => ({ publicUrl, mailFrom, firm, logo, language: reader?.language ?? firm.language })
+  const { firm, logo, logoDark } = await settings.current()
+  return (reader) => ({ publicUrl, mailFrom, firm, logo, logoDark, language: reader?.language ?? firm.language })
 }
 
 /** Without a firm's name this is the name in MAIL_FROM, else its address. */

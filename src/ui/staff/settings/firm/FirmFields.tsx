@@ -1,5 +1,6 @@
 import Form from 'antd/es/form'
 import Input from 'antd/es/input/Input'
+import RadioGroup from 'antd/es/radio/group'
 import Select from 'antd/es/select'
 import type { ReactNode } from 'react'
 import { languageNames, languages } from '#contract/languages.ts'
@@ -13,10 +14,12 @@ import { TimeZoneField } from './TimeZoneField.tsx'
 interface FirmFieldsProps {
   readonly accent: string
   readonly timeZone: string
+  /** What the choice of a band means for these logos. */
+  readonly bandHint: string
   readonly children: ReactNode
 }
 
-export function FirmFields({ accent, timeZone, children }: FirmFieldsProps) {
+export function FirmFields({ accent, timeZone, bandHint, children }: FirmFieldsProps) {
   return (
     <>
       <section aria-labelledby="firm-branding">
@@ -30,6 +33,14 @@ export function FirmFields({ accent, timeZone, children }: FirmFieldsProps) {
           rules={[settingRule(Firm.properties.accent)]}
         >
           <AccentField />
+        </Form.Item>
+        <Form.Item name={['firm', 'band']} label={t('Band at the top')} extra={bandHint}>
+          <RadioGroup
+            options={[
+              { value: 'coloured', label: t("In the firm's colour") },
+              { value: 'white', label: t('White') },
+            ]}
+          />
         </Form.Item>
         <Form.Item
           name={['firm', 'language']}

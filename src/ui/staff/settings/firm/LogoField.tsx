@@ -1,11 +1,28 @@
 import Button from 'antd/es/button'
 import { type DragEvent, useRef, useState } from 'react'
-import { t } from '../../../lib/i18n/t.ts'
+import type { Ground } from '#contract/band.ts'
+import { message, t } from '../../../lib/i18n/t.ts'
 import type { LogoState } from './useLogo.ts'
 import '../../documents/file-field.css'
 import './logo-field.css'
 
-export function LogoField({ logo }: { readonly logo: LogoState }) {
+interface LogoFieldProps {
+  readonly logo: LogoState
+  readonly ground: Ground
+}
+
+const words = {
+  light: { id: 'logo', label: message('Logo'), alt: message('The logo'), remove: message('Remove the logo') },
+  dark: {
+    id: 'logo-dark',
+    label: message('The logo for dark and coloured grounds'),
+    alt: message('The logo for dark and coloured grounds'),
+    remove: message('Remove the logo for dark and coloured grounds'),
+  },
+}
+
+export function LogoField({ logo, ground }: LogoFieldProps) {
+  const { id, label, alt, remove } = words[ground]
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
     const file = files?.[0]
@@ -16,24 +33,26 @@ export function LogoField({ logo }: { readonly logo: LogoState }) {
   return (
     <div className="logo-field file-field">
       <div className="logo-label">
-        <label htmlFor="logo">{t('Logo')}</label>
+        <label htmlFor={id}>{t(label)}</label>
       </div>
       <input
         ref={input}
-        id="logo"
+        id={id}
         type="file"
         accept=".svg,.png"
-        aria-describedby="logo-error"
+        aria-describedby={`${id}-error`}
         aria-invalid={logo.refusal ? true : undefined}
         onChange={({ target }) => take(target.files)}
       />
-      <Drop take={take}>{logo.url && <img src={logo.url} alt={t('The logo')} />}</Drop>
-      <p id="logo-error" className="file-refusal" role="alert">
+      <Drop take={take} id={id}>
+        {logo.url && <img className={ground} src={logo.url} alt={t(alt)} />}
+      </Drop>
+      <p id={`${id}-error`} className="file-refusal" role="alert">
         {logo.refusal}
       </p>
       {logo.url && (
         <Button size="small" onClick={logo.remove}>
-          {t('Remove the logo')}
+          {t(remove)}
         </Button>
       )}
     </div>
@@ -41,11 +60,12 @@ export function LogoField({ logo }: { readonly logo: LogoState }) {
 }
 
 interface DropProps {
+  readonly id: string
   readonly take: (files: FileList) => void
   readonly children: React.ReactNode
 }
 
-function Drop({ take, children }: DropProps) {
+function Drop({ take, id, children }: DropProps) {
   const [over, setOver] = useState(false)
   const hold = (event: DragEvent) => {
     event.preventDefault()
@@ -58,7 +78,7 @@ function Drop({ take, children }: DropProps) {
   }
   return (
     <label
-      htmlFor="logo"
+      htmlFor={id}
       className={over ? 'drop over' : 'drop'}
       onDragOver={hold}
       onDragLeave={() => setOver(false)}

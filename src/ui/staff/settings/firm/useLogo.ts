@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Ground } from '#contract/band.ts'
 import { maxLogoBytes, settings } from '#contract/settings.ts'
 import { call, callWithFile } from '../../../lib/api/call.ts'
 import { errorWords } from '../../../lib/i18n/errorWords.ts'
@@ -20,8 +21,23 @@ export interface LogoState {
   readonly store: () => Promise<void>
 }
 
+/** The calls of the logo for a ground. */
+const calls = {
+  light: {
+    set: (file: File) => callWithFile(settings.setLogo, file),
+    setForMails: (picture: Blob) => callWithFile(settings.setMailLogo, picture),
+    erase: () => call(settings.removeLogo, {}),
+  },
+  dark: {
+    set: (file: File) => callWithFile(settings.setDarkLogo, file),
+    setForMails: (picture: Blob) => callWithFile(settings.setDarkMailLogo, picture),
+    erase: () => call(settings.removeDarkLogo, {}),
+  },
+}
+
 /** The logo as it is chosen here; it is stored by Save with everything else. */
-export function useLogo(stored: string | undefined): LogoState {
+export function useLogo(stored: string | undefined, ground: Ground): LogoState {
+  const { set, setForMails, erase } = calls[ground]
   const [next, setNext] = useState<Chosen | 'none'>()
   const [refusal, setRefusal] = useState('')
   const choose = async (file: File) => {
@@ -36,9 +52,13 @@ export function useLogo(stored: string | undefined): LogoState {
   const store = async () => {
     setRefusal('')
     if (!next) return
-    await (next === 'none' ? call(settings.removeLogo, {}) : callWithFile(settings.setLogo, next.file)).catch(refuse)
+    await (next === 'none' ? erase() : set(next.file)).catch(refuse)
     setNext(undefined)
-    if (next !== 'none') await sendToMails(next.file).catch(() => setRefusal(t(notInMails)))
+    if (next === 'none') return
+    // Mail programs show no SVG, and large pictures make mails heavy.
+    await drawForMails(next.file)
+      .then(setForMails)
+      .catch(() => setRefusal(t(notInMails)))
   }
   const refuse = (error: unknown) => {
     setRefusal(errorWords(error))
@@ -46,11 +66,6 @@ export function useLogo(stored: string | undefined): LogoState {
   }
   const url = next === 'none' ? undefined : (next?.url ?? stored)
   return { url, changed: next !== undefined, refusal, choose, remove, store }
-}
-
-/** Mail programs show no SVG, and large pictures make mails heavy. */
-async function sendToMails(logo: File): Promise<void> {
-  await callWithFile(settings.setMailLogo, await drawForMails(logo))
 }
 
 const notInMails = message('The logo is stored, but it could not be drawn for mails.')

@@ -32,7 +32,7 @@ export function FormForm({ saved }: { readonly saved: Settings }) {
   const shown = formIn(typed, firm.language)
   const preview = (
     <Preview>
-      <FormPreview firm={firm} logo={saved.logo?.url} form={shown} />
+      <FormPreview firm={firm} logo={saved.logo?.url} logoDark={saved.logoDark?.url} form={shown} />
       <h3>{t('After sending')}</h3>
       <ThanksPreview firm={firm} thanks={shown.thanks} />
     </Preview>

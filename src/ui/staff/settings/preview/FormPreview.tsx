@@ -1,3 +1,4 @@
+import { bandOf } from '#contract/band.ts'
 import type { FormSettings } from '#contract/settings.ts'
 import { Button } from '../../../lib/components/Button.tsx'
 import { shownFields } from '../../../lib/forms/customerFields.ts'
@@ -16,13 +17,14 @@ interface FormPreviewProps extends Omit<BrandedPageProps, 'label' | 'children'> 
 
 export function FormPreview({ form, ...branding }: FormPreviewProps) {
   const fields = shownFields(form)
+  const band = bandOf(branding)
   const hasChoice = fields.some(({ optional }) => optional)
   return (
     <BrandedPage {...branding} label={t('The form as it will be')}>
       {(say) => (
         <>
-          <div className="branded-header">
-            <BrandedLogo {...branding} onAccent />
+          <div className={`branded-header ${band}`}>
+            <BrandedLogo {...branding} onAccent={band === 'coloured'} />
             <strong>{say('Customer Information')}</strong>
           </div>
           <div className="branded-sheet">

@@ -1,3 +1,4 @@
+import { bandOf } from '#contract/band.ts'
 import { directionOf } from '#contract/languages.ts'
 import { pageLanguage, t } from '../../../lib/i18n/t.ts'
 import { DescriptionList } from '../../components/DescriptionList.tsx'
@@ -8,6 +9,7 @@ import { BrandedPage, type BrandedPageProps } from './BrandedPage.tsx'
 /** A mail to a visitor. Mail programs show it on white. */
 export function MailPreview(branding: Omit<BrandedPageProps, 'label' | 'children'>) {
   const { firm } = branding
+  const band = bandOf(branding)
   const name = firm.name.trim() || 'Docent'
   const values = { firm: name, catalogue: t('Spring catalogue') }
   return (
@@ -24,8 +26,11 @@ export function MailPreview(branding: Omit<BrandedPageProps, 'label' | 'children
             />
           </div>
           <div className="branded-mail">
+            <div className={`branded-mail-band ${band}`}>
+              <BrandedLogo {...branding} onAccent={band === 'coloured'} />
+            </div>
             <div className="branded-mail-card">
-              <BrandedLogo {...branding} />
+              <strong className="branded-mail-title">{say('Here is your catalogue: {catalogue}', values)}</strong>
               <p>{say('Dear {firstName},', { firstName: 'Vera' })}</p>
               <p>{say('Thank you for your interest. {firm} is glad to send you {catalogue}.', values)}</p>
               <p>
