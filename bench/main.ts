@@ -15,6 +15,7 @@ import { measureLists } from './rows/lists.ts'
 import { measureLogin } from './rows/login.ts'
 import { measureOrders } from './rows/orders.ts'
 import { measurePageFiles } from './rows/page-files.ts'
+import { measurePrepare } from './rows/prepare.ts'
 import { measureSearch } from './rows/search.ts'
 import { measureStart } from './rows/start.ts'
 import { measureWrites } from './rows/writes.ts'
@@ -59,6 +60,7 @@ const parts = {
   login: measureLogin,
   delay: measureDelay,
   files: measureFiles,
+  prepare: measurePrepare,
   memory: measureMemory,
 }
 const isChosen = (part: string) => chosen.length === 0 || chosen.includes(part)

@@ -19,6 +19,8 @@ export interface Server {
   /** The most it ever was, or was since `resetPeak`. */
   peak(): number
   resetPeak(): void
+  /** The processor time it has used, in milliseconds. */
+  cpu(): number
   stop(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function startServer(file: string, env: Environment): Promise<Serve
     memory: () => statusOf(pid, 'VmRSS'),
     peak: () => statusOf(pid, 'VmHWM'),
     resetPeak: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
+    cpu: () => cpuOf(pid) / 1_000,
     stop: () => stop(child),
   }
 }

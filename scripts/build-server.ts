@@ -30,7 +30,11 @@ const external = [/^@node-rs\//, '@fastify/swagger-ui']
 /** The server names the worker's file of its own build, which stays while that server runs. */
 const startsWorker = (starter: string, source: string, file: string): Plugin => ({
   name: `starts-${basename(source)}`,
-  transform: (code, id) => (id.endsWith(`/${starter}`) ? code.replace(basename(source), file) : null),
+  // Not the first mention of the file, which may be that of its types.
+  transform: (code, id) =>
+    id.endsWith(`/${starter}`)
+      ? code.replace(new RegExp(`new URL\\('[./a-z-]*/${basename(source)}'`), `new URL('./${file}'`)
+      : null,
 })
 
 /** WebAssembly lies beside the bundle, so that a running server loads that of its own build. */

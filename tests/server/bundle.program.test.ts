@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +14,7 @@ import { type Call, client } from '#support/client.ts'
 import { exported } from '#support/exports.ts'
 import { customer, pdf } from '#support/given.ts'
 import { keyOf, mailFolder } from '#support/mails.ts'
+import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { temporaryFolder } from '#support/program.ts'
 import { refused } from '#support/refusals.ts'
@@ -50,6 +51,30 @@ async function mailedLink(dataDir: string): Promise<string> {
     await sleep(50)
   }
 }
+
+test('the bundle has each file that one of its threads starts with or reads', async () => {
+  const folder = join(root, 'dist/server')
+  const [latest] = JSON.parse(await readFile(join(folder, 'builds.json'), 'utf8')) as string[][]
+  const sources = await Promise.all(
+    (latest ?? []).filter((name) => name.endsWith('.js')).map((name) => readFile(join(folder, name), 'utf8')),
+  )
+  const named = sources.flatMap((source) => [...source.matchAll(/new URL\("\.\/([^"]+\.(?:ts|js|wasm))"/g)])
+  const names = named.map(([, name = '']) => name)
+  assert.ok(names.some((name) => name.startsWith('page-worker')))
+  assert.deepEqual(
+    names.filter((name) => !latest?.includes(name)),
+    [],
+  )
+})
+
+test('the bundle prepares the pages of a catalogue', async (t) => {
+  const folder = await temporaryFolder(t)
+  await shipTo(folder)
+  const { origin } = await startBundle(t, folder, { DATA_DIR: join(folder, 'data'), ...owner })
+  await approveRequest(origin, pagesPdf([{ content: written('Chairs of oak') }]))
+  const pages = () => readdir(join(folder, 'data/pages'), { recursive: true }).catch(() => [])
+  while (!(await pages()).some((name) => name.endsWith('1-1600.webp'))) await sleep(50)
+})
 
 test('npm start runs the bundle: a file becomes a catalogue, is approved, mailed and comes back byte for byte', async (t) => {
   const DATA_DIR = await temporaryFolder(t)

@@ -80,19 +80,21 @@ function startThread(): Thread {
 }
 
 function answerOf({ worker, block }: Thread, storage: Pick<Storage, 'read'>, question: Question): Promise<Answer> {
-  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const clock = limits(() => resolve({ state: 'broken', byStore: clock.isFetching(), reason: 'It took too long.' }))
   const hear = (message: Answer | { range: BlockRange }) => {
     if ('range' in message) clock.fetch(serveBlock(storage, block, message.range))
     else if (message.state === 'opened') clock.opened()
     else resolve(message)
   }
-  const fail = () => resolve({ state: 'broken', byStore: false, reason: 'The thread ended.' })
-  worker.on('message', hear).on('error', fail).on('exit', fail)
+  const exit = () => resolve({ state: 'broken', byStore: false, reason: 'The thread ended.' })
+  // A file can use up the memory; any other error is one of ours, such as a part of the program that is missing.
+  const fail = (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exit() : reject(error))
+  worker.on('message', hear).on('error', fail).on('exit', exit)
   worker.postMessage(question)
   return promise.finally(() => {
     clock.end()
-    worker.off('message', hear).off('error', fail).off('exit', fail)
+    worker.off('message', hear).off('error', fail).off('exit', exit)
   })
 }
 

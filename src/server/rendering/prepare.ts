@@ -35,8 +35,8 @@ export async function prepareDue(services: Needs, stopping?: AbortSignal): Promi
 async function prepare(services: Needs, lease: Lease): Promise<void> {
   const { fileKey } = lease
   try {
-    if (lease.tries > maxTries) throw new DomainError(422, message('Its pages cannot be drawn: download only.'))
-    const facts = resultOf(await draw(services, fileKey, { kind: 'facts' }, preparation))
+    if (lease.tries > maxTries) throw undrawable()
+    const facts = await factsOf(services, fileKey)
     await lease.finish({ state: 'ready', ...(await prepareFirst(services, lease, facts)), ...stored(facts) })
   } catch (error) {
     if (isAboutFile(error)) await lease.finish({ state: 'unreadable', reason: error.sentence })
@@ -45,6 +45,14 @@ async function prepare(services: Needs, lease: Lease): Promise<void> {
   }
   if (!(await findPreparation(services.db, fileKey))) await removeCached(services, fileKey)
 }
+
+async function factsOf(services: Needs, fileKey: string): Promise<Facts> {
+  const outcome = await draw(services, fileKey, { kind: 'facts' }, preparation)
+  if (outcome.state === 'broken' && !outcome.byStore) throw undrawable()
+  return resultOf(outcome)
+}
+
+const undrawable = () => new DomainError(422, message('Its pages cannot be drawn: download only.'))
 
 /** Other errors, such as those of a store that is away, say nothing about the file. */
 const isAboutFile = (error: unknown): error is DomainError =>
@@ -63,7 +71,7 @@ async function prepareFirst(services: Needs, lease: Lease, { pages }: Facts) {
   for (let page = 1; page <= count; page++) {
     const isShown = await drawn(() => preparePage(services, lease, page))
     if (!isShown) failed.push(page)
-    if (failed.length === count) throw new DomainError(422, message('Its pages cannot be drawn: download only.'))
+    if (failed.length === count) throw undrawable()
   }
   await searchTexts(services, lease.fileKey, { pages, priority: preparation, before: lease.keep })
   return { failedPages: JSON.stringify(failed), ...(await covers(services, lease)) }

@@ -4,6 +4,7 @@ import { StoreFailure, Unreadable } from './failures.ts'
 import { limitMemory } from './limit-memory.ts'
 import { coverOf, type OpenFile, openFile, pictureOf } from './open-file.ts'
 import type { Source } from './source.ts'
+import { yieldProcessor } from './yield-processor.ts'
 
 /** The thread that opens files and draws their pages, one task at a time. */
 
@@ -14,6 +15,7 @@ const muchMemory = 128_000_000
 const port = parentPort as MessagePort
 const answer = (message: Answer) => port.postMessage(message)
 const memory = limitMemory(maxMemory)
+yieldProcessor()
 
 /** The file of the task before, because the next task mostly asks for the same. */
 let open: { key: string; file: OpenFile } | undefined

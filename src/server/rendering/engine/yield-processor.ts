@@ -1,0 +1,14 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+
+const nice = 10
+
+/** Calls go before pages where both want the processor. Linux alone gives each thread a priority of its own. */
+export function yieldProcessor(): void {
+  try {
+    const thread = readlinkSync('/proc/thread-self').split('/').at(-1)
+    setPriority(Number(thread), nice)
+  } catch {
+    // Elsewhere all threads are equal.
+  }
+}
