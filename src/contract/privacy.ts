@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Email, EpochMs, Role, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { CustomerInfo, plain, RequestEvent, RequestEventKind, RequestStatus } from './request-shapes.ts'
+import { plain, RequestEvent, RequestEventKind, RequestStatus, VisitorInfo } from './request-shapes.ts'
 import { RetentionDays } from './settings.ts'
 
 const Address = Email('Please input an email!', 'The input is not valid E-mail!')
@@ -25,7 +25,7 @@ const HeldEvent = shape('HeldEvent')({
 const HeldSubmission = shape('HeldSubmission')({
   created: EpochMs,
   withdrawnAt: OptionalTime,
-  ...plain(CustomerInfo.properties),
+  ...plain(VisitorInfo.properties),
   source: Type.String(),
   answers: Type.Unknown(),
   language: OptionalText,
@@ -40,7 +40,7 @@ const HeldRequest = shape('HeldRequest')({
   source: Type.String(),
   created: EpochMs,
   decidedAt: OptionalTime,
-  ...plain(CustomerInfo.properties),
+  ...plain(VisitorInfo.properties),
   message: OptionalText,
   question: OptionalText,
   answer: OptionalText,

@@ -48,13 +48,13 @@ const messagesOf = (name: FormField): FieldMessages => {
 }
 
 /** The fields of the public form (product: Forms). */
-export const CustomerInfo = Type.Object(
+export const VisitorInfo = Type.Object(
   mapFields((name): Type.TString => {
     const { required, invalid } = messagesOf(name)
     return invalid === undefined ? Text(required) : Email(required, invalid)
   }),
 )
-export type CustomerInfo = Type.Static<typeof CustomerInfo>
+export type VisitorInfo = Type.Static<typeof VisitorInfo>
 
 /** All fields are optional here, because the owner's settings decide which are required. */
 export const anyFields = mapFields((name) => Type.Optional(Type.String({ 'x-messages': messagesOf(name) })))

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { EpochMs, FileAddress, LinkToken, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Answer, anyFields, CustomerInfo, givenAnswers, plain, RequiredMessage } from './request-shapes.ts'
+import { Answer, anyFields, givenAnswers, plain, RequiredMessage, VisitorInfo } from './request-shapes.ts'
 
 /**
  * The state on a visitor's page. With a form's key it is `waiting`, then `answered`: only a mailed key reveals the
@@ -51,7 +51,7 @@ export const visitorRequest = {
       question: Type.Optional(Type.String()),
       renewalAsked: Type.Optional(Type.Boolean()),
       /** The fields of the submission (with its key), or of the one that counts (with a mailed key, while it works). */
-      mine: Type.Object(plain(CustomerInfo.properties)),
+      mine: Type.Object(plain(VisitorInfo.properties)),
       /** The answers of the same submission; missing without any. */
       answers: Type.Optional(Type.Array(Answer)),
       actions: Type.Array(VisitorAction),

@@ -21,12 +21,12 @@ import { tabTitle } from './lib/page/tab-title.ts'
 import { staffPages } from './lib/paths.ts'
 import { documents, type PageDocument } from './pages.ts'
 import { SignInPages } from './sign-in/SignInPages.tsx'
-import { ClientHeader } from './visitor/ClientHeader.tsx'
 import { FormPage } from './visitor/form/FormPage.tsx'
 import { NoticePages } from './visitor/notice/NoticePages.tsx'
 import { Asking } from './visitor/request-page/StateWords.tsx'
 import { WithoutScript } from './visitor/request-page/WithoutScript.tsx'
 import { TourPage } from './visitor/tour/TourPage.tsx'
+import { VisitorHeader } from './visitor/VisitorHeader.tsx'
 
 function partsOf(path: string, page: PageData): DocumentParts {
   const document = documents.find((document) => document.path === path)
@@ -37,7 +37,7 @@ function partsOf(path: string, page: PageData): DocumentParts {
   const isFramed = document.template === 'client' || isVisitorRequest
   return {
     title: tabTitle(t(document.title)),
-    header: isFramed ? renderToStaticMarkup(<ClientHeader title={t(document.title)} about={page.about} />) : '',
+    header: isFramed ? renderToStaticMarkup(<VisitorHeader title={t(document.title)} about={page.about} />) : '',
     markup: markupOf(document, page),
     noscript: isVisitorRequest ? renderToStaticMarkup(<WithoutScript />) : withoutScript(),
     footer: isFramed ? renderToStaticMarkup(<FirmLinks />) : '',

@@ -1,4 +1,4 @@
-import type { CustomerInfo } from '#contract/request-shapes.ts'
+import type { VisitorInfo } from '#contract/request-shapes.ts'
 
 /** A small but real PDF. */
 export const pdf = Buffer.from(
@@ -12,7 +12,7 @@ export const png = Buffer.from(
 )
 
 /** A visitor whose form has every field. */
-export const customer: CustomerInfo = {
+export const customer: VisitorInfo = {
   firstName: 'Vera',
   lastName: 'Visitor',
   email: 'vera@example.com',

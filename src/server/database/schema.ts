@@ -2,7 +2,7 @@ import type { Role } from '#contract/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ListName } from '#contract/list-names.ts'
 import type { Theme } from '#contract/personal.ts'
-import type { Attention, CustomerInfo, RequestEventKind, RequestStatus } from '#contract/request-shapes.ts'
+import type { Attention, RequestEventKind, RequestStatus, VisitorInfo } from '#contract/request-shapes.ts'
 import type { StoredUserStatus } from '#contract/users.ts'
 
 /** All tables. Times are epoch milliseconds, ids are random, and credentials are stored as hashes. */
@@ -202,7 +202,7 @@ interface ReplacedFile {
 }
 
 /** One address asks for one thing. The form's fields are those of the submission that counts. */
-interface CatalogueRequest extends CustomerInfo {
+interface CatalogueRequest extends VisitorInfo {
   id: string
   ownerId: string | null
   /** The account that sent the fields; kept after the account is removed. */
@@ -254,7 +254,7 @@ interface CatalogueRequest extends CustomerInfo {
 }
 
 /** One form that was sent. */
-interface Submission extends CustomerInfo {
+interface Submission extends VisitorInfo {
   id: string
   requestId: string
   emailKey: string

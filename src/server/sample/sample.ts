@@ -2,7 +2,7 @@ import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
-import type { CustomerInfo, RequestStatus } from '#contract/request-shapes.ts'
+import type { RequestStatus, VisitorInfo } from '#contract/request-shapes.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { addUser } from '../accounts/users.ts'
 import { addCatalogue as addCatalogueRow } from '../catalogues/catalogues.ts'
@@ -111,7 +111,7 @@ function deliveryOf(status: RequestStatus, decidedAt: number, opened: number, in
 }
 
 type SampleRequest = Pick<NewRequest, 'id' | 'status' | 'created' | 'decidedAt' | 'emailKey' | 'source'> &
-  CustomerInfo & { readonly submissionId: string }
+  VisitorInfo & { readonly submissionId: string }
 
 const submissionOf = ({ id, submissionId, created, ...form }: SampleRequest): Insertable<Tables['submission']> => ({
   ...pick(form, [...formFields, 'emailKey', 'source']),

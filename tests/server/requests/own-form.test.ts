@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
-import type { CustomerInfo } from '#contract/request-shapes.ts'
+import type { VisitorInfo } from '#contract/request-shapes.ts'
 import { settings } from '#contract/settings.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { days, startTestApp, type TestApp } from '#support/app.ts'
@@ -33,7 +33,7 @@ const change = (call: Call, form: Record<string, unknown>) => call(settings.chan
 
 /** Sends the form and returns the server's words by field; undefined when it was accepted. */
 async function refusal({ visitor }: TestApp, body: object): Promise<Record<string, string> | undefined> {
-  const sent = visitor(catalogueRequests.send, { body: body as Partial<CustomerInfo> })
+  const sent = visitor(catalogueRequests.send, { body: body as Partial<VisitorInfo> })
   return sent.then(
     () => undefined,
     ({ status, problem }: { status: number; problem: { errors?: { field: string; message: string }[] } }) => {

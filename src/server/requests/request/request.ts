@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { emailKey } from '#contract/email.ts'
-import { CustomerInfo } from '#contract/request-shapes.ts'
+import { VisitorInfo } from '#contract/request-shapes.ts'
 import type { Trx } from '../../database/dialect.ts'
 import type { Tables } from '../../database/schema.ts'
 import { conflict, DomainError, notFound } from '../../lib/errors.ts'
@@ -10,9 +10,9 @@ export { findPendingOf, findRequest, findUnsent, lockPendingOf, requestExists } 
 
 export type CatalogueRequest = Selectable<Tables['catalogueRequest']>
 
-export const formFields = Object.keys(CustomerInfo.properties) as (keyof CustomerInfo)[]
+export const formFields = Object.keys(VisitorInfo.properties) as (keyof VisitorInfo)[]
 
-export const emptyForm = Object.fromEntries(formFields.map((name) => [name, ''])) as CustomerInfo
+export const emptyForm = Object.fromEntries(formFields.map((name) => [name, ''])) as VisitorInfo
 
 /** Empty once the data was erased. */
 export const nameOf = ({ firstName, lastName }: Pick<CatalogueRequest, 'firstName' | 'lastName'>) =>

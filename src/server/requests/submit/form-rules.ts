@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ChoosableField } from '#contract/form-fields.ts'
-import { type Answer, CustomerInfo } from '#contract/request-shapes.ts'
+import { type Answer, VisitorInfo } from '#contract/request-shapes.ts'
 import type { FormSettings } from '#contract/settings.ts'
 import { isBlank, trimmed } from '#contract/text.ts'
 import type { visitorRequest } from '#contract/visitor-request.ts'
@@ -15,10 +15,10 @@ import { readAnswers } from './answers.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
 type Correction = Omit<BodyOf<typeof visitorRequest.correct>, 'key'>
-type FieldInput = Partial<CustomerInfo>
+type FieldInput = Partial<VisitorInfo>
 
 export interface CheckedForm {
-  readonly fields: CustomerInfo
+  readonly fields: VisitorInfo
   readonly answers: readonly Answer[]
 }
 
@@ -45,7 +45,7 @@ function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw invalidFields(errors)
 }
 
-function readFields(rules: FormSettings, given: FieldInput): { fields: CustomerInfo; errors: FieldError[] } {
+function readFields(rules: FormSettings, given: FieldInput): { fields: VisitorInfo; errors: FieldError[] } {
   const fields = pick(given, formFields)
   const { error } = validatorOf(rules)(fields) as { error?: DomainError }
   if (error) return { fields: emptyForm, errors: error.details.errors ?? [] }
@@ -66,8 +66,8 @@ function validatorOf(rules: FormSettings): ReturnType<typeof compileValidator> {
   return validator
 }
 
-function schemaOf({ fields }: FormSettings, name: keyof CustomerInfo): [string, Type.TSchema][] {
-  const schema = CustomerInfo.properties[name]
+function schemaOf({ fields }: FormSettings, name: keyof VisitorInfo): [string, Type.TSchema][] {
+  const schema = VisitorInfo.properties[name]
   const rule = fields[name as ChoosableField] ?? 'required'
   if (rule === 'hidden') return []
   return [[name, rule === 'required' ? schema : Type.Optional(Type.String({ maxLength: 500 }))]]

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { tabTitle } from '../../lib/page/tab-title.ts'
 import { Toasts } from '../../lib/toast/Toasts.tsx'
 import { AboutCatalogue } from './AboutCatalogue.tsx'
-import { CustomerForm } from './CustomerForm.tsx'
 import type { Rules } from './formRules.ts'
 import { Sent, type SentRequest } from './Sent.tsx'
 import { useCatalogueName } from './useCatalogueName.ts'
-import '../client.css'
+import { VisitorForm } from './VisitorForm.tsx'
+import '../visitor.css'
 
 interface FormPageProps {
   /** Undefined while the owner changed nothing of the form. */
@@ -23,7 +23,7 @@ export function FormPage({ rules }: FormPageProps) {
   return (
     <>
       <AboutCatalogue name={catalogue} />
-      <CustomerForm rules={rules} hidden={sent !== undefined} done={setSent} />
+      <VisitorForm rules={rules} hidden={sent !== undefined} done={setSent} />
       {sent && <Sent {...sent} catalogue={catalogue} thanks={rules?.thanks} again={() => setSent(undefined)} />}
       <Toasts />
     </>

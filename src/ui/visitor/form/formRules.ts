@@ -1,6 +1,6 @@
 import type { PageData } from '#contract/built-pages.ts'
-import { shownFields } from '../../lib/forms/customerFields.ts'
 import { type FormSchema, fieldSchema } from '../../lib/forms/validation.ts'
+import { shownFields } from '../../lib/forms/visitorFields.ts'
 import { message } from '../../lib/i18n/t.ts'
 import { sendRequest } from './sendRequest.static.ts'
 

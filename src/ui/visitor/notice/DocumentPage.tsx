@@ -1,7 +1,7 @@
 import { queryValue } from '../../lib/browser/queryValue.ts'
 import { message, t } from '../../lib/i18n/t.ts'
 import { useHydrated } from '../../lib/page/useHydrated.ts'
-import { ClientPage } from '../ClientPage.tsx'
+import { VisitorPage } from '../VisitorPage.tsx'
 
 const reasons: Readonly<Record<string, { title: string; text: string }>> = {
   expired: {
@@ -29,16 +29,16 @@ export function DocumentPage() {
   const reason = queryValue('reason')
   const { title, text } = (Object.hasOwn(reasons, reason) && reasons[reason]) || unknown
   return (
-    <ClientPage title={t(title)}>
+    <VisitorPage title={t(title)}>
       <p className="lead">{t(text)}</p>
       <p>{t('You can ask for the catalogue again at any time.')}</p>
-    </ClientPage>
+    </VisitorPage>
   )
 }
 
 /** What the server sends, which does not read the reason. */
 const Asking = () => (
-  <ClientPage title={t('Document')}>
+  <VisitorPage title={t('Document')}>
     <p className="lead asking">{t('One moment, please.')}</p>
-  </ClientPage>
+  </VisitorPage>
 )

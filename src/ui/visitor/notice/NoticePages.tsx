@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n/t.ts'
 import { plainPath, visitorPaths } from '../../lib/visitor-paths.ts'
-import { ClientPage } from '../ClientPage.tsx'
+import { VisitorPage } from '../VisitorPage.tsx'
 import { DocumentPage } from './DocumentPage.tsx'
 
 /** The pages that only say why an address leads nowhere: a document of their own, so that the form stays small. */
@@ -11,9 +11,9 @@ export function NoticePages({ path }: { readonly path: string }) {
 /** The page for the form address of an inactive, deleted or unknown catalogue. */
 function ClosedPage() {
   return (
-    <ClientPage title={t('This form is closed')}>
+    <VisitorPage title={t('This form is closed')}>
       <p className="lead">{t('The catalogue behind this address can no longer be requested.')}</p>
       <p>{t('Please ask the person who gave you the address for a current one.')}</p>
-    </ClientPage>
+    </VisitorPage>
   )
 }

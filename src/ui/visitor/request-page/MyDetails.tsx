@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../lib/components/Button.tsx'
-import { customerFields } from '../../lib/forms/customerFields.ts'
+import { visitorFields } from '../../lib/forms/visitorFields.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { pageData } from '../../lib/page/page-data.ts'
 import '../form/form.css'
@@ -55,7 +55,7 @@ export function MyDetails({ request, runner }: DetailsProps) {
 
 const Written = ({ request: { mine, answers } }: { readonly request: VisitorRequest }) => (
   <DescriptionList>
-    {customerFields.map(({ name, label }) => (
+    {visitorFields.map(({ name, label }) => (
       <Fact key={name} name={t(label)} value={mine[name]} />
     ))}
     {answers?.map(({ id, label, value }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTitle } from '../../lib/page/useTitle.ts'
 import { ToastBox } from '../../lib/toast/ToastBox.tsx'
-import '../client.css'
+import '../visitor.css'
 import { useActionRunner } from './calls/useActionRunner.ts'
 import { useRequestPage } from './calls/useRequestPage.ts'
 import { Hero } from './Hero.tsx'

@@ -2,7 +2,7 @@ import { toRequest } from '#contract/http-request.ts'
 import { fullMoment } from '../../lib/i18n/format.ts'
 import { message, t, tNodes } from '../../lib/i18n/t.ts'
 import { useTitle } from '../../lib/page/useTitle.ts'
-import { ClientPage } from '../ClientPage.tsx'
+import { VisitorPage } from '../VisitorPage.tsx'
 import { type TourState, tokenOfPage, useTour } from './useTour.ts'
 import { frameTour } from './visitTour.static.ts'
 
@@ -50,7 +50,7 @@ function ClosedTour({ tour }: { readonly tour: Exclude<TourState, { kind: 'open'
   const heading = t(title)
   useTitle(heading)
   return (
-    <ClientPage title={heading}>
+    <VisitorPage title={heading}>
       <div role="status">
         {tour.kind === 'tour-pending' && (
           <p className="lead">
@@ -61,6 +61,6 @@ function ClosedTour({ tour }: { readonly tour: Exclude<TourState, { kind: 'open'
         )}
         <p className={tour.kind === 'asking' ? 'asking' : undefined}>{t(text)}</p>
       </div>
-    </ClientPage>
+    </VisitorPage>
   )
 }

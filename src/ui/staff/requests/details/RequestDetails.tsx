@@ -2,7 +2,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { languageNames } from '#contract/languages.ts'
 import type { RequestFacts } from '#contract/request-shapes.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
-import { customerFields } from '../../../lib/forms/customerFields.ts'
+import { visitorFields } from '../../../lib/forms/visitorFields.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
 import { When } from '../../components/Time.tsx'
@@ -33,7 +33,7 @@ export function RequestDetails({ request }: { readonly request: RequestSummary }
   const { data } = useEndpoint(catalogueRequests.find, { params: { id: request.id } })
   const written = data
     ? ([
-        ...customerFields
+        ...visitorFields
           .filter(({ name }) => !joined.includes(name))
           .map(({ name, label }) => [t(label), data[name]] as const),
         [

@@ -1,8 +1,8 @@
-import type { Answer, CustomerInfo } from '#contract/request-shapes.ts'
-import { customerFields } from '../../../lib/forms/customerFields.ts'
+import type { Answer, VisitorInfo } from '#contract/request-shapes.ts'
+import { visitorFields } from '../../../lib/forms/visitorFields.ts'
 import { t } from '../../../lib/i18n/t.ts'
 
-interface Form extends CustomerInfo {
+interface Form extends VisitorInfo {
   readonly answers: readonly Answer[]
 }
 
@@ -15,7 +15,7 @@ interface Difference {
 
 /** Returns the fields and answers in which another form differs from the one that counts, in the order of the form. */
 export function differences(counting: Form, other: Form): Difference[] {
-  const fields = customerFields.map(({ name, label }) => ({
+  const fields = visitorFields.map(({ name, label }) => ({
     name,
     label: t(label),
     counting: counting[name],

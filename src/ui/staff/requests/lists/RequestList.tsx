@@ -18,8 +18,8 @@ import { RequestBeside } from '../drawer/RequestBeside.tsx'
 import type { ChosenAction } from '../requestActions.ts'
 import type { useOpenRequest } from '../useOpenRequest.ts'
 import { AskForCatalogue } from './AskForCatalogue.tsx'
-import { KeysHelp } from './KeysHelp.tsx'
 import { furtherColumns } from './requestColumns.tsx'
+import { ShortcutsButton } from './ShortcutsButton.tsx'
 import { useColumnsBeside } from './useColumnsBeside.ts'
 import './request-list.css'
 
@@ -58,7 +58,7 @@ export function RequestList<Row extends RequestRow | HistoryRow>(props: RequestL
     <>
       <AddFilter filters={filters} columns={shown} state={rows.state} />
       <ColumnsMenu columns={further} />
-      <KeysHelp decides={isStaff} />
+      <ShortcutsButton decides={isStaff} />
     </>
   )
   return (

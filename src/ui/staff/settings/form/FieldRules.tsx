@@ -1,7 +1,7 @@
 import Form from 'antd/es/form'
 import Radio from 'antd/es/radio'
 import { type FormField, isChoosable } from '#contract/form-fields.ts'
-import { customerFields } from '../../../lib/forms/customerFields.ts'
+import { visitorFields } from '../../../lib/forms/visitorFields.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import './field-rules.css'
 
@@ -10,7 +10,7 @@ export function FieldRules() {
     <section aria-labelledby="form-fields">
       <h2 id="form-fields">{t('Fields')}</h2>
       <div className="field-rules">
-        {customerFields.map(({ name, label }) => (
+        {visitorFields.map(({ name, label }) => (
           <div key={name} className="field-rule">
             <span id={`rule-of-${name}`}>{t(label)}</span>
             <FieldRule name={name} />

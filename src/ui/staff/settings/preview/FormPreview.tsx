@@ -1,7 +1,7 @@
 import { bandOf } from '#contract/band.ts'
 import type { FormSettings } from '#contract/settings.ts'
 import { Button } from '../../../lib/components/Button.tsx'
-import { shownFields } from '../../../lib/forms/customerFields.ts'
+import { shownFields } from '../../../lib/forms/visitorFields.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import type { VisitorMessage } from '../../../lib/i18n/useTranslation.ts'
 import { BrandedFooter } from './BrandedFooter.tsx'

@@ -4,7 +4,7 @@ import { keysAreOn, switchKeys } from '../../../lib/browser/keySwitch.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
 import { Dialog } from '../../dialogs/Dialog.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
-import './keys-modal.css'
+import './shortcuts-modal.css'
 
 interface KeysModalProps extends Omit<DialogProps<unknown>, 'subject'> {
   readonly decides: boolean
@@ -24,7 +24,7 @@ const forStaff = [
   [['u'], message('Undo the last decision')],
 ] as const
 
-export function KeysModal({ decides, ...modal }: KeysModalProps) {
+export function ShortcutsModal({ decides, ...modal }: KeysModalProps) {
   const [isOn, setOn] = useState(keysAreOn)
   const change = (on: boolean) => {
     switchKeys(on)

@@ -3,9 +3,9 @@ import type { FormSettings } from '#contract/settings.ts'
 import { countryNames } from '../i18n/countries.ts'
 import type { FieldProps } from './Field.tsx'
 
-export type CustomerField = FieldProps<FormField>
+export type VisitorField = FieldProps<FormField>
 
-export const customerFields: readonly CustomerField[] = orderedFields.map(({ name, label, input }) => ({
+export const visitorFields: readonly VisitorField[] = orderedFields.map(({ name, label, input }) => ({
   name,
   label,
   ...input,
@@ -14,7 +14,7 @@ export const customerFields: readonly CustomerField[] = orderedFields.map(({ nam
 
 /** The fields that the owner wants: all of them while nothing is set. */
 export const shownFields = (rules?: { readonly fields: Partial<FormSettings['fields']> }) =>
-  customerFields
+  visitorFields
     .map((field) => ({ ...field, rule: rules?.fields[field.name as ChoosableField] }))
     .filter(({ rule }) => rule !== 'hidden')
     .map(({ rule, ...field }) => ({ ...field, optional: rule === 'optional' }))

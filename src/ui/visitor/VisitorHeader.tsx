@@ -1,7 +1,7 @@
 import { LanguageSwitch } from '../lib/components/LanguageSwitch.tsx'
 import { Logo } from '../lib/components/Logo.tsx'
 import { pageData } from '../lib/page/page-data.ts'
-import './client.css'
+import './visitor.css'
 
 interface HeaderProps {
   readonly title: string
@@ -10,7 +10,7 @@ interface HeaderProps {
 }
 
 /** The band of visitors' pages, with the logo, the page's languages and its title. */
-export function ClientHeader({ title, about = false }: HeaderProps) {
+export function VisitorHeader({ title, about = false }: HeaderProps) {
   return (
     <header className={`client-header ${pageData().band ?? ''}`}>
       <Logo onBand />

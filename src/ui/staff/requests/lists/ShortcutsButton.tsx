@@ -4,9 +4,9 @@ import { t } from '../../../lib/i18n/t.ts'
 import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 
-const KeysModal = lazyDialog(() => import('./KeysModal.tsx'), 'KeysModal')
+const ShortcutsModal = lazyDialog(() => import('./ShortcutsModal.tsx'), 'ShortcutsModal')
 
-export function KeysHelp({ decides }: { readonly decides: boolean }) {
+export function ShortcutsButton({ decides }: { readonly decides: boolean }) {
   const { subject, show, props } = useDialog<true>()
   useKeys({ '?': () => show(true) })
   return (
@@ -14,7 +14,7 @@ export function KeysHelp({ decides }: { readonly decides: boolean }) {
       <Button aria-label={t('Keys')} title={t('Keys (?)')} onClick={() => show(true)}>
         ?
       </Button>
-      <DialogSlot>{subject && <KeysModal {...props} decides={decides} />}</DialogSlot>
+      <DialogSlot>{subject && <ShortcutsModal {...props} decides={decides} />}</DialogSlot>
     </>
   )
 }

@@ -2,9 +2,9 @@ import { sourcePattern } from '#contract/source.ts'
 import { publicCall } from '../../lib/api/publicCall.ts'
 import { queryValue } from '../../lib/browser/queryValue.ts'
 import { Button } from '../../lib/components/Button.tsx'
-import { shownFields } from '../../lib/forms/customerFields.ts'
 import { Field } from '../../lib/forms/Field.tsx'
 import { useForm } from '../../lib/forms/useForm.ts'
+import { shownFields } from '../../lib/forms/visitorFields.ts'
 import { pageLanguage, t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { fieldsOf, formSchema, ownAnswers, type Rules } from './formRules.ts'
@@ -21,7 +21,7 @@ interface FormProps {
 }
 
 /** The public request form: one column on a phone, two on wider screens (product: Forms). */
-export function CustomerForm({ rules, hidden, done }: FormProps) {
+export function VisitorForm({ rules, hidden, done }: FormProps) {
   const schema = formSchema(rules)
   const form = useForm({
     schema,
