@@ -10,6 +10,7 @@ import { requestedCatalogue } from '../decide/reopen.ts'
 import { findHolder, type Holder, unknownKey } from '../link/request-keys.ts'
 import { emptyForm, findRequest } from '../request/request.ts'
 import { formOf } from '../request/stored-answers.ts'
+import { isSilent, isTold, undoableSince } from '../request/told.ts'
 import type { Submission } from '../submissions/submission.ts'
 
 type RequestWithDelivery = NonNullable<Awaited<ReturnType<typeof findRequest>>>
@@ -35,11 +36,11 @@ export async function openKey(db: Db, { now, config }: Clock, key: string): Prom
   if (!request) throw unknownKey()
   const catalogue = request.catalogueId ? await findCatalogue(db, request.catalogueId) : undefined
   const files = catalogue && request.status === 'approved' ? await publishedFiles(db, catalogue.id, now) : []
-  const isTold = mayKnow(request, now - config.undoSeconds * 1_000)
+  const told = isTold(request, undoableSince(now, config))
   const state =
     holder.by === 'form'
-      ? formState(holder.submission, isTold)
-      : mailState(request, holder, { catalogue, files }, isTold)
+      ? formState(holder.submission, told)
+      : mailState(request, holder, { catalogue, files }, told)
   const actions = holder.by === 'form' ? formActions(state) : mailActions(request, state)
   return { holder, request, catalogue, files, state, actions }
 }
@@ -131,40 +132,28 @@ export async function fileFor(
 }
 
 /** A form proves no mailbox, so its key reveals neither the decision nor other submissions. */
-function formState({ withdrawnAt }: Submission, isTold: boolean): VisitorState {
+function formState({ withdrawnAt }: Submission, told: boolean): VisitorState {
   if (withdrawnAt !== null) return 'gone'
-  return isTold ? 'answered' : 'waiting'
+  return told ? 'answered' : 'waiting'
 }
 
 function mailState(
   request: RequestWithDelivery,
   { mailId }: { mailId: string },
   { catalogue, files }: Pick<OpenedKey, 'catalogue' | 'files'>,
-  isTold: boolean,
+  told: boolean,
 ): VisitorState {
   const { status, delivery, erasedAt } = request
   if (erasedAt !== null) return 'erased'
   if (status === 'withdrawn') return 'gone'
   // The reader of the decision's mail knows that it left.
-  if (!isTold && (status === 'pending' || mailId !== request.mailId)) return 'waiting'
+  if (!told && (status === 'pending' || mailId !== request.mailId)) return 'waiting'
   if (status === 'rejected') return 'answered'
   if (delivery === 'revoked') return 'revoked'
   if (!catalogue) return 'gone'
   if (delivery === 'expired') return 'expired'
   return files.length > 0 ? 'open' : 'unavailable'
 }
-
-/** The visitor may know once the mail has left, or its link was opened. A silent rejection has no mail, so it shows when it cannot be undone. */
-const mayKnow = (request: RequestWithDelivery, undoableSince: number) =>
-  request.answeredAt !== null ||
-  request.openings + request.machineOpenings > 0 ||
-  (hasNoMail(request) && (request.decidedAt ?? 0) <= undoableSince)
-
-/** A silent rejection, or an approval that was revoked before its mail left. */
-const hasNoMail = (request: RequestWithDelivery) =>
-  isSilent(request) || (request.linkRevokedAt !== null && request.mailId === null)
-
-const isSilent = ({ status, mailId }: RequestWithDelivery) => status === 'rejected' && mailId === null
 
 /** What the visitor may do must not tell that staff have decided, before the visitor may know (product: The visitor's page). */
 const formActions = (state: VisitorState): VisitorAction[] => (state === 'waiting' ? ['correct', 'withdraw'] : [])
