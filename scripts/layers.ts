@@ -28,6 +28,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/server/requests/submit', 'src/server/requests/erase'],
   ['src/server/requests/decide'],
   ['src/server/requests/visitor-page'],
+  ['src/server/requests/own'],
   ['src/server/requests/lists', 'src/server/requests/insights'],
   ['src/server/requests/details'],
   ['src/server/requests'],

@@ -44,7 +44,10 @@ export const catalogueRequests = {
     reply: Type.Object({ follow: Type.String() }),
     errors: { 409: 'The catalogue is gone or its form is closed' },
   }),
-  /** Staff see all requests, a USER their own. */
+  /**
+   * Staff see all requests, a USER a row for each form that they sent, and the requests of the address that is proven
+   * as theirs. A decision shows once its mail has left.
+   */
   listPending: endpoint('GET /api/catalogue/request', 'user', {
     summary: 'Pending catalogue requests',
     query: RequestQuery,
@@ -71,7 +74,7 @@ export const catalogueRequests = {
       more: Type.Boolean(),
     }),
   }),
-  /** Staff see all requests, a USER the fields of their own. */
+  /** Staff see all requests, a USER the rows of their own lists, whose ids are those of their forms. */
   find: endpoint('GET /api/catalogue/:id', 'user', {
     summary: 'One catalogue request in full',
     params: IdParams,

@@ -49,7 +49,7 @@ async function readInSqlite(explain: Explain): Promise<Reading> {
 }
 
 function wholeInLine(line: string): string[] {
-  const [, name = '', how = ''] = /^SCAN (t|catalogueRequest|requestSearch)\b(.*)/.exec(line) ?? []
+  const [, name = '', how = ''] = /^SCAN (t|catalogueRequest|requestSearch|submission)\b(.*)/.exec(line) ?? []
   // A search for terms is a scan of a virtual table, whose plan says M for match.
   if (name === '' || / INDEX \d+:\S*M/.test(how)) return []
   return [/ INDEX (\w+)$/.exec(how)?.[1] ?? tableOf(name)]
@@ -75,5 +75,5 @@ function wholeInNode(node: Node): string[] {
   const { 'Relation Name': table = '', 'Index Name': index } = node
   const isIndex = node['Node Type'].includes('Index')
   const isWhole = node['Node Type'] === 'Seq Scan' || (isIndex && node['Index Cond'] === undefined)
-  return isWhole && ['', 'catalogueRequest', 'requestSearch'].includes(table) ? [index ?? table] : []
+  return isWhole && ['', 'catalogueRequest', 'requestSearch', 'submission'].includes(table) ? [index ?? table] : []
 }

@@ -11,10 +11,7 @@ export async function countedTotals(db: Db): Promise<Totals> {
   for (const { count } of await countBy(db, 'catalogue')) add('catalogue', count)
   for (const { catalogueId, count } of await countBy(db, 'catalogueRequest', 'catalogueId'))
     if (catalogueId) add(`catalogue/${catalogueId}/requests`, count)
-  for (const { status, ownerId, count } of await countBy(db, 'catalogueRequest', 'status', 'ownerId')) {
-    add(`request/${status}`, count)
-    if (ownerId) add(`request/${status}/${ownerId}`, count)
-  }
+  for (const { status, count } of await countBy(db, 'catalogueRequest', 'status')) add(`request/${status}`, count)
   return totals
 }
 

@@ -1,19 +1,22 @@
 import { emailKey } from '#contract/email.ts'
-import type { Db, Trx } from '../database/dialect.ts'
+import type { Db } from '../database/dialect.ts'
 import { hour } from '../lib/durations.ts'
 import type { SenderTo } from '../mail/layout/sender.ts'
 import { consumeIfLeft } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import type { Tx } from '../transaction/transaction.ts'
-import { issueLinkToken, linkLifetimes, wasIssued } from './link-tokens.ts'
+import { issueLinkToken, linkInvalid, linkLifetimes, wasIssued } from './link-tokens.ts'
 import { confirmAddressMail } from './mails.ts'
 import * as queries from './personal.queries.ts'
 import { limits } from './rate-limits.ts'
 
-/** Returns the address's key, or undefined when it has changed since the mail. */
-export async function proveAddress(tx: Tx, userId: string, email: string | null): Promise<string | undefined> {
+/**
+ * The user has opened a mail to this address. Returns its key. Throws a 422 when the account's address has changed
+ * meanwhile.
+ */
+export async function proveAddress(tx: Tx, userId: string, email: string | null): Promise<string> {
   const person = await queries.findAddress(tx.db, userId)
-  if (!person || !email || person.emailKey !== emailKey(email)) return undefined
+  if (!person || !email || person.emailKey !== emailKey(email)) throw linkInvalid()
   if (person.emailConfirmedAt === null) await queries.setInfo(tx.db, userId, { emailConfirmedAt: tx.now })
   return person.emailKey
 }
@@ -55,14 +58,4 @@ export function findAccount(db: Db, key: string) {
 export async function findProvenKey(db: Db, id: string): Promise<string | undefined> {
   const person = await queries.findAddress(db, id)
   return person && person.emailConfirmedAt !== null ? person.emailKey : undefined
-}
-
-/** Only a confirmed address has an owner. */
-export async function lockOwnerOf(trx: Trx, key: string): Promise<string | undefined> {
-  const person = await queries.lockByEmail(trx, key)
-  return person && person.emailConfirmedAt !== null ? person.id : undefined
-}
-
-export async function lockAccount(trx: Trx, id: string): Promise<string | undefined> {
-  return (await queries.lockById(trx, id))?.id
 }

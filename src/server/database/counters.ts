@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from './dialect.ts'
 import { prepared } from './prepared.ts'
 
-/** Stored lengths make exact totals cost the same at any size. `list` is a path such as `request/pending/{owner}`. */
+/** Stored lengths make exact totals cost the same at any size. `list` is a path such as `request/pending`. */
 const shards = 16
 
 interface Change {

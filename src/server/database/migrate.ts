@@ -20,6 +20,7 @@ import * as submissions from './migrations/0014-submissions.ts'
 import * as invitations from './migrations/0015-invitations.ts'
 import * as preferences from './migrations/0016-preferences.ts'
 import * as countries from './migrations/0017-countries.ts'
+import * as ownRows from './migrations/0018-own-rows.ts'
 import * as editions from './migrations/0019-editions.ts'
 import * as preparations from './migrations/0020-preparations.ts'
 
@@ -41,6 +42,7 @@ export const migrations = {
   '0015-invitations': invitations,
   '0016-preferences': preferences,
   '0017-countries': countries,
+  '0018-own-rows': ownRows,
   '0019-editions': editions,
   '0020-preparations': preparations,
 }

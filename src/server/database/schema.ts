@@ -204,9 +204,6 @@ interface ReplacedFile {
 /** One address asks for one thing. The form's fields are those of the submission that counts. */
 interface CatalogueRequest extends VisitorInfo {
   id: string
-  ownerId: string | null
-  /** The account that sent the fields; kept after the account is removed. */
-  authorId: string | null
   /** '' for none, because the unique index on pending requests skips nulls. */
   catalogueId: string
   catalogueName: string

@@ -1,15 +1,13 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { DatabaseConfig } from '../config.ts'
-import type { AuthenticatedActor } from '../lib/actor.ts'
-import type { RequestExport } from '../requests/lists/list-requests.ts'
+import type { RequestExport } from '../requests/lists/export-requests.ts'
 import type { Column } from './columns.ts'
 import { takeTurn } from './turns.ts'
 
 export interface RequestCsv {
   readonly database: DatabaseConfig
   readonly now: number
-  readonly actor: AuthenticatedActor
   readonly requests: RequestExport
   readonly columns: readonly Column[]
   /** The rows go on behind a part that was sent, without a header. */

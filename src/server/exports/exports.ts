@@ -11,6 +11,8 @@ import { DomainError, forbidden } from '../lib/errors.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
 import { consume, consumeIfLeft } from '../rate-limits/rate-limits.ts'
+import { exportOwn } from '../requests/lists/export-own.ts'
+import { seesAll } from '../requests/own/own-rows.ts'
 import type { Services } from '../services.ts'
 import { allows, listsOf } from '../sessions/roles.ts'
 import { findCaller, lockCaller } from '../sessions/sessions.ts'
@@ -98,7 +100,8 @@ async function csvFor(services: Services, { actor, list, query, columns: names }
   const source = rowsOf[list]
   if (typeof source === 'function') return csvOf(source(services, query), columns)
   const requests = { ...source, query, questions }
-  return csvInWorker({ database: config.database, now: now(), actor, requests, columns })
+  if (!seesAll(actor)) return csvOf(exportOwn(services, actor, requests), columns)
+  return csvInWorker({ database: config.database, now: now(), requests, columns })
 }
 
 async function take(tx: Tx, token: string): Promise<Export & { row: TakenExport }> {

@@ -11,7 +11,7 @@ import type { Row } from './csv.ts'
 
 type ReadRows = (services: Services, query: ListQuery) => AsyncIterable<Row[]>
 
-/** Requests of one status or of all: there may be a million, so a worker reads them (decision 33). */
+/** Requests of one status or of all: staff have up to a million, which a worker reads (decision 33). */
 interface Requests {
   readonly status?: RequestStatus
 }

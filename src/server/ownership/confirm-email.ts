@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { personal } from '#contract/personal.ts'
+import { proveAddress } from '../accounts/addresses.ts'
 import { changeAddress } from '../accounts/change-email.ts'
 import { choosePassword } from '../accounts/credentials.ts'
 import { consumeLinkToken, isLiveLink, linkInvalid } from '../accounts/link-tokens.ts'
@@ -11,7 +12,6 @@ import { conflict, fieldError, invalidFields } from '../lib/errors.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import { adoptByAddress } from './adopt-by-address.ts'
 
 type Confirmation = BodyOf<typeof personal.confirmEmail>
 
@@ -27,7 +27,7 @@ async function confirmSignUp(services: Services, actor: Actor, { id, ...chosen }
   await transactAs(services, actor, async (tx) => {
     const { userId, email } = await consumeLinkToken(tx, id, 'confirmEmail')
     if (!userId) throw linkInvalid()
-    await forgetAttempts(tx, await adoptByAddress(tx, userId, email))
+    await forgetAttempts(tx, await proveAddress(tx, userId, email))
     await choosePassword(tx, userId, passwordHash)
     await tx.audit('email.confirm', userId)
   })
@@ -49,7 +49,7 @@ async function confirmChange(services: Services, actor: Actor, token: string): P
       const { userId, email } = await consumeLinkToken(tx, token, 'changeEmail')
       if (!userId || !email) throw linkInvalid()
       await changeAddress(tx, { userId, email }, senderTo)
-      await adoptByAddress(tx, userId, email)
+      await proveAddress(tx, userId, email)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('Another account uses this address.') : error

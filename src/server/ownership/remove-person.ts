@@ -5,7 +5,6 @@ import type { Trx } from '../database/dialect.ts'
 import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
 import { conflict } from '../lib/errors.ts'
 import { readSender } from '../mail/layout/sender.ts'
-import { disownRequests } from '../requests/request/request-owner.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
@@ -18,7 +17,6 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
   const lock = (trx: Trx) => lockOwners(trx, services.now())
   const remove = async (tx: Tx) => {
     const removed = await removeActive(tx, id)
-    await disownRequests(tx, id)
     await releaseViews(tx.db, id)
     await addMention(tx.db, removed.email, id)
     await tx.audit('user.remove', id, removed)
@@ -31,7 +29,6 @@ export async function rejectRegistration(services: Services, actor: Actor, id: s
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
     const { language, invitedAt, ...person } = await removePending(tx, id)
-    await disownRequests(tx, id)
     if (invitedAt === null) await tx.enqueue(registrationRejectedMail(senderTo({ language }), person))
     await addMention(tx.db, person.email, id)
     await tx.audit(invitedAt === null ? 'registration.reject' : 'invitation.withdraw', id, person)

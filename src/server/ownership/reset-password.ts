@@ -1,5 +1,6 @@
 import type { auth } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { proveAddress } from '../accounts/addresses.ts'
 import { replacePassword } from '../accounts/credentials.ts'
 import { assertLiveLink, consumeLinkToken, linkInvalid } from '../accounts/link-tokens.ts'
 import { forgetAttempts } from '../accounts/password-attempts.ts'
@@ -7,7 +8,6 @@ import { assertNewPassword, hashPassword } from '../accounts/passwords.ts'
 import type { Actor } from '../lib/actor.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import { adoptByAddress } from './adopt-by-address.ts'
 
 type Reset = BodyOf<typeof auth.resetPassword>
 
@@ -20,7 +20,7 @@ export async function resetPassword(services: Services, actor: Actor, reset: Res
     const { userId, email } = await consumeLinkToken(tx, reset.id, 'reset')
     if (!userId || !(await replacePassword(tx, userId, { passwordHash }))) throw linkInvalid()
     // A link mailed to a previous address confirms nothing.
-    await forgetAttempts(tx, await adoptByAddress(tx, userId, email))
+    await forgetAttempts(tx, await proveAddress(tx, userId, email))
     await tx.audit('password.reset', userId)
   })
 }

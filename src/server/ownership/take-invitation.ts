@@ -1,12 +1,12 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { invitations } from '#contract/invitations.ts'
+import { proveAddress } from '../accounts/addresses.ts'
 import { assertLiveLink, consumeLinkToken, linkInvalid } from '../accounts/link-tokens.ts'
 import { assertNewPassword, hashPassword } from '../accounts/passwords.ts'
 import { activateInvited } from '../accounts/users.ts'
 import type { Actor } from '../lib/actor.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import { adoptByAddress } from './adopt-by-address.ts'
 
 /** Opens the account of a mailed invitation, whoever else is signed in there. */
 export async function takeInvitation(
@@ -21,7 +21,7 @@ export async function takeInvitation(
   await transactAs(services, actor, async (tx) => {
     const { userId, email } = await consumeLinkToken(tx, token, 'invitation')
     if (!userId || !(await activateInvited(tx, userId, person))) throw linkInvalid()
-    await adoptByAddress(tx, userId, email)
+    await proveAddress(tx, userId, email)
     await tx.audit('invitation.take', userId)
   })
 }

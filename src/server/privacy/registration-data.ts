@@ -4,7 +4,6 @@ import { removePending } from '../accounts/users.ts'
 import { eraseAuditDetails } from '../audit/audit.ts'
 import { conflict } from '../lib/errors.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
-import { disownRequests } from '../requests/request/request-owner.ts'
 
 /** The account of the address. A pending one is removed, an active one refused with a 409. */
 export const registration: PersonalData = {
@@ -18,7 +17,6 @@ export const registration: PersonalData = {
         'This address belongs to an account. Please delete the account first: erasing does not remove people who can sign in.',
       )
     await eraseAuditDetails(tx.db, account.id)
-    await disownRequests(tx, account.id)
     await removePending(tx, account.id)
     return 1
   },

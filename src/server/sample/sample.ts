@@ -75,8 +75,6 @@ async function addRequests(services: Services, catalogues: Catalogue[], { from, 
     const decidedAt = dayAfter(created)
     return {
       id: randomUUIDv7(),
-      ownerId: null,
-      authorId: null,
       catalogueId: catalogue.id,
       catalogueName: catalogue.name,
       source: index % 5 === 0 ? `fair-${new Date(created).getUTCFullYear()}` : '',
@@ -104,6 +102,7 @@ function deliveryOf(status: RequestStatus, decidedAt: number, opened: number, in
   return {
     ...noLink,
     mailedAt: decidedAt,
+    answeredAt: decidedAt,
     linkExpires: status === 'approved' ? decidedAt + 7 * day : null,
     openings,
     lastOpened: openings > 0 ? opened : null,

@@ -19,7 +19,7 @@ const structural: Readonly<Record<string, readonly string[]>> = {
   rateLimit: ['key'],
   mail: ['id', 'recipient', 'status', 'lease', 'subjectId'],
   catalogueRequest: [
-    ...['id', 'ownerId', 'authorId', 'catalogueId', 'catalogueName', 'source', 'status', 'decidedBy', 'mailId'],
+    ...['id', 'catalogueId', 'catalogueName', 'source', 'status', 'decidedBy', 'mailId'],
     // The figures count countries as well, and forget those that nobody names any more.
     ...['email', 'emailKey', 'attention', 'submissionId', 'language', 'country', 'countryCode'],
   ],

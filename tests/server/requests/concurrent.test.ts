@@ -8,7 +8,6 @@ import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { refused } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
-import { wrongTotals } from '#support/totals.ts'
 
 /** On PostgreSQL, where two transactions run at once; with a pending request for a catalogue. */
 async function start(t: TestContext) {
@@ -93,47 +92,6 @@ test('details are not taken over while the request is being decided', async (t) 
   await refused(applying, 409)
   assert.equal((await staff.call(catalogueRequests.find, { params: { id } })).firstName, customer.firstName)
 })
-
-test('a form belongs to the account that is just proving its address', async (t) => {
-  const { given, staff, db } = await start(t)
-  const una = await given.user('USER', 'una')
-  const held = await holdTransaction(db, (trx) =>
-    trx.updateTable('user').set({ emailConfirmedAt: 1 }).where('id', '=', una.id).execute(),
-  )
-  const sending = given.request(staff.call, undefined, { email: una.email })
-  await waitsOrEnds(db, sending)
-
-  await held.commit()
-
-  const { id } = await sending
-  assert.equal((await una.call(catalogueRequests.find, { params: { id } })).email, una.email)
-})
-
-test('a request is not given to an account that is being removed', async (t) => {
-  const { given, staff, db, services } = await start(t)
-  const una = await given.user('USER', 'una')
-  await db
-    .transaction()
-    .execute((trx) => trx.updateTable('user').set({ emailConfirmedAt: 1 }).where('id', '=', una.id).execute())
-  const held = await holdTransaction(db, (trx) => trx.deleteFrom('user').where('id', '=', una.id).execute())
-  const sending = given.request(staff.call, undefined, { email: una.email })
-  await waitsOrEnds(db, sending)
-
-  await held.commit()
-
-  const { id } = await sending
-  const { ownerId } = await db
-    .selectFrom('catalogueRequest')
-    .where('id', '=', id)
-    .select('ownerId')
-    .executeTakeFirstOrThrow()
-  assert.equal(ownerId, null)
-  assert.deepEqual(
-    (await wrongTotals(services.db)).filter((words) => words.startsWith('request')),
-    [],
-  )
-})
-
 test('a correction during which the mail of the decision begins to leave lets the decision stand', async (t) => {
   const { url, drop } = await freshDatabase(await postgresServer())
   const app = await startTestApp(t, { database: { kind: 'postgres', url }, undoSeconds: 10 })

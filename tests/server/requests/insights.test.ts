@@ -92,6 +92,7 @@ test('a USER gets the states of their own requests and nothing else', async (t) 
   await user.call(catalogueRequests.send, { body: customer })
   const { data } = await staff.call(catalogueRequests.listPending)
   await staff.call(catalogueRequests.reject, { params: { id: data[0]?.id ?? '' }, body: {} })
+  await app.mails()
 
   const answer = await user.call(insights.read)
 

@@ -215,7 +215,7 @@ test('a repeated form keeps its answers, and a correction follows the owner’s 
   assert.deepEqual(repeated?.answers, [{ id: 'found', label: 'How did you find us?', value: 'By mail' }])
 })
 
-test('who owns a request after their repeated form was taken over reads no answer, consent or language of the first one', async (t) => {
+test('whose repeated form was taken over reads no answer, consent or language of the first one', async (t) => {
   const app = await startTestApp(t)
   const owner = await givenForm(app, { questions: [found], consent: 'I agree.' })
   const [first, second] = [await app.given.user('USER', 'una'), await app.given.user('USER', 'ute')]
@@ -228,7 +228,7 @@ test('who owns a request after their repeated form was taken over reads no answe
   const eventId = data.find(({ kind }) => kind === 'askedAgain')?.id ?? ''
   await owner.call(catalogueRequests.chooseSubmission, { params: { id }, body: { eventId } })
 
-  const { answers, language, consent } = await second.call(catalogueRequests.find, { params: { id } })
+  const { answers, language, consent } = await onlyRequest(second.call)
   assert.deepEqual(answers, [{ id: 'found', label: 'How did you find us?', value: 'By mail' }])
   assert.deepEqual([language, consent?.words], [undefined, 'I agree.'])
 })

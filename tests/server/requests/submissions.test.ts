@@ -255,7 +255,7 @@ test('a USER sees the form that they sent, and the delivery only when the addres
   await app.mails()
 
   const [seen] = (await una.call(catalogueRequests.history)).data
-  const facts = await una.call(catalogueRequests.find, { params })
+  const facts = await una.call(catalogueRequests.find, { params: { id: seen?.id ?? '' } })
   assert.deepEqual(
     [seen?.name, seen?.status, seen?.delivery, seen?.forms],
     ['Una Visitor', 'approved', 'none', undefined],
@@ -280,16 +280,17 @@ async function startResent(app: TestApp) {
   await staff.call(catalogueRequests.approve, { params, body: {} })
   await app.mails()
   await staff.call(catalogueRequests.resend, { params, body: { email: 'hidden@example.com' } })
-  return { una, params }
+  return una
 }
 
 test('a USER neither sees nor finds the address that staff typed', async (t) => {
-  const { una, params } = await startResent(await startTestApp(t))
+  const una = await startResent(await startTestApp(t))
 
   const found = async (q: string) => (await una.call(catalogueRequests.history, { query: { q } })).totalElements
   assert.equal(await found('hidden@example.com'), 0)
-  assert.equal((await una.call(catalogueRequests.history)).data[0]?.email, customer.email)
-  assert.equal((await una.call(catalogueRequests.find, { params })).email, customer.email)
+  const [row] = (await una.call(catalogueRequests.history)).data
+  assert.equal(row?.email, customer.email)
+  assert.equal((await una.call(catalogueRequests.find, { params: { id: row?.id ?? '' } })).email, customer.email)
 })
 
 test('what the mailbox was asked and said stays with its address when the form that counts moves away', async (t) => {
@@ -365,7 +366,7 @@ test('a question’s key tells of an approval that was revoked before its mail l
 
 test('a USER exports and sorts by what they see', async (t) => {
   const app = await startTestApp(t)
-  const { una } = await startResent(app)
+  const una = await startResent(app)
 
   const file = await exported(app.origin, una.call, { list: 'history', columns: ['email', 'delivery'] })
   const page = await una.call(catalogueRequests.history, { query: { sortBy: 'email' } })

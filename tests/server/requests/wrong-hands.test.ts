@@ -83,7 +83,7 @@ test('what a visitor erased is not revived: no undo, no new link', async (t) => 
   assert.deepEqual((await find()).actions, [])
 })
 
-test('an account whose repeated form staff took over sees nothing of a later correction by the first visitor', async (t) => {
+test('an account whose repeated form staff took over sees its own words, and nothing of a later correction by the first visitor', async (t) => {
   const app = await startTestApp(t)
   const bob = await app.given.user('USER', 'bob')
   const { staff, id, catalogueId, correct } = await startLife(app)
@@ -92,13 +92,17 @@ test('an account whose repeated form staff took over sees nothing of a later cor
   const [first, second] = data
   const apply = (eventId = '') => staff.call(catalogueRequests.chooseSubmission, { params: { id }, body: { eventId } })
   await apply(second?.id)
-  const seen = () => bob.call(catalogueRequests.find, { params: { id } })
+  const seen = async () => {
+    const { data } = await bob.call(catalogueRequests.listPending)
+    return bob.call(catalogueRequests.find, { params: { id: data[0]?.id ?? '' } })
+  }
   assert.equal((await seen()).firstName, 'Bob')
 
   await correct({ contactNumber: '+49 secret' })
   assert.equal((await seen()).contactNumber, customer.contactNumber)
   await apply(first?.id)
 
+  assert.equal((await seen()).firstName, 'Bob')
   await refused(bob.call(catalogueRequests.find, { params: { id } }), 404)
 })
 

@@ -32,9 +32,11 @@ export function isIndexed({ words, tags, keys }: Listing, columns: object): bool
 }
 
 export function entryOf(listing: Listing, row: Columns & { readonly seq: number }): Entry {
-  const words = listing.words.flatMap((column) => termsOf(String(row[column])))
-  return { seq: row.seq, words, tags: tagsOf(listing, row) }
+  return { seq: row.seq, words: wordsOf(listing, row), tags: tagsOf(listing, row) }
 }
+
+export const wordsOf = ({ words }: Listing, row: Columns): string[] =>
+  words.flatMap((column) => termsOf(String(row[column])))
 
 export function tagsOf({ tags }: Pick<Listing, 'tags'>, columns: Columns): string[] {
   return Object.entries(tags).flatMap(([column, kind = '']) => {

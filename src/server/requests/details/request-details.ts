@@ -3,7 +3,6 @@ import type { CatalogueState, RequestAction, RequestFacts } from '#contract/requ
 import { findCatalogue } from '../../catalogues/catalogues.ts'
 import type { Db } from '../../database/dialect.ts'
 import { pick } from '../../database/prepared.ts'
-import { countryCodeOf } from '../../database/search/country-code.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { findMail } from '../../mail/outbox.ts'
@@ -11,36 +10,47 @@ import type { Services } from '../../services.ts'
 import { findConsent } from '../../settings/settings-store.ts'
 import { undoSecondsLeft } from '../decide/undo-decision.ts'
 import { isExtensible } from '../link/request-keys.ts'
+import { findOwnRow, seesAll } from '../own/own-rows.ts'
 import { findRequest, formFields, nameOf } from '../request/request.ts'
-import { visibleOwner } from '../request/request-owner.ts'
 import { readStored } from '../request/stored-answers.ts'
-import { type OwnerView, ownerViews } from '../submissions/owner-view.ts'
-import { findShown, type Submission } from '../submissions/submission.ts'
+import { findShown } from '../submissions/submission.ts'
 import * as queries from './request-details.queries.ts'
 
 type LastDecision = NonNullable<Awaited<ReturnType<typeof queries.findLastDecision>>>
 type RequestWithDelivery = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
-/** Returns the facts of a request. A USER reads only their own requests, without what concerns staff. */
-export async function readRequest(services: Services, actor: AuthenticatedActor, id: string): Promise<RequestFacts> {
+/** Returns the facts of a request. A USER reads only what is theirs, without what concerns staff. */
+export const readRequest = (services: Services, actor: AuthenticatedActor, id: string): Promise<RequestFacts> =>
+  seesAll(actor) ? readAny(services, actor, id) : readOwn(services, actor, id)
+
+async function readAny(services: Services, actor: AuthenticatedActor, id: string): Promise<RequestFacts> {
   const { db, now } = services
   const request = await findRequest(db, id, now())
-  const owner = visibleOwner(actor)
-  if (!request || (owner !== undefined && request.ownerId !== owner)) throw notFound('This request')
-  const view = owner === undefined ? undefined : (await ownerViews(db, owner, [request]))(request)
-  const form = view?.own ? await withConsent(db, view.own) : request
+  if (!request) throw notFound('This request')
   const catalogueState = await catalogueStateOf(db, request.catalogueId)
-  const { message, question, answer, attention, decidedAt, decidedBy, answers, language, ...rest } = request
-  const { forms, submissionId, ...facts } = rest
-  const shown = {
+  const { message, question, answer, attention, decidedAt, decidedBy, answers, language, ...facts } = request
+  return {
     ...facts,
-    ...formFacts(form),
-    name: nameOf(form),
-    countryCode: countryCodeOf(form.country),
+    ...formFacts(request),
+    name: nameOf(request),
     ...(catalogueState ? { catalogueState } : {}),
+    ...(await staffFacts(services, actor, request, catalogueState)),
   }
-  if (view) return { ...shown, ...deliveryFacts(request, view) }
-  return { ...shown, forms, submissionId, ...(await staffFacts(services, actor, request, catalogueState)) }
+}
+
+async function readOwn(services: Services, actor: AuthenticatedActor, id: string): Promise<RequestFacts> {
+  const { db } = services
+  const row = await findOwnRow(services, actor, id)
+  if (!row) throw notFound('This request')
+  const consent = row.consentVersion === null ? undefined : await findConsent(db, row.consentVersion)
+  const catalogueState = await catalogueStateOf(db, row.catalogueId)
+  const { answers, language, message, ...facts } = row
+  return {
+    ...facts,
+    ...formFacts({ ...row, consentWords: consent?.words ?? null }),
+    ...(catalogueState ? { catalogueState } : {}),
+    ...(message === null ? {} : { message }),
+  }
 }
 
 type AgreedForm = Pick<RequestWithDelivery, FormField | 'source' | 'answers' | 'language' | 'consentVersion'> &
@@ -54,17 +64,6 @@ function formFacts({ answers, language, consentWords, consentVersion, consentAt,
     ...(language ? { language } : {}),
     ...(hasAgreed ? { consent: { words: consentWords ?? '', version: consentVersion, at: consentAt } } : {}),
   }
-}
-
-async function withConsent(db: Db, own: Submission): Promise<AgreedForm> {
-  const consent = own.consentVersion === null ? undefined : await findConsent(db, own.consentVersion)
-  return { ...own, consentWords: consent?.words ?? null }
-}
-
-/** A USER is told of the answer only when its mail goes to an address that is proven to be theirs. */
-function deliveryFacts({ message, answeredAt }: RequestWithDelivery, { isProven }: OwnerView) {
-  if (!isProven) return { delivery: 'none' as const, openings: 0 }
-  return answeredAt !== null && message !== null ? { message } : {}
 }
 
 async function catalogueStateOf(db: Db, catalogueId: string): Promise<CatalogueState | undefined> {

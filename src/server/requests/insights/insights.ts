@@ -1,13 +1,11 @@
 import { type InsightsQuery, maxRangeDays, type OwnInsights, type StaffInsights } from '#contract/insights.ts'
-import { readCounters } from '../../database/counters.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { invalid } from '../../lib/errors.ts'
 import type { Services } from '../../services.ts'
 import { countryOf } from '../figures/countries.ts'
 import { medianOf } from '../figures/decision-times.ts'
 import { dayNumber, unlisted } from '../figures/figures.ts'
-import { requestCounter } from '../request/change-request.ts'
-import { visibleOwner } from '../request/request-owner.ts'
+import { ownRows, seesAll } from '../own/own-rows.ts'
 import { readCatalogueFigures } from './catalogue-figures.ts'
 import { daysOf, totalsOf } from './figures-of-days.ts'
 import { type Range, type Sum, sumFigures } from './insights.queries.ts'
@@ -24,8 +22,7 @@ export async function readInsights(
 ): Promise<StaffInsights | OwnInsights> {
   const { db, now } = services
   const range = rangeOf(now(), query)
-  const owner = visibleOwner(actor)
-  if (owner !== undefined) return { own: await readOwn(services, owner) }
+  if (!seesAll(actor)) return { own: await readOwn(services, actor) }
   const sums = await sumFigures(db, range)
   const days = daysOf(range, sums)
   const totals = totalsOf(days, sums)
@@ -48,12 +45,10 @@ function rangeOf(now: number, { from, to = now, catalogueId }: InsightsQuery): R
   return { first, last, catalogueId }
 }
 
-async function readOwn({ db }: Services, ownerId: string): Promise<OwnInsights['own']> {
-  const states = ['pending', 'approved', 'rejected', 'withdrawn'] as const
-  const [pending = 0, approved = 0, rejected = 0, withdrawn = 0] = await Promise.all(
-    states.map((status) => readCounters(db, requestCounter(status, ownerId))),
-  )
-  return { pending, approved, rejected, withdrawn }
+async function readOwn(services: Services, actor: AuthenticatedActor): Promise<OwnInsights['own']> {
+  const own = { pending: 0, approved: 0, rejected: 0, withdrawn: 0 }
+  for await (const rows of ownRows(services, actor, {})) for (const { status } of rows) own[status] += 1
+  return own
 }
 
 const ofKind = (sums: readonly Sum[], kind: Sum['kind']) => sums.filter((sum) => sum.kind === kind)

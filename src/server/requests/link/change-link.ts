@@ -13,7 +13,6 @@ import type { Tx } from '../../transaction/transaction.ts'
 import { newLinkMail } from '../mails.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockApproved } from '../request/request.ts'
-import { ownerOf } from '../request/request-owner.ts'
 import { editionToSend } from './edition-to-send.ts'
 import { linkEnd, mailLink } from './mail-link.ts'
 import { extendKeys, isExtensible, removeKeys } from './request-keys.ts'
@@ -58,7 +57,7 @@ async function newAddress(tx: Tx, request: CatalogueRequest, email: string | und
   const key = emailKey(email)
   if (key === request.emailKey) return { email }
   await addMention(tx.db, request.email, request.id)
-  return { email, emailKey: key, ownerId: await ownerOf(tx.db, request.authorId, key) }
+  return { email, emailKey: key }
 }
 
 export async function extendLink(services: Services, actor: AuthenticatedActor, id: string, days: number) {

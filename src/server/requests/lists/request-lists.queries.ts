@@ -3,13 +3,10 @@ import type { QuestionState, RequestQuery, RequestStatus } from '#contract/reque
 import { readCounters } from '../../database/counters.ts'
 import type { Db } from '../../database/dialect.ts'
 import { batchesOf } from '../../database/paging/batches.ts'
-import type { Filter, RowFilter } from '../../database/paging/list.ts'
+import type { RowFilter } from '../../database/paging/list.ts'
 import { pagesOf } from '../../database/paging/pages.ts'
-import { pick } from '../../database/prepared.ts'
-import { countryCodeOf } from '../../database/search/country-code.ts'
-import { tagsOf } from '../../database/search/listing.ts'
 import { seqRange } from '../../database/search/sequence.ts'
-import { requestListing } from '../listing.ts'
+import { requestListing, tagsAsked } from '../listing.ts'
 import { requestCounter } from '../request/change-request.ts'
 import { deliveryAt, deliveryFilter } from '../request/delivery.ts'
 import { formFields } from '../request/request.ts'
@@ -26,7 +23,7 @@ const pages = pagesOf({ listing: requestListing, rows: every })
 function every(db: Db, { now }: Time) {
   return db
     .selectFrom('catalogueRequest')
-    .select([...listed, ...furtherColumns, 'openings', 'forms', 'emailKey', 'submissionId', 'catalogueRequest.seq'])
+    .select([...listed, ...furtherColumns, 'openings', 'forms', 'submissionId', 'catalogueRequest.seq'])
     .select(deliveryAt(now).as('delivery'))
     .select([decider.as('decidedBy'), questionState.as('questionState')])
 }
@@ -39,65 +36,23 @@ const questionState = sql<QuestionState | null>`case
   when "catalogueRequest".question is not null then 'asked'
   when "catalogueRequest".answer is not null then 'answered' end`
 
-/** The requests that a list shows: all or one owner's, all or those of one status. */
-interface RequestScope {
-  readonly ownerId: string | undefined
-  readonly status?: RequestStatus
-}
-
-async function criteriaOf(db: Db, now: number, { ownerId, status }: RequestScope, query: RequestQuery) {
-  const scope = { ...(ownerId ? { ownerId } : {}), ...(status ? { status } : {}) }
-  const counted = (status ? [status] : statuses).map((status) => requestCounter(status, ownerId))
-  const tags = tagsOf(requestListing, { ...pick(query, ['status', 'catalogueId', 'source']), ...namedCountry(query) })
+async function criteriaOf(db: Db, now: number, status: RequestStatus | undefined, query: RequestQuery) {
+  const counted = (status ? [status] : statuses).map(requestCounter)
+  const tags = tagsAsked(query)
   const isAlone = tags.length === 1 && !query.q?.trim() && !query.delivery
   const statusAlone = isAlone ? query.status : undefined
   return {
     parameters: { now },
-    scope,
+    scope: status ? { status } : ({} as Record<string, string>),
     total: await readCounters(db, ...counted),
     tags: statusAlone ? [] : tags,
-    filter: [
-      query.delivery && deliveryFilter(query.delivery, now, status ?? query.status),
-      ownerId && query.delivery ? hasAddressOf(ownerId) : undefined,
-      ownerId && (query.q?.trim() || query.country || query.source) ? showsItsWords(ownerId) : undefined,
-      statusAlone && hasStatus(statusAlone),
-    ].reduce(bothOf),
-    query: ownerId ? await inShownOrder(db, ownerId, query) : query,
+    // A status alone has no delivery.
+    filter: query.delivery
+      ? deliveryFilter(query.delivery, now, status ?? query.status)
+      : statusAlone && hasStatus(statusAlone),
+    query,
   }
 }
-
-/** An order, and the keys of its pages, would tell a USER the words that their list does not show. */
-async function inShownOrder(db: Db, ownerId: string, query: RequestQuery): Promise<RequestQuery> {
-  const { sortBy, ...inTimeOrder } = query
-  if (sortBy === undefined || sortBy === 'created') return query
-  return (await hidesWords(db, ownerId)) ? inTimeOrder : query
-}
-
-async function hidesWords(db: Db, ownerId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from "catalogueRequest" t
-    where "ownerId" = ${ownerId} and "erasedAt" is null and not (${showsItsWords(ownerId).condition}) limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-/** Every name of a known country finds its requests; another text finds those that have the same. */
-function namedCountry({ country }: RequestQuery) {
-  const countryCode = countryCodeOf(country ?? '')
-  return countryCode ? { countryCode } : { country }
-}
-
-/** A USER is told the delivery only when the request's address is proven to be theirs. */
-const hasAddressOf = (ownerId: string): RowFilter => ({
-  condition: sql`t."emailKey" = (select "emailKey" from "user" where id = ${ownerId} and "emailConfirmedAt" is not null)`,
-})
-
-/** A USER does not find a request by words that it does not show them: another's, or an address that staff typed. */
-const showsItsWords = (ownerId: string): RowFilter => ({
-  condition: sql`exists (select 1 from submission s where s.id = t."submissionId" and s.email = t.email
-    and (s."authorId" = ${ownerId} or not exists (select 1 from submission own
-      where own."requestId" = t.id and own."authorId" = ${ownerId} and own."withdrawnAt" is null)))`,
-})
 
 /**
  * A status alone has an index: PostgreSQL collects all rows that have a tag before it counts the first. With a delivery,
@@ -105,19 +60,12 @@ const showsItsWords = (ownerId: string): RowFilter => ({
  */
 const hasStatus = (status: RequestStatus): RowFilter => ({ condition: sql`t.status = ${sql.lit(status)}` })
 
-function bothOf(one: Filter, other: Filter): Filter {
-  if (one === 'nothing' || other === 'nothing') return 'nothing'
-  if (!one || !other) return one ?? other
-  return { ...one, condition: sql`${one.condition} and ${other.condition}` }
-}
-
-export async function findRequests(db: Db, now: number, scope: RequestScope, query: RequestQuery) {
-  return pages(db, await criteriaOf(db, now, scope, query))
+export async function findRequests(db: Db, now: number, status: RequestStatus | undefined, query: RequestQuery) {
+  return pages(db, await criteriaOf(db, now, status, query))
 }
 
 const exportedColumns = [
   ...formFields,
-  ...(['id', 'emailKey', 'submissionId'] as const),
   ...(['seq', 'countryCode', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const),
   ...(['answers', 'language', 'consentVersion', 'consentAt'] as const),
 ] as const
@@ -131,13 +79,15 @@ const exportBatches = batchesOf({
       .select([deliveryAt(now).as('delivery'), decider.as('decidedBy')]),
 })
 
-interface ExportScope extends RequestScope {
+interface Exported {
+  readonly status?: RequestStatus
+  readonly query: RequestQuery
   /** The `seq` of the last row that was read before. */
-  readonly after: number | undefined
+  readonly after?: number
 }
 
-export async function* findExported(db: Db, { now }: Time, { after, ...scope }: ExportScope, query: RequestQuery) {
-  yield* exportBatches(db, await criteriaOf(db, now, scope, query), after)
+export async function* findExported(db: Db, now: number, { status, query, after }: Exported) {
+  yield* exportBatches(db, await criteriaOf(db, now, status, query), after)
 }
 
 const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const

@@ -23,8 +23,7 @@ export interface Trace {
 export type RequestPatch = Partial<Omit<CatalogueRequest, Derived | 'id' | 'created'>>
 type Derived = 'seq' | 'nameKey' | 'companyKey' | 'countryCode'
 
-export const requestCounter = (status: RequestStatus, ownerId?: string | null) =>
-  ownerId ? `request/${status}/${ownerId}` : `request/${status}`
+export const requestCounter = (status: RequestStatus) => `request/${status}`
 
 const decidedMeanwhile = () => conflict('This request has already been decided.')
 
@@ -49,7 +48,7 @@ export async function changeRequest(
 }
 
 export type NewRequest = Omit<Unplaced<typeof requestListing>, 'countryCode'> & CatalogueFacts
-type CatalogueFacts = Pick<CatalogueRequest, 'status' | 'ownerId' | 'catalogueId' | 'openings' | 'decidedAt'>
+type CatalogueFacts = Pick<CatalogueRequest, 'status' | 'catalogueId' | 'openings' | 'decidedAt'>
 
 /** Stores a request. Returns false when such a request is already pending, or another process took its number. */
 export async function createRequest(tx: Tx, row: NewRequest, trace: Trace): Promise<boolean> {
@@ -82,14 +81,10 @@ const complete = (db: Db, row: NewRequest) =>
 /** Follows every change of the country. */
 const codeOf = ({ country }: RequestPatch) => (country === undefined ? {} : { countryCode: countryCodeOf(country) })
 
-type Counted = Pick<CatalogueRequest, 'status' | 'ownerId' | 'catalogueId'>
+type Counted = Pick<CatalogueRequest, 'status' | 'catalogueId'>
 
-function countLists(tx: Tx, { status, ownerId, catalogueId }: Counted, step: 1 | -1): void {
-  tx.count({
-    [requestCounter(status)]: step,
-    ...(ownerId ? { [requestCounter(status, ownerId)]: step } : {}),
-    ...(catalogueId ? { [requestsCounter(catalogueId)]: step } : {}),
-  })
+function countLists(tx: Tx, { status, catalogueId }: Counted, step: 1 | -1): void {
+  tx.count({ [requestCounter(status)]: step, ...(catalogueId ? { [requestsCounter(catalogueId)]: step } : {}) })
 }
 
 async function leaveTrace(tx: Tx, id: string, { event, audit }: Trace): Promise<void> {

@@ -110,22 +110,6 @@ export async function updateRequest(
   return numAffectedRows === 1n
 }
 
-export async function findUnowned(db: Db, emailKey: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('catalogueRequest')
-    .where('emailKey', '=', emailKey)
-    .where('ownerId', 'is', null)
-    .where('authorId', 'is', null)
-    .select('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function findOwned(db: Db, ownerId: string): Promise<string[]> {
-  const rows = await db.selectFrom('catalogueRequest').where('ownerId', '=', ownerId).select('id').execute()
-  return rows.map(({ id }) => id)
-}
-
 export async function findUnsent(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogueRequest')

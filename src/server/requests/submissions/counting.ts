@@ -1,7 +1,6 @@
 import type { Tx } from '../../transaction/transaction.ts'
 import { changeRequest, createRequest, type RequestPatch, type Trace } from '../request/change-request.ts'
 import type { CatalogueRequest } from '../request/request.ts'
-import { ownerOf } from '../request/request-owner.ts'
 import { countedFields, type Submission } from './submission.ts'
 import * as queries from './submissions.queries.ts'
 
@@ -16,7 +15,6 @@ export async function beginRequest(
 ): Promise<boolean> {
   const request = {
     id: submission.requestId,
-    ownerId: await ownerOf(tx.db, submission.authorId, submission.emailKey),
     catalogueId,
     catalogueName,
     status: 'pending' as const,
@@ -38,8 +36,7 @@ export async function countSubmission(
   submission: Submission,
   { patch = {}, ...trace }: Trace & { readonly patch?: RequestPatch },
 ): Promise<CatalogueRequest> {
-  const ownerId = await ownerOf(tx.db, submission.authorId, submission.emailKey)
-  return changeRequest(tx, request, { ...countedFields(submission), ownerId, ...patch }, trace)
+  return changeRequest(tx, request, { ...countedFields(submission), ...patch }, trace)
 }
 
 /**

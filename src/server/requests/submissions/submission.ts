@@ -12,7 +12,6 @@ export {
   findElsewhere,
   findLatestWithdrawn,
   findOldest,
-  findSentBy,
   findShown,
   findStanding,
   insertSubmission,
@@ -29,7 +28,7 @@ export type Submission = Selectable<Tables['submission']>
 /** A request copies these columns from the submission that counts. */
 export const countedFields = (submission: Submission) => ({
   ...pick(submission, formFields),
-  ...pick(submission, ['emailKey', 'authorId', 'source', 'answers', 'language', 'consentVersion', 'consentAt']),
+  ...pick(submission, ['emailKey', 'source', 'answers', 'language', 'consentVersion', 'consentAt']),
   submissionId: submission.id,
 })
 

@@ -134,20 +134,6 @@ export function findShown(db: Db, { requestId, counts, ofNetwork, max }: ShownLi
     .execute()
 }
 
-/** The standing submissions that this account sent for these requests, oldest first. */
-export async function findSentBy(db: Db, authorId: string, requestIds: readonly string[]) {
-  if (requestIds.length === 0) return []
-  return db
-    .selectFrom('submission')
-    .where('requestId', 'in', requestIds)
-    .where('authorId', '=', authorId)
-    .where('withdrawnAt', 'is', null)
-    .orderBy('created')
-    .orderBy('id')
-    .selectAll()
-    .execute()
-}
-
 export async function* submissionsOf(db: Db, requestId: string) {
   yield* inBatches((after) =>
     db.selectFrom('submission').where('requestId', '=', requestId).where('id', '>', after).selectAll(),

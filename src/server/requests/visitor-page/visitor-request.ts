@@ -38,9 +38,7 @@ export async function openKey(db: Db, { now, config }: Clock, key: string): Prom
   const files = catalogue && request.status === 'approved' ? await publishedFiles(db, catalogue.id, now) : []
   const told = isTold(request, undoableSince(now, config))
   const state =
-    holder.by === 'form'
-      ? formState(holder.submission, told)
-      : mailState(request, holder, { catalogue, files }, told)
+    holder.by === 'form' ? formState(holder.submission, told) : mailState(request, holder, { catalogue, files }, told)
   const actions = holder.by === 'form' ? formActions(state) : mailActions(request, state)
   return { holder, request, catalogue, files, state, actions }
 }

@@ -89,7 +89,8 @@ for (const [kind, databaseOf] of Object.entries(kinds)) {
 
     await migrated(db)
 
-    const rows = await db.selectFrom('catalogueRequest').select(['id', 'ownerId', 'authorId']).execute()
+    const old = db as unknown as Kysely<{ catalogueRequest: Record<'id' | 'ownerId' | 'authorId', string> }>
+    const rows = await old.selectFrom('catalogueRequest').select(['id', 'ownerId', 'authorId']).execute()
     assert.deepEqual(Object.fromEntries(rows.map(({ id, ownerId, authorId }) => [id, [ownerId, authorId]])), {
       own: ['una', 'una'],
       adopted: ['vera', null],
@@ -98,9 +99,9 @@ for (const [kind, databaseOf] of Object.entries(kinds)) {
       'merged-other': ['vera', 'vera'],
       'merged-gone': [null, 'gone'],
     })
-    // Later migrations count the requests of each catalogue.
+    // Owners had lists of their own, and later migrations count the requests of each catalogue.
     assert.deepEqual(
-      (await wrongTotals(db)).filter((words) => !words.startsWith('catalogue/')),
+      (await wrongTotals(db)).filter((words) => !/^(request\/\w+\/\w+ |catalogue\/)/.test(words)),
       [],
     )
   })

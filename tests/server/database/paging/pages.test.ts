@@ -121,11 +121,9 @@ test('kept totals equal the counted rows after many changes at once', async (t) 
     ]),
   )
 
-  const rows = await services.db.selectFrom('catalogueRequest').select(['status', 'ownerId']).execute()
+  const rows = await services.db.selectFrom('catalogueRequest').select('status').execute()
   for (const status of ['pending', 'approved', 'rejected'] as const) {
-    for (const ownerId of [undefined, vera.id]) {
-      const counted = rows.filter((row) => row.status === status && (!ownerId || row.ownerId === ownerId)).length
-      assert.equal(await readCounters(services.db, requestCounter(status, ownerId)), counted, `${status} ${ownerId}`)
-    }
+    const counted = rows.filter((row) => row.status === status).length
+    assert.equal(await readCounters(services.db, requestCounter(status)), counted, status)
   }
 })

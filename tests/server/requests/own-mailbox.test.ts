@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { registrations } from '#contract/registrations.ts'
 import { users } from '#contract/users.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { transact } from '#server/database/dialect.ts'
 import { startTestApp, type TestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { customer, password } from '#support/given.ts'
-import { linkParameter } from '#support/mails.ts'
+import { keyOf, linkParameter } from '#support/mails.ts'
 import { refused } from '#support/refusals.ts'
 import { wrongTotals } from '#support/totals.ts'
 
@@ -53,7 +55,7 @@ test('a form that another person sends with a USER’s unproven address is not s
   assert.deepEqual(await wrongTotals(services.db), [])
 })
 
-test('a request whose newer details staff apply belongs to the account that wrote them', async (t) => {
+test('two accounts that asked with one address each keep their own form, whichever staff choose', async (t) => {
   const { given, services } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   const [una, vera] = [await given.user('USER', 'una'), await given.user('USER', 'vera')]
@@ -65,36 +67,14 @@ test('a request whose newer details staff apply belongs to the account that wrot
 
   await staff.call(catalogueRequests.chooseSubmission, { params, body: { eventId: data[1]?.id ?? '' } })
 
-  assert.deepEqual(await firstNames(una.call), [])
-  await refused(una.call(catalogueRequests.find, { params }), 404)
-  assert.deepEqual(await firstNames(vera.call), ['Vera'])
+  for (const { call } of [una, vera]) await refused(call(catalogueRequests.find, { params }), 404)
+  assert.deepEqual([await firstNames(una.call), await firstNames(vera.call)], [['Una'], ['Vera']])
   assert.deepEqual(await wrongTotals(services.db), [])
 })
 
-test('newer details of a visitor belong to the account that proved their address, or to none', async (t) => {
+test('whoever proves an address sees its requests, with what visitors wrote and nothing that another account did', async (t) => {
   const app = await startTestApp(t)
-  const { given, visitor, services } = app
-  const owner = await given.user('SUPER_ADMIN')
-  const una = await given.user('USER', 'una')
-  const person = await (await provedUser(app, owner.call)).prove()
-  for (const email of [victim, 'nobody@example.com']) {
-    await una.call(catalogueRequests.send, form({ email, firstName: 'Una' }))
-    await visitor(catalogueRequests.send, form({ email, firstName: 'Victoria' }))
-  }
-
-  for (const { id } of (await owner.call(catalogueRequests.listPending)).data) {
-    const { data } = await owner.call(catalogueRequests.events, { params: { id } })
-    await owner.call(catalogueRequests.chooseSubmission, { params: { id }, body: { eventId: data[1]?.id ?? '' } })
-  }
-
-  assert.deepEqual(await firstNames(una.call), [])
-  assert.deepEqual(await firstNames(person.call), ['Victoria'])
-  assert.deepEqual(await wrongTotals(services.db), [])
-})
-
-test('proving an address adopts what visitors sent to it, and nothing that another account wrote', async (t) => {
-  const app = await startTestApp(t)
-  const { given, visitor, services } = app
+  const { given, visitor } = app
   const owner = await given.user('SUPER_ADMIN')
   const [una, gone] = [await given.user('USER', 'una'), await given.user('USER', 'gone')]
   const catalogues = [await given.catalogue(owner.call), await given.catalogue(owner.call)]
@@ -107,27 +87,89 @@ test('proving an address adopts what visitors sent to it, and nothing that anoth
 
   const { call } = await person.prove()
 
-  assert.deepEqual(await firstNames(call), ['Victoria'])
+  assert.deepEqual((await firstNames(call)).sort(), ['', '', 'Victoria'])
   assert.deepEqual(await firstNames(una.call), ['Una'])
-  assert.deepEqual(await wrongTotals(services.db), [])
+  const found = async (q: string) => (await call(catalogueRequests.history, { query: { q } })).totalElements
+  assert.deepEqual(
+    [await found('victoria'), await found('una'), await found('gone'), await found(victim)],
+    [1, 0, 0, 1],
+  )
 })
 
-test('details of an account that is gone belong to none', async (t) => {
+test('the words of a mailbox’s request are those of the form that counts, while nobody signed in wrote it', async (t) => {
   const app = await startTestApp(t)
-  const { given, services } = app
+  const { given, visitor } = app
   const owner = await given.user('SUPER_ADMIN')
-  const [una, gone] = [await given.user('USER', 'una'), await given.user('USER', 'gone')]
-  await una.call(catalogueRequests.send, form({ firstName: 'Una' }))
-  await gone.call(catalogueRequests.send, form({ firstName: 'Gone' }))
+  const una = await given.user('USER', 'una')
   const person = await (await provedUser(app, owner.call)).prove()
-  await owner.call(users.remove, { params: { id: gone.id } })
+  await una.call(catalogueRequests.send, form({ firstName: 'Una' }))
+  await visitor(catalogueRequests.send, form({ firstName: 'Victoria' }))
+  assert.deepEqual(await firstNames(person.call), [''])
+
   const [request] = (await owner.call(catalogueRequests.listPending)).data
   const params = { id: request?.id ?? '' }
   const { data } = await owner.call(catalogueRequests.events, { params })
-
   await owner.call(catalogueRequests.chooseSubmission, { params, body: { eventId: data[1]?.id ?? '' } })
 
-  assert.deepEqual([await firstNames(una.call), await firstNames(person.call)], [[], []])
-  assert.equal((await owner.call(catalogueRequests.listPending)).data[0]?.name, 'Gone Visitor')
-  assert.deepEqual(await wrongTotals(services.db), [])
+  assert.deepEqual(await firstNames(person.call), ['Victoria'])
+  assert.deepEqual(await firstNames(una.call), ['Una'])
+})
+
+/** A USER whose address is proven, and a request that a visitor sent with it. */
+async function startMailbox(t: TestContext) {
+  const app = await startTestApp(t)
+  const staff = await app.given.user('SUPER_ADMIN')
+  const vera = await app.given.user('USER', 'vera', { proven: true })
+  const { id: catalogueId } = await app.given.catalogue(staff.call)
+  const body = { ...customer, email: vera.email, catalogueId }
+  const { follow } = await app.visitor(catalogueRequests.send, { body: { ...body, firstName: 'Victoria' } })
+  const params = { id: (await staff.call(catalogueRequests.listPending)).data[0]?.id ?? '' }
+  const approve = async () => {
+    await staff.call(catalogueRequests.approve, { params, body: { message: 'Dear Vera' } })
+    await app.mails()
+  }
+  const send = async () => keyOf((await vera.call(catalogueRequests.send, { body })).follow)
+  return { app, staff, vera, params, approve, send, visitorKey: keyOf(follow) }
+}
+
+test('the reader of the mail sees delivery, openings and message, of their own form too', async (t) => {
+  for (const sendsToo of [false, true]) {
+    const { vera, approve, send } = await startMailbox(t)
+    if (sendsToo) await send()
+    await approve()
+
+    const [one, ...others] = await seenBy(vera.call)
+
+    const told = { firstName: one?.firstName, delivery: one?.delivery, message: one?.message, others: others.length }
+    const firstName = sendsToo ? customer.firstName : 'Victoria'
+    assert.deepEqual(told, { firstName, delivery: 'sent', message: 'Dear Vera', others: 0 })
+  }
+})
+
+test('a request of their mailbox is theirs to see beside a form of it that they withdrew', async (t) => {
+  const { app, vera, send, visitorKey } = await startMailbox(t)
+  const withdraw = (key: string) => app.visitor(visitorRequest.withdraw, { body: { key } })
+  const states = async () => (await seenBy(vera.call)).map(({ firstName, status }) => `${firstName} ${status}`).sort()
+
+  await withdraw(await send())
+  assert.deepEqual(await states(), ['Vera withdrawn', 'Victoria pending'])
+  await withdraw(visitorKey)
+  assert.deepEqual(await states(), ['Vera withdrawn'])
+})
+
+test('requests of a mailbox leave with the address, and its own forms stay', async (t) => {
+  const { app, vera, send } = await startMailbox(t)
+  await send()
+  await app.visitor(catalogueRequests.send, form({ email: vera.email, firstName: 'Victoria' }))
+  assert.deepEqual((await firstNames(vera.call)).sort(), ['Vera', 'Victoria'])
+
+  await transact(app.services.db, (trx) =>
+    trx
+      .updateTable('user')
+      .set({ email: 'new@example.com', emailKey: 'new@example.com' })
+      .where('id', '=', vera.id)
+      .execute(),
+  )
+
+  assert.deepEqual(await firstNames(vera.call), ['Vera'])
 })

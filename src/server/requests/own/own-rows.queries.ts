@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Delivery, VisitorInfo } from '#contract/request-shapes.ts'
+import type { Db } from '../../database/dialect.ts'
+import { deliveryAt } from '../request/delivery.ts'
+import { type CatalogueRequest, formFields } from '../request/request.ts'
+import type { Submission } from '../submissions/submission.ts'
+
+/** A person with the role USER. */
+export interface Reader {
+  readonly id: string
+  /** The key of the address that is proven as theirs. */
+  readonly provenKey: string | null
+}
+
+export interface Place {
+  readonly created: number
+  readonly id: string
+}
+
+interface Part {
+  readonly now: number
+  readonly isAscending: boolean
+  /** The row behind which the part begins. */
+  readonly behind: Place
+  /** The time at which the last part ends. */
+  readonly until: number
+  readonly limit: number
+}
+
+type Facts = Pick<CatalogueRequest, 'status' | 'answeredAt' | 'mailId' | 'linkRevokedAt' | 'decidedAt' | 'openings'> &
+  Pick<CatalogueRequest, 'machineOpenings' | 'message' | 'emailKey' | 'catalogueId' | 'catalogueName'>
+
+export type StoredRow = Place &
+  VisitorInfo &
+  Facts &
+  Pick<Submission, 'source' | 'answers' | 'language' | 'consentVersion' | 'consentAt' | 'withdrawnAt'> & {
+    readonly delivery: Delivery
+    /** Staff chose the catalogue. */
+    readonly isChosen: number
+  }
+
+/** Reads rows of both kinds by the indexes of author and address, in the order of time. */
+export async function findOwnRows(db: Db, reader: Reader, part: Part): Promise<StoredRow[]> {
+  const some = (rows: Rows) => sql`select * from (${rows.select} and ${isIn(rows.table, part)}
+    ${ordered(rows.table, part)}) part`
+  const { rows } = await sql<StoredRow>`select * from (${some(sentBy(reader, part.now))}
+    union all ${some(mailedTo(reader, part.now))}) own ${ordered(sql`own`, part)}`.execute(db)
+  return rows
+}
+
+export async function findOwnRow(db: Db, reader: Reader, { now, id }: { now: number; id: string }) {
+  const one = ({ select, table }: Rows) => sql`${select} and ${table}.id = ${id}`
+  const { rows } = await sql<StoredRow>`${one(sentBy(reader, now))} union all ${one(mailedTo(reader, now))}`.execute(db)
+  return rows[0]
+}
+
+interface Rows {
+  readonly select: RawBuilder<unknown>
+  readonly table: RawBuilder<unknown>
+}
+
+const submission = sql.table('submission')
+const request = sql.table('catalogueRequest')
+
+/** Each form that they sent while they were signed in, whatever request it stands in. */
+const sentBy = ({ id }: Reader, now: number): Rows => ({
+  table: submission,
+  select: sql`select submission.id, submission.created, submission."withdrawnAt",
+    ${textsOf((name) => sql.ref(`submission.${name}`))}, ${facts(now)}
+    from submission join "catalogueRequest" on "catalogueRequest".id = submission."requestId"
+    where submission."authorId" = ${id}`,
+})
+
+/**
+ * The requests of their mailbox, with the words that nobody signed in wrote. A form of theirs tells the same, unless it
+ * was withdrawn and others stand. `|| ''` keeps the planner off the index of all their forms.
+ */
+const mailedTo = ({ id, provenKey }: Reader, now: number): Rows => ({
+  table: request,
+  select: sql`select "catalogueRequest".id, "catalogueRequest".created, cast(null as bigint) as "withdrawnAt",
+    ${textsOf((name) => sql`case when submission.id is not null then ${sql.ref(`catalogueRequest.${name}`)} end`)},
+    ${facts(now)} from "catalogueRequest" left join submission
+      on submission.id = "catalogueRequest"."submissionId" and submission."authorId" is null
+    where "catalogueRequest"."emailKey" = ${provenKey} and not exists (select 1 from submission own
+      where own."requestId" = "catalogueRequest".id and own."authorId" || '' = ${id}
+        and (own."withdrawnAt" is null or "catalogueRequest".status = 'withdrawn'))`,
+})
+
+const texts = [...formFields, 'source'] as const
+const others = ['answers', 'language', 'consentVersion', 'consentAt'] as const
+const textsOf = (of: (name: string) => RawBuilder<unknown>) =>
+  sql.join([
+    ...texts.map((name) => sql`coalesce(${of(name)}, '') as ${sql.ref(name)}`),
+    ...others.map((name) => sql`${of(name)} as ${sql.ref(name)}`),
+  ])
+
+const decisive = [
+  ...(['status', 'answeredAt', 'mailId', 'linkRevokedAt', 'decidedAt', 'openings', 'machineOpenings'] as const),
+  ...(['message', 'emailKey', 'catalogueId', 'catalogueName'] as const),
+] as const
+
+const facts = (now: number) =>
+  sql.join([
+    ...decisive.map((name) => sql.ref(`catalogueRequest.${name}`)),
+    sql`${deliveryAt(now)} as delivery`,
+    sql`case when "catalogueRequest".status = 'approved' then ${chosen} else 0 end as "isChosen"`,
+  ])
+
+const chosen = sql`(select count(*) from "requestEvent" where "requestId" = "catalogueRequest".id and kind = 'approved'
+  and details like '%"chosen":true%')`
+
+function isIn(table: RawBuilder<unknown>, { behind, until, isAscending }: Part) {
+  const [start, end] = isAscending ? [sql`>`, sql`<=`] : [sql`<`, sql`>=`]
+  return sql`(${table}.created, ${table}.id) ${start} (${behind.created}, ${behind.id}) and ${table}.created ${end} ${until}`
+}
+
+function ordered(table: RawBuilder<unknown>, { isAscending, limit }: Part) {
+  const direction = isAscending ? sql`asc` : sql`desc`
+  return sql`order by ${table}.created ${direction}, ${table}.id ${direction} limit ${limit}`
+}
