@@ -55,6 +55,7 @@ const samples: Record<Name, Sample[]> = {
     (sender) => all.digestMail(sender, person, { count: 7, isMore: false }),
     (sender) => all.digestMail(sender, person, { count: 1_000, isMore: true }),
   ],
+  firstOpeningMail: [(sender) => all.firstOpeningMail(sender, person, { id, catalogueName: visitor.catalogueName })],
 }
 
 /** Returns every mail, as this sender writes it. */

@@ -18,6 +18,9 @@ import {
   seen,
 } from './request-shapes.ts'
 
+/** Mails the account that approves when a person first opens the catalogue. */
+const tellOpened = Type.Optional(Type.Boolean())
+
 export const catalogueRequests = {
   /**
    * A repeat by the same address for the same catalogue is a further submission of the pending request. `source` is
@@ -106,6 +109,7 @@ export const catalogueRequests = {
       catalogueId: Type.Optional(Id),
       message: OptionalMessage,
       days: Type.Optional(Days),
+      tellOpened,
       ...seen,
     }),
     errors: { 404: 'Unknown request', 409: 'Already decided, changed meanwhile, or the catalogue is gone or inactive' },
@@ -127,6 +131,7 @@ export const catalogueRequests = {
       /** How long the links of approved requests work. */
       days: Type.Optional(Days),
       silent: Type.Optional(Type.Boolean()),
+      tellOpened,
       /** What was seen of some or all of them. */
       seen: Type.Optional(Type.Array(Type.Object({ id: Id, ...seen }), { maxItems: 100 })),
     }),

@@ -173,3 +173,19 @@ export const digestMail = (sender: Sender, person: Account, { count, isMore }: C
     ],
     link: { label: say('Look at the requests'), url: `${sender.publicUrl}/resource/catalogue/request` },
   }))
+
+interface Opened {
+  readonly id: string
+  readonly catalogueName: string
+}
+
+/** Like the digest it names no visitor, so that an erasure need not reach the mailboxes of colleagues. */
+export const firstOpeningMail = (sender: Sender, person: Account, { id, catalogueName: catalogue }: Opened) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Opened for the first time: {catalogue}', { catalogue }),
+    lines: [say('A visitor to whom you sent {catalogue} has opened it for the first time.', { catalogue })],
+    link: {
+      label: say('Look at the request'),
+      url: page(sender.publicUrl, '/resource/catalogue/history', { request: id }),
+    },
+  }))

@@ -33,17 +33,6 @@ export async function findUsersByStatus(db: Db, status: StoredUserStatus, query:
   return userPages(db, { parameters: {}, scope: { status }, total, query })
 }
 
-export async function isStaff(db: Db, id: string): Promise<boolean> {
-  const person = await db
-    .selectFrom('user')
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
-    .select('id')
-    .executeTakeFirst()
-  return person !== undefined
-}
-
 export function findPerson(db: Db, id: string) {
   return db
     .selectFrom('user')
@@ -129,12 +118,13 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined
 }
 
-export function findStaff(db: Db) {
-  return db
+const staff = (db: Db) =>
+  db
     .selectFrom('user')
     .where('status', '=', 'active')
     .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
     .select(['email', 'emailConfirmedAt', 'firstName', 'language'])
-    .limit(1_000)
-    .execute()
-}
+
+export const findStaff = (db: Db) => staff(db).limit(1_000).execute()
+
+export const findStaffMember = (db: Db, id: string) => staff(db).where('id', '=', id).executeTakeFirst()

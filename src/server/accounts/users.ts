@@ -165,6 +165,7 @@ export function listStaff(db: Db) {
   return queries.findStaff(db)
 }
 
-export function isStaff(db: Db, id: string): Promise<boolean> {
-  return queries.isStaff(db, id)
+/** Undefined once the account was removed or lost its role. */
+export function findStaffMember(db: Db, id: string) {
+  return queries.findStaffMember(db, id)
 }

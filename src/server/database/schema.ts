@@ -236,6 +236,8 @@ interface CatalogueRequest extends VisitorInfo {
   mailError: string | null
   /** The number of the edition that was sent; null means the first. */
   sentEdition: number | null
+  /** The account that approved, while it waits to be told of the first opening. */
+  tellOpened: string | null
   /** The latest private link; a new one resets the openings. */
   linkExpires: number | null
   linkRevokedAt: number | null

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { documents } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { isStaff } from '../accounts/users.ts'
+import { findStaffMember } from '../accounts/users.ts'
 import { transact } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day, minute } from '../lib/durations.ts'
@@ -80,7 +80,7 @@ export async function receiveUpload(services: Services, { key, query, length, by
 /** An upload address is void once its account was removed or lost its role. */
 async function assertUploaderMayUpload({ db }: Services, key: string): Promise<void> {
   const uploader = await queries.findUploader(db, key)
-  if (!uploader || !(await isStaff(db, uploader))) throw uploadRefused()
+  if (!uploader || !(await findStaffMember(db, uploader))) throw uploadRefused()
 }
 
 const uploadRefused = () => forbidden('This upload address is not valid or has expired. Please ask for a new one.')

@@ -22,7 +22,7 @@ export async function approveRequest(
   services: Services,
   actor: AuthenticatedActor,
   id: string,
-  { catalogueId: chosen, days, ...body }: Approval,
+  { catalogueId: chosen, days, tellOpened = false, ...body }: Approval,
 ): Promise<void> {
   const message = trimmed(body.message)
   const senderTo = await readSender(services)
@@ -36,6 +36,7 @@ export async function approveRequest(
       ...decision(tx, 'approved', message),
       ...link,
       sentEdition: edition,
+      tellOpened: tellOpened ? tx.actor.caller.id : null,
       ...(isChosen ? { catalogueId, catalogueName: name } : {}),
     }
     const details = { catalogueId, catalogueName: name, edition, expires: link.linkExpires, ...withMessage(message) }

@@ -47,6 +47,7 @@ const undecided = {
   decidedAt: null,
   decidedBy: null,
   message: null,
+  tellOpened: null,
 } as const
 
 type Asked = Pick<CatalogueRequest, 'catalogueId' | 'catalogueName'>

@@ -38,4 +38,5 @@ const erasedFields = {
   submissionId: null,
   mailId: null,
   mailError: null,
+  tellOpened: null,
 }

@@ -1,6 +1,7 @@
 import { type Actor, systemActor } from '../../lib/actor.ts'
 import { DomainError } from '../../lib/errors.ts'
 import { isSigned, sign } from '../../lib/tokens.ts'
+import { readSender } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
 import { runTransaction, type Tx } from '../../transaction/transaction.ts'
 import { findLatest } from '../events/request-events.ts'
@@ -8,14 +9,17 @@ import { unknownKey } from '../link/request-keys.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, lockRequest } from '../request/request.ts'
 import { changeByKey } from './change-visitor-request.ts'
+import { tellFirstOpening } from './tell-first-opening.ts'
 import { fileFor, openKey } from './visitor-request.ts'
 
 /** Counts an opening by a person. Returns an address of the file that works while the link does. */
 export async function openByPerson(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
+  const senderTo = await readSender(services)
   const catalogue = await changeByKey(services, actor, { key, action: 'open' }, async (tx, request, opened) => {
     if (!isRepeat(tx, request.lastOpened)) {
       const counted = isOpenable(tx, request) ? { openings: request.openings + 1, lastOpened: tx.now } : {}
-      await changeRequest(tx, request, counted, { event: { kind: 'opened' } })
+      const told = await tellFirstOpening(tx, senderTo, request)
+      await changeRequest(tx, request, { ...counted, ...told }, { event: { kind: 'opened' } })
     }
     return opened.catalogue
   })

@@ -4,6 +4,7 @@ import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { MailPreview } from '../decide/MailPreview.tsx'
 import { MessageField } from '../decide/MessageField.tsx'
 import { RejectionFields } from '../decide/RejectionFields.tsx'
+import { TellOpenedField } from '../decide/TellOpenedField.tsx'
 import { DaysField } from '../link/DaysField.tsx'
 import { linkText } from '../link/linkDaysText.ts'
 import { type LinkDays, useLinkDays } from '../link/useLinkDays.ts'
@@ -55,6 +56,7 @@ function Approval({ visitors, usual }: { readonly visitors: string; readonly usu
       </p>
       <MessageField label={t('Message to all of them (optional)')} schema={catalogueRequests.decide.shapes.body} />
       <DaysField usual={usual} />
+      <TellOpenedField />
       <MailPreview
         to={t('each of them, in their own language')}
         subject={t('Here is your catalogue: the one that was asked for')}

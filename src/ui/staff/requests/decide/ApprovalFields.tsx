@@ -7,6 +7,7 @@ import { useLinkDays } from '../link/useLinkDays.ts'
 import type { RequestSummary } from '../requestActions.ts'
 import { MailPreview } from './MailPreview.tsx'
 import { MessageField } from './MessageField.tsx'
+import { TellOpenedField } from './TellOpenedField.tsx'
 import { useMailTranslation } from './useMailTranslation.ts'
 
 export function ApprovalFields({ request }: { readonly request: RequestSummary }) {
@@ -20,6 +21,7 @@ export function ApprovalFields({ request }: { readonly request: RequestSummary }
     <>
       <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.approve.shapes.body} />
       <DaysField usual={usual} />
+      <TellOpenedField />
       <MailPreview
         to={email}
         words={words}

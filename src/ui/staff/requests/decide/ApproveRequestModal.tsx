@@ -17,6 +17,7 @@ interface Fields {
   readonly catalogueId?: string
   readonly message?: string
   readonly days?: number | null
+  readonly tellOpened?: boolean
 }
 
 interface ApproveRequestModalProps extends DialogProps<RequestSummary> {

@@ -1,0 +1,11 @@
+import Checkbox from 'antd/es/checkbox'
+import Form from 'antd/es/form'
+import { t } from '../../../lib/i18n/t.ts'
+
+export function TellOpenedField() {
+  return (
+    <Form.Item name="tellOpened" valuePropName="checked">
+      <Checkbox>{t('Tell me by mail when the catalogue is first opened')}</Checkbox>
+    </Form.Item>
+  )
+}
