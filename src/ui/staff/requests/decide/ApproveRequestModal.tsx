@@ -36,7 +36,7 @@ export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalP
 
 /** Approves and sends the private link; for a request without a catalogue, staff choose one (product.md). */
 function SendModal({ subject, ...modal }: DialogProps<RequestSummary>) {
-  const { seen, now: request, onRefused } = useSeen(subject)
+  const { seen, before, now: request, onRefused, onChosen } = useSeen(subject)
   const decided = useDecided()
   const finish = () => {
     void decided(request, t('Approved successfully'))
@@ -62,8 +62,8 @@ function SendModal({ subject, ...modal }: DialogProps<RequestSummary>) {
           name: <strong key="name">{request.name}</strong>,
         })}
       </p>
-      <ChangedSince before={subject} now={request} />
-      <Submissions id={request.id} />
+      <ChangedSince before={before} now={request} />
+      <Submissions id={request.id} onChosen={onChosen} />
       {request.catalogueName ? null : <CatalogueChoice />}
       <ApprovalFields request={request} />
       <DetailsToDecide request={request} />

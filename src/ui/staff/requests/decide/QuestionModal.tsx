@@ -9,7 +9,7 @@ import { MessageField } from './MessageField.tsx'
 
 /** Mails a question; the visitor answers on their page. */
 export function QuestionModal({ subject, ...modal }: DialogProps<RequestSummary>) {
-  const { seen, now, onRefused } = useSeen(subject)
+  const { seen, before, now, onRefused } = useSeen(subject)
   const { id, name, email } = now
   const entry = catalogueRequests.question
   return (
@@ -23,7 +23,7 @@ export function QuestionModal({ subject, ...modal }: DialogProps<RequestSummary>
       invalidates={requestReads}
       successMessage={t('Question sent')}
     >
-      <ChangedSince before={subject} now={now} />
+      <ChangedSince before={before} now={now} />
       <p className="about">
         {tNodes(
           '{name} ({email}) will be sent the question with a link to the page where it is answered. The answer appears above the list of requests.',

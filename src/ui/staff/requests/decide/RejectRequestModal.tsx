@@ -13,7 +13,7 @@ import { type Rejection, RejectionFields } from './RejectionFields.tsx'
 import { useMailTranslation } from './useMailTranslation.ts'
 
 export function RejectRequestModal({ subject, ...modal }: DialogProps<RequestSummary>) {
-  const { seen, now: request, onRefused } = useSeen(subject)
+  const { seen, before, now: request, onRefused, onChosen } = useSeen(subject)
   const decided = useDecided()
   const words = useMailTranslation(request.id)
   const usual = useLinkDays(request.id)
@@ -33,9 +33,9 @@ export function RejectRequestModal({ subject, ...modal }: DialogProps<RequestSum
       invalidates={requestReads}
       onDone={finish}
     >
-      <ChangedSince before={subject} now={request} />
+      <ChangedSince before={before} now={request} />
       <RejectionFields name={request.name} to={request.email} words={words} usual={usual} />
-      <Submissions id={request.id} />
+      <Submissions id={request.id} onChosen={onChosen} />
       <DetailsToDecide request={request} />
     </FormDialog>
   )

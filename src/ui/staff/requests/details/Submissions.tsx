@@ -9,8 +9,13 @@ import { When } from '../../components/Time.tsx'
 import { differences } from './differences.ts'
 import './submissions.css'
 
+interface SubmissionsProps {
+  readonly id: string
+  readonly onChosen?: ((submissionId: string) => void) | undefined
+}
+
 /** The other forms of a request: how each differs from the one that counts, with a button that lets it count. */
-export function Submissions({ id }: { readonly id: string }) {
+export function Submissions({ id, onChosen }: SubmissionsProps) {
   const { data: request } = useEndpoint(catalogueRequests.find, { params: { id } })
   const [isWhole, setWhole] = useState(false)
   const { submissions = [], forms = 1 } = request ?? {}
@@ -30,6 +35,7 @@ export function Submissions({ id }: { readonly id: string }) {
           counting={counting}
           other={one}
           isChoosable={request?.actions?.includes('reject') ?? false}
+          onChosen={onChosen}
         />
       ))}
       {hidden > 0 && (
@@ -42,15 +48,14 @@ export function Submissions({ id }: { readonly id: string }) {
   )
 }
 
-interface OtherFormProps {
-  readonly id: string
+interface OtherFormProps extends SubmissionsProps {
   readonly counting: Submission
   readonly other: Submission
   /** Only a pending request can take another form. */
   readonly isChoosable: boolean
 }
 
-function OtherForm({ id, counting, other, isChoosable }: OtherFormProps) {
+function OtherForm({ id, counting, other, isChoosable, onChosen }: OtherFormProps) {
   const changed = differences(counting, other)
   return (
     <section className="submission">
@@ -60,12 +65,16 @@ function OtherForm({ id, counting, other, isChoosable }: OtherFormProps) {
       {other.actor && <p>{t('Sent while signed in as {person}.', { person: other.actor })}</p>}
       {other.source && <p>{t('Source: {source}', { source: other.source })}</p>}
       {changed.length === 0 ? <p>{t('With the same details.')}</p> : <Differences of={changed} />}
-      {isChoosable && <ChooseButton id={id} submissionId={other.id} />}
+      {isChoosable && <ChooseButton id={id} submissionId={other.id} onChosen={onChosen} />}
     </section>
   )
 }
 
-function ChooseButton({ id, submissionId }: { readonly id: string; readonly submissionId: string }) {
+interface ChooseButtonProps extends SubmissionsProps {
+  readonly submissionId: string
+}
+
+function ChooseButton({ id, submissionId, onChosen }: ChooseButtonProps) {
   const { events, find, listPending, history } = catalogueRequests
   const action = useAction(catalogueRequests.chooseSubmission, [events, find, listPending, history])
   const choose = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -73,6 +82,7 @@ function ChooseButton({ id, submissionId }: { readonly id: string; readonly subm
     const dialog = currentTarget.closest<HTMLElement>('[role="dialog"]')
     const onSuccess = () => {
       toast.success(t('Details updated successfully'))
+      onChosen?.(submissionId)
       dialog?.focus()
     }
     action.mutate({ params: { id }, body: { submissionId } }, { onSuccess })
