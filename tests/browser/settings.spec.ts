@@ -97,6 +97,31 @@ test('a logo is removed at Save', async ({ page, asOwner }) => {
   await expect.poll(async () => (await asOwner(settings.read, {})).logo).toBeNull()
 })
 
+test('a band stays white until there is a logo for coloured grounds, and the form shows what is stored', async ({
+  page,
+  asOwner,
+}) => {
+  await asOwner(settings.removeLogo, {})
+  await page.goto('/settings/firm')
+  await page.getByLabel(/^Logo/).setInputFiles(svg())
+  await expect(page.getByText(/^It is white until/)).toBeVisible()
+  await page.getByLabel('The logo for dark and coloured grounds').setInputFiles(svg('<circle r="9"/>'))
+  await expect(page.getByText(/^It is white until/)).toHaveCount(0)
+  await save(page)
+  await saved(page)
+  const { logo, logoDark } = await asOwner(settings.read, {})
+  const band = page.locator('.client-header')
+  await page.goto('/client/request')
+  await expect(band.locator('img')).toHaveAttribute('src', logoDark?.url ?? '')
+
+  await asOwner(settings.change, { body: { firm: { band: 'white' } } })
+  await page.goto('/client/request')
+  await expect(band.locator('img')).toHaveAttribute('src', logo?.url ?? '')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(band.locator('img')).toHaveJSProperty('currentSrc', new URL(logoDark?.url ?? '', page.url()).href)
+  await page.emulateMedia({ colorScheme: 'light' })
+})
+
 test('a wrong colour and an http address are refused beside their fields, and nothing is stored', async ({
   page,
   asOwner,

@@ -16,7 +16,8 @@ export function headerOf(sender: Sender, { onLight }: Accent): string {
   const words = picture ? pictureOf(picture, isColoured ? 'logo-dark' : 'logo', name) : firm.name && name
   const [ground, ink] = isColoured ? [onLight, '#ffffff'] : [paper.card, paper.ink]
   const kind = isColoured || picture ? 'pad' : 'card pad'
-  return `<td class="${kind}" ${filled(ground)}padding:22px 36px;border-radius:12px 12px 0 0;font:600 18px/1.4 ${font};color:${ink}">${words}</td>`
+  const high = words ? 22 : 6
+  return `<td class="${kind}" ${filled(ground)}padding:${high}px 36px;border-radius:12px 12px 0 0;font:600 18px/1.4 ${font};color:${ink}">${words}</td>`
 }
 
 /** Outlook needs both sides in pixels. A PNG is never enlarged. */

@@ -22,7 +22,7 @@ export function BrandedPage({ firm, label, children }: Omit<BrandedPageProps, ke
     <div className="branded" role="img" aria-label={label}>
       {translation && (
         <div
-          className="branded-page branded-warm"
+          className="branded-page"
           data-dark={isDark || undefined}
           inert
           {...translation.attributes}

@@ -1,6 +1,7 @@
 import { bandOf } from '#contract/band.ts'
 import { directionOf } from '#contract/languages.ts'
 import { pageLanguage, t } from '../../../lib/i18n/t.ts'
+import { Cover } from '../../../visitor/Cover.tsx'
 import { DescriptionList } from '../../components/DescriptionList.tsx'
 import { BrandedFooter } from './BrandedFooter.tsx'
 import { BrandedLogo } from './BrandedLogo.tsx'
@@ -28,6 +29,9 @@ export function MailPreview(branding: Omit<BrandedPageProps, 'label' | 'children
           <div className="branded-mail">
             <div className={`branded-mail-band ${band}`}>
               <BrandedLogo {...branding} onAccent={band === 'coloured'} />
+            </div>
+            <div className="branded-mail-stage">
+              <Cover name={values.catalogue} firm={name} />
             </div>
             <div className="branded-mail-card">
               <strong className="branded-mail-title">{say('Here is your catalogue: {catalogue}', values)}</strong>
