@@ -44,6 +44,12 @@ export const catalogues = {
     query: listQuery(['name'], {}),
     reply: pageOf(CatalogueRow),
   }),
+  find: endpoint('GET /api/resource/catalogue/:id', 'admin', {
+    summary: 'One catalogue',
+    params: IdParams,
+    reply: CatalogueRow,
+    errors: { 404: 'Unknown catalogue' },
+  }),
   change: endpoint('PATCH /api/resource/catalogue/:id', 'admin', {
     summary: 'Rename a catalogue',
     params: IdParams,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settings } from '#contract/settings.ts'
+import { chooseInMenu } from './catalogue-menu.ts'
 import { hour } from './given.ts'
 import { overflow, violations } from './look.ts'
 import { owner } from './product.ts'
@@ -189,7 +190,8 @@ test.describe('with a row in every list', () => {
   for (const path of ['/resource/catalogue/upload', '/resource/tour']) {
     test(`a QR code of ${path} is accessible`, async ({ page }) => {
       await page.goto(path)
-      await page.getByRole('button', { name: 'QR' }).first().click()
+      if (path.endsWith('upload')) await chooseInMenu(page.locator('tr[data-row-key]').first(), 'QR code')
+      else await page.getByRole('button', { name: 'QR' }).first().click()
       await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code/ })).toBeVisible()
       await checkPage(page, `${path} QR`)
     })

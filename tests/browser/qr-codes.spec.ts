@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { chooseInMenu } from './catalogue-menu.ts'
 import { customer, freshEmail, hour } from './given.ts'
 import { owner } from './product.ts'
 import { pictureOf, scan } from './scan.ts'
@@ -15,7 +16,9 @@ test.beforeEach(async ({ page, product, asOwner }) => {
 
 async function openCode(page: Page, path: string, name: string): Promise<Locator> {
   await page.goto(path)
-  await page.getByRole('row', { name }).getByRole('button', { name: 'QR' }).click()
+  const row = page.getByRole('row', { name })
+  if (path.endsWith('upload')) await chooseInMenu(row, 'QR code')
+  else await row.getByRole('button', { name: 'QR' }).click()
   return page.getByRole('dialog', { name: 'QR Code' })
 }
 
@@ -137,8 +140,10 @@ test('by keyboard alone a code is opened, given a source, copied and closed', as
   await page.context().grantPermissions(['clipboard-write'])
   const { id, name } = await given.catalogue()
   await page.goto('/resource/catalogue/upload')
-  const opener = page.getByRole('row', { name }).getByRole('button', { name: 'QR' })
+  const opener = page.getByRole('row', { name }).getByRole('button', { name: 'More' })
   await opener.focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'QR code', exact: true }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'QR Code' })
   const source = dialog.getByLabel('Source')
@@ -187,9 +192,11 @@ test('an inactive catalogue has no code, because its form is closed', async ({ p
   await page.goto('/resource/catalogue/upload')
   const row = page.getByRole('row', { name })
 
-  await row.getByRole('button', { name: 'Disable' }).click()
+  await chooseInMenu(row, 'Disable')
 
   await expect(row).toContainText('inactive')
+  await row.getByRole('button', { name: 'More' }).click()
+  await expect(row.getByRole('button', { name: 'Enable' })).toBeVisible()
   await expect(row.getByRole('button', { name: 'QR' })).toHaveCount(0)
 })
 

@@ -1,4 +1,5 @@
 import { catalogues } from '#contract/catalogues.ts'
+import { chooseInMenu } from './catalogue-menu.ts'
 import { hour } from './given.ts'
 import { enter, expect, notice, pasted, test } from './test.ts'
 
@@ -48,7 +49,7 @@ test('staff close a form and open it again', async ({ page, product, given }) =>
   await page.goto('/resource/catalogue/upload')
   const row = page.getByRole('row', { name: new RegExp(name) })
 
-  await row.getByRole('button', { name: 'Disable' }).click()
+  await chooseInMenu(row, 'Disable')
   await expect(notice(page, 'Success', 'Operation Success')).toBeVisible()
   await expect(page.locator('.toast')).toContainText('Its form is closed')
   await expect(row).toContainText('inactive')
@@ -58,7 +59,7 @@ test('staff close a form and open it again', async ({ page, product, given }) =>
   await visitor.goto(`/api/client/catalogue/${id}`)
   await expect(visitor.getByRole('heading', { name: 'This form is closed' })).toBeVisible()
 
-  await row.getByRole('button', { name: 'Enable' }).click()
+  await chooseInMenu(row, 'Enable')
   await expect(row.getByRole('button', { name: 'Copy Form Address' })).toBeVisible()
 })
 
@@ -68,7 +69,7 @@ test('staff delete a catalogue that is inactive', async ({ page, product, given 
   await enter(page, product.origin, staff.email)
   await page.goto('/resource/catalogue/upload')
   const row = page.getByRole('row', { name: new RegExp(name) })
-  await row.getByRole('button', { name: 'Disable' }).click()
+  await chooseInMenu(row, 'Disable')
   await expect(row).toContainText('inactive')
 
   await row.getByRole('button', { name: 'Delete' }).click()

@@ -20,7 +20,7 @@ export async function findCatalogues(db: Db, query: ListQuery) {
 }
 
 const selectById = (db: Db, { id }: { id: string }) =>
-  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt'])
+  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt', 'created'])
 const findById = prepared(selectById)
 const lockById = prepared((db: Db, { id }: { id: string }) => lockForShare(db, selectById(db, { id }), 'catalogue'))
 

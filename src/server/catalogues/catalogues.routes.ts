@@ -7,6 +7,7 @@ import type { RawRoute, Route } from '../http/route.ts'
 import {
   createCatalogue,
   listCatalogues,
+  readCatalogue,
   readOpenName,
   removeCatalogue,
   renameCatalogue,
@@ -19,6 +20,7 @@ import { formPage } from './form-page.ts'
 export function catalogueRoutes(route: Route, rawRoute: RawRoute): void {
   route(catalogues.create, ({ services, actor, body }) => createCatalogue(services, actor, body))
   route(catalogues.list, ({ services, query }) => listCatalogues(services, query))
+  route(catalogues.find, ({ services, params }) => readCatalogue(services, params.id))
   route(catalogues.change, ({ services, actor, params, body }) => renameCatalogue(services, actor, params.id, body))
   route(catalogues.remove, ({ services, actor, params }) => removeCatalogue(services, actor, params.id))
   route(catalogues.disable, ({ services, actor, params }) => switchCatalogue(services, actor, params.id, 'inactive'))

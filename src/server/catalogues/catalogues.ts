@@ -18,11 +18,24 @@ import { fileIn, publicationOf } from './published.ts'
 export { findCatalogue, requestsCounter } from './catalogues.queries.ts'
 
 export async function listCatalogues(services: Services, query: ListQuery): Promise<Page<CatalogueRow>> {
+  const page = await queries.findCatalogues(services.db, query)
+  return { ...page, data: await rowsOf(services, page.data) }
+}
+
+export async function readCatalogue(services: Services, id: string): Promise<CatalogueRow> {
+  const found = await queries.findCatalogue(services.db, id)
+  const [row] = found ? await rowsOf(services, [found]) : []
+  if (!row) throw notFound('This catalogue')
+  return row
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findCatalogue>>>
+
+async function rowsOf(services: Services, found: readonly Found[]): Promise<CatalogueRow[]> {
   const { db, storage } = services
-  const page = await queries.findCatalogues(db, query)
-  const ids = page.data.map(({ id }) => id)
+  const ids = found.map(({ id }) => id)
   const [files, requests] = [await newestFiles(services, ids), await queries.countRequests(db, ids)]
-  const data = page.data.map(async ({ disabledAt, ...row }) => {
+  const rows = found.map(async ({ disabledAt, ...row }) => {
     const { fileKey = '', bytes = 0, edition = null } = files.get(row.id) ?? {}
     return {
       ...row,
@@ -31,7 +44,7 @@ export async function listCatalogues(services: Services, query: ListQuery): Prom
       ...(await viewOf(storage, fileKey, row.name)),
     }
   })
-  return { ...page, data: await Promise.all(data) }
+  return Promise.all(rows)
 }
 
 /** The file that staff download of each catalogue, and the number of the edition that links open. */

@@ -1,6 +1,8 @@
 import Button from 'antd/es/button'
 import type { CatalogueRow } from '#contract/catalogues.ts'
 import { localAddress } from '../../lib/http/localAddress.ts'
+import { dayInWords, sizeOf } from '../../lib/i18n/format.ts'
+import { t } from '../../lib/i18n/t.ts'
 import { CutText } from '../components/CutText.tsx'
 
 interface CatalogueNameProps {
@@ -8,7 +10,25 @@ interface CatalogueNameProps {
   readonly onPreview: () => void
 }
 
-export function CatalogueName({ row: { name, view }, onPreview }: CatalogueNameProps) {
+/** The name, and below it what the catalogue is at a glance. */
+export function CatalogueName({ row, onPreview }: CatalogueNameProps) {
+  const { edition, bytes, requests, created } = row
+  const number = edition === null ? t('nothing published') : edition > 1 && t('No. {number}', { number: edition })
+  const all = [number, sizeOf(bytes), t('{n} requests', { n: requests }), dayInWords(created)]
+  const facts = all.filter((fact) => typeof fact === 'string')
+  return (
+    <div className="catalogue-name">
+      <Name row={row} onPreview={onPreview} />
+      <small>
+        {facts.map((fact) => (
+          <span key={fact}>{fact} </span>
+        ))}
+      </small>
+    </div>
+  )
+}
+
+function Name({ row: { name, view }, onPreview }: CatalogueNameProps) {
   if (view?.kind === 'picture')
     return (
       <Button type="link" className="cut" title={name} onClick={onPreview}>

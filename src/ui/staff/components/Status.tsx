@@ -10,13 +10,17 @@ const names: Readonly<Record<string, string>> = {
   withdrawn: message('withdrawn'),
   expired: message('expired'),
   invited: message('invited'),
+  planned: message('planned'),
+  published: message('published'),
 }
 
 const tones: Readonly<Record<string, string>> = {
   active: 'good',
   approved: 'good',
+  published: 'good',
   pending: 'waiting',
   invited: 'waiting',
+  planned: 'waiting',
   rejected: 'bad',
   disabled: 'bad',
   withdrawn: 'neutral',

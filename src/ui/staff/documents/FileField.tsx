@@ -8,17 +8,21 @@ import { type Upload, useUpload } from './useUpload.ts'
 interface FileFieldProps {
   readonly id?: string
   readonly onChange?: (upload: Upload | undefined) => void
+  /** Called with the file that is sent. */
+  readonly onFile?: (file: File) => void
 }
 
 const accept = extensions.map((extension) => `.${extension}`).join(',')
 
 /** A field that uploads one file at once. The form's value is the upload's address, or its promise. */
-export function FileField({ id = 'file', onChange = () => {} }: FileFieldProps) {
+export function FileField({ id = 'file', onChange = () => {}, onFile = () => {} }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { state, choose, clear, retry } = useUpload(onChange)
   const take = (files: FileList | null) => {
     const file = files?.[0]
-    if (file) choose(file)
+    if (!file) return
+    onFile(file)
+    choose(file)
   }
   return (
     <div className="file-field">

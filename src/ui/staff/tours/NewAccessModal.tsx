@@ -4,10 +4,11 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { zoneName } from '../../lib/i18n/format.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
+import { MomentField } from '../dialogs/MomentField.tsx'
+import { readableMoment } from '../dialogs/readableMoment.ts'
 import { ruleFor, SchemaFields } from '../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
-import { MomentField } from './MomentField.tsx'
-import { endAfterStart, readable } from './momentRules.ts'
+import { endAfterStart } from './momentRules.ts'
 
 const schema = tourAccess.create.shapes.body
 interface Fields {
@@ -33,14 +34,14 @@ export function NewAccessModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
         schema={schema}
         fields={[{ name: 'name', label: t('Name'), hint: t('The visitor sees this name as the title of the tour.') }]}
       />
-      <Form.Item name="startTime" label={t('Start Time')} rules={[ruleFor(schema, 'startTime'), readable]}>
+      <Form.Item name="startTime" label={t('Start Time')} rules={[ruleFor(schema, 'startTime'), readableMoment]}>
         <MomentField />
       </Form.Item>
       <Form.Item
         name="endTime"
         label={t('End Time')}
         dependencies={['startTime']}
-        rules={[ruleFor(schema, 'endTime'), readable, ...endAfterStart]}
+        rules={[ruleFor(schema, 'endTime'), readableMoment, ...endAfterStart]}
         extra={t('Times are yours: {zone}.', { zone: zoneName() })}
       >
         <MomentField />

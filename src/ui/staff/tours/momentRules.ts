@@ -2,12 +2,6 @@ import type { Rule } from 'antd/es/form'
 import type { Dayjs } from 'dayjs'
 import { message, t } from '../../lib/i18n/t.ts'
 
-export const readable: Rule = {
-  validator: async (_, moment?: Dayjs) => {
-    if (moment && !moment.isValid()) throw new Error(t('Please write a day and a time, such as 31/12/2026 18:00:00.'))
-  },
-}
-
 const afterStart = (words: string): Rule => {
   return ({ getFieldValue }) => ({
     validator: async (_, end?: Dayjs) => {

@@ -4,7 +4,7 @@ import { useFocusBack } from '../../../lib/browser/useFocusBack.ts'
 import { useKeys } from '../../../lib/browser/useKeys.ts'
 
 /** Elements in a row that do something of their own when they are pressed. */
-const controls = 'a, button, input, label, .ant-table-selection-column'
+const controls = 'a, button, input, label, [popover], .ant-table-selection-column'
 /** Places where the arrow keys have another meaning. */
 const elsewhere = '[role=menu], [role=dialog]'
 const anyRow = 'tr[data-row-key]'

@@ -4,6 +4,7 @@ import { useFocusBack } from '../../../lib/browser/useFocusBack.ts'
 import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Status } from '../../components/Status.tsx'
+import { focusHeading } from '../../lists/drawer/drawerFocus.ts'
 import { QuestionNote } from '../details/QuestionNote.tsx'
 import { RequestDetails } from '../details/RequestDetails.tsx'
 import { RequestEvents } from '../details/RequestEvents.tsx'
@@ -12,7 +13,6 @@ import { Submissions } from '../details/Submissions.tsx'
 import { Undelivered } from '../details/Undelivered.tsx'
 import type { ChosenAction } from '../requestActions.ts'
 import { ActionButtons } from './ActionButtons.tsx'
-import { focusHeading } from './drawerFocus.ts'
 
 interface OpenRequestProps {
   readonly id: string
@@ -23,11 +23,11 @@ interface OpenRequestProps {
 export function OpenRequest({ id, onChoose }: OpenRequestProps) {
   const read = useEndpoint(catalogueRequests.find, { params: { id } }, { polled: true })
   const { data: facts, error } = read
-  useFocusBack('.request-drawer', facts, focusHeading)
+  useFocusBack('.row-drawer', facts, focusHeading)
   if (!facts || read.isPlaceholderData) return error ? <p>{wordsFor(error)}</p> : null
   const isStaff = facts.actions !== undefined
   return (
-    <article key={id} className="open-request">
+    <article key={id} className="open-row open-request">
       <header>
         <h2 tabIndex={-1}>
           <bdi>{facts.name || t('Erased')}</bdi>

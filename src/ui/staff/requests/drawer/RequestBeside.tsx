@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import type { useDialog } from '../../dialogs/useDialog.ts'
+import type { useOpenRow } from '../../lists/rows/useOpenRow.ts'
 import type { RowSteps } from '../../lists/table/useRowCursor.ts'
 import type { ChosenAction } from '../requestActions.ts'
-import type { useOpenRequest } from '../useOpenRequest.ts'
 import { RequestDialogs } from './RequestDialogs.tsx'
 
 const RequestDrawer = lazyDialog(() => import('./RequestDrawer.tsx'), 'RequestDrawer')
 
 interface RequestBesideProps {
-  readonly opened: ReturnType<typeof useOpenRequest>
+  readonly opened: ReturnType<typeof useOpenRow>
   readonly dialog: ReturnType<typeof useDialog<ChosenAction>>
   readonly steps: RowSteps
 }

@@ -3,9 +3,9 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { Screen } from '../../components/Screen.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { useListQuery } from '../../lists/query/useListQuery.ts'
+import { useOpenRow } from '../../lists/rows/useOpenRow.ts'
 import { useStableList } from '../../lists/rows/useStableList.ts'
 import type { ChosenAction } from '../requestActions.ts'
-import { useOpenRequest } from '../useOpenRequest.ts'
 import { readChanged } from './endingText.ts'
 import { NewerRows } from './NewerRows.tsx'
 import { RequestList, useIsStaff } from './RequestList.tsx'
@@ -16,7 +16,7 @@ export function HistoryScreen() {
   const isStaff = useIsStaff()
   const filters = useMemo(() => historyFilters(isStaff), [isStaff])
   const rows = useStableList(catalogueRequests.history, useListQuery(catalogueRequests.history, filters), readChanged)
-  const opened = useOpenRequest()
+  const opened = useOpenRow('request')
   const columns = useMemo(() => historyColumns(opened.links), [opened.links])
   return (
     <Screen

@@ -7,16 +7,16 @@ import type { useDialog } from '../../dialogs/useDialog.ts'
 import { ColumnsMenu } from '../../lists/bar/ColumnsMenu.tsx'
 import { ListBar } from '../../lists/bar/ListBar.tsx'
 import { useColumns } from '../../lists/bar/useColumns.ts'
+import { focusPanel } from '../../lists/drawer/drawerFocus.ts'
 import { AddFilter } from '../../lists/filters/AddFilter.tsx'
+import type { useOpenRow } from '../../lists/rows/useOpenRow.ts'
 import type { StableList } from '../../lists/rows/useStableList.ts'
 import type { ListColumn } from '../../lists/table/columns.tsx'
 import { DataTable, type DataTableProps } from '../../lists/table/DataTable.tsx'
 import { useRowCursor } from '../../lists/table/useRowCursor.ts'
 import { useDecideKeys } from '../decide/useDecideKeys.ts'
-import { focusPanel } from '../drawer/drawerFocus.ts'
 import { RequestBeside } from '../drawer/RequestBeside.tsx'
 import type { ChosenAction } from '../requestActions.ts'
-import type { useOpenRequest } from '../useOpenRequest.ts'
 import { AskForCatalogue } from './AskForCatalogue.tsx'
 import { furtherColumns } from './requestColumns.tsx'
 import { ShortcutsButton } from './ShortcutsButton.tsx'
@@ -29,7 +29,7 @@ interface RequestListProps<Row> extends Pick<DataTableProps<Row>, 'sizes' | 'ext
   readonly filters: ComponentProps<typeof AddFilter>['filters']
   readonly columns: readonly ListColumn<Row>[]
   readonly lastColumns?: readonly ListColumn<Row>[]
-  readonly opened: ReturnType<typeof useOpenRequest>
+  readonly opened: ReturnType<typeof useOpenRow>
   readonly dialog: ReturnType<typeof useDialog<ChosenAction>>
   readonly canDecide: (row: Row) => boolean
 }

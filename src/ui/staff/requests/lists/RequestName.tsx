@@ -3,11 +3,11 @@ import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOut
 import { type MouseEvent, memo } from 'react'
 import type { QuestionState, RequestRow } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import type { RequestLinks } from '../useOpenRequest.ts'
+import type { RowLinks } from '../../lists/rows/useOpenRow.ts'
 
 interface RequestNameProps {
   readonly request: Pick<RequestRow, 'id' | 'name' | 'questionState' | 'forms'>
-  readonly links: RequestLinks
+  readonly links: RowLinks
 }
 
 /** The name in a row: a link to the request beside the list, which also opens in another tab. */

@@ -5,6 +5,7 @@ import { useStable } from '../../../lib/browser/useStable.ts'
 import { Screen } from '../../components/Screen.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { useListQuery } from '../../lists/query/useListQuery.ts'
+import { useOpenRow } from '../../lists/rows/useOpenRow.ts'
 import { useStableList } from '../../lists/rows/useStableList.ts'
 import { adminSizes } from '../../lists/table/DataTable.tsx'
 import { AttentionPanel } from '../attention/AttentionPanel.tsx'
@@ -13,7 +14,6 @@ import { useAttention } from '../attention/useAttention.ts'
 import { SelectionBar } from '../decide-many/SelectionBar.tsx'
 import { useSelection } from '../decide-many/useSelection.ts'
 import type { ChosenAction } from '../requestActions.ts'
-import { useOpenRequest } from '../useOpenRequest.ts'
 import { readEnding } from './endingText.ts'
 import { NewerRows } from './NewerRows.tsx'
 import { RequestList, useIsStaff } from './RequestList.tsx'
@@ -29,7 +29,7 @@ export function RequestScreen() {
   const rows = useStableList(listPending, useListQuery(listPending, filters), readEnding)
   const { ended } = rows
   const isEnded = useCallback(({ id }: RequestRow) => Boolean(ended[id]), [ended])
-  const opened = useOpenRequest()
+  const opened = useOpenRow('request')
   const dialog = useDialog<ChosenAction>()
   const attention = useAttention(isStaff)
   const selection = useSelection(rows.list?.data, isEnded)

@@ -5,15 +5,15 @@ import { t } from '../../../lib/i18n/t.ts'
 import { CutText } from '../../components/CutText.tsx'
 import { Status } from '../../components/Status.tsx'
 import { Day } from '../../components/Time.tsx'
+import type { RowLinks } from '../../lists/rows/useOpenRow.ts'
 import type { ListColumn } from '../../lists/table/columns.tsx'
 import { columnWidths, narrowWidths } from '../../lists/table/columnWidths.ts'
 import { deliveryText } from '../details/deliveryText.ts'
 import type { ChosenAction } from '../requestActions.ts'
-import type { RequestLinks } from '../useOpenRequest.ts'
 import { RequestName } from './RequestName.tsx'
 
 /** The columns of both lists, whose rows have different room for the address. */
-const firstColumns = (links: RequestLinks, emailWidth: string): ListColumn<RequestRow | HistoryRow>[] => [
+const firstColumns = (links: RowLinks, emailWidth: string): ListColumn<RequestRow | HistoryRow>[] => [
   {
     title: t('Name of a person'),
     key: 'name',
@@ -31,9 +31,9 @@ const firstColumns = (links: RequestLinks, emailWidth: string): ListColumn<Reque
   },
 ]
 
-export const requestColumns = (links: RequestLinks): ListColumn<RequestRow>[] => firstColumns(links, columnWidths.email)
+export const requestColumns = (links: RowLinks): ListColumn<RequestRow>[] => firstColumns(links, columnWidths.email)
 
-export const historyColumns = (links: RequestLinks): ListColumn<HistoryRow>[] => [
+export const historyColumns = (links: RowLinks): ListColumn<HistoryRow>[] => [
   ...firstColumns(links, narrowWidths.email),
   {
     title: t('Status'),

@@ -4,12 +4,12 @@ const stops = 'a[href], button:not(:disabled), input:not(:disabled), summary, [t
 const currentRow = 'tr[aria-current="true"], tr[tabindex="0"]'
 
 export const makeFocusable = (panel: HTMLElement | null) => panel?.setAttribute('tabindex', '-1')
-export const focusPanel = () => document.querySelector<HTMLElement>('.request-drawer [role=dialog]')?.focus()
-export const focusHeading = () => document.querySelector<HTMLElement>('.open-request h2')?.focus()
+export const focusPanel = () => document.querySelector<HTMLElement>('.row-drawer [role=dialog]')?.focus()
+export const focusHeading = () => document.querySelector<HTMLElement>('.row-drawer h2')?.focus()
 
 /** A focus that was lost goes back to the row, or to the cursor when the row is not on the page. */
 export function focusRow(id = ''): void {
-  if (!document.activeElement?.matches('body, tr, .request-drawer *')) return
+  if (!document.activeElement?.matches('body, tr, .row-drawer *')) return
   const row = document.querySelector<HTMLElement>(`tr[data-row-key="${CSS.escape(id)}"]`)
   const next = row ?? document.querySelector<HTMLElement>('tr[tabindex="0"]')
   next?.focus()

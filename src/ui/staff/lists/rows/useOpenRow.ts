@@ -1,43 +1,41 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useStable } from '../../lib/browser/useStable.ts'
-
-const name = 'request'
+import { useStable } from '../../../lib/browser/useStable.ts'
 
 /**
- * The request that is open beside the list, in the address as `?request=ID`. Opening makes one history entry, so Back
- * closes it. The entry's state holds the list's cursor and is kept.
+ * The row that is open beside the list, in the address as `?request=ID` for the name `request`. Opening makes one
+ * history entry, so Back closes it. The entry's state holds the list's cursor and is kept.
  */
-export function useOpenRequest() {
+export function useOpenRow(name: string) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const state = (useLocation().state ?? {}) as { readonly openedHere?: true }
   const id = search.get(name) ?? undefined
 
-  const list = addressIn(search)
+  const list = addressIn(name, search)
   const open = useStable((next: string) => {
     if (next === id) return
     const kept = id === undefined ? { ...state, openedHere: true } : state
-    void navigate({ search: addressIn(search, next) }, { state: kept, replace: id !== undefined })
+    void navigate({ search: addressIn(name, search, next) }, { state: kept, replace: id !== undefined })
   })
   const close = useStable(() => {
     if (state.openedHere) void navigate(-1)
     else void navigate({ search: list }, { state, replace: true })
   })
-  /** What rows need; the same whichever request is open. */
-  const links: RequestLinks = useMemo(
-    () => ({ open, addressOf: (next) => addressIn(new URLSearchParams(list), next) }),
-    [open, list],
+  /** What rows need; the same whichever row is open. */
+  const links: RowLinks = useMemo(
+    () => ({ open, addressOf: (next) => addressIn(name, new URLSearchParams(list), next) }),
+    [open, name, list],
   )
   return { id, open, close, links }
 }
 
-export interface RequestLinks {
+export interface RowLinks {
   readonly open: (id: string) => void
   readonly addressOf: (id: string) => string
 }
 
-function addressIn(search: URLSearchParams, id?: string): string {
+function addressIn(name: string, search: URLSearchParams, id?: string): string {
   const changed = new URLSearchParams(search)
   changed.delete(name)
   if (id) changed.set(name, id)

@@ -1,0 +1,35 @@
+import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
+import type { useDialog } from '../dialogs/useDialog.ts'
+import type { OpenDialog } from './catalogueDialog.ts'
+
+const NewCatalogueModal = lazyDialog(() => import('./NewCatalogueModal.tsx'), 'NewCatalogueModal')
+const PicturePreview = lazyDialog(() => import('./PicturePreview.tsx'), 'PicturePreview')
+const DeleteCatalogueModal = lazyDialog(() => import('./DeleteCatalogueModal.tsx'), 'DeleteCatalogueModal')
+const CatalogueQrModal = lazyDialog(() => import('./CatalogueQrModal.tsx'), 'CatalogueQrModal')
+const RenameModal = lazyDialog(() => import('./RenameModal.tsx'), 'RenameModal')
+const NewEditionModal = lazyDialog(() => import('./editions/NewEditionModal.tsx'), 'NewEditionModal')
+const AddLanguageModal = lazyDialog(() => import('./editions/AddLanguageModal.tsx'), 'AddLanguageModal')
+const CorrectModal = lazyDialog(() => import('./editions/CorrectModal.tsx'), 'CorrectModal')
+const PutBackModal = lazyDialog(() => import('./editions/PutBackModal.tsx'), 'PutBackModal')
+const ChangeEditionModal = lazyDialog(() => import('./editions/ChangeEditionModal.tsx'), 'ChangeEditionModal')
+
+interface CatalogueDialogsProps {
+  readonly dialog: ReturnType<typeof useDialog<OpenDialog>>
+}
+
+export function CatalogueDialogs({ dialog: { subject, props } }: CatalogueDialogsProps) {
+  return (
+    <DialogSlot>
+      {subject?.modal === 'new' && <NewCatalogueModal {...props} />}
+      {subject?.modal === 'delete' && <DeleteCatalogueModal subject={subject.row} {...props} />}
+      {subject?.modal === 'qr' && <CatalogueQrModal subject={subject.row} {...props} />}
+      {subject?.modal === 'preview' && <PicturePreview subject={subject.row} {...props} />}
+      {subject?.modal === 'rename' && <RenameModal subject={subject.row} {...props} />}
+      {subject?.modal === 'newEdition' && <NewEditionModal subject={subject.row} {...props} />}
+      {subject?.modal === 'addLanguage' && <AddLanguageModal subject={subject} {...props} />}
+      {subject?.modal === 'correct' && <CorrectModal subject={subject} {...props} />}
+      {subject?.modal === 'putBack' && <PutBackModal subject={subject} {...props} />}
+      {subject?.modal === 'changeEdition' && <ChangeEditionModal subject={subject} {...props} />}
+    </DialogSlot>
+  )
+}

@@ -1,0 +1,54 @@
+import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
+import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
+import { useAction } from '../../lib/api/useEndpoint.ts'
+import { message, t } from '../../lib/i18n/t.ts'
+import { toast } from '../../lib/toast/toast.ts'
+import { Popup } from '../components/Popup.tsx'
+import './catalogue-menu.css'
+import { catalogueReads, type ShowCatalogue } from './catalogueDialog.ts'
+
+interface CatalogueMenuProps {
+  readonly row: CatalogueRow
+  readonly onOpen: (id: string) => void
+  readonly show: ShowCatalogue
+}
+
+const enabled = message('Its form is open again.')
+const closed = message('Its form is closed, and requests for it cannot be approved. Links that were sent keep working.')
+
+/** What is needed less often than the buttons beside it. */
+export function CatalogueMenu({ row, onOpen, show }: CatalogueMenuProps) {
+  const { id, disabled } = row
+  const enable = useAction(catalogues.enable, catalogueReads)
+  const disable = useAction(catalogues.disable, catalogueReads)
+  const tell = () => toast.success(undefined, { about: t(disabled ? enabled : closed) })
+  const change = () => (disabled ? enable : disable).mutate({ params: { id } }, { onSuccess: tell })
+  const items = [
+    [t('Editions'), () => onOpen(id)],
+    [t('Rename'), () => show({ modal: 'rename', row })],
+    ...(disabled ? [] : ([[t('QR code'), () => show({ modal: 'qr', row })]] as const)),
+    [disabled ? t('Enable') : t('Disable'), change],
+  ] as const
+  return (
+    <Popup className="catalogue-menu" label={t('More')} name={t('More')} button={<EllipsisOutlined />}>
+      {(close) => (
+        <ul className="menu-items">
+          {items.map(([words, act]) => (
+            <li key={words}>
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  act()
+                }}
+              >
+                {words}
+              </button>
+            </li>
+          ))}
+          {!disabled && <li className="hint">{t('Closes its form. Links that were sent keep working.')}</li>}
+        </ul>
+      )}
+    </Popup>
+  )
+}

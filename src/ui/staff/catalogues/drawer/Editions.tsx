@@ -1,0 +1,37 @@
+import type { CatalogueRow } from '#contract/catalogues.ts'
+import { editions } from '#contract/editions.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { ReadState } from '../../components/ReadState.tsx'
+import type { ShowCatalogue } from '../catalogueDialog.ts'
+import { Edition } from './Edition.tsx'
+
+interface EditionsProps {
+  readonly row: CatalogueRow
+  readonly show: ShowCatalogue
+}
+
+/** The signed addresses are good for five minutes. */
+const fourMinutes = 240_000
+
+export function Editions({ row, show }: EditionsProps) {
+  const read = useEndpoint(editions.list, { params: { id: row.id } }, { refetchInterval: fourMinutes })
+  const files = read.data?.data ?? []
+  const isPublished = files.some(({ current }) => current)
+  return (
+    <>
+      <h3>{t('Editions')}</h3>
+      <ReadState read={read} failure={t('The editions could not be loaded.')} />
+      {read.data && !isPublished && (
+        <p className="unpublished" role="status">
+          {t(
+            'No edition is published. The form stays open, but nothing can be approved, and links say that the catalogue is not available now.',
+          )}
+        </p>
+      )}
+      {[...Map.groupBy(files, ({ number }) => number)].map(([number, found]) => (
+        <Edition key={number} row={row} files={found} show={show} />
+      ))}
+    </>
+  )
+}

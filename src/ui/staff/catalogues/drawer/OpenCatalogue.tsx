@@ -1,0 +1,68 @@
+import Button from 'antd/es/button'
+import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { copy } from '../../../lib/browser/copy.ts'
+import { useFocusBack } from '../../../lib/browser/useFocusBack.ts'
+import { CallError } from '../../../lib/http/send.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { Status } from '../../components/Status.tsx'
+import { focusHeading } from '../../lists/drawer/drawerFocus.ts'
+import type { ShowCatalogue } from '../catalogueDialog.ts'
+import { formAddress, formAddressCopied } from '../formAddress.ts'
+import { CatalogueFigures } from './CatalogueFigures.tsx'
+import { Editions } from './Editions.tsx'
+
+interface OpenCatalogueProps {
+  readonly id: string
+  readonly show: ShowCatalogue
+}
+
+export function OpenCatalogue({ id, show }: OpenCatalogueProps) {
+  const read = useEndpoint(catalogues.find, { params: { id } }, { polled: true })
+  const { data: row, error } = read
+  useFocusBack('.row-drawer', row, focusHeading)
+  if (!row || read.isPlaceholderData) return error ? <p>{wordsFor(error)}</p> : null
+  return (
+    <article key={id} className="open-row">
+      <header>
+        <h2 tabIndex={-1}>
+          <bdi>{row.name}</bdi>
+        </h2>
+        <Status of={row.disabled ? 'inactive' : 'active'} />
+      </header>
+      <section className="row-actions" aria-label={t('Actions')}>
+        <Button type="primary" onClick={() => show({ modal: 'newEdition', row })}>
+          {t('New Edition')}
+        </Button>
+        <Button onClick={() => show({ modal: 'rename', row })}>{t('Rename')}</Button>
+      </section>
+      <Editions row={row} show={show} />
+      <CatalogueFigures row={row} />
+      <FormAddress row={row} show={show} />
+    </article>
+  )
+}
+
+const wordsFor = (error: unknown): string =>
+  error instanceof CallError && error.status === 404
+    ? t('There is no such catalogue, or it was deleted.')
+    : t('This catalogue could not be loaded. Close it and open it again.')
+
+function FormAddress({ row, show }: { readonly row: CatalogueRow; readonly show: ShowCatalogue }) {
+  const address = formAddress(row.id)
+  if (row.disabled) return null
+  return (
+    <>
+      <h3>{t('Form Address')}</h3>
+      <p className="form-address">{address}</p>
+      <div className="row-actions">
+        <Button size="small" onClick={() => void copy(address, t(formAddressCopied))}>
+          {t('Copy')}
+        </Button>
+        <Button size="small" onClick={() => show({ modal: 'qr', row })}>
+          {t('QR code')}
+        </Button>
+      </div>
+    </>
+  )
+}
