@@ -92,7 +92,7 @@ test('whoever proves an address sees its requests, with what visitors wrote and 
   const found = async (q: string) => (await call(catalogueRequests.history, { query: { q } })).totalElements
   assert.deepEqual(
     [await found('victoria'), await found('una'), await found('gone'), await found(victim)],
-    [1, 0, 0, 1],
+    [1, 0, 0, 3],
   )
 })
 
@@ -172,4 +172,17 @@ test('requests of a mailbox leave with the address, and its own forms stay', asy
   )
 
   assert.deepEqual(await firstNames(vera.call), ['Vera'])
+})
+
+test('a mailbox’s decided request keeps its words when the form that counted moves to another address', async (t) => {
+  const { app, staff, vera, params, visitorKey } = await startMailbox(t)
+  await staff.call(catalogueRequests.approve, { params, body: {} })
+  const leaving = { lease: 'another', due: app.now() + 60_000 }
+  await transact(app.services.db, (trx) => trx.updateTable('mail').set(leaving).execute())
+
+  const moved = { ...customer, firstName: 'Moved', email: 'moved@example.com' }
+  await app.visitor(visitorRequest.correct, { body: { key: visitorKey, ...moved } })
+
+  const seen = (await seenBy(vera.call)).map(({ firstName, email }) => [firstName, email])
+  assert.deepEqual(seen, [['Victoria', vera.email]])
 })

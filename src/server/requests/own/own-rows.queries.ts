@@ -72,19 +72,22 @@ const sentBy = ({ id }: Reader, now: number): Rows => ({
 })
 
 /**
- * The requests of their mailbox, with the words that nobody signed in wrote. A form of theirs tells the same, unless it
+ * The requests of their mailbox, with the words of nobody who was signed in. A form of theirs tells the same, unless it
  * was withdrawn and others stand. `|| ''` keeps the planner off the index of all their forms.
  */
 const mailedTo = ({ id, provenKey }: Reader, now: number): Rows => ({
   table: request,
   select: sql`select "catalogueRequest".id, "catalogueRequest".created, cast(null as bigint) as "withdrawnAt",
-    ${textsOf((name) => sql`case when submission.id is not null then ${sql.ref(`catalogueRequest.${name}`)} end`)},
+    ${textsOf((name) => sql`case when ${mayShow(name)} then ${sql.ref(`catalogueRequest.${name}`)} end`)},
     ${facts(now)} from "catalogueRequest" left join submission
       on submission.id = "catalogueRequest"."submissionId" and submission."authorId" is null
     where "catalogueRequest"."emailKey" = ${provenKey} and not exists (select 1 from submission own
       where own."requestId" = "catalogueRequest".id and own."authorId" || '' = ${id}
         and (own."withdrawnAt" is null or "catalogueRequest".status = 'withdrawn'))`,
 })
+
+/** The address is the reader's. */
+const mayShow = (name: string) => (name === 'email' ? sql`1 = 1` : sql`submission.id is not null`)
 
 const texts = [...formFields, 'source'] as const
 const others = ['answers', 'language', 'consentVersion', 'consentAt'] as const

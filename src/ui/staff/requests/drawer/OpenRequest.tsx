@@ -12,6 +12,7 @@ import { RequestState } from '../details/RequestState.tsx'
 import { Submissions } from '../details/Submissions.tsx'
 import { Undelivered } from '../details/Undelivered.tsx'
 import type { ChosenAction } from '../requestActions.ts'
+import { shownName } from '../shownName.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 
 interface OpenRequestProps {
@@ -30,7 +31,7 @@ export function OpenRequest({ id, onChoose }: OpenRequestProps) {
     <article key={id} className="open-row open-request">
       <header>
         <h2 tabIndex={-1}>
-          <bdi>{facts.name || t('Erased')}</bdi>
+          <bdi>{shownName(facts)}</bdi>
         </h2>
         <Status of={facts.status} />
       </header>

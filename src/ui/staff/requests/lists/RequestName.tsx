@@ -4,21 +4,22 @@ import { type MouseEvent, memo } from 'react'
 import type { QuestionState, RequestRow } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import type { RowLinks } from '../../lists/rows/useOpenRow.ts'
+import { shownName } from '../shownName.ts'
 
 interface RequestNameProps {
-  readonly request: Pick<RequestRow, 'id' | 'name' | 'questionState' | 'forms'>
+  readonly request: Pick<RequestRow, 'id' | 'name' | 'email' | 'questionState' | 'forms'>
   readonly links: RowLinks
 }
 
 /** The name in a row: a link to the request beside the list, which also opens in another tab. */
 export const RequestName = memo(({ request, links }: RequestNameProps) => {
-  const { id, name, questionState, forms = 1 } = request
+  const { id, questionState, forms = 1 } = request
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     links.open(id)
   }
-  const shown = name || t('Erased')
+  const shown = shownName(request)
   return (
     <div className="request-name">
       <a className="cut" dir="auto" title={shown} href={links.addressOf(id)} onClick={press}>
