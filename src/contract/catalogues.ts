@@ -15,6 +15,12 @@ export const CatalogueRow = shape('CatalogueRow')({
    * published.
    */
   url: Type.String(),
+  /** A signed address of that file's first page, a small WebP; null while there is none. */
+  cover: Type.Union([Type.String(), Type.Null()]),
+  /** How many pages that file has; 0 while they are unknown. */
+  pages: Type.Integer(),
+  /** Whether the form shows the cover. */
+  showCover: Type.Boolean(),
   /** The size of that file. */
   bytes: Type.Integer(),
   /** The number of the newest published edition; null while none is published. */
@@ -51,9 +57,12 @@ export const catalogues = {
     errors: { 404: 'Unknown catalogue' },
   }),
   change: endpoint('PATCH /api/resource/catalogue/:id', 'admin', {
-    summary: 'Rename a catalogue',
+    summary: 'Rename a catalogue, or show its cover on its form',
     params: IdParams,
-    body: Type.Object({ name: Type.Optional(Text('Please input the access name!')) }, { minProperties: 1 }),
+    body: Type.Object(
+      { name: Type.Optional(Text('Please input the access name!')), showCover: Type.Optional(Type.Boolean()) },
+      { minProperties: 1 },
+    ),
     errors: { 404: 'Unknown catalogue' },
   }),
   /** Deletes the catalogue with its editions and private links at once, and their files later. */
@@ -86,7 +95,14 @@ export const catalogues = {
   name: endpoint('GET /api/client/catalogue/:id/name', 'visitor', {
     summary: 'Name of a catalogue that can be asked for',
     params: IdParams,
-    reply: Type.Object({ name: Type.String() }),
+    /** `cover` is an address of its first page, if its form shows that. */
+    reply: Type.Object({ name: Type.String(), cover: Type.Optional(Type.String()) }),
     errors: { 404: 'Unknown catalogue, or its form is closed' },
+  }),
+  cover: endpoint('GET /api/client/cover/:id', 'visitor', {
+    summary: 'Cover of a catalogue whose form shows it',
+    params: IdParams,
+    raw: { 200: 'The picture, a small WebP' },
+    errors: { 404: 'Unknown catalogue, or its form is closed or shows no cover' },
   }),
 }

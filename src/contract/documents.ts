@@ -63,6 +63,14 @@ export const documents = {
     raw: { 200: 'The file', 206: 'The range that was asked for' },
     errors: { 403: 'Not signed, or expired', 404: 'Gone', 416: 'No such range' },
   }),
+  /** The first page of a file, as a small WebP. */
+  cover: endpoint('GET /api/document/cover/:key', 'visitor', {
+    summary: 'The cover of a file from a signed address',
+    params: Key,
+    query: Type.Object({ expires: EpochMs, signature: Type.String({ maxLength: 100 }) }),
+    raw: { 200: 'The picture' },
+    errors: { 403: 'Not signed, or expired', 404: 'Gone' },
+  }),
   /** The private link of an approved request: the file, or a redirect to a page that says why not. */
   open: endpoint('GET /api/client/document/:token', 'visitor', {
     summary: 'Open a private document link',

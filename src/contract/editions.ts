@@ -14,6 +14,14 @@ export const EditionFile = shape('EditionFile')({
   language: Type.Union([Language, Type.Null()]),
   fileName: Type.String(),
   bytes: Type.Integer(),
+  /** How far its pages are; missing for a file that was never prepared. */
+  state: Type.Optional(Type.Enum(['preparing', 'ready', 'unreadable', 'plain'])),
+  /** Why it is unreadable: a sentence. */
+  reason: Type.Union([Type.String(), Type.Null()]),
+  /** 0 while they are unknown. */
+  pages: Type.Integer(),
+  /** A signed address of its first page, a small WebP; null while there is none. */
+  cover: Type.Union([Type.String(), Type.Null()]),
   note: Type.String(),
   publishAt: EpochMs,
   /** Null means never. */

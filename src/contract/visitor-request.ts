@@ -42,6 +42,8 @@ export const visitorRequest = {
       /** Name and size (bytes) of the file, while it can be opened. */
       fileName: Type.Optional(Type.String()),
       bytes: Type.Optional(Type.Integer()),
+      /** A signed address of the file's first page, a small WebP. */
+      cover: Type.Optional(Type.String()),
       /** The edition that opens; missing while there was one edition only. */
       edition: Type.Optional(Edition),
       /** The edition that was sent, when another one opens by now. */

@@ -12,7 +12,7 @@ export const requestsCounter = (catalogueId: string) => `catalogue/${catalogueId
 
 const cataloguePages = pagesOf({
   listing: catalogueListing,
-  rows: (db: Db) => db.selectFrom('catalogue').select(['id', 'name', 'disabledAt', 'created', 'seq']),
+  rows: (db: Db) => db.selectFrom('catalogue').select(['id', 'name', 'disabledAt', 'showCover', 'created', 'seq']),
 })
 
 export async function findCatalogues(db: Db, query: ListQuery) {
@@ -20,7 +20,7 @@ export async function findCatalogues(db: Db, query: ListQuery) {
 }
 
 const selectById = (db: Db, { id }: { id: string }) =>
-  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt', 'created'])
+  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt', 'showCover', 'created'])
 const findById = prepared(selectById)
 const lockById = prepared((db: Db, { id }: { id: string }) => lockForShare(db, selectById(db, { id }), 'catalogue'))
 
@@ -43,6 +43,16 @@ export async function insertCatalogue(trx: Trx, row: Unplaced<typeof catalogueLi
   const catalogue = placed(trx, catalogueListing, row)
   await trx.insertInto('catalogue').values(catalogue).execute()
   await indexRows(trx, catalogueListing, [catalogue])
+}
+
+/** Returns false for an unknown catalogue. */
+export async function setShowCover(trx: Trx, id: string, showCover: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('catalogue')
+    .set({ showCover: showCover ? 1 : 0 })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** The kept numbers of requests that name each catalogue. */

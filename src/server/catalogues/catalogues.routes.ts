@@ -3,17 +3,19 @@ import { catalogues } from '#contract/catalogues.ts'
 import { editions } from '#contract/editions.ts'
 import { isLanguage } from '#contract/languages.ts'
 import { sourcePattern } from '#contract/source.ts'
+import { sendCover } from '../documents/send-cover.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import {
+  changeCatalogue,
   createCatalogue,
   listCatalogues,
   readCatalogue,
   readOpenName,
   removeCatalogue,
-  renameCatalogue,
   switchCatalogue,
 } from './catalogues.ts'
 import { restoreFile } from './correct-file.ts'
+import { readPublicCover } from './covers.ts'
 import { addEdition, changeEdition, listEditions } from './editions.ts'
 import { formPage } from './form-page.ts'
 
@@ -21,7 +23,7 @@ export function catalogueRoutes(route: Route, rawRoute: RawRoute): void {
   route(catalogues.create, ({ services, actor, body }) => createCatalogue(services, actor, body))
   route(catalogues.list, ({ services, query }) => listCatalogues(services, query))
   route(catalogues.find, ({ services, params }) => readCatalogue(services, params.id))
-  route(catalogues.change, ({ services, actor, params, body }) => renameCatalogue(services, actor, params.id, body))
+  route(catalogues.change, ({ services, actor, params, body }) => changeCatalogue(services, actor, params.id, body))
   route(catalogues.remove, ({ services, actor, params }) => removeCatalogue(services, actor, params.id))
   route(catalogues.disable, ({ services, actor, params }) => switchCatalogue(services, actor, params.id, 'inactive'))
   route(catalogues.enable, ({ services, actor, params }) => switchCatalogue(services, actor, params.id, 'active'))
@@ -31,6 +33,9 @@ export function catalogueRoutes(route: Route, rawRoute: RawRoute): void {
   route(editions.restore, ({ services, actor, params, body }) => restoreFile(services, actor, params, body))
   route(editions.change, ({ services, actor, params, body }) => changeEdition(services, actor, params, body))
 
+  rawRoute(catalogues.cover, async ({ services, params }, _request, reply) =>
+    sendCover(reply, await readPublicCover(services, params.id)),
+  )
   route(catalogues.name, ({ services, params }) => readOpenName(services, params.id))
   rawRoute(
     catalogues.form,

@@ -6,11 +6,13 @@ import type { Db, Trx } from '../database/dialect.ts'
 import { claimDocument, releaseDocuments, resolveUpload } from '../documents/documents.ts'
 import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { appearancesOf, unprepared } from '../rendering/covers.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { viewKindOf } from '../storage/file-kinds.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './catalogues.queries.ts'
+import { publicCover } from './covers.ts'
 import { findNewest, lockCatalogue as lockEditions, removeEditions } from './editions.queries.ts'
 import { insertFirst } from './editions.ts'
 import { fileIn, publicationOf } from './published.ts'
@@ -35,10 +37,14 @@ async function rowsOf(services: Services, found: readonly Found[]): Promise<Cata
   const { db, storage } = services
   const ids = found.map(({ id }) => id)
   const [files, requests] = [await newestFiles(services, ids), await queries.countRequests(db, ids)]
-  const rows = found.map(async ({ disabledAt, ...row }) => {
+  const looks = await appearancesOf(services, fileKeysOf(files))
+  const rows = found.map(async ({ disabledAt, showCover, ...row }) => {
     const { fileKey = '', bytes = 0, edition = null } = files.get(row.id) ?? {}
+    const { cover, pages } = looks.get(fileKey) ?? unprepared
     return {
       ...row,
+      ...{ cover, pages },
+      showCover: showCover === 1,
       ...{ bytes, edition, requests: requests.get(row.id) ?? 0, disabled: disabledAt !== null },
       url: await storage.downloadUrl(fileKey, row.name),
       ...(await viewOf(storage, fileKey, row.name)),
@@ -46,6 +52,9 @@ async function rowsOf(services: Services, found: readonly Found[]): Promise<Cata
   })
   return Promise.all(rows)
 }
+
+const fileKeysOf = (files: Awaited<ReturnType<typeof newestFiles>>) =>
+  [...files.values()].flatMap(({ fileKey }) => fileKey ?? [])
 
 /** The file that staff download of each catalogue, and the number of the edition that links open. */
 async function newestFiles({ db, now, settings }: Services, ids: readonly string[]) {
@@ -93,23 +102,34 @@ interface NewCatalogue {
 
 /** Stores an active catalogue with its first edition. The caller has claimed its file. */
 export async function addCatalogue(tx: Tx, { id, name, fileKey, bytes }: NewCatalogue): Promise<void> {
-  await queries.insertCatalogue(tx.db, { id, name, disabledAt: null, created: tx.now })
+  await queries.insertCatalogue(tx.db, { id, name, disabledAt: null, showCover: 0, created: tx.now })
   await insertFirst(tx, { catalogueId: id, name, fileKey, bytes })
   tx.count({ [queries.catalogueCounter]: 1 })
 }
 
-/** Changes what a catalogue is called. Requests keep the name that was asked for. */
-export async function renameCatalogue(
+/** Changes what a catalogue is called, and whether its form shows its cover. */
+export async function changeCatalogue(
   services: Services,
   actor: AuthenticatedActor,
   id: string,
-  { name = '' }: BodyOf<typeof catalogues.change>,
+  { name, showCover }: BodyOf<typeof catalogues.change>,
 ): Promise<void> {
   await transactAs(services, actor, async (tx) => {
-    const before = await queries.setName(tx.db, id, name.trim())
-    if (!before) throw notFound('This catalogue')
-    await tx.audit('catalogue.rename', id, { name: name.trim(), before })
+    if (name !== undefined) await rename(tx, id, name.trim())
+    if (showCover !== undefined) await switchCover(tx, id, showCover)
   })
+}
+
+/** Requests keep the name that was asked for. */
+async function rename(tx: Tx, id: string, name: string): Promise<void> {
+  const before = await queries.setName(tx.db, id, name)
+  if (!before) throw notFound('This catalogue')
+  await tx.audit('catalogue.rename', id, { name, before })
+}
+
+async function switchCover(tx: Tx, id: string, showCover: boolean): Promise<void> {
+  if (!(await queries.setShowCover(tx.db, id, showCover))) throw notFound('This catalogue')
+  await tx.audit('catalogue.showCover', id, { showCover })
 }
 
 /** Deletes a catalogue, its editions and its private links. The files are deleted later by the clean-up. */
@@ -159,8 +179,9 @@ export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string
 }
 
 /** Throws a 404 for an inactive catalogue, which visitors must not learn of. */
-export async function readOpenName({ db }: Services, id: string): Promise<{ name: string }> {
-  const catalogue = await findOpenCatalogue(db, id)
+export async function readOpenName(services: Services, id: string): Promise<{ name: string; cover?: string }> {
+  const catalogue = await findOpenCatalogue(services.db, id)
   if (!catalogue) throw notFound('This catalogue')
-  return { name: catalogue.name }
+  const cover = await publicCover(services, id)
+  return { name: catalogue.name, ...(cover ? { cover } : {}) }
 }

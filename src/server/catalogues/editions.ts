@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import { claimDocument, resolveUpload } from '../documents/documents.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
+import { appearancesOf, unprepared } from '../rendering/covers.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { savedName } from '../storage/file-kinds.ts'
@@ -23,8 +24,13 @@ export async function listEditions(services: Services, catalogueId: string): Pro
   const rows = await queries.findFiles(db, catalogueId, maxRows)
   const before = await filesBefore(services, catalogueId)
   const [current] = await queries.findPublished(db, catalogueId, now())
+  const looks = await appearancesOf(
+    services,
+    rows.map(({ fileKey }) => fileKey),
+  )
   const data = rows.map(async ({ id, fileKey, language, ...row }) => ({
     ...row,
+    ...(looks.get(fileKey) ?? unprepared),
     language: language || null,
     publication: publicationOf(row, now()),
     current: row.number === current?.number,

@@ -172,6 +172,8 @@ interface Catalogue {
   name: string
   disabledAt: number | null
   created: number
+  /** Its form shows the cover to everybody. */
+  showCover: 0 | 1
 }
 
 /** A file of an edition. An edition is a number with a file in each language; they share note and times. */

@@ -1,7 +1,9 @@
 import { documents } from '#contract/documents.ts'
 import type { RawRoute, Route } from '../http/route.ts'
+import { readSignedCover } from '../rendering/covers.ts'
 import type { Services } from '../services.ts'
 import { downloadTerms, receiveUpload, requestUpload } from './documents.ts'
+import { sendCover } from './send-cover.ts'
 import { sendFile } from './send-file.ts'
 
 export function documentRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
@@ -12,6 +14,9 @@ export function documentRoutes(route: Route, rawRoute: RawRoute, services: Servi
     const terms = await downloadTerms(services, key, query)
     return sendFile(request, reply, storage, { key, ...terms })
   })
+  rawRoute(documents.cover, async ({ services, params: { key }, query }, _request, reply) =>
+    sendCover(reply, await readSignedCover(services, key, query)),
+  )
 }
 
 /** Registered apart from the other calls, because the body is a stream that may take long. */

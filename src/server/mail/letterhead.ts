@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { oneLine } from './layout/content.ts'
+import { pictureIn } from './layout/cover.ts'
 import type { MailSettings } from './layout/sender.ts'
 import type { OutgoingMail } from './transports/transport.ts'
 
@@ -19,7 +20,7 @@ export async function withLetterhead(
     ...mail,
     from: name ? { name, address: addressIn(config.mailFrom) } : config.mailFrom,
     ...(firm.replyTo ? { replyTo: { name, address: firm.replyTo } } : {}),
-    ...(await withLogo(settings, mail.html)),
+    ...withCover(await withLogo(settings, mail.html)),
   }
 }
 
@@ -34,4 +35,17 @@ async function withLogo(settings: MailSettings, html: string): Promise<Pick<Outg
   if (!content) return { html: html.replace(image, '$2') }
   const logo = { filename: 'logo.png', contentType: 'image/png', cid, contentDisposition: 'inline' as const }
   return { html, attachments: [{ ...logo, content: Buffer.from(content, 'base64') }] }
+}
+
+function withCover({ html, attachments = [] }: Pick<OutgoingMail, 'html' | 'attachments'>) {
+  const jpeg = pictureIn.exec(html)?.[1]
+  if (!jpeg) return { html, attachments }
+  const cover = {
+    filename: 'cover.jpg',
+    contentType: 'image/jpeg',
+    cid: 'cover',
+    contentDisposition: 'inline' as const,
+  }
+  const content = Buffer.from(jpeg, 'base64')
+  return { html: html.replace(pictureIn, '<img src="cid:cover"'), attachments: [...attachments, { ...cover, content }] }
 }

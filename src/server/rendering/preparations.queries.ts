@@ -115,3 +115,12 @@ export function findCover(db: Db, fileKey: string) {
     .select(['cover', 'mailCover'])
     .executeTakeFirst()
 }
+
+export async function findAppearances(db: Db, fileKeys: readonly string[]) {
+  const rows = await db
+    .selectFrom('preparation')
+    .where('fileKey', 'in', fileKeys)
+    .select(({ eb }) => ['fileKey', 'state', 'reason', 'pages', eb('cover', 'is not', null).as('hasCover')])
+    .execute()
+  return rows.map(({ hasCover, ...row }) => ({ ...row, hasCover: Boolean(hasCover) }))
+}

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Config } from '../config.ts'
+import type { CoverPicture } from '../mail/layout/cover.ts'
 import { momentOf } from '../mail/layout/moment.ts'
 import type { Say } from '../mail/layout/say.ts'
 import { nameOf, type Sender } from '../mail/layout/sender.ts'
@@ -9,6 +10,8 @@ import { type Message, type Person, write } from '../mail/layout/write-message.t
 
 interface Recipient extends Person {
   catalogueName: string
+  /** The first page of the catalogue that is sent. */
+  cover?: CoverPicture | undefined
 }
 
 export function visitorPage({ publicUrl }: Pick<Config, 'publicUrl'>, key: string, language?: Language): string {
@@ -34,6 +37,7 @@ export const catalogueApprovedMail =
       subject: say('Here is your catalogue: {catalogue}', { catalogue: person.catalogueName }),
       lines: [say('Thank you for your interest. {firm} is glad to send you {catalogue}.', named(sender, person))],
       cover: person.catalogueName,
+      picture: person.cover,
       ...linkParts(sender, link, say),
     }))
 
@@ -49,6 +53,7 @@ export const newLinkMail =
         ),
       ],
       cover: person.catalogueName,
+      picture: person.cover,
       ...linkParts(sender, link, say),
     }))
 

@@ -43,6 +43,7 @@ test('a catalogue from the Upload screen has edition 1, published at once', asyn
   assert.deepEqual(await bytesOf(given.here(url)), pdf)
   assert.deepEqual(facts, {
     ...{ number: 1, language: null, fileName: 'Chairs.pdf', bytes: pdf.length, note: '' },
+    ...{ state: 'preparing', reason: null, pages: 0, cover: null },
     ...{ publishAt: now(), withdrawAt: null, created: now(), publication: 'published', current: true },
   })
 })

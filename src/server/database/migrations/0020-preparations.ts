@@ -15,5 +15,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('tries', 'integer', (column) => column.notNull())
     .addColumn('due', 'bigint', (column) => column.notNull())
     .execute()
+  await sql`alter table catalogue add column "showCover" integer not null default 0`.execute(db)
   await sql`create index preparation_due on preparation (due) where state = 'preparing'`.execute(db)
 }

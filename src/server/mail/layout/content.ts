@@ -1,8 +1,12 @@
+import type { CoverPicture } from './cover.ts'
+
 /** Each text is one line. */
 export interface Content {
   subject: string
   /** The name of the catalogue that the mail brings; empty for none. */
   cover: string
+  /** Its first page, if there is a picture of it. */
+  picture: CoverPicture | undefined
   before: string[]
   quoted: string[]
   link: { label: string; url: string } | undefined

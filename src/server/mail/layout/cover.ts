@@ -8,8 +8,24 @@ const wide = 168
 const high = 237
 const foot = 76
 
+/** The first page of a catalogue: a JPEG in Base64, with its size in pixels. */
+export interface CoverPicture {
+  readonly jpeg: string
+  readonly width: number
+  readonly height: number
+}
+
+/** It becomes an attachment when the mail leaves, since mail programs show no picture that is written into a page. */
+export const pictureIn = /<img src="data:image\/jpeg;base64,([^"]+)"/
+
+/** The first page of the catalogue, said beside it, so without words of its own. */
+export function pictured({ jpeg, width, height }: CoverPicture): string {
+  const shown = { width: wide, height: Math.round((wide * height) / width) }
+  return `<img src="data:image/jpeg;base64,${jpeg}" width="${shown.width}" height="${shown.height}" alt="" style="display:block;border:1px solid #ddd3c4">`
+}
+
 /** The title page of a catalogue: its name, and the firm's below. It is as large as a cover (A4), and stays paper in the dark. */
-export function coverOf(name: string, firm: string, { onLight }: Accent): string {
+export function titled(name: string, firm: string, { onLight }: Accent): string {
   const colour = deeper(onLight, 18)
   return [
     `${table} width="${wide}" ${filled('#fdfaf4')}width:${wide}px;border:1px solid #ddd3c4" aria-hidden="true">`,

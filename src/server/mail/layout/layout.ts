@@ -3,7 +3,7 @@ import { type Accent, accentOf } from './accent.ts'
 import { bodyOf } from './body.ts'
 import { darkStyle, paper } from './colours.ts'
 import type { Content } from './content.ts'
-import { coverOf } from './cover.ts'
+import { pictured, titled } from './cover.ts'
 import { filled, font, table } from './elements.ts'
 import { escapeHtml } from './escape-html.ts'
 import { footerHtml } from './footer.ts'
@@ -31,7 +31,9 @@ export function layOut(sender: Sender, content: Content, say: Say): string {
 }
 
 function rowsOf(sender: Sender, content: Content, accent: Accent): string[] {
-  const cover = content.cover && coverOf(content.cover, nameOf(sender), accent)
+  const cover = content.picture
+    ? pictured(content.picture)
+    : content.cover && titled(content.cover, nameOf(sender), accent)
   const body = bodyOf(content, sender.firm.name, accent).join('\n')
   return [
     `<tr>${headerOf(sender, accent)}</tr>`,

@@ -1,4 +1,5 @@
 import { type Content, linesOf, oneLine } from './content.ts'
+import type { CoverPicture } from './cover.ts'
 import { footerText } from './footer.ts'
 import { greet } from './greeting.ts'
 import { layOut } from './layout.ts'
@@ -26,6 +27,7 @@ interface Template {
   link?: { label: string; url: string }
   /** The name of the catalogue that the mail brings. */
   cover?: string
+  picture?: CoverPicture | undefined
   after?: string[]
 }
 
@@ -36,10 +38,11 @@ export function page(publicUrl: string, path: string, query: Record<string, stri
 /** Every value is escaped as text. */
 export function write(sender: Sender, { email, firstName }: Person, template: (say: Say) => Template): Message {
   const say = sayIn(sender.language)
-  const { subject, lines, quote, link, cover = '', after = [] } = template(say)
+  const { subject, lines, quote, link, cover = '', picture, after = [] } = template(say)
   const content = {
     subject: oneLine(subject),
     cover: oneLine(cover),
+    picture,
     before: [greet(say, firstName), ...lines].map(oneLine),
     quoted: linesOf(quote),
     link,

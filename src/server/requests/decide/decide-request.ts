@@ -28,8 +28,10 @@ export async function approveRequest(
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
     const request = await lockForDecision(tx, id, body)
-    const { id: catalogueId, name, edition } = await catalogueToSend(tx, request, chosen)
-    const mail = catalogueApprovedMail(senderTo(request), { ...request, catalogueName: name })
+    const sender = senderTo(request)
+    const { id: catalogueId, name } = await catalogueToSend(tx, request, chosen)
+    const { edition, cover } = await editionToSend(tx, catalogueId, sender.language)
+    const mail = catalogueApprovedMail(sender, { ...request, catalogueName: name, cover })
     const link = await mailLink(tx, id, mail, { days, message })
     const isChosen = request.catalogueId === ''
     const patch = {
@@ -94,5 +96,5 @@ async function catalogueToSend(tx: Tx, { catalogueId: requested }: CatalogueRequ
   if (!id) throw invalid('catalogueId', 'Please choose the catalogue to send.')
   const catalogue = await lockOpenCatalogue(tx.db, id)
   if (!catalogue) throw conflict('The catalogue of this request is gone or inactive, so it cannot be sent.')
-  return { ...catalogue, edition: await editionToSend(tx, id) }
+  return catalogue
 }

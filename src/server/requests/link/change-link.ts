@@ -31,12 +31,13 @@ export async function resendLink(
     const request = await lockApproved(tx.db, id)
     const catalogue = await findCatalogue(tx.db, request.catalogueId)
     if (!catalogue) throw conflict('The catalogue of this request is gone, so it cannot be sent.')
-    const edition = await editionToSend(tx, request.catalogueId)
+    const sender = senderTo(request)
+    const { edition, cover } = await editionToSend(tx, request.catalogueId, sender.language)
     if (!(await cancelMailAbout(tx.db, id, tx.now)))
       throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
     await removeKeys(tx.db, id)
     const corrected = email === undefined ? {} : { email: email.trim() }
-    const mail = newLinkMail(senderTo(request), { ...request, ...corrected, catalogueName: catalogue.name })
+    const mail = newLinkMail(sender, { ...request, ...corrected, catalogueName: catalogue.name, cover })
     const link = await mailLink(tx, id, mail, { days, message: request.message ?? undefined })
     // The decision is final from now on, even if its first mail never leaves.
     const patch = { ...link, sentEdition: edition, ...noAttention, answeredAt: request.answeredAt ?? tx.now }

@@ -3,6 +3,7 @@ import type { VisitorAction, VisitorState, visitorRequest } from '#contract/visi
 import { findCatalogue } from '../../catalogues/catalogues.ts'
 import { type EditionFile, fileIn, publishedAt, publishedFiles } from '../../catalogues/published.ts'
 import type { Db } from '../../database/dialect.ts'
+import { appearancesOf, unprepared } from '../../rendering/covers.ts'
 import type { Services } from '../../services.ts'
 import { savedName } from '../../storage/file-kinds.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -101,7 +102,12 @@ async function fileFacts(services: Services, { request, catalogue, files }: Open
   const file = await fileFor(services, request, files)
   if (!file || !catalogue) return {}
   const { fileKey, bytes } = file
-  return { fileName: savedName(fileKey, catalogue.name), bytes, ...(await editionFacts(services.db, request, file)) }
+  const { cover } = (await appearancesOf(services, [fileKey])).get(fileKey) ?? unprepared
+  return {
+    ...{ fileName: savedName(fileKey, catalogue.name), bytes },
+    ...(cover ? { cover } : {}),
+    ...(await editionFacts(services.db, request, file)),
+  }
 }
 
 /** Nothing while there was one edition only. */

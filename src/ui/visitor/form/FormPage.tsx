@@ -4,7 +4,7 @@ import { Toasts } from '../../lib/toast/Toasts.tsx'
 import { AboutCatalogue } from './AboutCatalogue.tsx'
 import type { Rules } from './formRules.ts'
 import { Sent, type SentRequest } from './Sent.tsx'
-import { useCatalogueName } from './useCatalogueName.ts'
+import { useAskedCatalogue } from './useAskedCatalogue.ts'
 import { VisitorForm } from './VisitorForm.tsx'
 import '../visitor.css'
 
@@ -15,14 +15,15 @@ interface FormPageProps {
 
 /** What the page of the public form has in its sheet: a document of its own, so that it loads nothing else. */
 export function FormPage({ rules }: FormPageProps) {
-  const catalogue = useCatalogueName()
+  const asked = useAskedCatalogue()
+  const catalogue = asked.name
   useEffect(() => {
     if (catalogue) document.title = tabTitle(catalogue)
   }, [catalogue])
   const [sent, setSent] = useState<SentRequest>()
   return (
     <>
-      <AboutCatalogue name={catalogue} />
+      <AboutCatalogue {...asked} />
       <VisitorForm rules={rules} hidden={sent !== undefined} done={setSent} />
       {sent && <Sent {...sent} catalogue={catalogue} thanks={rules?.thanks} again={() => setSent(undefined)} />}
       <Toasts />

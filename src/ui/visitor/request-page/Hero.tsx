@@ -12,7 +12,7 @@ export function Hero({ page: { kind, request }, children }: HeroProps) {
   const name = request?.catalogueName
   return (
     <div className={`hero ${kind}`}>
-      {name && <Cover name={name} />}
+      {name && <Cover name={name} picture={request?.cover} />}
       <div>
         {name && <h2 className="name">{name}</h2>}
         {children}
