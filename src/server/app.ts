@@ -24,7 +24,6 @@ import { output } from './lib/output.ts'
 import { healthRoutes } from './operations/health.ts'
 import { metricsRoute } from './operations/metrics.ts'
 import { systemRoutes } from './operations/system.routes.ts'
-import { ownershipRoutes } from './ownership/ownership.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { insightsRoutes } from './requests/insights/insights.routes.ts'
 import { catalogueRequestRoutes } from './requests/requests.routes.ts'
@@ -91,7 +90,6 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   invitationRoutes(route)
   userRoutes(route)
   personalRoutes(route)
-  ownershipRoutes(route)
   catalogueRoutes(route, rawRoute)
   catalogueRequestRoutes(route)
   visitorRequestRoutes(route, rawRoute, services)

@@ -1,6 +1,7 @@
 import { auth } from '#contract/auth.ts'
 import type { Route } from '../http/route.ts'
 import { endSession, refreshSession } from '../sessions/sessions.ts'
+import { resetPassword } from './reset-password.ts'
 import { forgetPassword, logIn } from './sign-in.ts'
 
 export function authRoutes(route: Route): void {
@@ -9,4 +10,5 @@ export function authRoutes(route: Route): void {
   route(auth.logout, ({ services, actor, body }) => endSession(services, actor, body.refreshToken))
   route(auth.forgetPassword, ({ services, actor, body }) => forgetPassword(services, actor, body))
   route(auth.keys, ({ services }) => ({ keys: services.keys.published() }))
+  route(auth.resetPassword, ({ services, actor, body }) => resetPassword(services, actor, body))
 }

@@ -1,5 +1,6 @@
 import { users } from '#contract/users.ts'
 import type { Route } from '../http/route.ts'
+import { removeUser } from './remove-user.ts'
 import { changeUserPassword, changeUserRole, listUsers } from './users.ts'
 
 export function userRoutes(route: Route): void {
@@ -8,4 +9,5 @@ export function userRoutes(route: Route): void {
     changeUserPassword(services, actor, params.id, body),
   )
   route(users.changeRole, ({ services, actor, params, body }) => changeUserRole(services, actor, params.id, body.role))
+  route(users.remove, ({ services, actor, params }) => removeUser(services, actor, params.id))
 }

@@ -1,14 +1,12 @@
-import { registrationRejectedMail } from '../accounts/mails.ts'
-import { lockOwners, removeActive, removePending } from '../accounts/users.ts'
 import { addMention } from '../audit/mentions.ts'
 import type { Trx } from '../database/dialect.ts'
-import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
+import type { AuthenticatedActor } from '../lib/actor.ts'
 import { conflict } from '../lib/errors.ts'
-import { readSender } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { releaseViews } from '../views/views.ts'
+import { lockOwners, removeActive } from './users.ts'
 
 /** Deletes an active user and their sessions, but not the caller or the last owner. Their requests are kept. */
 export async function removeUser(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
@@ -22,15 +20,4 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
     await tx.audit('user.remove', id, removed)
   }
   await transactAs(services, actor, remove, lock)
-}
-
-/** Deletes the registration or invitation; the same person may register again. */
-export async function rejectRegistration(services: Services, actor: Actor, id: string): Promise<void> {
-  const senderTo = await readSender(services)
-  await transactAs(services, actor, async (tx) => {
-    const { language, invitedAt, ...person } = await removePending(tx, id)
-    if (invitedAt === null) await tx.enqueue(registrationRejectedMail(senderTo({ language }), person))
-    await addMention(tx.db, person.email, id)
-    await tx.audit(invitedAt === null ? 'registration.reject' : 'invitation.withdraw', id, person)
-  })
 }

@@ -1,12 +1,12 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { invitations } from '#contract/invitations.ts'
-import { proveAddress } from '../accounts/addresses.ts'
-import { assertLiveLink, consumeLinkToken, linkInvalid } from '../accounts/link-tokens.ts'
-import { assertNewPassword, hashPassword } from '../accounts/passwords.ts'
-import { activateInvited } from '../accounts/users.ts'
 import type { Actor } from '../lib/actor.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import { proveAddress } from './addresses.ts'
+import { assertLiveLink, consumeLinkToken, linkInvalid } from './link-tokens.ts'
+import { assertNewPassword, hashPassword } from './passwords.ts'
+import { activateInvited } from './users.ts'
 
 /** Opens the account of a mailed invitation, whoever else is signed in there. */
 export async function takeInvitation(

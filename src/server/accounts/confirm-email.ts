@@ -1,17 +1,17 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { personal } from '#contract/personal.ts'
-import { proveAddress } from '../accounts/addresses.ts'
-import { changeAddress } from '../accounts/change-email.ts'
-import { choosePassword } from '../accounts/credentials.ts'
-import { consumeLinkToken, isLiveLink, linkInvalid } from '../accounts/link-tokens.ts'
-import { forgetAttempts } from '../accounts/password-attempts.ts'
-import { assertNewPassword, hashPassword } from '../accounts/passwords.ts'
 import { isUniqueViolation } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
 import { conflict, fieldError, invalidFields } from '../lib/errors.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import { proveAddress } from './addresses.ts'
+import { changeAddress } from './change-email.ts'
+import { choosePassword } from './credentials.ts'
+import { consumeLinkToken, isLiveLink, linkInvalid } from './link-tokens.ts'
+import { forgetAttempts } from './password-attempts.ts'
+import { assertNewPassword, hashPassword } from './passwords.ts'
 
 type Confirmation = BodyOf<typeof personal.confirmEmail>
 

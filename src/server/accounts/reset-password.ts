@@ -1,13 +1,13 @@
 import type { auth } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { proveAddress } from '../accounts/addresses.ts'
-import { replacePassword } from '../accounts/credentials.ts'
-import { assertLiveLink, consumeLinkToken, linkInvalid } from '../accounts/link-tokens.ts'
-import { forgetAttempts } from '../accounts/password-attempts.ts'
-import { assertNewPassword, hashPassword } from '../accounts/passwords.ts'
 import type { Actor } from '../lib/actor.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import { proveAddress } from './addresses.ts'
+import { replacePassword } from './credentials.ts'
+import { assertLiveLink, consumeLinkToken, linkInvalid } from './link-tokens.ts'
+import { forgetAttempts } from './password-attempts.ts'
+import { assertNewPassword, hashPassword } from './passwords.ts'
 
 type Reset = BodyOf<typeof auth.resetPassword>
 
