@@ -309,3 +309,18 @@ test('a renamed catalogue has its new name in the list, in its form and on links
 
 const keptFiles = async ({ services }: TestApp) =>
   (await readdir(join(services.config.dataDir, 'files'))).filter((name) => name !== 'tmp')
+
+test('two people who put a file back at the same time put it back once', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const other = await given.user('ADMIN', 'other')
+  const { id } = await given.catalogue(staff.call)
+  for (const fileName of ['second.pdf', 'third.pdf']) await given.edition(staff.call, id, { correct: 1, fileName })
+  const replacedAt = (await filesOf(staff.call, id))[0]?.before?.replacedAt ?? assert.fail()
+  const restore = (call: Call) => call(editions.restore, { params: { id, number: 1 }, body: { replacedAt } })
+
+  const answers = await Promise.allSettled([restore(staff.call), restore(other.call)])
+
+  assert.deepEqual(answers.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  assert.equal((await filesOf(staff.call, id))[0]?.fileName, 'second.pdf')
+})

@@ -14,16 +14,11 @@ interface CatalogueNameProps {
 export function CatalogueName({ row, onPreview }: CatalogueNameProps) {
   const { edition, bytes, requests, created } = row
   const number = edition === null ? t('nothing published') : edition > 1 && t('No. {number}', { number: edition })
-  const all = [number, sizeOf(bytes), t('{n} requests', { n: requests }), dayInWords(created)]
-  const facts = all.filter((fact) => typeof fact === 'string')
+  const facts = [number, sizeOf(bytes), t('{n} requests', { n: requests }), dayInWords(created)]
   return (
     <div className="catalogue-name">
       <Name row={row} onPreview={onPreview} />
-      <small>
-        {facts.map((fact) => (
-          <span key={fact}>{fact} </span>
-        ))}
-      </small>
+      <small>{facts.filter(Boolean).join(' · ')}</small>
     </div>
   )
 }

@@ -21,11 +21,12 @@ export function RequestEvents({ id }: { readonly id: string }) {
 
 function Event({ event }: { readonly event: RequestEvent }) {
   const { at, kind, details } = event
-  const { message, error, expires } = details
+  const { message, error, expires, edition = 1 } = details
   return (
     <li className={kind}>
       <When at={at} />
       <p>{eventText(event)}</p>
+      {edition > 1 && <p className="until">{t('Edition {number}', { number: edition })}</p>}
       {message && <q dir="auto">{message}</q>}
       {error && <p>{tNodes('The mail server said: {error}', { error: <q key="error">{error}</q> })}</p>}
       {expires && (
