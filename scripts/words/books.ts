@@ -14,7 +14,7 @@ export interface Said {
   readonly place: string
 }
 
-const ofVisitors = /^src\/ui\/((visitor|sign-in|lib(?!\/session))\/|pages|prerender)/
+const ofVisitors = /^src\/ui\/((visitor|reader|sign-in|lib(?!\/session))\/|pages|prerender)/
 
 export function bookOf(file: string): Book {
   if (file.startsWith('src/server/mail/') || file.endsWith('/mails.ts')) return 'mail'

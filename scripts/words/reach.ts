@@ -37,7 +37,7 @@ const declarationsAt = (file: DeclaringFile | undefined, position: number): Decl
 
 /** Tells by its name, such as `auth.login`, whether a public page makes this call. */
 export function callsOfPublicPages(): (name: string) => boolean {
-  const pages = globSync('src/ui/{visitor,sign-in,lib/session}/**/*.{ts,tsx}')
+  const pages = globSync('src/ui/{visitor,reader,sign-in,lib/session}/**/*.{ts,tsx}')
   const members = new Set(pages.flatMap((file) => declarationsOf(file).members))
   const open = new Set(entries.filter(({ entry }) => entry.access === 'visitor').map(({ name }) => name))
   return (name) => open.has(name) && members.has(name)

@@ -9,6 +9,7 @@ import { insights } from './insights.ts'
 import { invitations } from './invitations.ts'
 import { personal } from './personal.ts'
 import { privacy } from './privacy.ts'
+import { reader } from './reader.ts'
 import { registrations } from './registrations.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
@@ -27,6 +28,7 @@ export const contract = {
   editions,
   catalogueRequests,
   visitorRequest,
+  reader,
   insights,
   tourAccess,
   documents,

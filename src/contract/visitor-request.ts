@@ -15,7 +15,7 @@ export const VisitorState = Type.Enum(
 )
 export type VisitorState = Type.Static<typeof VisitorState>
 
-export const VisitorAction = Type.Enum(['correct', 'answer', 'withdraw', 'open', 'renew', 'erase'], {
+export const VisitorAction = Type.Enum(['correct', 'answer', 'withdraw', 'open', 'read', 'renew', 'erase'], {
   title: 'VisitorAction',
 })
 export type VisitorAction = Type.Static<typeof VisitorAction>

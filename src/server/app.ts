@@ -25,6 +25,7 @@ import { healthRoutes } from './operations/health.ts'
 import { metricsRoute } from './operations/metrics.ts'
 import { systemRoutes } from './operations/system.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { readerRoutes } from './reader/reader.routes.ts'
 import { insightsRoutes } from './requests/insights/insights.routes.ts'
 import { catalogueRequestRoutes } from './requests/requests.routes.ts'
 import { visitorRequestRoutes } from './requests/visitor-page/visitor-page.routes.ts'
@@ -47,6 +48,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    // Tickets are long.
+    routerOptions: { maxParamLength: 300 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: jsonLimit,
     frameworkErrors: refuseAddress(config),
@@ -93,6 +96,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   catalogueRoutes(route, rawRoute)
   catalogueRequestRoutes(route)
   visitorRequestRoutes(route, rawRoute, services)
+  readerRoutes(route, rawRoute)
   insightsRoutes(route)
   tourAccessRoutes(route, rawRoute, services)
   documentRoutes(route, rawRoute, services)

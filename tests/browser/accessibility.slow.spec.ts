@@ -113,7 +113,7 @@ test("the visitor's page of a request is accessible in its states", async ({ pag
 
   const { link } = await approved(tools, 'Enjoy it!')
   await page.goto(link)
-  await page.getByRole('button', { name: 'Open the catalogue' }).click()
+  await page.getByRole('button', { name: /^(Open the catalogue|Download)$/ }).click()
   await expect(page.getByRole('status')).toBeFocused()
   await checkPage(page, 'request open')
 })

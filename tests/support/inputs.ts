@@ -59,6 +59,7 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'catalogues.remove': { id: catalogueId },
     'catalogues.disable': { id: catalogueId },
     'catalogues.enable': { id: catalogueId },
+    'reader.openAsStaff': { id: catalogueId, body: {} },
     'catalogueRequests.find': { id: request.id },
     'catalogueRequests.events': { id: request.id },
     'catalogueRequests.chooseSubmission': { id: request.id, body: { eventId: events[0]?.id } },

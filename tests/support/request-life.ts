@@ -10,10 +10,10 @@ type Form = BodyOf<typeof catalogueRequests.send>
 type Approval = BodyOf<typeof catalogueRequests.approve>
 
 /** A pending request of a visitor for a catalogue, with the key of its form and what staff may do with it. */
-export async function startLife(app: TestApp, form: Form = {}) {
+export async function startLife(app: TestApp, form: Form = {}, bytes?: Buffer<ArrayBuffer>) {
   const { given, visitor, mails, pass } = app
   const staff = await given.user('ADMIN')
-  const { id: catalogueId } = await given.catalogue(staff.call, 'Chairs')
+  const { id: catalogueId } = await given.catalogue(staff.call, 'Chairs', bytes)
   const { follow } = await visitor(catalogueRequests.send, { body: { ...customer, ...form, catalogueId } })
   const { data } = await staff.call(catalogueRequests.listPending)
   const id = data[0]?.id ?? ''

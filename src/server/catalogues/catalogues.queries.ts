@@ -10,17 +10,18 @@ export const catalogueCounter = 'catalogue'
 /** The number of requests that name a catalogue. */
 export const requestsCounter = (catalogueId: string) => `catalogue/${catalogueId}/requests`
 
+const columns = ['id', 'name', 'disabledAt', 'showCover', 'download', 'previewPages', 'created'] as const
+
 const cataloguePages = pagesOf({
   listing: catalogueListing,
-  rows: (db: Db) => db.selectFrom('catalogue').select(['id', 'name', 'disabledAt', 'showCover', 'created', 'seq']),
+  rows: (db: Db) => db.selectFrom('catalogue').select([...columns, 'seq']),
 })
 
 export async function findCatalogues(db: Db, query: ListQuery) {
   return cataloguePages(db, { parameters: {}, scope: {}, total: await readCounters(db, catalogueCounter), query })
 }
 
-const selectById = (db: Db, { id }: { id: string }) =>
-  db.selectFrom('catalogue').where('id', '=', id).select(['id', 'name', 'disabledAt', 'showCover', 'created'])
+const selectById = (db: Db, { id }: { id: string }) => db.selectFrom('catalogue').where('id', '=', id).select(columns)
 const findById = prepared(selectById)
 const lockById = prepared((db: Db, { id }: { id: string }) => lockForShare(db, selectById(db, { id }), 'catalogue'))
 

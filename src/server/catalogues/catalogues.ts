@@ -102,7 +102,8 @@ interface NewCatalogue {
 
 /** Stores an active catalogue with its first edition. The caller has claimed its file. */
 export async function addCatalogue(tx: Tx, { id, name, fileKey, bytes }: NewCatalogue): Promise<void> {
-  await queries.insertCatalogue(tx.db, { id, name, disabledAt: null, showCover: 0, created: tx.now })
+  const whole = { disabledAt: null, showCover: 0, download: 1, previewPages: 0 } as const
+  await queries.insertCatalogue(tx.db, { id, name, ...whole, created: tx.now })
   await insertFirst(tx, { catalogueId: id, name, fileKey, bytes })
   tx.count({ [queries.catalogueCounter]: 1 })
 }

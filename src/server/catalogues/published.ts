@@ -2,12 +2,22 @@ import type { Publication } from '#contract/editions.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
-import { findFilesOf, findPublished } from './editions.queries.ts'
+import { findFilesOf, findNewest, findPublished } from './editions.queries.ts'
 
 export type EditionFile = Tables['edition']
 
 /** The files of the edition that links open; none while no edition is published. */
 export const publishedFiles: (db: Db, catalogueId: string, now: number) => Promise<EditionFile[]> = findPublished
+
+interface WantedEdition {
+  readonly id: string
+  readonly number: number | undefined
+  readonly now: number
+}
+
+/** The files of an edition that staff look at; without a number the one that links open, else the newest. */
+export const filesToRead = (db: Db, { id, number, now }: WantedEdition): Promise<EditionFile[]> =>
+  number === undefined ? findNewest(db, [id], now) : findFilesOf(db, id, number)
 
 type Times = Pick<EditionFile, 'publishAt' | 'withdrawAt'>
 

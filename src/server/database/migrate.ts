@@ -23,6 +23,7 @@ import * as countries from './migrations/0017-countries.ts'
 import * as ownRows from './migrations/0018-own-rows.ts'
 import * as editions from './migrations/0019-editions.ts'
 import * as preparations from './migrations/0020-preparations.ts'
+import * as reader from './migrations/0021-reader.ts'
 import * as toldAndReminded from './migrations/0025-told-and-reminded.ts'
 
 export const migrations = {
@@ -46,6 +47,7 @@ export const migrations = {
   '0018-own-rows': ownRows,
   '0019-editions': editions,
   '0020-preparations': preparations,
+  '0021-reader': reader,
   '0025-told-and-reminded': toldAndReminded,
 }
 

@@ -170,6 +170,10 @@ interface Preparation {
 interface Catalogue {
   id: string
   name: string
+  /** 0: it is read in the browser alone. */
+  download: number
+  /** How many of its first pages the form shows. */
+  previewPages: number
   disabledAt: number | null
   created: number
   /** Its form shows the cover to everybody. */

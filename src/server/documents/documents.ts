@@ -187,6 +187,8 @@ export async function purgeUploads(services: Services): Promise<number> {
   return stale.length
 }
 
+export const isClaimed = queries.isClaimed
+
 /** A restored backup lacks the files of uploads without a catalogue, so their rows are deleted. */
 export const deleteUnclaimedUploads = queries.removeUnclaimed
 

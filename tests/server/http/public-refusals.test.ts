@@ -9,6 +9,7 @@ import { invitations } from '#contract/invitations.ts'
 import { languages } from '#contract/languages.ts'
 import { personal } from '#contract/personal.ts'
 import type { Problem } from '#contract/problem.ts'
+import { reader } from '#contract/reader.ts'
 import { registrations } from '#contract/registrations.ts'
 import { system } from '#contract/system.ts'
 import { tourAccess } from '#contract/tour-access.ts'
@@ -57,10 +58,14 @@ const plain = [
     visitorRequest.open,
     visitorRequest.renew,
     visitorRequest.erase,
+    reader.open,
   ].map((entry) => [entry, { body: { key: unknown } }] as const),
   [visitorRequest.correct, { body: { key: unknown, ...customer } }],
   [visitorRequest.answer, { body: { key: unknown, message: 'Yes' } }],
   [visitorRequest.answer, { body: { key: unknown, message: ' ' } }],
+  [reader.picture, { params: { ticket: unknown, page: 1, width: 800 } }],
+  [reader.words, { params: { ticket: unknown, page: 1 } }],
+  [reader.find, { params: { ticket: unknown }, query: { q: 'oak' } }],
   [tourAccess.verify, { query: { token: unknown } }],
   [tourAccess.frame, { query: { token: unknown } }],
 ] as const
@@ -123,6 +128,7 @@ const publicCalls = () =>
       catalogues,
       catalogueRequests,
       visitorRequest,
+      reader,
       tourAccess,
     }).flatMap(([domain, calls]) => Object.keys(calls).map((call) => [`${domain}.${call}`, true])),
   )

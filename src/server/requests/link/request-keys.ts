@@ -47,8 +47,9 @@ export type Holder =
     }
 
 /** Throws a 404. Both kinds of keys are always looked up, so that a refusal takes the same time. */
-export async function findHolder(db: Db, now: number, key: string): Promise<Holder> {
-  const hash = hashToken(key)
+export const findHolder = (db: Db, now: number, key: string) => findHolderOf(db, now, hashToken(key))
+
+export async function findHolderOf(db: Db, now: number, hash: string): Promise<Holder> {
   const submission = await findByKey(db, hash)
   const mailed = await queries.findKey(db, hash, now)
   if (mailed) {

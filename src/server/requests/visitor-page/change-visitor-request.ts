@@ -30,11 +30,17 @@ export function changeByKey<T>(services: Services, actor: Actor, { key, action }
       const request = await lockRequest(tx.db, requestId)
       const opened = await openKey(tx.db, tx, key)
       if (opened.request.id !== requestId) throw overtaken()
-      if (action === 'open' && opened.state === 'unavailable') throw conflict('The catalogue is not available now.')
-      if (!opened.actions.includes(action)) throw conflict(refusals[action])
+      refuseUnless(opened, action)
       return change(tx, request, opened)
     }),
   )
+}
+
+/** Throws a 409 when the key does not allow this action now. */
+export function refuseUnless({ state, actions }: OpenedKey, action: VisitorAction): void {
+  if (['open', 'read'].includes(action) && state === 'unavailable')
+    throw conflict('The catalogue is not available now.')
+  if (!actions.includes(action)) throw conflict(refusals[action])
 }
 
 const decided = 'This request has been looked at meanwhile, or this link does not allow it.'
@@ -43,6 +49,7 @@ const refusals: Record<VisitorAction, string> = {
   withdraw: decided,
   answer: 'There is no question that waits for an answer.',
   open: 'This link does not open the catalogue any more.',
+  read: 'This link does not open the catalogue any more.',
   renew: 'There is no need to ask for a new link.',
   erase: 'This link does not allow it.',
 }

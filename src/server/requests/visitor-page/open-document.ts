@@ -1,7 +1,7 @@
 import { type Actor, systemActor } from '../../lib/actor.ts'
-import { DomainError } from '../../lib/errors.ts'
+import { DomainError, forbidden } from '../../lib/errors.ts'
 import { isSigned, sign } from '../../lib/tokens.ts'
-import { readSender } from '../../mail/layout/sender.ts'
+import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
 import { runTransaction, type Tx } from '../../transaction/transaction.ts'
 import { findLatest } from '../events/request-events.ts'
@@ -16,16 +16,20 @@ import { fileFor, openKey } from './visitor-request.ts'
 export async function openByPerson(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
   const senderTo = await readSender(services)
   const catalogue = await changeByKey(services, actor, { key, action: 'open' }, async (tx, request, opened) => {
-    if (!isRepeat(tx, request.lastOpened)) {
-      const counted = isOpenable(tx, request) ? { openings: request.openings + 1, lastOpened: tx.now } : {}
-      const told = await tellFirstOpening(tx, senderTo, request)
-      await changeRequest(tx, request, { ...counted, ...told }, { event: { kind: 'opened' } })
-    }
+    await countOpening(tx, senderTo, request)
     return opened.catalogue
   })
   if (!catalogue) throw unknownKey()
   const { config, secret } = services
   return { url: `${config.publicUrl}/api/client/document/${key}?opened=${sign(secret, 'opened', key)}` }
+}
+
+/** Counts an opening by a person, unless it repeats one of the last seconds. */
+export async function countOpening(tx: Tx, senderTo: SenderTo, request: CatalogueRequest): Promise<void> {
+  if (isRepeat(tx, request.lastOpened)) return
+  const counted = isOpenable(tx, request) ? { openings: request.openings + 1, lastOpened: tx.now } : {}
+  const told = await tellFirstOpening(tx, senderTo, request)
+  await changeRequest(tx, request, { ...counted, ...told }, { event: { kind: 'opened' } })
 }
 
 /** The opening was counted before, so programs and browsers get the file. */
@@ -42,6 +46,7 @@ export async function openByMachine(services: Services, key: string, counts: boo
   if (state === 'unavailable') return { dead: 'unavailable' as const }
   const file = await fileFor(services, request, files)
   if (state !== 'open' || !catalogue || !file) return { dead: 'gone' as const }
+  if (catalogue.download === 0) throw forbidden('This catalogue can only be read in the browser.')
   if (counts) await runTransaction(services, systemActor, (tx) => countMachine(tx, request.id))
   return { fileKey: file.fileKey, name: catalogue.name }
 }

@@ -3,12 +3,14 @@ import type { VisitorAction, VisitorState, visitorRequest } from '#contract/visi
 import { findCatalogue } from '../../catalogues/catalogues.ts'
 import { type EditionFile, fileIn, publishedAt, publishedFiles } from '../../catalogues/published.ts'
 import type { Db } from '../../database/dialect.ts'
+import { hashToken } from '../../lib/tokens.ts'
 import { appearancesOf, unprepared } from '../../rendering/covers.ts'
+import { findPrepared } from '../../rendering/preparations.ts'
 import type { Services } from '../../services.ts'
 import { savedName } from '../../storage/file-kinds.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { requestedCatalogue } from '../decide/reopen.ts'
-import { findHolder, type Holder, unknownKey } from '../link/request-keys.ts'
+import { findHolderOf, type Holder, unknownKey } from '../link/request-keys.ts'
 import { emptyForm, findRequest } from '../request/request.ts'
 import { formOf } from '../request/stored-answers.ts'
 import { isSilent, isTold, undoableSince } from '../request/told.ts'
@@ -31,8 +33,10 @@ export interface OpenedKey {
 }
 
 /** Returns the request of a key, and what its holder may see and do. Throws a 404 for a key that opens nothing. */
-export async function openKey(db: Db, { now, config }: Clock, key: string): Promise<OpenedKey> {
-  const holder = await findHolder(db, now, key)
+export const openKey = (db: Db, clock: Clock, key: string) => openHash(db, clock, hashToken(key))
+
+export async function openHash(db: Db, { now, config }: Clock, hash: string): Promise<OpenedKey> {
+  const holder = await findHolderOf(db, now, hash)
   const request = await findRequest(db, holder.requestId, now)
   if (!request) throw unknownKey()
   const catalogue = request.catalogueId ? await findCatalogue(db, request.catalogueId) : undefined
@@ -40,7 +44,7 @@ export async function openKey(db: Db, { now, config }: Clock, key: string): Prom
   const told = isTold(request, undoableSince(now, config))
   const state =
     holder.by === 'form' ? formState(holder.submission, told) : mailState(request, holder, { catalogue, files }, told)
-  const actions = holder.by === 'form' ? formActions(state) : mailActions(request, state)
+  const actions = holder.by === 'form' ? formActions(state) : mailActions(request, state, catalogue)
   return { holder, request, catalogue, files, state, actions }
 }
 
@@ -58,8 +62,15 @@ export async function readVisitorRequest(services: Services, key: string): Promi
     ...(state === 'waiting' ? await requestedFacts(db, opened) : catalogueFacts(opened, request)),
     ...(isPast ? { mine: emptyForm } : { ...ownWords(request), ...(await mailFacts(services, opened)) }),
     ...linkFacts(opened),
-    actions,
+    actions: (await isReadable(services, opened)) ? actions : actions.filter((action) => action !== 'read'),
   }
+}
+
+/** Pages that are still being prepared are offered, because they are ready soon. */
+async function isReadable(services: Services, { request, files, state }: OpenedKey): Promise<boolean> {
+  const file = state === 'open' ? await fileFor(services, request, files) : undefined
+  const prepared = file && (await findPrepared(services.db, file.fileKey))
+  return prepared?.state === 'ready' || prepared?.state === 'preparing'
 }
 
 function ownWords(form: Parameters<typeof formOf>[0]) {
@@ -162,13 +173,18 @@ function mailState(
 /** What the visitor may do must not tell that staff have decided, before the visitor may know (product: The visitor's page). */
 const formActions = (state: VisitorState): VisitorAction[] => (state === 'waiting' ? ['correct', 'withdraw'] : [])
 
-function mailActions({ question, attention }: RequestWithDelivery, state: VisitorState): VisitorAction[] {
+function mailActions(
+  { question, attention }: RequestWithDelivery,
+  state: VisitorState,
+  catalogue: Catalogue | undefined,
+): VisitorAction[] {
   if (state === 'revoked' || state === 'erased') return []
   const isWaiting = state === 'waiting'
   return [
     ...(isWaiting && question !== null ? (['answer'] as const) : []),
     ...(isWaiting ? (['withdraw'] as const) : []),
-    ...(state === 'open' ? (['open'] as const) : []),
+    ...(state === 'open' && catalogue?.download === 1 ? (['open'] as const) : []),
+    ...(state === 'open' ? (['read'] as const) : []),
     ...(state === 'expired' && attention !== 'renewalAsked' ? (['renew'] as const) : []),
     'erase',
   ]

@@ -3,15 +3,16 @@ import { useBusy } from './calls/useBusy.ts'
 
 interface MainButtonProps {
   readonly action: () => Promise<void>
+  readonly kind?: 'primary' | 'plain'
   readonly children: string
 }
 
 /** The one large button of a state. */
-export function MainButton({ action, children }: MainButtonProps) {
+export function MainButton({ action, kind = 'primary', children }: MainButtonProps) {
   const { busy, press } = useBusy(action)
   return (
     <p className="main-choice">
-      <Button busy={busy} onClick={press}>
+      <Button kind={kind} busy={busy} onClick={press}>
         {children}
       </Button>
     </p>

@@ -13,8 +13,8 @@ interface ChoiceProps {
 
 /** What most people come for. */
 export function MainChoice({ request, runner }: ChoiceProps) {
-  const { actions, renewalAsked } = request
-  if (actions.includes('open')) return <OpenCatalogue request={request} runner={runner} />
+  const { state, actions, renewalAsked } = request
+  if (state === 'open') return <OpenCatalogue request={request} runner={runner} />
   if (actions.includes('renew') && !renewalAsked) return <AskForNewLink runner={runner} />
   return null
 }

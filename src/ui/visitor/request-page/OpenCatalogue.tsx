@@ -6,6 +6,7 @@ import type { ActionRunner } from './calls/useActionRunner.ts'
 import { openCatalogue } from './calls/visitorRequest.static.ts'
 import { DescriptionList, Fact } from './DescriptionList.tsx'
 import { MainButton } from './MainButton.tsx'
+import { useReader } from './useReader.tsx'
 
 interface OpenProps {
   readonly request: VisitorRequest
@@ -13,19 +14,30 @@ interface OpenProps {
 }
 
 /** The file, and the button that opens it. Only a press counts as an opening. */
-export function OpenCatalogue({ request, runner: { secret, run } }: OpenProps) {
-  const { fileName, bytes, expires } = request
+export function OpenCatalogue({ request, runner }: OpenProps) {
+  const { fileName, bytes, expires, actions } = request
+  const { secret, run } = runner
   const open = () =>
     run(() => browseToFile(secret), t('The catalogue is being opened. You may find it among your downloads.'))
+  const canRead = actions.includes('read')
+  const reader = useReader({ request, runner, download: () => void open().catch(() => {}) })
   return (
     <>
-      <MainButton action={open}>{t('Open the catalogue')}</MainButton>
+      <div className="ways">
+        {canRead && <MainButton action={reader.open}>{t('Read')}</MainButton>}
+        {actions.includes('open') && (
+          <MainButton action={open} kind={canRead ? 'plain' : 'primary'}>
+            {t(canRead ? 'Download' : 'Open the catalogue')}
+          </MainButton>
+        )}
+      </div>
       <DescriptionList>
         <Fact name={t('File')} value={fileName} />
         <Fact name={t('Size')} value={bytes !== undefined && sizeOf(bytes)} />
         <Fact name={t('Edition')} value={editionOf(request)} />
         <Fact name={t('Works until')} value={expires !== undefined && fullMoment(expires)} />
       </DescriptionList>
+      {reader.view}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { reader } from '#contract/reader.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { visitorPaths } from '../../../lib/visitor-paths.ts'
 
@@ -5,6 +6,7 @@ import { visitorPaths } from '../../../lib/visitor-paths.ts'
 export const readRequest = visitorRequest.read
 export const withdrawRequest = visitorRequest.withdraw
 export const openCatalogue = visitorRequest.open
+export const readCatalogue = reader.open
 export const askForNewLink = visitorRequest.renew
 export const eraseData = visitorRequest.erase
 export const answerQuestion = visitorRequest.answer

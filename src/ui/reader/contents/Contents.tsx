@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { t } from '../../lib/i18n/t.ts'
+import { IconButton } from '../icons.tsx'
+import { useReading, useReadingState } from '../state/reading.ts'
+import { Outline } from './Outline.tsx'
+import { Thumbnails } from './Thumbnails.tsx'
+import './contents.css'
+
+/** The contents of the file, and all its pages in small. */
+export function Contents() {
+  const { store } = useReading()
+  const hasOutline = useReadingState(({ book }) => book.outline.length > 0)
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(element.current), [])
+  return (
+    <nav className="reader-contents" aria-label={t('Contents')} ref={element}>
+      <header>
+        <h2>{t('Contents')}</h2>
+        <IconButton icon="close" label={t('Close')} onClick={() => store.set({ contents: false })} />
+      </header>
+      {hasOutline && <Outline />}
+      <Thumbnails />
+    </nav>
+  )
+}
+
+/** Where the reader is stands in the middle, when the contents open. */
+function showCurrent(list: HTMLElement | null): void {
+  const current = list?.querySelector<HTMLElement>('[aria-current]')
+  if (!list || !current) return
+  const { top } = current.getBoundingClientRect()
+  list.scrollTop += top - list.getBoundingClientRect().top - list.clientHeight / 2
+}

@@ -1,0 +1,77 @@
+import type { Book, PageWords } from '#contract/reader.ts'
+import { CallError, send } from '../../lib/http/send.ts'
+import { findCall, wordsCall } from './calls.static.ts'
+import { pageOfHash } from './hash.ts'
+import type { Reading, ReadingState } from './reading.ts'
+import { createStore, type Store } from './store.ts'
+
+export interface BookSource {
+  readonly book: Book
+  /** Gets a book with a new ticket, without being counted. */
+  readonly renew: (ticket: string) => Promise<Book>
+  /** Called when there is nothing to read any more. */
+  readonly end: (reason: unknown) => void
+}
+
+export function openReading({ book, renew, end }: BookSource): Reading {
+  const page = Math.min(pageOfHash() ?? 1, book.pages)
+  const store = createStore<ReadingState>({ ...atFirst, book, page, rested: page })
+  const renewOnce = renewer(store, renew, end)
+  const known = new Map<number, Promise<PageWords>>()
+  const ask = <T>(call: (ticket: string) => Promise<T>) => withTicket(store, renewOnce, call)
+  return {
+    store,
+    renew: renewOnce,
+    arrived: new Set(),
+    place: { now: { page, part: 0 } },
+    find: (q) => ask((ticket) => send(findCall, { params: { ticket }, query: { q } })),
+    wordsOf(page) {
+      const words = known.get(page) ?? ask((ticket) => send(wordsCall, { params: { ticket, page } }))
+      known.set(page, words)
+      words.catch(() => known.delete(page))
+      return words
+    },
+  }
+}
+
+const atFirst = {
+  ...({ drawn: false, view: 'pages', zoom: 1, width: 0 } as const),
+  ...({ contents: false, finding: false, term: '', found: undefined, hit: 0 } as const),
+}
+
+/** One call at a time: many pictures may fail at once. */
+function renewer({ get, set }: Store<ReadingState>, renew: BookSource['renew'], end: BookSource['end']) {
+  let running: Promise<boolean> | undefined
+  const ask = async () => {
+    try {
+      set({ book: await renew(get().book.ticket) })
+      return true
+    } catch (error) {
+      if (isRefusal(error)) end(error)
+      return false
+    } finally {
+      running = undefined
+    }
+  }
+  return () => {
+    running ??= ask()
+    return running
+  }
+}
+
+/** Every other failure may pass. */
+const isRefusal = (error: unknown) => error instanceof CallError && [400, 401, 403, 404, 409].includes(error.status)
+
+/** A computer that slept has a ticket that is over. */
+async function withTicket<T>(
+  { get }: Store<ReadingState>,
+  renew: () => Promise<boolean>,
+  call: (ticket: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await call(get().book.ticket)
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 403 && (await renew()))) throw error
+    return call(get().book.ticket)
+  }
+}

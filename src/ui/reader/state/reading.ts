@@ -1,0 +1,47 @@
+import { createContext, useContext } from 'react'
+import type { Book, Found, PageWords } from '#contract/reader.ts'
+import type { Place } from './places.ts'
+import { type Store, useStore } from './store.ts'
+
+export interface ReadingState {
+  readonly book: Book
+  /** The page under the eyes. */
+  readonly page: number
+  /** The page at which scrolling came to rest. */
+  readonly rested: number
+  /** The picture of that page has arrived, so its neighbours may load theirs. */
+  readonly drawn: boolean
+  readonly view: 'pages' | 'text'
+  readonly zoom: number
+  /** Width of the pages in pixels of the screen, also while two fingers enlarge them. */
+  readonly width: number
+  readonly contents: boolean
+  readonly finding: boolean
+  readonly term: string
+  readonly found: Found | undefined
+  /** Which hit is shown, counted from 0. */
+  readonly hit: number
+}
+
+export interface Reading {
+  readonly store: Store<ReadingState>
+  /** Asks for a new ticket. Resolves to false when there is none now; ends the reading when there will be none. */
+  readonly renew: () => Promise<boolean>
+  readonly wordsOf: (page: number) => Promise<PageWords>
+  readonly find: (term: string) => Promise<Found>
+  /** Where the window stands, kept for when pages change their size. */
+  readonly place: { now: Place }
+  /** The pages whose picture has arrived. */
+  readonly arrived: Set<number>
+}
+
+export const ReadingContext = createContext<Reading | undefined>(undefined)
+
+export function useReading(): Reading {
+  const reading = useContext(ReadingContext)
+  if (!reading) throw new Error('A part of the reader is outside of it')
+  return reading
+}
+
+export const useReadingState = <Value>(select: (state: ReadingState) => Value): Value =>
+  useStore(useReading().store, select)

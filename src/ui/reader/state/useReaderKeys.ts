@@ -1,0 +1,25 @@
+import { useKeys } from '../../lib/browser/useKeys.ts'
+import { isRightToLeft } from '../../lib/i18n/language.ts'
+import { goTo } from './goTo.ts'
+import type { Reading } from './reading.ts'
+
+/** The browser scrolls by the other keys: PageDown, PageUp, Home, End, Space and the arrows up and down. */
+export function useReaderKeys(reading: Reading, leave: () => void): void {
+  const { store } = reading
+  const turn = (step: number) => goTo(reading, store.get().page + step)
+  const onwards = isRightToLeft() ? -1 : 1
+  useKeys({
+    ArrowRight: () => turn(onwards),
+    ArrowLeft: () => turn(-onwards),
+    '/': (event) => {
+      event.preventDefault()
+      store.set({ finding: true })
+    },
+    Escape: () => {
+      const { finding, contents } = store.get()
+      if (finding) store.set({ finding: false })
+      else if (contents) store.set({ contents: false })
+      else leave()
+    },
+  })
+}

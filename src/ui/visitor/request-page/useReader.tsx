@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import type { Book } from '#contract/reader.ts'
+import { CallError, send } from '../../lib/http/send.ts'
+import { message } from '../../lib/i18n/t.ts'
+import type { VisitorRequest } from './calls/readPage.ts'
+import type { ActionRunner } from './calls/useActionRunner.ts'
+import { readCatalogue } from './calls/visitorRequest.static.ts'
+
+type ReaderModule = typeof import('../../reader/Reader.tsx')
+
+interface Opened extends ReaderModule {
+  readonly book: Book
+}
+
+interface ReaderOptions {
+  readonly request: VisitorRequest
+  readonly runner: ActionRunner
+  readonly download: () => void
+}
+
+/** Reads the catalogue in the browser. The reader's code is loaded when it is wanted. Only a press counts as an opening. */
+export function useReader({ request, runner: { secret, run }, download }: ReaderOptions) {
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const ask = (ticket?: string) => send(readCatalogue, { body: { key: secret, ...(ticket && { ticket }) } })
+  const open = () =>
+    run(async () => {
+      const [module, book] = await Promise.all([import('../../reader/Reader.tsx').catch(away), ask()])
+      setOpened({ ...module, book })
+    }, '')
+  // The page says why, and what can be done.
+  const end = (reason: unknown) => {
+    close()
+    run(() => Promise.reject(reason), '').catch(() => {})
+  }
+  const view: ReactNode = opened && (
+    <opened.Reader
+      title={request.catalogueName}
+      source={{ book: opened.book, renew: ask, end }}
+      close={close}
+      download={opened.book.download ? download : undefined}
+    />
+  )
+  return { open, view }
+}
+
+function away(): never {
+  throw new CallError(message('The server cannot be reached. Please check your connection and try again.'), 0)
+}

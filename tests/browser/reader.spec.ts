@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { overflow, violations } from './look.ts'
+import { printedBook, readable } from './reading.ts'
+import { expect, test } from './test.ts'
+
+const pageOf = (page: Page, number: number, pages = 30) =>
+  page.getByRole('region', { name: `Page ${number} of ${pages}`, exact: true })
+
+let book: Awaited<ReturnType<typeof readable>>
+
+test.beforeAll(async ({ browser, given, asOwner, product }) => {
+  test.setTimeout(120_000)
+  const page = await browser.newPage()
+  const bytes = await printedBook(page, { pages: 30 })
+  await page.close()
+  book = await readable({ given, asOwner, product }, bytes)
+})
+
+async function begin(page: Page, at = ''): Promise<void> {
+  await page.goto(book.link + at)
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+}
+
+const isShown = (page: Page, number: number) =>
+  expect(pageOf(page, number).locator('img')).toHaveJSProperty('complete', true)
+
+test('a visitor reads the catalogue in place of the page, and comes back to it', async ({ page }) => {
+  await begin(page)
+
+  await isShown(page, 1)
+  await expect(pageOf(page, 1)).toContainText('Made by hand from oak and ash')
+  await expect(page.getByRole('heading', { level: 1, name: book.catalogue.name })).toBeVisible()
+  await expect(page).toHaveURL(/#page=1$/)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible()
+  await expect(page).not.toHaveURL(/#/)
+})
+
+test('keys turn the pages, and what is above does not move when a picture arrives', async ({ page }) => {
+  await begin(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('textbox', { name: 'Go to page' })).toHaveValue('3')
+  const before = await pageOf(page, 3).boundingBox()
+
+  await isShown(page, 3)
+
+  expect(await pageOf(page, 3).boundingBox()).toEqual(before)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('textbox', { name: 'Go to page' })).toHaveValue('30')
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('textbox', { name: 'Go to page' })).toHaveValue('1')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible()
+})
+
+test('the address names the page, both ways', async ({ page }) => {
+  await begin(page, '#page=12')
+  await isShown(page, 12)
+  await expect(page.getByRole('textbox', { name: 'Go to page' })).toHaveValue('12')
+
+  await page.getByRole('textbox', { name: 'Go to page' }).fill('20')
+  await page.keyboard.press('Enter')
+
+  await isShown(page, 20)
+  await expect(page).toHaveURL(/#page=20$/)
+  await expect(pageOf(page, 20)).toBeFocused()
+})
+
+test('words are found on pages that were never shown', async ({ page }) => {
+  await begin(page)
+  await page.keyboard.press('/')
+
+  await page.getByRole('searchbox').fill('upholstery')
+
+  await expect(page.getByRole('status').getByText('1 of 1, page 29')).toBeVisible()
+  await isShown(page, 29)
+  await expect(page.locator('.reader-mark[data-current]')).toBeInViewport()
+  await page.getByRole('searchbox').fill('mahogany')
+  await expect(page.getByRole('status').getByText('Nothing was found.')).toBeVisible()
+})
+
+test('the contents and the links of a page lead to pages and to the web', async ({ page }) => {
+  await begin(page)
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page.getByRole('link', { name: 'Chapter 15' }).click()
+  await isShown(page, 15)
+
+  const web = pageOf(page, 15).getByRole('link', { name: 'example.com/chairs' })
+  await expect(web).toHaveAttribute('rel', /noopener noreferrer/)
+  await expect(web).toHaveAttribute('href', 'https://example.com/chairs')
+  await pageOf(page, 15).getByRole('link', { name: 'Chapter 2', exact: true }).click()
+  await expect(page).toHaveURL(/#page=2$/)
+})
+
+test('the text alone is read in the same place', async ({ page }) => {
+  await begin(page, '#page=9')
+  await page.getByRole('button', { name: 'Text only' }).click()
+
+  await expect(pageOf(page, 9)).toContainText('Made by hand from oak and ash')
+  await expect(pageOf(page, 9)).toBeInViewport()
+  await expect(pageOf(page, 9).locator('img')).toHaveCount(0)
+})
+
+test('the text of a page can be selected and copied', async ({ page }) => {
+  await begin(page)
+  await expect(pageOf(page, 1)).toContainText('oak and ash')
+
+  await pageOf(page, 1).locator('.reader-words span', { hasText: 'Made by hand' }).selectText()
+
+  const selected = await page.evaluate(() => String(getSelection()))
+  expect(selected).toContain('Made by hand from oak and ash')
+})
+
+test('a picture that failed comes when the line is back', async ({ page }) => {
+  let isAway = true
+  await page.route('**/*.webp', (route) => (isAway ? route.abort() : route.continue()))
+  await begin(page)
+  await expect(page.getByText('This page could not be loaded.').first()).toBeVisible()
+
+  isAway = false
+
+  await isShown(page, 1)
+})
+
+test('a ticket that is over is renewed without a word', async ({ page }) => {
+  await begin(page)
+  await isShown(page, 1)
+  let refused = 0
+  await page.route('**/api/client/read/*/20-*.webp', (route) =>
+    refused++ === 0 ? route.fulfill({ status: 403, body: '{}' }) : route.continue(),
+  )
+  await page.getByRole('textbox', { name: 'Go to page' }).fill('20')
+  await page.keyboard.press('Enter')
+
+  await isShown(page, 20)
+  expect(refused).toBeGreaterThan(1)
+})
+
+test('a narrow window, axe and both themes find nothing to complain of', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await begin(page)
+  await isShown(page, 1)
+
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Contents' }).click()
+  expect(await violations(page)).toEqual([])
+})
+
+test('right to left, the arrow to the left turns to the next page', async ({ page }) => {
+  const address = new URL(book.link)
+  address.searchParams.set('lang', 'ar')
+  await page.goto(address.href)
+  await page.getByRole('button', { name: 'قراءة' }).click()
+  await expect(page.getByRole('region', { name: /^الصفحة/ }).first()).toBeVisible()
+
+  await page.keyboard.press('ArrowLeft')
+
+  await expect(page).toHaveURL(/#page=2$/)
+})
+
+test('a link that ends meanwhile says so in place of the pages', async ({ page, asOwner }) => {
+  await begin(page)
+  await isShown(page, 1)
+  await asOwner(catalogueRequests.revoke, { params: { id: book.id } })
+
+  await page.getByRole('textbox', { name: 'Go to page' }).fill('25')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'This link was withdrawn' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+})
