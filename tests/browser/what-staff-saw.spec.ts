@@ -71,6 +71,8 @@ test('of many, those that changed stay, with what changed and the message that w
   await expect(dialog.locator('.changed-since')).toContainText(corrected)
   await expect(dialog.getByLabel('Message to all of them')).toHaveValue('With our thanks.')
   await page.screenshot({ path: info.outputPath('many.png') })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
   await dialog.getByRole('button', { name: 'Approve 1' }).click()
   await expect(dialog.getByRole('status')).toContainText('1 approved')
 })

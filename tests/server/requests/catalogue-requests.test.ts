@@ -16,7 +16,7 @@ test('a visitor asks for a catalogue without an account, and nothing is mailed b
   await visitor(catalogueRequests.send, { body: { ...customer, catalogueId: id } })
 
   const { data } = await staff.call(catalogueRequests.listPending)
-  const { id: requestId, created, ...row } = data[0] ?? { id: '', created: 0 }
+  const { id: requestId, created, submissionId, ...row } = data[0] ?? { id: '', created: 0 }
   assert.deepEqual(row, {
     name: 'Vera Visitor',
     catalogueName: 'Chairs',
@@ -35,6 +35,7 @@ test('a visitor asks for a catalogue without an account, and nothing is mailed b
     questionState: null,
   })
   assert.ok(created > 0)
+  assert.ok(submissionId)
   const full = await staff.call(catalogueRequests.find, { params: { id: requestId } })
   assert.equal(full.occupation, customer.occupation)
   assert.deepEqual(await mails(), [])

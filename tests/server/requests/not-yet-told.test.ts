@@ -245,8 +245,9 @@ test('corrections, withdrawals, decisions and undoing at once leave one true sta
   for (let round = 0; round < 5; round++) {
     const calls = [approve(), correct({ city: `Town ${round}` }, formKey), undo(), reject(), approve()]
     const last = round === 4 ? [withdraw(asked), correct({ email: 'right@example.com' }, formKey)] : []
+    // A corrected address voids the key of the question.
     for (const result of await Promise.allSettled([...calls, ...last]))
-      if (result.status === 'rejected') assert.equal(result.reason.status, 409, result.reason.message)
+      if (result.status === 'rejected') assert.ok([404, 409].includes(result.reason.status), result.reason.message)
     assert.deepEqual(await wrongTotals(services.db), [])
   }
 

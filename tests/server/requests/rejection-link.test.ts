@@ -16,13 +16,14 @@ type App = Awaited<ReturnType<typeof startTestApp>>
 const keysOf = ({ services }: App) => services.db.selectFrom('requestKey').select(['requestId', 'mailId']).execute()
 
 test('a rejected visitor reads the message on their page and erases their data with the mailed link', async (t) => {
-  const { reject, mailedKey, read, open, erase, find, kinds } = await startLife(await startTestApp(t))
+  const { reject, mailedKey, read, open, erase, find, kinds, catalogueId } = await startLife(await startTestApp(t))
   await reject({ message: 'Not <b>this</b> year.\nPlease ask again.' })
   const key = await mailedKey()
 
   assert.deepEqual(await read(key), {
     state: 'answered',
     catalogueName: 'Chairs',
+    catalogueId,
     message: 'Not <b>this</b> year.\nPlease ask again.',
     mine: customer,
     actions: ['erase'],

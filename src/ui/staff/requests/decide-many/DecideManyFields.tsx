@@ -1,6 +1,7 @@
 import Form from 'antd/es/form'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { useHoldDialog } from '../../dialogs/heldDialog.ts'
 import { MailPreview } from '../decide/MailPreview.tsx'
 import { MessageField } from '../decide/MessageField.tsx'
 import { RejectionFields } from '../decide/RejectionFields.tsx'
@@ -21,6 +22,7 @@ export function DecideManyFields({ decision, requests, before }: DecideManyField
   const usual = useLinkDays(requests[0]?.id ?? '')
   return (
     <>
+      {requests !== before && <HeldMessage />}
       {requests.map((now) => (
         <ChangedSince key={now.id} before={before.find(({ id }) => id === now.id) ?? now} now={now} />
       ))}
@@ -41,6 +43,17 @@ export function DecideManyFields({ decision, requests, before }: DecideManyField
       </details>
     </>
   )
+}
+
+/** What was typed before the summary was shown is not lost without a question either. */
+function HeldMessage() {
+  const message = Form.useWatch<string | undefined>('message', Form.useFormInstance())
+  return message ? <Held /> : null
+}
+
+function Held() {
+  useHoldDialog()
+  return null
 }
 
 function Approval({ visitors, usual }: { readonly visitors: string; readonly usual: LinkDays }) {
