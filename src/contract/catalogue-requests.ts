@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, EpochMs, Id, IdParams, Integer, Language } from './common.ts'
+import { Created, Email, EpochMs, Id, IdParams, Integer, Language, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './lists.ts'
 import {
@@ -113,6 +113,24 @@ export const catalogueRequests = {
       ...seen,
     }),
     errors: { 404: 'Unknown request', 409: 'Already decided, changed meanwhile, or the catalogue is gone or inactive' },
+  }),
+  /**
+   * Makes an approved request for somebody who did not ask, and mails the private link after `UNDO_SECONDS`. Undone, it
+   * is withdrawn. The language is that of the mail and the page; the firm's when missing.
+   */
+  invite: endpoint('POST /api/catalogue/invite', 'admin', {
+    summary: 'Send a catalogue to somebody who did not ask',
+    body: Type.Object({
+      email: Email('Please enter the address!', 'Please input a valid email!'),
+      firstName: Text('Please enter the first name!'),
+      lastName: Text('Please enter the last name!'),
+      catalogueId: Id,
+      message: OptionalMessage,
+      days: Type.Optional(Days),
+      language: Type.Optional(Language),
+    }),
+    reply: Created,
+    errors: { 409: 'The address has a pending request for it, or the catalogue is gone or inactive' },
   }),
   /** Mails a refusal with a link to the visitor's page after `UNDO_SECONDS`, unless `silent`. */
   reject: endpoint('POST /api/catalogue/:id/reject', 'admin', {

@@ -18,7 +18,7 @@ export const RequestEventKind = Type.Enum(
     ...(['asked', 'askedAgain', 'corrected', 'withdrawn', 'approved', 'rejected', 'undone'] as const),
     ...(['questioned', 'answered', 'mailed', 'mailFailed', 'opened', 'openedByMachine'] as const),
     ...(['resent', 'extended', 'revoked', 'renewalAsked', 'erased'] as const),
-    ...(['submissionWithdrawn', 'submissionMoved'] as const),
+    ...(['submissionWithdrawn', 'submissionMoved', 'invited'] as const),
   ],
   { title: 'RequestEventKind' },
 )
@@ -248,7 +248,7 @@ export const RequestEvent = Type.Object({
   actor: Type.Union([Type.String(), Type.Null()]),
   details: Type.Object({
     /**
-     * For `asked`, `askedAgain`, `corrected`, `submissionWithdrawn` and `submissionMoved`; for `undone` when the
+     * For `asked`, `invited`, `askedAgain`, `corrected`, `submissionWithdrawn` and `submissionMoved`; for `undone` when the
      * visitor's change of it took the decision back.
      */
     submissionId: Type.Optional(Type.String()),

@@ -60,6 +60,9 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'catalogues.disable': { id: catalogueId },
     'catalogues.enable': { id: catalogueId },
     'reader.openAsStaff': { id: catalogueId, body: {} },
+    'catalogueRequests.invite': {
+      body: { email: 'invited@example.com', firstName: 'Ada', lastName: 'Lovelace', catalogueId },
+    },
     'catalogueRequests.find': { id: request.id },
     'catalogueRequests.events': { id: request.id },
     'catalogueRequests.chooseSubmission': { id: request.id, body: { eventId: events[0]?.id } },

@@ -41,6 +41,24 @@ export const catalogueApprovedMail =
       ...linkParts(sender, link, say),
     }))
 
+/** To somebody who did not ask. */
+export const catalogueInvitationMail =
+  (sender: Sender, person: Recipient): LinkMail =>
+  (link) =>
+    write(sender, person, (say) => ({
+      subject: say('Here is your catalogue: {catalogue}', { catalogue: person.catalogueName }),
+      lines: [say('{firm} would like to show you {catalogue}.', named(sender, person))],
+      cover: person.catalogueName,
+      picture: person.cover,
+      ...linkParts(sender, link, say),
+      after: [
+        untilWhen(sender, link, say),
+        say('This mail comes from {firm}, where somebody entered your address to send you the catalogue.', {
+          firm: nameOf(sender),
+        }),
+      ],
+    }))
+
 export const newLinkMail =
   (sender: Sender, person: Recipient): LinkMail =>
   (link) =>
@@ -57,14 +75,14 @@ export const newLinkMail =
       ...linkParts(sender, link, say),
     }))
 
-const linkParts = (sender: Sender, { key, expires, message }: Link, say: Say) => ({
-  quote: message,
-  link: { label: say('Open the catalogue'), url: mailedPage(sender, key) },
-  after: [
-    say('The link is for you alone and works until {moment}.', { moment: momentOf(sender, expires) }),
-    reason(sender, say),
-  ],
+const linkParts = (sender: Sender, link: Link, say: Say) => ({
+  quote: link.message,
+  link: { label: say('Open the catalogue'), url: mailedPage(sender, link.key) },
+  after: [untilWhen(sender, link, say), reason(sender, say)],
 })
+
+const untilWhen = (sender: Sender, { expires }: Link, say: Say) =>
+  say('The link is for you alone and works until {moment}.', { moment: momentOf(sender, expires) })
 
 export const catalogueRejectedMail =
   (sender: Sender, person: Recipient): LinkMail =>

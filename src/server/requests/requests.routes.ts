@@ -4,6 +4,7 @@ import { askQuestion } from './decide/ask-question.ts'
 import { chooseSubmission } from './decide/choose-submission.ts'
 import { decideRequests } from './decide/decide-many.ts'
 import { approveRequest, rejectRequest } from './decide/decide-request.ts'
+import { inviteVisitor } from './decide/invite-visitor.ts'
 import { undoDecision } from './decide/undo-decision.ts'
 import { listEvents } from './details/list-events.ts'
 import { readRequest } from './details/request-details.ts'
@@ -34,6 +35,7 @@ function decisionRoutes(route: Route): void {
     rejectRequest(services, actor, params.id, body),
   )
   route(catalogueRequests.decide, ({ services, actor, body }) => decideRequests(services, actor, body))
+  route(catalogueRequests.invite, ({ services, actor, body }) => inviteVisitor(services, actor, body))
   route(catalogueRequests.undo, ({ services, actor, params }) => undoDecision(services, actor, params.id))
   route(catalogueRequests.question, ({ services, actor, params, body }) =>
     askQuestion(services, actor, params.id, body),

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { lockOpenCatalogue } from '../../catalogues/catalogues.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict, invalid } from '../../lib/errors.ts'
-import { readSender } from '../../mail/layout/sender.ts'
+import { readSender, type Sender } from '../../mail/layout/sender.ts'
 import { cancelMailAbout } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
@@ -22,30 +22,43 @@ export async function approveRequest(
   services: Services,
   actor: AuthenticatedActor,
   id: string,
-  { catalogueId: chosen, days, tellOpened = false, ...body }: Approval,
+  body: Approval,
 ): Promise<void> {
-  const message = trimmed(body.message)
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
     const request = await lockForDecision(tx, id, body)
-    const sender = senderTo(request)
-    const { id: catalogueId, name } = await catalogueToSend(tx, request, chosen)
-    const { edition, cover } = await editionToSend(tx, catalogueId, sender.language)
-    const mail = catalogueApprovedMail(sender, { ...request, catalogueName: name, cover })
-    const link = await mailLink(tx, id, mail, { days, message })
-    const isChosen = request.catalogueId === ''
-    const patch = {
-      ...decision(tx, 'approved', message),
-      ...link,
-      sentEdition: edition,
-      tellOpened: tellOpened ? tx.actor.caller.id : null,
-      ...(isChosen ? { catalogueId, catalogueName: name } : {}),
-    }
-    const details = { catalogueId, catalogueName: name, edition, expires: link.linkExpires, ...withMessage(message) }
-    await changeRequest(tx, request, patch, {
-      event: { kind: 'approved', details: isChosen ? { ...details, chosen: true } : details },
-      audit: { action: 'request.approve', details: { catalogueId, edition } },
-    })
+    await approve(tx, senderTo(request), request, { ...body, write: catalogueApprovedMail })
+  })
+}
+
+interface Sending extends Omit<Approval, 'submissionId' | 'email'> {
+  readonly write: typeof catalogueApprovedMail
+}
+
+/** Approves a request that this transaction has locked, and mails the link. */
+export async function approve(
+  tx: Tx<AuthenticatedActor>,
+  sender: Sender,
+  request: CatalogueRequest,
+  { catalogueId: chosen, days, tellOpened = false, write, ...body }: Sending,
+): Promise<void> {
+  const message = trimmed(body.message)
+  const { id: catalogueId, name } = await catalogueToSend(tx, request, chosen)
+  const { edition, cover } = await editionToSend(tx, catalogueId, sender.language)
+  const mail = write(sender, { ...request, catalogueName: name, cover })
+  const link = await mailLink(tx, request.id, mail, { days, message })
+  const isChosen = request.catalogueId === ''
+  const patch = {
+    ...decision(tx, 'approved', message),
+    ...link,
+    sentEdition: edition,
+    tellOpened: tellOpened ? tx.actor.caller.id : null,
+    ...(isChosen ? { catalogueId, catalogueName: name } : {}),
+  }
+  const details = { catalogueId, catalogueName: name, edition, expires: link.linkExpires, ...withMessage(message) }
+  await changeRequest(tx, request, patch, {
+    event: { kind: 'approved', details: isChosen ? { ...details, chosen: true } : details },
+    audit: { action: 'request.approve', details: { catalogueId, edition } },
   })
 }
 
@@ -94,6 +107,11 @@ async function catalogueToSend(tx: Tx, { catalogueId: requested }: CatalogueRequ
     throw invalid('catalogueId', 'This request already names its catalogue.')
   const id = requested || chosen
   if (!id) throw invalid('catalogueId', 'Please choose the catalogue to send.')
+  return lockSendable(tx, id)
+}
+
+/** Throws a 409 for a catalogue that cannot be sent. */
+export async function lockSendable(tx: Tx, id: string) {
   const catalogue = await lockOpenCatalogue(tx.db, id)
   if (!catalogue) throw conflict('The catalogue of this request is gone or inactive, so it cannot be sent.')
   return catalogue

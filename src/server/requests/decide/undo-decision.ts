@@ -7,9 +7,12 @@ import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { type CatalogueRequest, findPendingOf, lockRequest } from '../request/request.ts'
+import { withdraw } from '../request/withdraw.ts'
+import { withdrawAll } from '../submissions/submission.ts'
+import { wasInvited } from './invite-visitor.ts'
 import { findCounting, reopen, requestedCatalogue } from './reopen.ts'
 
-/** Makes a decided request pending again, before its mail leaves. */
+/** Makes a decided request pending again, before its mail leaves. One that nobody asked for is withdrawn. */
 export async function undoDecision(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
@@ -20,7 +23,10 @@ export async function undoDecision(services: Services, actor: AuthenticatedActor
     if (await findPendingOf(tx.db, { ...request, ...(await requestedCatalogue(tx.db, request)) })) throw askedAgain()
     const counting = await findCounting(tx.db, request)
     if (!counting) throw conflict('The visitor has withdrawn this request meanwhile, so this decision stands.')
-    await reopen(tx, senderTo, { request, counting })
+    const open = await reopen(tx, senderTo, { request, counting })
+    if (!(await wasInvited(tx.db, id))) return
+    await withdrawAll(tx.db, id, tx.now)
+    await withdraw(tx, open)
   }).catch((error) => {
     // Only the unique index detects a form that arrives at the same time.
     throw isUniqueViolation(error) ? askedAgain() : error

@@ -1,11 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
-import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { lockOpenCatalogue } from '../../catalogues/catalogues.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { day } from '../../lib/durations.ts'
-import { conflict, unavailable } from '../../lib/errors.ts'
+import { conflict } from '../../lib/errors.ts'
 import { hashToken, sign } from '../../lib/tokens.ts'
 import { consumeByNetwork } from '../../rate-limits/by-network.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
@@ -13,15 +11,12 @@ import type { CurrentSettings, Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { settingsIn } from '../../settings/form-texts.ts'
 import { findConsent } from '../../settings/settings-store.ts'
-import type { Tx } from '../../transaction/transaction.ts'
 import { newKey } from '../link/request-keys.ts'
 import { visitorPage } from '../mails.ts'
 import { limits } from '../rate-limits.ts'
-import { lockPendingOf } from '../request/request.ts'
-import { storedAnswers } from '../request/stored-answers.ts'
-import { beginRequest } from '../submissions/counting.ts'
-import { insertSubmission, joinRequest, type Submission } from '../submissions/submission.ts'
-import { type CheckedForm, checkForm } from './form-rules.ts'
+import { joinRequest } from '../submissions/submission.ts'
+import { checkForm } from './form-rules.ts'
+import { type SentForm, storeSubmission, submissionOf } from './store-submission.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
 
@@ -42,53 +37,18 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
     await consumeByNetwork(tx, limits.formByNetwork, tx.actor.network)
     const catalogue = form.catalogueId ? await lockOpenCatalogue(tx.db, form.catalogueId) : { id: '', name: '' }
     if (!catalogue) throw conflict('This catalogue is not handed out any more.')
-    await store(tx, submissionOf(tx, sent), { catalogueId: catalogue.id, catalogueName: catalogue.name })
+    await storeSubmission(
+      tx,
+      submissionOf(tx, sent),
+      { catalogueId: catalogue.id, catalogueName: catalogue.name },
+      asked,
+    )
     await consume(tx, limits.formOverall, catalogue.id)
   })
   return { follow: visitorPage(services.config, key, form.language) }
 }
 
-/** A concurrent decision or form may come between read and write, so both are tried again. */
-async function store(tx: Tx, submission: Submission, catalogue: { catalogueId: string; catalogueName: string }) {
-  const { emailKey } = submission
-  for (let attempt = 0; attempt < 8; attempt++) {
-    const pending = await lockPendingOf(tx.db, { emailKey, ...catalogue })
-    if (!pending && !(await beginRequest(tx, submission, catalogue, sentTrace))) continue
-    const stored = pending ? { ...submission, requestId: pending.id } : submission
-    await insertSubmission(tx.db, stored)
-    if (pending) await joinRequest(tx, pending, stored)
-    return
-  }
-  throw unavailable('Many requests are arriving just now. Please try again.')
-}
-
-const sentTrace = { audit: { action: 'request.send' } }
-
-interface SentForm extends CheckedForm {
-  form: Form
-  keyHash: string
-  network: string
-  /** Null when the form asks for no consent. */
-  consentVersion: number | null
-}
-
-const submissionOf = (tx: Tx, { form, fields, answers, consentVersion, keyHash, network }: SentForm): Submission => ({
-  id: randomUUIDv7(),
-  requestId: randomUUIDv7(),
-  ...fields,
-  emailKey: emailKey(fields.email),
-  authorId: tx.actor.caller?.id ?? null,
-  network,
-  source: form.source ?? '',
-  answers: storedAnswers(answers),
-  language: form.language ?? null,
-  consentVersion,
-  consentAt: consentVersion === null ? null : tx.now,
-  created: tx.now,
-  joined: tx.now,
-  withdrawnAt: null,
-  keyHash,
-})
+const asked = { begin: { audit: { action: 'request.send' } }, join: joinRequest }
 
 const openFor = day
 

@@ -8,11 +8,11 @@ import { t } from '../../lib/i18n/t.ts'
 import { showInChosenLanguage } from '../../lib/session/renewClaims.ts'
 import { saveName } from '../../lib/session/useSession.ts'
 import { toast } from '../../lib/toast/toast.ts'
+import { LanguageField } from '../components/LanguageField.tsx'
 import { WideButton } from '../components/WideButton.tsx'
 import { SchemaFields, showFieldErrors } from '../dialogs/SchemaForm.tsx'
 import { UnsavedGuard } from '../dialogs/UnsavedGuard.tsx'
 import { type InfoValues, infoFields, infoSchema } from './infoFields.ts'
-import { LanguageField } from './LanguageField.tsx'
 import { MissingFields } from './MissingFields.tsx'
 
 type Info = Reply<typeof personal.info.shapes>

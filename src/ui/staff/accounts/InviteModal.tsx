@@ -3,10 +3,10 @@ import { invitations } from '#contract/invitations.ts'
 import type { Language } from '#contract/languages.ts'
 import { registrations } from '#contract/registrations.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { LanguageField } from '../components/LanguageField.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
-import { LanguageField } from './LanguageField.tsx'
 import { RoleField } from './RoleField.tsx'
 
 export interface Invited {

@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n/t.ts'
 /** Each kind of event in words; `who` is the acting person, or what stands for them. */
 const words: Readonly<Record<RequestEventKind, (who: string, event: RequestEvent['details']) => string>> = {
   asked: (who) => t('{who} asked for the catalogue', { who }),
+  invited: (who) => t('{who} invited this visitor', { who }),
   askedAgain: (who) => t('{who} asked again', { who }),
   corrected: (who, { chosen }) =>
     chosen ? t('{who} chose the form that counts', { who }) : t('{who} corrected the details', { who }),
@@ -32,7 +33,7 @@ const words: Readonly<Record<RequestEventKind, (who: string, event: RequestEvent
 }
 
 const byStaff: readonly RequestEventKind[] = [
-  ...(['approved', 'rejected', 'undone', 'questioned'] as const),
+  ...(['invited', 'approved', 'rejected', 'undone', 'questioned'] as const),
   ...(['resent', 'extended', 'revoked'] as const),
 ]
 

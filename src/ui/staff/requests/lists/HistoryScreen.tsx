@@ -5,6 +5,7 @@ import { useDialog } from '../../dialogs/useDialog.ts'
 import { useListQuery } from '../../lists/query/useListQuery.ts'
 import { useOpenRow } from '../../lists/rows/useOpenRow.ts'
 import { useStableList } from '../../lists/rows/useStableList.ts'
+import { InviteButton } from '../invite/InviteButton.tsx'
 import type { ChosenAction } from '../requestActions.ts'
 import { readChanged } from './endingText.ts'
 import { NewerRows } from './NewerRows.tsx'
@@ -23,6 +24,7 @@ export function HistoryScreen() {
       action={
         <div className="list-bar">
           <NewerRows rows={rows} />
+          {isStaff && <InviteButton />}
         </div>
       }
     >

@@ -13,6 +13,7 @@ import { arrivedText } from '../attention/attentionText.tsx'
 import { useAttention } from '../attention/useAttention.ts'
 import { SelectionBar } from '../decide-many/SelectionBar.tsx'
 import { useSelection } from '../decide-many/useSelection.ts'
+import { InviteButton } from '../invite/InviteButton.tsx'
 import type { ChosenAction } from '../requestActions.ts'
 import { readEnding } from './endingText.ts'
 import { NewerRows } from './NewerRows.tsx'
@@ -56,6 +57,7 @@ export function RequestScreen() {
         rows={rows}
         more={later.length > 0 ? { words: arrivedText(later), show: attention.show } : undefined}
       />
+      {isStaff && <InviteButton />}
     </div>
   )
   return (

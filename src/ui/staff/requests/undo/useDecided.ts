@@ -11,7 +11,7 @@ import { undoOffer } from './UndoOffer.tsx'
 /** What follows a decision of this person: its row leaves the list, and a toast offers Undo while it is possible. */
 export function useDecided() {
   const client = useQueryClient()
-  return async ({ id, name: about }: RequestSummary, text: string) => {
+  return async ({ id, name: about }: Pick<RequestSummary, 'id' | 'name'>, text: string) => {
     settle(client, [id])
     const seconds = await secondsToUndo(id)
     if (seconds === 0) return toast.success(text, { about })

@@ -1,0 +1,53 @@
+import type { catalogueRequests } from '#contract/catalogue-requests.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { trimmed } from '#contract/text.ts'
+import type { Db } from '../../database/dialect.ts'
+import type { AuthenticatedActor } from '../../lib/actor.ts'
+import { conflict } from '../../lib/errors.ts'
+import { sign } from '../../lib/tokens.ts'
+import { readSender } from '../../mail/layout/sender.ts'
+import type { Services } from '../../services.ts'
+import { transactAs } from '../../sessions/transact-as.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { findLatest } from '../events/request-events.ts'
+import { catalogueInvitationMail } from '../mails.ts'
+import { emptyForm, lockRequest } from '../request/request.ts'
+import { storeSubmission, submissionOf } from '../submit/store-submission.ts'
+import { approve, lockSendable } from './decide-request.ts'
+
+type Invitation = BodyOf<typeof catalogueRequests.invite>
+
+/** Staff make a request for somebody, whose form has no page, and approve it at once. */
+export async function inviteVisitor(
+  services: Services,
+  actor: AuthenticatedActor,
+  invitation: Invitation,
+): Promise<{ id: string }> {
+  const { catalogueId, language, email, firstName, lastName } = invitation
+  const senderTo = await readSender(services)
+  const network = sign(services.secret, 'network', actor.network)
+  const form = language ? { language } : {}
+  const fields = { ...emptyForm, ...trimmed({ email, firstName, lastName }) }
+  return transactAs(services, actor, async (tx) => {
+    const { name: catalogueName } = await lockSendable(tx, catalogueId)
+    const submission = submissionOf(tx, { form, fields, answers: [], consentVersion: null, keyHash: null, network })
+    await storeSubmission(tx, submission, { catalogueId, catalogueName }, begunBy(submission.id))
+    const request = await lockRequest(tx.db, submission.requestId)
+    await approve(tx, senderTo(request), request, { ...invitation, write: catalogueInvitationMail })
+    return { id: request.id }
+  })
+}
+
+const begunBy = (submissionId: string) => ({
+  begin: {
+    event: { kind: 'invited' as const, details: { submissionId } },
+    audit: { action: 'request.invite' },
+  },
+  join: async (_: Tx) => {
+    throw conflict('This address has asked for this catalogue already. Please decide that request.')
+  },
+})
+
+/** Nobody asked for it but staff. */
+export const wasInvited = async (db: Db, id: string): Promise<boolean> =>
+  (await findLatest(db, id, ['invited'])) !== undefined

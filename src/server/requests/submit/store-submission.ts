@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { emailKey } from '#contract/email.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { unavailable } from '../../lib/errors.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import type { Trace } from '../request/change-request.ts'
+import { type CatalogueRequest, lockPendingOf } from '../request/request.ts'
+import { storedAnswers } from '../request/stored-answers.ts'
+import { beginRequest } from '../submissions/counting.ts'
+import { insertSubmission, type Submission } from '../submissions/submission.ts'
+import type { CheckedForm } from './form-rules.ts'
+
+type Catalogue = Pick<CatalogueRequest, 'catalogueId' | 'catalogueName'>
+
+interface Storing {
+  /** What a new request tells of its beginning. */
+  readonly begin: Trace
+  /** What becomes of a pending request of the same address. */
+  readonly join: (tx: Tx, pending: CatalogueRequest, submission: Submission) => Promise<void>
+}
+
+/** A concurrent decision or form may come between read and write, so both are tried again. */
+export async function storeSubmission(
+  tx: Tx,
+  submission: Submission,
+  catalogue: Catalogue,
+  { begin, join }: Storing,
+): Promise<void> {
+  const { emailKey } = submission
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const pending = await lockPendingOf(tx.db, { emailKey, ...catalogue })
+    if (!pending && !(await beginRequest(tx, submission, catalogue, begin))) continue
+    const stored = pending ? { ...submission, requestId: pending.id } : submission
+    await insertSubmission(tx.db, stored)
+    if (pending) await join(tx, pending, stored)
+    return
+  }
+  throw unavailable('Many requests are arriving just now. Please try again.')
+}
+
+export interface SentForm extends CheckedForm {
+  form: Pick<BodyOf<typeof catalogueRequests.send>, 'source' | 'language'>
+  /** Null for a submission without a page. */
+  keyHash: string | null
+  network: string
+  /** Null when the form asks for no consent. */
+  consentVersion: number | null
+}
+
+export const submissionOf = (
+  tx: Tx,
+  { form, fields, answers, consentVersion, keyHash, network }: SentForm,
+): Submission => ({
+  id: randomUUIDv7(),
+  requestId: randomUUIDv7(),
+  ...fields,
+  emailKey: emailKey(fields.email),
+  authorId: tx.actor.caller?.id ?? null,
+  network,
+  source: form.source ?? '',
+  answers: storedAnswers(answers),
+  language: form.language ?? null,
+  consentVersion,
+  consentAt: consentVersion === null ? null : tx.now,
+  created: tx.now,
+  joined: tx.now,
+  withdrawnAt: null,
+  keyHash,
+})

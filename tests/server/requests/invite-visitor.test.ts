@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { sendDueMail } from '#server/mail/worker.ts'
+import { recordMailResult } from '#server/requests/link/record-mail-result.ts'
+import { startTestApp } from '#support/app.ts'
+import { digest } from '#support/digest.ts'
+import { customer } from '#support/given.ts'
+import { keyOf } from '#support/mails.ts'
+import { refused, rejected } from '#support/refusals.ts'
+import { startSmtp } from '#support/smtp.ts'
+
+type Invitation = BodyOf<typeof catalogueRequests.invite>
+
+const guest = { email: 'guest@example.com', firstName: 'Grace', lastName: 'Hopper' }
+
+test('an invited visitor gets a private link in the chosen language, with a message, for the days that were asked for', async (t) => {
+  const { invite, received, visitor, find, now } = await start(t)
+
+  const id = await invite({ message: 'As we agreed at the fair.', days: 3, language: 'de' })
+
+  const [mail, ...more] = await received()
+  assert.deepEqual([mail?.to, mail?.subject, more], [guest.email, 'Hier ist Ihr Katalog: Chairs', []])
+  for (const words of ['Guten Tag Grace,', 'As we agreed at the fair.', 'Adresse eingegeben'])
+    assert.ok(mail?.text.includes(words), words)
+  const body = { key: keyOf(mail?.link) }
+  assert.equal((await visitor(visitorRequest.read, { body })).state, 'open')
+  assert.ok((await visitor(visitorRequest.open, { body })).url)
+  const { status, link, submissions, mailLanguage } = await find(id)
+  assert.deepEqual([status, link?.expires, mailLanguage], ['approved', now() + 3 * 86_400_000, 'de'])
+  assert.deepEqual(
+    submissions?.map(({ firstName, lastName, email, consent, actor }) => ({
+      firstName,
+      lastName,
+      email,
+      consent,
+      actor,
+    })),
+    [{ ...guest, consent: undefined, actor: 'admin Person' }],
+  )
+})
+
+test('an invitation is told in the history, and counted like any request that was approved', async (t) => {
+  const { invite, received, staff, catalogueId } = await start(t)
+
+  const id = await invite()
+
+  await received()
+  const { data } = await staff.call(catalogueRequests.events, { params: { id } })
+  assert.deepEqual(
+    data.map(({ kind, actor }) => [kind, actor]),
+    [
+      ['invited', 'admin Person'],
+      ['approved', 'admin Person'],
+      ['mailed', null],
+    ],
+  )
+  assert.equal((await staff.call(catalogueRequests.history, { query: { status: 'approved' } })).totalElements, 1)
+  assert.equal((await staff.call(catalogueRequests.listPending)).totalElements, 0)
+  const [row] = (await staff.call(catalogues.list)).data
+  assert.deepEqual([row?.id, row?.requests], [catalogueId, 1])
+})
+
+test('nobody is invited while their address waits for a decision about the same catalogue', async (t) => {
+  const { invite, visitor, services, staff, given, catalogueId, received } = await start(t)
+  await visitor(catalogueRequests.send, { body: { ...customer, email: 'Guest@Example.com', catalogueId } })
+  const other = await given.catalogue(staff.call, 'Tables')
+  const before = await digest(services)
+
+  assert.match((await refused(invite(), 409)).Message, /has asked for this catalogue already/)
+
+  assert.deepEqual(await digest(services), before)
+  await invite({ catalogueId: other.id })
+  assert.equal((await received()).length, 1)
+})
+
+test('an invitation that is undone before its mail leaves is withdrawn, and the visitor hears nothing', async (t) => {
+  const { invite, staff, received, find, pass } = await start(t, 60)
+  const id = await invite()
+  assert.ok((await find(id)).actions?.includes('undo'))
+
+  await staff.call(catalogueRequests.undo, { params: { id } })
+
+  pass(61_000)
+  assert.deepEqual(await received(), [])
+  assert.equal((await find(id)).status, 'withdrawn')
+  assert.equal((await staff.call(catalogueRequests.listPending)).totalElements, 0)
+  await invite()
+  pass(61_000)
+  assert.equal((await received()).length, 1)
+})
+
+test('an inactive, deleted or unpublished catalogue is not sent to anybody', async (t) => {
+  const { invite, staff, catalogueId } = await start(t)
+  const params = { id: catalogueId }
+  await staff.call(catalogues.disable, { params })
+  assert.match((await refused(invite(), 409)).Message, /gone or inactive/)
+  await staff.call(catalogues.remove, { params })
+  assert.match((await refused(invite(), 409)).Message, /gone or inactive/)
+})
+
+test('an invitation needs an address and both names', async (t) => {
+  const { invite } = await start(t)
+
+  const errors = await rejected(invite({ email: 'guest', firstName: ' ', lastName: '' }))
+
+  assert.deepEqual(Object.keys(errors).sort(), ['email', 'firstName', 'lastName'])
+})
+
+test('what staff typed into an invitation is not seen by the USER whose address it is', async (t) => {
+  const { invite, given } = await start(t)
+  const user = await given.user('USER', 'guest')
+
+  const id = await invite({ email: user.email })
+
+  const [row] = (await user.call(catalogueRequests.history)).data
+  assert.deepEqual([row?.id, row?.name], [id, ''])
+  assert.equal((await user.call(catalogueRequests.find, { params: { id } })).firstName, '')
+})
+
+async function start(t: TestContext, undoSeconds = 0) {
+  const smtp = await startSmtp(t)
+  const app = await startTestApp(t, { smtpUrl: smtp.url, undoSeconds })
+  const staff = await app.given.user('ADMIN')
+  const { id: catalogueId } = await app.given.catalogue(staff.call, 'Chairs')
+  return {
+    ...app,
+    staff,
+    catalogueId,
+    invite: async (changes: Partial<Invitation> = {}) =>
+      (await staff.call(catalogueRequests.invite, { body: { ...guest, catalogueId, ...changes } })).id,
+    find: (id: string) => staff.call(catalogueRequests.find, { params: { id } }),
+    received: async () => {
+      await sendDueMail(app.services, recordMailResult(app.services))
+      return smtp.received()
+    },
+  }
+}
