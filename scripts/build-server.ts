@@ -22,6 +22,7 @@ const workers = {
   'csv-in-worker.ts': 'src/server/exports/csv-worker.ts',
   'maintain-in-worker.ts': 'src/server/privacy/search-worker.ts',
   'page-thread.ts': 'src/server/rendering/engine/page-worker.ts',
+  'stamp-thread.ts': 'src/server/masters/engine/stamp-worker.ts',
 }
 
 /** One has a native part, the other reads files that lie beside it. */

@@ -10,7 +10,9 @@ export function contractMessages(): Said[] {
   const isMade = callsOfPublicPages()
   const beside = entries.flatMap(({ name, entry }) => {
     const book = isMade(name) ? 'public' : 'shell'
-    return messagesIn(entry.shapes.body).map((message): Said => ({ message, book, place: `contract ${name}` }))
+    return [entry.shapes.body, entry.shapes.query]
+      .flatMap(messagesIn)
+      .map((message): Said => ({ message, book, place: `contract ${name}` }))
   })
   const labels = orderedFields.map(
     ({ label }): Said => ({ message: label, book: 'public', place: 'src/contract/form-fields.ts:1' }),

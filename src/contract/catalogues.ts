@@ -7,6 +7,10 @@ import { Source } from './request-shapes.ts'
 export const ViewKind = Type.Enum(['picture', 'pdf'])
 export type ViewKind = Type.Static<typeof ViewKind>
 
+export const CatalogueMark = Type.Enum(['off', 'download'], { title: 'CatalogueMark' })
+/** Whether each page of a download says who it was made for. */
+export type CatalogueMark = Type.Static<typeof CatalogueMark>
+
 export const CatalogueRow = shape('CatalogueRow')({
   id: Type.String(),
   name: Type.String(),
@@ -30,6 +34,14 @@ export const CatalogueRow = shape('CatalogueRow')({
   /** For pictures and PDFs: a signed address that the browser can show, valid for five minutes. */
   view: Type.Optional(Type.Object({ kind: ViewKind, url: Type.String() })),
   disabled: Type.Boolean(),
+  mark: CatalogueMark,
+  /** With the mark `download`: whether the files can be handed out, and the sentence why one of them cannot. */
+  copies: Type.Optional(
+    Type.Object({
+      state: Type.Enum(['preparing', 'ready', 'refused']),
+      reason: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
   created: EpochMs,
 })
 export type CatalogueRow = Type.Static<typeof CatalogueRow>
@@ -57,10 +69,14 @@ export const catalogues = {
     errors: { 404: 'Unknown catalogue' },
   }),
   change: endpoint('PATCH /api/resource/catalogue/:id', 'admin', {
-    summary: 'Rename a catalogue, or show its cover on its form',
+    summary: 'Change a catalogue',
     params: IdParams,
     body: Type.Object(
-      { name: Type.Optional(Text('Please input the access name!')), showCover: Type.Optional(Type.Boolean()) },
+      {
+        name: Type.Optional(Text('Please input the access name!')),
+        showCover: Type.Optional(Type.Boolean()),
+        mark: Type.Optional(CatalogueMark),
+      },
       { minProperties: 1 },
     ),
     errors: { 404: 'Unknown catalogue' },

@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
 import { catalogues } from './catalogues.ts'
+import { copies } from './copies.ts'
 import { documents } from './documents.ts'
 import { editions } from './editions.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -29,6 +30,7 @@ export const contract = {
   catalogueRequests,
   visitorRequest,
   reader,
+  copies,
   insights,
   tourAccess,
   documents,

@@ -26,6 +26,7 @@ import { metricsRoute } from './operations/metrics.ts'
 import { systemRoutes } from './operations/system.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { readerRoutes } from './reader/reader.routes.ts'
+import { copyRoutes } from './requests/copies/copies.routes.ts'
 import { insightsRoutes } from './requests/insights/insights.routes.ts'
 import { catalogueRequestRoutes } from './requests/requests.routes.ts'
 import { visitorRequestRoutes } from './requests/visitor-page/visitor-page.routes.ts'
@@ -97,6 +98,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   catalogueRequestRoutes(route)
   visitorRequestRoutes(route, rawRoute, services)
   readerRoutes(route, rawRoute)
+  copyRoutes(route)
   insightsRoutes(route)
   tourAccessRoutes(route, rawRoute, services)
   documentRoutes(route, rawRoute, services)

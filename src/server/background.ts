@@ -8,6 +8,7 @@ import { hour, minute } from './lib/durations.ts'
 import { removeStrayMailFiles } from './mail/mail-files.ts'
 import { purgeMail } from './mail/outbox.ts'
 import { mailWorker } from './mail/worker.ts'
+import { stampWaiting } from './masters/stamp-waiting.ts'
 import { followClock } from './personal-data/clock-jump.ts'
 import { eraseDue } from './privacy/erase-due.ts'
 import { forgetErased } from './privacy/forget-erased.ts'
@@ -42,6 +43,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const loops = [
     repeat(mailInterval, () => runJobs(services)),
     pause(firstPurge).then(() => repeat(mailInterval, () => prepareWaiting(services, stopping.signal))),
+    pause(firstPurge).then(() => repeat(mailInterval, () => stampWaiting(services, stopping.signal))),
     repeat(mailInterval, () => mail.begin(stopping.signal)).then(mail.end),
     pause(firstPurge).then(() => repeat(sweepInterval, () => sweepCache(services))),
     pause(firstPurge).then(() => repeat(hour, () => removeStrayMailFiles(services.config, services.db))),

@@ -1,3 +1,4 @@
+import type { CatalogueMark } from '#contract/catalogues.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { readCounters, readEachCounter } from '../database/counters.ts'
 import { type Db, lockForShare, lockForUpdate, type Trx } from '../database/dialect.ts'
@@ -10,7 +11,7 @@ export const catalogueCounter = 'catalogue'
 /** The number of requests that name a catalogue. */
 export const requestsCounter = (catalogueId: string) => `catalogue/${catalogueId}/requests`
 
-const columns = ['id', 'name', 'disabledAt', 'showCover', 'download', 'previewPages', 'created'] as const
+const columns = ['id', 'name', 'disabledAt', 'mark', 'showCover', 'download', 'previewPages', 'created'] as const
 
 const cataloguePages = pagesOf({
   listing: catalogueListing,
@@ -78,6 +79,11 @@ export async function setName(trx: Trx, id: string, name: string): Promise<strin
     .execute()
   await indexRows(trx, catalogueListing, [changed])
   return before.name
+}
+
+export async function setMark(trx: Trx, id: string, mark: CatalogueMark): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('catalogue').set({ mark }).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Returns false when the catalogue is unknown, or has this state already. */

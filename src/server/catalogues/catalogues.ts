@@ -15,6 +15,7 @@ import * as queries from './catalogues.queries.ts'
 import { publicCover } from './covers.ts'
 import { findNewest, lockCatalogue as lockEditions, removeEditions } from './editions.queries.ts'
 import { insertFirst } from './editions.ts'
+import { changeMark, copiesOf } from './marking.ts'
 import { fileIn, publicationOf } from './published.ts'
 
 export { findCatalogue, requestsCounter } from './catalogues.queries.ts'
@@ -38,7 +39,11 @@ async function rowsOf(services: Services, found: readonly Found[]): Promise<Cata
   const ids = found.map(({ id }) => id)
   const [files, requests] = [await newestFiles(services, ids), await queries.countRequests(db, ids)]
   const looks = await appearancesOf(services, fileKeysOf(files))
-  const rows = found.map(async ({ disabledAt, showCover, ...row }) => {
+  const copies = await copiesOf(
+    db,
+    found.map(({ id, mark }) => ({ mark, fileKeys: files.get(id)?.fileKeys ?? [] })),
+  )
+  const rows = found.map(async ({ disabledAt, showCover, ...row }, index) => {
     const { fileKey = '', bytes = 0, edition = null } = files.get(row.id) ?? {}
     const { cover, pages } = looks.get(fileKey) ?? unprepared
     return {
@@ -48,6 +53,7 @@ async function rowsOf(services: Services, found: readonly Found[]): Promise<Cata
       ...{ bytes, edition, requests: requests.get(row.id) ?? 0, disabled: disabledAt !== null },
       url: await storage.downloadUrl(fileKey, row.name),
       ...(await viewOf(storage, fileKey, row.name)),
+      ...copies[index],
     }
   })
   return Promise.all(rows)
@@ -64,7 +70,8 @@ async function newestFiles({ db, now, settings }: Services, ids: readonly string
     [...files].map(([id, found]) => {
       const file = fileIn(found, firm.language)
       const isPublished = file !== undefined && publicationOf(file, now()) === 'published'
-      return [id, { ...file, edition: isPublished ? file.number : null }]
+      const fileKeys = found.map(({ fileKey }) => fileKey)
+      return [id, { ...file, edition: isPublished ? file.number : null, fileKeys }]
     }),
   )
 }
@@ -102,22 +109,23 @@ interface NewCatalogue {
 
 /** Stores an active catalogue with its first edition. The caller has claimed its file. */
 export async function addCatalogue(tx: Tx, { id, name, fileKey, bytes }: NewCatalogue): Promise<void> {
-  const whole = { disabledAt: null, showCover: 0, download: 1, previewPages: 0 } as const
+  const whole = { disabledAt: null, mark: 'off', showCover: 0, download: 1, previewPages: 0 } as const
   await queries.insertCatalogue(tx.db, { id, name, ...whole, created: tx.now })
   await insertFirst(tx, { catalogueId: id, name, fileKey, bytes })
   tx.count({ [queries.catalogueCounter]: 1 })
 }
 
-/** Changes what a catalogue is called, and whether its form shows its cover. */
+/** Changes what a catalogue is called, whether its form shows its cover, and whether its copies are marked. */
 export async function changeCatalogue(
   services: Services,
   actor: AuthenticatedActor,
   id: string,
-  { name, showCover }: BodyOf<typeof catalogues.change>,
+  { name, showCover, mark }: BodyOf<typeof catalogues.change>,
 ): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     if (name !== undefined) await rename(tx, id, name.trim())
     if (showCover !== undefined) await switchCover(tx, id, showCover)
+    if (mark !== undefined) await changeMark(tx, id, mark)
   })
 }
 

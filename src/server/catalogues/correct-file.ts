@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import * as queries from './editions.queries.ts'
+import { makeMasters } from './marking.ts'
 
 /** How long a replaced file can be put back. */
 export const keptFor = 30 * day
@@ -45,6 +46,7 @@ export async function restoreFile(
     await queries.removeReplaced(tx.db, file.fileKey)
     await queries.setFile(tx.db, edition.id, file)
     await releaseDocuments(tx, [edition.fileKey])
+    await makeMasters(tx, id)
     await tx.audit('edition.restore', id, {
       number,
       language: edition.language,

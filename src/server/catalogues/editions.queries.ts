@@ -42,6 +42,28 @@ export function findFilesOf(db: Db, catalogueId: string, number: number) {
     .execute()
 }
 
+/** The files of an edition and of those after it. */
+export function findFilesFrom(db: Db, catalogueId: string, number: number) {
+  return db
+    .selectFrom('edition')
+    .where('catalogueId', '=', catalogueId)
+    .where('number', '>=', number)
+    .select('fileKey')
+    .execute()
+}
+
+/** Of all editions, with those that can be put back. */
+export async function findFileKeys(db: Db, catalogueId: string): Promise<string[]> {
+  const editions = db.selectFrom('edition').where('catalogueId', '=', catalogueId)
+  const files = await editions.select('fileKey').execute()
+  const replaced = await db
+    .selectFrom('replacedFile')
+    .where('editionId', 'in', editions.select('id'))
+    .select('fileKey')
+    .execute()
+  return [...files, ...replaced].map(({ fileKey }) => fileKey)
+}
+
 interface Moment {
   readonly catalogueId: string
   readonly now: number

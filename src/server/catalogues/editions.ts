@@ -13,6 +13,7 @@ import type { Tx } from '../transaction/transaction.ts'
 import { findCatalogue } from './catalogues.queries.ts'
 import { correctFile, keptFor } from './correct-file.ts'
 import * as queries from './editions.queries.ts'
+import { makeMasters } from './marking.ts'
 import { publicationOf } from './published.ts'
 
 const maxRows = 500
@@ -60,9 +61,15 @@ export async function addEdition(services: Services, actor: AuthenticatedActor, 
     const bytes = await claimDocument(tx, tx.actor.caller.id, fileKey)
     const fileName = body.fileName?.trim() ?? savedName(fileKey, catalogue.name)
     const file = { catalogueId, fileKey, fileName, bytes, language: body.language }
-    if (body.correct !== undefined) return correctFile(tx, { ...file, number: body.correct })
-    return body.number === undefined ? addNext(tx, file, body) : addLanguage(tx, body.number, file)
+    const added = await add(tx, file, body)
+    await makeMasters(tx, catalogueId)
+    return added
   })
+}
+
+function add(tx: Tx, file: AddedFile, body: NewFile): Promise<{ number: number }> {
+  if (body.correct !== undefined) return correctFile(tx, { ...file, number: body.correct })
+  return body.number === undefined ? addNext(tx, file, body) : addLanguage(tx, body.number, file)
 }
 
 function assertOneKind({ number, correct, language, note, publishAt, withdrawAt }: NewFile): void {

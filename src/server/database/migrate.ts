@@ -24,6 +24,7 @@ import * as ownRows from './migrations/0018-own-rows.ts'
 import * as editions from './migrations/0019-editions.ts'
 import * as preparations from './migrations/0020-preparations.ts'
 import * as reader from './migrations/0021-reader.ts'
+import * as marks from './migrations/0024-marks.ts'
 import * as toldAndReminded from './migrations/0025-told-and-reminded.ts'
 
 export const migrations = {
@@ -48,6 +49,7 @@ export const migrations = {
   '0019-editions': editions,
   '0020-preparations': preparations,
   '0021-reader': reader,
+  '0024-marks': marks,
   '0025-told-and-reminded': toldAndReminded,
 }
 

@@ -1,3 +1,4 @@
+import type { CatalogueMark } from '#contract/catalogues.ts'
 import type { Role } from '#contract/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ListName } from '#contract/list-names.ts'
@@ -16,6 +17,7 @@ export interface Tables {
   shownColumns: ShownColumns
   upload: Upload
   preparation: Preparation
+  master: Master
   catalogue: Catalogue & Listed
   edition: Edition
   replacedFile: ReplacedFile
@@ -23,6 +25,7 @@ export interface Tables {
   submission: Submission
   requestEvent: RequestEvent
   requestKey: RequestKey
+  copyCode: CopyCode
   figure: Figure
   figureChange: FigureChange
   tourAccess: TourAccess & Listed
@@ -167,6 +170,24 @@ interface Preparation {
   due: number
 }
 
+/** `unwanted` until its file is removed. */
+export type MasterState = 'waiting' | 'ready' | 'refused' | 'unwanted'
+
+/** A copy of a file with a blank mark on every page, into which each visitor's mark is written while it is sent. */
+interface Master {
+  /** The file of which it is made. */
+  fileKey: string
+  state: MasterState
+  /** Why no mark can be written: a sentence. */
+  reason: string | null
+  bytes: number
+  /** The byte at which the text of the mark begins. */
+  place: number
+  tries: number
+  /** The next try, or the end of a lease. */
+  due: number
+}
+
 interface Catalogue {
   id: string
   name: string
@@ -174,6 +195,7 @@ interface Catalogue {
   download: number
   /** How many of its first pages the form shows. */
   previewPages: number
+  mark: CatalogueMark
   disabledAt: number | null
   created: number
   /** Its form shows the cover to everybody. */
@@ -298,6 +320,14 @@ interface RequestKey {
   mailId: string
   /** Later than the link's end, because an old key still explains itself. */
   expires: number
+}
+
+/** What stands in the copies of a mailed key. It stays when the key goes, because copies stay. */
+interface CopyCode {
+  code: string
+  keyHash: string
+  requestId: string
+  created: number
 }
 
 type FigureKind =

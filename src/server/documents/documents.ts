@@ -7,6 +7,7 @@ import { transact } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day, minute } from '../lib/durations.ts'
 import { conflict, type DomainError, fieldError, forbidden, invalid, invalidFields, notFound } from '../lib/errors.ts'
+import { forgetMaster } from '../masters/masters.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import { addPreparation, forgetPages } from '../rendering/preparations.ts'
 import type { Services } from '../services.ts'
@@ -181,6 +182,7 @@ export async function purgeUploads(services: Services): Promise<number> {
     if (!(await transact(db, (trx) => queries.abandonUpload(trx, key)))) continue
     await storage.remove(key)
     await forgetPages(services, key)
+    await forgetMaster(services, key)
     await transact(db, (trx) => queries.removeUpload(trx, key))
   }
   await storage.deleteStale(before)

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, notFound } from '../lib/errors.ts'
+import { type Overlay, overlaid } from '../masters/overlay.ts'
 import { savedAs } from '../storage/file-kinds.ts'
 import type { Disposition, Range, Storage } from '../storage/storage.ts'
 
 interface SentFile {
   key: string
   name: string
+  /** What this reader's copy has in place of the file's own bytes, and what tells it from other copies. */
+  mark?: Overlay & { readonly id: string }
   disposition?: Disposition
 }
 
@@ -15,12 +18,12 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { key, name, disposition: preferred }: SentFile,
+  { key, name, mark, disposition: preferred }: SentFile,
 ): Promise<FastifyReply> {
   const size = await storage.sizeOf(key)
   if (size === undefined) throw notFound('This file')
   // Stored files never change, so the key serves as the ETag.
-  const etag = `"${key}"`
+  const etag = mark ? `"${key}-${size}-${mark.id}"` : `"${key}"`
   const { type, disposition } = savedAs(key, name, preferred)
   reply
     .headers({
@@ -39,7 +42,9 @@ export async function sendFile(
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.read(key, range))
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  const bytes = await storage.read(key, range)
+  return reply.send(mark ? overlaid(bytes, start, mark) : bytes)
 }
 
 /** Returns the requested range. Several ranges, an invalid one, or one of another version mean the whole file. */

@@ -47,6 +47,8 @@ const registry = {
   submission,
   requestEvent,
   requestKey: 'none',
+  // It leads to a request, which is empty once it was erased.
+  copyCode: 'none',
   audit,
   mention,
 
@@ -56,6 +58,7 @@ const registry = {
   job: 'none',
   upload: 'none',
   preparation: 'none',
+  master: 'none',
   catalogue: 'none',
   edition: 'none',
   replacedFile: 'none',

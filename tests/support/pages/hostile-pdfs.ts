@@ -29,7 +29,7 @@ export const pageOfTheWeb = () =>
   Buffer.from(`%PDF-1.4\n<!doctype html><html><body>${'<p>Not a catalogue</p>'.repeat(500)}</body></html>`)
 
 /** Compressed twice, as a filter of a PDF may be: a part of some megabytes, so and so often. */
-function bomb(part: Buffer, times: number): Buffer {
+export function bomb(part: Buffer, times: number): Buffer {
   const packed = deflateRawSync(part, { finishFlush: constants.Z_FULL_FLUSH, level: 9 })
   const all = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(times).fill(packed), Buffer.from([3, 0])])
   return deflateSync(all, { level: 9 })

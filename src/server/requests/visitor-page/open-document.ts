@@ -1,5 +1,5 @@
 import { type Actor, systemActor } from '../../lib/actor.ts'
-import { DomainError, forbidden } from '../../lib/errors.ts'
+import { conflict, DomainError, forbidden } from '../../lib/errors.ts'
 import { isSigned, sign } from '../../lib/tokens.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
@@ -9,11 +9,13 @@ import { unknownKey } from '../link/request-keys.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, lockRequest } from '../request/request.ts'
 import { changeByKey } from './change-visitor-request.ts'
+import { copyFor } from './copy-for.ts'
 import { tellFirstOpening } from './tell-first-opening.ts'
-import { fileFor, openKey } from './visitor-request.ts'
+import { openKey } from './visitor-request.ts'
 
 /** Counts an opening by a person. Returns an address of the file that works while the link does. */
 export async function openByPerson(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
+  await assertCopy(services, key)
   const senderTo = await readSender(services)
   const catalogue = await changeByKey(services, actor, { key, action: 'open' }, async (tx, request, opened) => {
     await countOpening(tx, senderTo, request)
@@ -32,6 +34,15 @@ export async function countOpening(tx: Tx, senderTo: SenderTo, request: Catalogu
   await changeRequest(tx, request, { ...counted, ...told }, { event: { kind: 'opened' } })
 }
 
+/** Nothing is counted while there is nothing to open; what else forbids it is said by the deed. */
+async function assertCopy(services: Services, key: string): Promise<void> {
+  const { db, now, config } = services
+  const opened = await openKey(db, { now: now(), config }, key)
+  const copy = opened.actions.includes('open') ? await copyFor(services, key, opened) : undefined
+  if (copy?.dead === 'unavailable') throw conflict('The catalogue is not available now.')
+  if (copy?.dead === 'preparing') throw conflict('Your copy is being made. Please try again in a minute.')
+}
+
 /** The opening was counted before, so programs and browsers get the file. */
 export const wasOpened = ({ secret }: Pick<Services, 'secret'>, key: string, opened = '') =>
   isSigned(secret, opened, 'opened', key)
@@ -41,14 +52,15 @@ export async function openByMachine(services: Services, key: string, counts: boo
   const { db, now, config } = services
   const opened = await openKey(db, { now: now(), config }, key).catch(ignoreNotFound)
   if (!opened || opened.holder.by === 'form') return { dead: 'unknown' as const }
-  const { request, catalogue, files, state } = opened
+  const { state } = opened
   if (state === 'expired') return { dead: 'expired' as const }
   if (state === 'unavailable') return { dead: 'unavailable' as const }
-  const file = await fileFor(services, request, files)
-  if (state !== 'open' || !catalogue || !file) return { dead: 'gone' as const }
-  if (catalogue.download === 0) throw forbidden('This catalogue can only be read in the browser.')
-  if (counts) await runTransaction(services, systemActor, (tx) => countMachine(tx, request.id))
-  return { fileKey: file.fileKey, name: catalogue.name }
+  if (state !== 'open') return { dead: 'gone' as const }
+  if (opened.catalogue?.download === 0) throw forbidden('This catalogue can only be read in the browser.')
+  const copy = await copyFor(services, key, opened)
+  if (counts && !('dead' in copy))
+    await runTransaction(services, systemActor, (tx) => countMachine(tx, opened.request.id))
+  return copy
 }
 
 async function countMachine(tx: Tx, id: string): Promise<void> {

@@ -25,9 +25,14 @@ export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, { storage
     const counts = !isCounted && isOpening(request.method, request.headers.range)
     const file = await openByMachine(services, token, counts)
     if ('dead' in file) return reply.redirect(`/client/document?reason=${file.dead}`)
-    const ofStore = isCounted ? await storage.briefUrl(file.fileKey, file.name) : undefined
+    // The mark is written while the file passes through us.
+    const ofStore = isCounted && !file.mark ? await storage.briefUrl(file.fileKey, file.name) : undefined
     if (ofStore) return reply.redirect(ofStore)
-    return sendFile(request, reply, storage, { key: file.fileKey, name: file.name })
+    return sendFile(request, reply, storage, {
+      key: file.fileKey,
+      name: file.name,
+      ...(file.mark ? { mark: file.mark } : {}),
+    })
   })
 }
 

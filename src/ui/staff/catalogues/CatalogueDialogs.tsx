@@ -7,6 +7,8 @@ const PicturePreview = lazyDialog(() => import('./PicturePreview.tsx'), 'Picture
 const DeleteCatalogueModal = lazyDialog(() => import('./DeleteCatalogueModal.tsx'), 'DeleteCatalogueModal')
 const CatalogueQrModal = lazyDialog(() => import('./CatalogueQrModal.tsx'), 'CatalogueQrModal')
 const RenameModal = lazyDialog(() => import('./RenameModal.tsx'), 'RenameModal')
+const MarkModal = lazyDialog(() => import('./copies/MarkModal.tsx'), 'MarkModal')
+const CopyModal = lazyDialog(() => import('./copies/CopyModal.tsx'), 'CopyModal')
 const NewEditionModal = lazyDialog(() => import('./editions/NewEditionModal.tsx'), 'NewEditionModal')
 const AddLanguageModal = lazyDialog(() => import('./editions/AddLanguageModal.tsx'), 'AddLanguageModal')
 const CorrectModal = lazyDialog(() => import('./editions/CorrectModal.tsx'), 'CorrectModal')
@@ -25,6 +27,8 @@ export function CatalogueDialogs({ dialog: { subject, props } }: CatalogueDialog
       {subject?.modal === 'qr' && <CatalogueQrModal subject={subject.row} {...props} />}
       {subject?.modal === 'preview' && <PicturePreview subject={subject.row} {...props} />}
       {subject?.modal === 'rename' && <RenameModal subject={subject.row} {...props} />}
+      {subject?.modal === 'mark' && <MarkModal subject={subject.row} {...props} />}
+      {subject?.modal === 'copy' && <CopyModal {...props} />}
       {subject?.modal === 'newEdition' && <NewEditionModal subject={subject.row} {...props} />}
       {subject?.modal === 'addLanguage' && <AddLanguageModal subject={subject} {...props} />}
       {subject?.modal === 'correct' && <CorrectModal subject={subject} {...props} />}

@@ -27,6 +27,8 @@ export function CatalogueMenu({ row, onOpen, show }: CatalogueMenuProps) {
     [t('Editions'), () => onOpen(id)],
     [t('Rename'), () => show({ modal: 'rename', row })],
     ...(disabled ? [] : ([[t('QR code'), () => show({ modal: 'qr', row })]] as const)),
+    [t('Mark Copies'), () => show({ modal: 'mark', row })],
+    [t('Whose copy is this?'), () => show({ modal: 'copy' })],
     [disabled ? t('Enable') : t('Disable'), change],
   ] as const
   return (

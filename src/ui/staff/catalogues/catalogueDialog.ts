@@ -13,8 +13,8 @@ export interface OneEditionsLanguages extends OneEdition {
 }
 
 export type OpenDialog =
-  | { readonly modal: 'new' }
-  | { readonly modal: 'delete' | 'preview' | 'qr' | 'rename' | 'newEdition'; readonly row: CatalogueRow }
+  | { readonly modal: 'new' | 'copy' }
+  | { readonly modal: 'delete' | 'preview' | 'qr' | 'rename' | 'mark' | 'newEdition'; readonly row: CatalogueRow }
   | ({ readonly modal: 'correct' | 'putBack' | 'changeEdition' } & OneEdition)
   | ({ readonly modal: 'addLanguage' } & OneEditionsLanguages)
 

@@ -12,6 +12,10 @@ const reasons: Readonly<Record<string, { title: string; text: string }>> = {
     title: message('The catalogue is not available now'),
     text: message('Your link stays: please open it again later.'),
   },
+  preparing: {
+    title: message('Your copy is being made'),
+    text: message('Please open your link again in a minute.'),
+  },
   gone: { title: message('This document is gone'), text: message('The document behind this link has been withdrawn.') },
 }
 

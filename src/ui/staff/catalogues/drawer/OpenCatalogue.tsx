@@ -9,6 +9,7 @@ import { Status } from '../../components/Status.tsx'
 import { focusHeading } from '../../lists/drawer/drawerFocus.ts'
 import type { ShowCatalogue } from '../catalogueDialog.ts'
 import { formAddress, formAddressCopied } from '../formAddress.ts'
+import { CatalogueCopies } from './CatalogueCopies.tsx'
 import { CatalogueFigures } from './CatalogueFigures.tsx'
 import { Editions } from './Editions.tsx'
 
@@ -38,6 +39,7 @@ export function OpenCatalogue({ id, show }: OpenCatalogueProps) {
       </section>
       <Editions row={row} show={show} />
       <CatalogueFigures row={row} />
+      <CatalogueCopies row={row} show={show} />
       <FormAddress row={row} show={show} />
     </article>
   )

@@ -1,0 +1,49 @@
+import type { CatalogueMark, CatalogueRow } from '#contract/catalogues.ts'
+import type { Db } from '../database/dialect.ts'
+import { notFound } from '../lib/errors.ts'
+import { addMaster, dropMasters, type MasterState, masterStates } from '../masters/masters.ts'
+import type { Tx } from '../transaction/transaction.ts'
+import { findCatalogue, setMark } from './catalogues.queries.ts'
+import * as queries from './editions.queries.ts'
+
+export async function changeMark(tx: Tx, id: string, mark: CatalogueMark): Promise<void> {
+  if (!(await setMark(tx.db, id, mark))) throw notFound('This catalogue')
+  await tx.audit('catalogue.mark', id, { mark })
+  if (mark === 'download') return makeMasters(tx, id)
+  await dropMasters(tx.db, await queries.findFileKeys(tx.db, id), tx.now)
+}
+
+/** Begins before somebody asks for a copy. A file that is asked for without a master gets one then. */
+export async function makeMasters(tx: Tx, catalogueId: string): Promise<void> {
+  const catalogue = await findCatalogue(tx.db, catalogueId)
+  if (catalogue?.mark !== 'download') return
+  const published = await queries.findPublished(tx.db, catalogueId, tx.now)
+  const oldest = published[0]?.number ?? 0
+  const files = await queries.findFilesFrom(tx.db, catalogueId, oldest)
+  for (const { fileKey } of files) await addMaster(tx.db, fileKey, tx.now)
+}
+
+interface Marked {
+  readonly mark: CatalogueMark
+  readonly fileKeys: readonly string[]
+}
+
+type Copies = Pick<CatalogueRow, 'copies'>
+
+/** What staff must know of catalogues whose downloads are marked, in their order. */
+export async function copiesOf(db: Db, catalogues: readonly Marked[]): Promise<Copies[]> {
+  const marked = catalogues.filter(({ mark }) => mark === 'download')
+  const states = await masterStates(
+    db,
+    marked.flatMap(({ fileKeys }) => fileKeys),
+  )
+  return catalogues.map(({ mark, fileKeys }) => {
+    if (mark !== 'download') return {}
+    const found = fileKeys.map((fileKey) => states.get(fileKey)).filter((state) => state !== undefined)
+    const worst = of(found, 'refused') ?? of(found, 'preparing') ?? of(found, 'ready')
+    return worst ? { copies: worst } : {}
+  })
+}
+
+const of = (states: readonly MasterState[], state: MasterState['state']) =>
+  states.find((found) => found.state === state)

@@ -1,0 +1,82 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, Trx } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
+import { minute } from '../lib/durations.ts'
+
+type Row = Tables['master']
+
+/** A row that stands stays as it is, except for one that was no longer wanted. */
+export async function insertMaster(trx: Trx, row: Insertable<Row>): Promise<void> {
+  const { state, tries, due } = row
+  await trx
+    .insertInto('master')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('fileKey').doUpdateSet({ state, tries, due }).where('master.state', '=', 'unwanted'),
+    )
+    .execute()
+}
+
+export function findMaster(db: Db, fileKey: string) {
+  return db
+    .selectFrom('master')
+    .where('fileKey', '=', fileKey)
+    .select(['state', 'reason', 'bytes', 'place'])
+    .executeTakeFirst()
+}
+
+export async function findMasters(db: Db, fileKeys: readonly string[]) {
+  if (fileKeys.length === 0) return []
+  return db.selectFrom('master').where('fileKey', 'in', fileKeys).select(['fileKey', 'state', 'reason']).execute()
+}
+
+/** An instance that works on a file prolongs its lease meanwhile. */
+export const leaseTime = 2 * minute
+
+/** Returns the file that has waited longest: to be made after its pages were prepared, or to be removed. */
+export function findNextDue(db: Db, now: number) {
+  return db
+    .selectFrom('master')
+    .leftJoin('preparation', 'preparation.fileKey', 'master.fileKey')
+    .where('master.state', 'in', ['waiting', 'unwanted'])
+    .where('master.due', '<=', now)
+    .where(({ or, eb }) => or([eb('master.state', '=', 'unwanted'), eb('preparation.state', '!=', 'preparing')]))
+    .orderBy('master.due')
+    .select(['master.fileKey', 'master.state', 'master.due', 'master.tries'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type Held = Pick<Row, 'fileKey' | 'state' | 'due'>
+
+/** Returns false when the lease has ended, or the file is gone or no longer wanted. */
+export async function changeMaster(trx: Trx, { fileKey, state, due }: Held, change: Updateable<Row>): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('master')
+    .set(change)
+    .where('fileKey', '=', fileKey)
+    .where('state', '=', state)
+    .where('due', '=', due)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** For a file that is to be made anew, because it was lost. */
+export async function setLost(trx: Trx, fileKey: string, due: number): Promise<void> {
+  await trx
+    .updateTable('master')
+    .set({ state: 'waiting', tries: 0, due })
+    .where('fileKey', '=', fileKey)
+    .where('state', '=', 'ready')
+    .execute()
+}
+
+export async function setUnwanted(trx: Trx, fileKeys: readonly string[], due: number): Promise<void> {
+  if (fileKeys.length === 0) return
+  await trx.updateTable('master').set({ state: 'unwanted', due }).where('fileKey', 'in', fileKeys).execute()
+}
+
+/** Deletes the row after its file, so that the removal repeats after a crash in between. */
+export async function removeUnwanted(trx: Trx, fileKey: string): Promise<void> {
+  await trx.deleteFrom('master').where('fileKey', '=', fileKey).where('state', '=', 'unwanted').execute()
+}

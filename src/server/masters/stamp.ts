@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs'
+import { transact } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
+import { minute } from '../lib/durations.ts'
+import type { Services } from '../services.ts'
+import { changeMaster, findNextDue, leaseTime, removeUnwanted } from './masters.queries.ts'
+import { masterKeyOf } from './masters.ts'
+import { refusalOf, tooHard } from './refusals.ts'
+import { stampInThread } from './stamp-thread.ts'
+import { withFiles } from './with-files.ts'
+
+type Needs = Pick<Services, 'config' | 'db' | 'storage' | 'now'>
+type Row = Tables['master']
+type Outcome = Partial<Pick<Row, 'state' | 'reason' | 'bytes' | 'place'>>
+
+/** Beginnings of one file, of which each may have ended the whole process. */
+const maxTries = 3
+/** Milliseconds until a file is tried again whose store or disk failed. */
+const pause = minute
+
+/** Makes the masters that wait, one after another, removes those not wanted, and returns how many there were. */
+export async function stampDue(services: Needs, stopping?: AbortSignal): Promise<number> {
+  const { db, now } = services
+  let done = 0
+  for (; !stopping?.aborted; done++) {
+    const found = await findNextDue(db, now())
+    if (!found) return done
+    const due = now() + leaseTime
+    const taken = { ...found, due, tries: found.tries + 1 }
+    if (!(await transact(db, (trx) => changeMaster(trx, found, { due, tries: taken.tries })))) continue
+    await (found.state === 'unwanted' ? remove(services, found.fileKey) : make(services, taken))
+  }
+  return done
+}
+
+async function remove({ db, storage }: Needs, fileKey: string): Promise<void> {
+  await storage.remove(masterKeyOf(fileKey))
+  await transact(db, (trx) => removeUnwanted(trx, fileKey))
+}
+
+type Taken = Pick<Row, 'fileKey' | 'state' | 'due' | 'tries'>
+
+/** A file that is given up meanwhile leaves nothing behind. A store or a disk that fails says nothing about the file. */
+async function make(services: Needs, taken: Taken): Promise<void> {
+  const lease = holdLease(services, taken)
+  try {
+    const outcome = taken.tries > maxTries ? refused(tooHard) : await stamp(services, taken.fileKey)
+    if (await lease.change(outcome)) return
+    if (outcome.state === 'ready') await services.storage.remove(masterKeyOf(taken.fileKey))
+  } catch (error) {
+    await lease.change({ tries: taken.tries - 1, due: services.now() + pause })
+    throw error
+  } finally {
+    lease.end()
+  }
+}
+
+const refused = (reason: string): Outcome => ({ state: 'refused', reason })
+
+async function stamp(services: Needs, fileKey: string): Promise<Outcome> {
+  const { db, storage } = services
+  const { refusal, pages } = await refusalOf({ db, storage }, fileKey)
+  if (refusal) return refused(refusal)
+  return withFiles(services, fileKey, async ({ from, to }) => {
+    const answer = await stampInThread({ from, to, pages })
+    if (answer.state === 'refused') return refused(answer.reason)
+    if (answer.state === 'broken') return refused(tooHard)
+    const { bytes, at } = answer
+    await storage.put(masterKeyOf(fileKey), createReadStream(to), async () => {})
+    return { state: 'ready', reason: null, bytes, place: at }
+  })
+}
+
+function holdLease({ db, now }: Needs, taken: Taken) {
+  let held: Taken = taken
+  let last: Promise<unknown> = Promise.resolve()
+  const change = (values: Partial<Row>): Promise<boolean> => {
+    const next = last.then(async () => {
+      const isOurs = await transact(db, (trx) => changeMaster(trx, held, values))
+      if (isOurs) held = { ...held, ...values }
+      return isOurs
+    })
+    last = next.catch(() => {})
+    return next
+  }
+  // The next one makes up for a failed one.
+  const timer = setInterval(() => change({ due: now() + leaseTime }).catch(() => {}), leaseTime / 4)
+  return { change, end: () => clearInterval(timer) }
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { Copy } from '#contract/copies.ts'
+import { message } from '#words/message.ts'
+import { transact } from '../../database/dialect.ts'
+import { DomainError, invalid } from '../../lib/errors.ts'
+import { hashToken } from '../../lib/tokens.ts'
+import { type Mark, shownCode } from '../../masters/mark-text.ts'
+import type { Services } from '../../services.ts'
+import * as queries from './copies.queries.ts'
+
+/** Digits and letters that are not taken for one another. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 8
+const maxAttempts = 5
+
+const newCode = () => [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('')
+
+/** Every copy of a mailed key has the same mark, so that a broken download can go on. */
+export async function markFor(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  key: string,
+  { id: requestId, email }: { readonly id: string; readonly email: string },
+): Promise<Mark> {
+  const keyHash = hashToken(key)
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const found = await queries.findByKey(db, keyHash)
+    if (found) return { email, ...found }
+    await transact(db, (trx) => queries.insertCode(trx, { code: newCode(), keyHash, requestId, created: now() }))
+  }
+  throw new Error('No free code was found for a copy.')
+}
+
+export async function findCopy({ db }: Pick<Services, 'db'>, typed: string): Promise<Copy> {
+  const code = readCode(typed)
+  if (code.length !== length) throw invalid('code', 'A code has eight letters and digits, such as K7Q2-M9XA.')
+  const found = await queries.findByCode(db, code)
+  if (!found) throw new DomainError(404, message('No copy has this code. Please compare it with the one in the copy.'))
+  const { erasedAt, ...copy } = found
+  return { ...copy, code: shownCode(code), erased: erasedAt !== null }
+}
+
+/** As people type and read it. */
+const readCode = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')

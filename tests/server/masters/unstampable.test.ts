@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { startTestApp } from '#support/app.ts'
+import { download, markedCatalogue } from '#support/marked.ts'
+import { encryptedPdf } from '#support/pages/encrypted-pdf.ts'
+import { cutInHalf, manyPages, treeInACircle } from '#support/pages/hostile-pdfs.ts'
+import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
+import { packedBomb, signed } from '#support/pages/stampable-pdfs.ts'
+import { refused } from '#support/refusals.ts'
+
+const content = written('Chairs of oak')
+
+const refusals: [string, RegExp, () => Buffer<ArrayBuffer>][] = [
+  ['signed', /signed/, signed],
+  ['locked by its owner', /locked by its maker/, () => encryptedPdf(content, { user: '', owner: 'secret' })],
+  ['encrypted', /password/, () => encryptedPdf(content, { user: 'reader', owner: 'secret' })],
+  ['longer than 2,000 pages', /2,000 pages/, () => manyPages(2_001)],
+  ['cut in half', /cannot be shown|damaged/, cutInHalf],
+  ['a circle of pages', /damaged/, treeInACircle],
+  ['a bomb', /memory or time|damaged/, packedBomb],
+]
+
+for (const [name, reason, file] of refusals)
+  test(`a file that cannot be marked is not handed out, and staff learn why: ${name}`, async (t) => {
+    const { keyFor, row, ...app } = await markedCatalogue(await startTestApp(t), file())
+    const key = await keyFor('ada@example.com')
+
+    const { copies } = (await row()) ?? {}
+
+    assert.equal(copies?.state, 'refused')
+    assert.match(copies.reason ?? '', reason)
+    const { Message } = await refused(app.visitor(visitorRequest.open, { body: { key } }), 409)
+    assert.match(Message, /not available/)
+    assert.equal((await download(app, key)).headers.get('location'), '/client/document?reason=unavailable')
+  })
+
+test('a file of 2,000 pages is marked', async (t) => {
+  const { row } = await markedCatalogue(await startTestApp(t), manyPages(2_000))
+
+  assert.deepEqual((await row())?.copies, { state: 'ready', reason: null })
+})
+
+test('a file that cannot be marked is handed out once staff have turned the mark off', async (t) => {
+  const bytes = pagesPdf([{ content }], ['<</ByteRange[0 1 2 3]/Contents<00>>>'])
+  const { keyFor, mark, make, ...app } = await markedCatalogue(await startTestApp(t), bytes)
+  const key = await keyFor('ada@example.com')
+  await mark('off')
+  await make()
+
+  assert.deepEqual((await download(app, key)).bytes, bytes)
+})
