@@ -12,7 +12,7 @@ test('the dialogs that decide show the subject in the language of the mail, and 
   const row = page.getByRole('row').filter({ hasText: email })
   const preview = page.getByRole('dialog').getByRole('region', { name: 'Preview' })
   for (const [action, subject] of [
-    ['Approve', 'Votre catalogue'],
+    ['Approve', 'Voici votre catalogue'],
     ['Reject', 'Au sujet de votre demande de catalogue'],
   ] as const) {
     await row.getByRole('button', { name: action }).click()

@@ -160,8 +160,11 @@ test.describe('with questions of the owner', () => {
 
     expect(reads.filter((path) => path === '/api/client/request')).toHaveLength(1)
     await page.getByLabel('Which room is it for?').selectOption('Bath')
-    await look()
-    await expect(call).toBeHidden()
+    // The form goes once the mail of the decision has left.
+    await expect(async () => {
+      await look()
+      await expect(call).toBeHidden({ timeout: 500 })
+    }).toPass()
   })
 })
 
@@ -180,6 +183,15 @@ test('the catalogue opens where the page was opened, also under another name of 
   await page.getByRole('button', { name: /^(Open the catalogue|Download)$/ }).click()
 
   expect(new URL((await download).url()).hostname).toBe('127.0.0.1')
+})
+
+test('who cannot load the form for corrections is told so, and may try again', async ({ page, given }) => {
+  const { follow } = await given.request()
+  await page.route('**/static/js/CorrectForm*', (route) => route.abort())
+  await page.goto(follow)
+  await page.getByRole('button', { name: 'Correct my details' }).click()
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Correct my details' })).toBeEnabled()
 })
 
 test('a visitor answers a question, and a failed call loses nothing of it', async ({

@@ -43,11 +43,14 @@ export function request<S extends Shapes>(
   })
 }
 
+export const notReached = () =>
+  new CallError(message('The server cannot be reached. Please check your connection and try again.'), 0)
+
 async function reach(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch {
-    throw new CallError(message('The server cannot be reached. Please check your connection and try again.'), 0)
+    throw notReached()
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../lib/components/Button.tsx'
 import { visitorFields } from '../../lib/forms/visitorFields.ts'
+import { notReached } from '../../lib/http/send.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { pageData } from '../../lib/page/page-data.ts'
 import '../form/form.css'
@@ -21,10 +22,9 @@ export function MyDetails({ request, runner }: DetailsProps) {
   const [Form, setForm] = useState<typeof CorrectForm>()
   // Few people correct anything, so the form comes when it is asked for.
   const { busy, press } = useBusy(async () => {
-    await runner.run(async () => {
-      const { CorrectForm } = await import('./CorrectForm.tsx')
-      setForm(() => CorrectForm)
-    }, '')
+    const module = await import('./CorrectForm.tsx').catch(() => undefined)
+    if (!module) return runner.run(() => Promise.reject(notReached()), '')
+    setForm(() => module.CorrectForm)
     setWished(true)
   })
   const section = useRef<HTMLElement>(null)
