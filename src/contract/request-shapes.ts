@@ -194,6 +194,8 @@ export const RequestFacts = Type.Object({
   consent: Type.Optional(Consent),
   /** Newest first: at most 100, at most 20 of a network, and the one that counts. */
   submissions: Type.Optional(Type.Array(Submission)),
+  /** Empty while the request has no catalogue. */
+  catalogueId: Type.Optional(Type.String()),
   /** Missing while the request has no catalogue. */
   catalogueState: Type.Optional(CatalogueState),
   message: Type.Optional(Type.String()),

@@ -4,6 +4,7 @@ import { localAddress } from '../../lib/http/localAddress.ts'
 import { dayInWords, sizeOf } from '../../lib/i18n/format.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { CutText } from '../components/CutText.tsx'
+import { StaffCover } from './StaffCover.tsx'
 
 interface CatalogueNameProps {
   readonly row: CatalogueRow
@@ -12,13 +13,17 @@ interface CatalogueNameProps {
 
 /** The name, and below it what the catalogue is at a glance. */
 export function CatalogueName({ row, onPreview }: CatalogueNameProps) {
-  const { edition, bytes, requests, created } = row
+  const { edition, bytes, pages, requests, created } = row
   const number = edition === null ? t('nothing published') : edition > 1 && t('No. {number}', { number: edition })
-  const facts = [number, sizeOf(bytes), t('{n} requests', { n: requests }), dayInWords(created)]
+  const pageCount = pages > 0 && t('{n} pages', { n: pages })
+  const facts = [number, pageCount, sizeOf(bytes), t('{n} requests', { n: requests }), dayInWords(created)]
   return (
-    <div className="catalogue-name">
-      <Name row={row} onPreview={onPreview} />
-      <small>{facts.filter(Boolean).join(' · ')}</small>
+    <div className="beside-cover">
+      <StaffCover address={row.cover} />
+      <div className="catalogue-name">
+        <Name row={row} onPreview={onPreview} />
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </div>
     </div>
   )
 }

@@ -14,7 +14,7 @@ interface FileRowProps {
 }
 
 export function FileRow({ row, file, show }: FileRowProps) {
-  const { language, fileName, bytes, url, before } = file
+  const { language, fileName, bytes, url, before, reason, state } = file
   return (
     <tr>
       <td>{languageText(language)}</td>
@@ -22,6 +22,8 @@ export function FileRow({ row, file, show }: FileRowProps) {
         <a href={localAddress(url)} target="_blank" rel="noreferrer" dir="auto" title={t('Download')}>
           {fileName}
         </a>
+        {state === 'preparing' && <small className="muted"> {t('Its pages are being prepared.')}</small>}
+        {reason && <small className="muted"> {t(reason)}</small>}
       </td>
       <td>{sizeOf(bytes)}</td>
       <td>

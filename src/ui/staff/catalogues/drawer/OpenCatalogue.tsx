@@ -9,6 +9,7 @@ import { Status } from '../../components/Status.tsx'
 import { focusHeading } from '../../lists/drawer/drawerFocus.ts'
 import type { ShowCatalogue } from '../catalogueDialog.ts'
 import { formAddress, formAddressCopied } from '../formAddress.ts'
+import { StaffCover } from '../StaffCover.tsx'
 import { CatalogueCopies } from './CatalogueCopies.tsx'
 import { CatalogueFigures } from './CatalogueFigures.tsx'
 import { Editions } from './Editions.tsx'
@@ -31,6 +32,7 @@ export function OpenCatalogue({ id, show }: OpenCatalogueProps) {
         </h2>
         <Status of={row.disabled ? 'inactive' : 'active'} />
       </header>
+      <StaffCover address={row.cover} size="large" />
       <section className="row-actions" aria-label={t('Actions')}>
         <Button type="primary" onClick={() => show({ modal: 'newEdition', row })}>
           {t('New Edition')}

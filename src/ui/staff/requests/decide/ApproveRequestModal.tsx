@@ -10,6 +10,7 @@ import { useSeen } from '../seen/useSeen.ts'
 import { useDecided } from '../undo/useDecided.ts'
 import { ApprovalFields } from './ApprovalFields.tsx'
 import { CatalogueChoice } from './CatalogueChoice.tsx'
+import { CatalogueSent } from './CatalogueSent.tsx'
 import { DetailsToDecide } from './DetailsToDecide.tsx'
 import { UnsendableModal } from './UnsendableModal.tsx'
 
@@ -31,11 +32,15 @@ export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalP
   if (!isFetchedAfterMount) return null
   const state = data?.catalogueState
   if (state === 'gone' || state === 'inactive') return <UnsendableModal {...props} state={state} onReject={onReject} />
-  return <SendModal {...props} />
+  return <SendModal {...props} catalogueId={data?.catalogueId} />
+}
+
+interface SendModalProps extends DialogProps<RequestSummary> {
+  readonly catalogueId: string | undefined
 }
 
 /** Approves and sends the private link; for a request without a catalogue, staff choose one (product.md). */
-function SendModal({ subject, ...modal }: DialogProps<RequestSummary>) {
+function SendModal({ subject, catalogueId, ...modal }: SendModalProps) {
   const { seen, before, now: request, onRefused, onChosen } = useSeen(subject)
   const decided = useDecided()
   const finish = () => {
@@ -65,6 +70,7 @@ function SendModal({ subject, ...modal }: DialogProps<RequestSummary>) {
       <ChangedSince before={before} now={request} />
       <Submissions id={request.id} onChosen={onChosen} />
       {request.catalogueName ? null : <CatalogueChoice />}
+      <CatalogueSent catalogueId={catalogueId} />
       <ApprovalFields request={request} />
       <DetailsToDecide request={request} />
     </FormDialog>
