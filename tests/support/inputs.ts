@@ -86,7 +86,10 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'settings.change': { body: { firm: { name: 'Another firm' } } },
     'settings.setLogo': { file: png },
     'settings.setMailLogo': { file: png },
+    'settings.setDarkLogo': { file: png },
+    'settings.setDarkMailLogo': { file: png },
     'settings.removeLogo': {},
+    'settings.removeDarkLogo': {},
     'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },
   }
 }
