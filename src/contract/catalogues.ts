@@ -25,6 +25,8 @@ export const CatalogueRow = shape('CatalogueRow')({
   pages: Type.Integer(),
   /** Whether the form shows the cover. */
   showCover: Type.Boolean(),
+  /** False: visitors read it in the browser alone. */
+  download: Type.Boolean(),
   /** The size of that file. */
   bytes: Type.Integer(),
   /** The number of the newest published edition; null while none is published. */
@@ -76,6 +78,8 @@ export const catalogues = {
         name: Type.Optional(Text('Please input the access name!')),
         showCover: Type.Optional(Type.Boolean()),
         mark: Type.Optional(CatalogueMark),
+        /** False: visitors read it in the browser alone. */
+        download: Type.Optional(Type.Boolean()),
       },
       { minProperties: 1 },
     ),

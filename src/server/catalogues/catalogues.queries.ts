@@ -57,6 +57,16 @@ export async function setShowCover(trx: Trx, id: string, showCover: boolean): Pr
   return numUpdatedRows === 1n
 }
 
+/** Returns false for an unknown catalogue. */
+export async function setDownload(trx: Trx, id: string, download: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('catalogue')
+    .set({ download: download ? 1 : 0 })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** The kept numbers of requests that name each catalogue. */
 export async function countRequests(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const totals = ids.length > 0 ? await readEachCounter(db, ids.map(requestsCounter)) : new Map<string, number>()

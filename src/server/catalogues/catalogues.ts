@@ -43,13 +43,14 @@ async function rowsOf(services: Services, found: readonly Found[]): Promise<Cata
     db,
     found.map(({ id, mark }) => ({ mark, fileKeys: files.get(id)?.fileKeys ?? [] })),
   )
-  const rows = found.map(async ({ disabledAt, showCover, ...row }, index) => {
+  const rows = found.map(async ({ disabledAt, showCover, download, ...row }, index) => {
     const { fileKey = '', bytes = 0, edition = null } = files.get(row.id) ?? {}
     const { cover, pages } = looks.get(fileKey) ?? unprepared
     return {
       ...row,
       ...{ cover, pages },
       showCover: showCover === 1,
+      download: download === 1,
       ...{ bytes, edition, requests: requests.get(row.id) ?? 0, disabled: disabledAt !== null },
       url: await storage.downloadUrl(fileKey, row.name),
       ...(await viewOf(storage, fileKey, row.name)),
@@ -115,17 +116,18 @@ export async function addCatalogue(tx: Tx, { id, name, fileKey, bytes }: NewCata
   tx.count({ [queries.catalogueCounter]: 1 })
 }
 
-/** Changes what a catalogue is called, whether its form shows its cover, and whether its copies are marked. */
+/** Changes a catalogue's name, and what its visitors see and download. */
 export async function changeCatalogue(
   services: Services,
   actor: AuthenticatedActor,
   id: string,
-  { name, showCover, mark }: BodyOf<typeof catalogues.change>,
+  { name, showCover, mark, download }: BodyOf<typeof catalogues.change>,
 ): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     if (name !== undefined) await rename(tx, id, name.trim())
     if (showCover !== undefined) await switchCover(tx, id, showCover)
     if (mark !== undefined) await changeMark(tx, id, mark)
+    if (download !== undefined) await switchDownload(tx, id, download)
   })
 }
 
@@ -139,6 +141,11 @@ async function rename(tx: Tx, id: string, name: string): Promise<void> {
 async function switchCover(tx: Tx, id: string, showCover: boolean): Promise<void> {
   if (!(await queries.setShowCover(tx.db, id, showCover))) throw notFound('This catalogue')
   await tx.audit('catalogue.showCover', id, { showCover })
+}
+
+async function switchDownload(tx: Tx, id: string, download: boolean): Promise<void> {
+  if (!(await queries.setDownload(tx.db, id, download))) throw notFound('This catalogue')
+  await tx.audit('catalogue.download', id, { download })
 }
 
 /** Deletes a catalogue, its editions and its private links. The files are deleted later by the clean-up. */

@@ -170,3 +170,14 @@ test('an unknown catalogue cannot be read', async (t) => {
 
   await refused(call(reader.openAsStaff, { params: { id: '01890000-0000-7000-8000-000000000000' }, body: {} }), 404)
 })
+
+test('a catalogue that may not be downloaded is read alone', async (t) => {
+  const { staff, catalogueId, key, read, open, begin, given } = await startReading(await startTestApp(t))
+
+  await staff.call(catalogues.change, { params: { id: catalogueId }, body: { download: false } })
+
+  assert.deepEqual((await read(key)).actions, ['read', 'erase'])
+  assert.equal((await begin()).download, false)
+  await refused(open(key), 409)
+  assert.equal((await fetch(given.documentAt(key))).status, 403)
+})

@@ -13,6 +13,7 @@ import { StaffCover } from '../StaffCover.tsx'
 import { CatalogueCopies } from './CatalogueCopies.tsx'
 import { CatalogueFigures } from './CatalogueFigures.tsx'
 import { Editions } from './Editions.tsx'
+import { ReadCatalogue } from './ReadCatalogue.tsx'
 
 interface OpenCatalogueProps {
   readonly id: string
@@ -37,6 +38,7 @@ export function OpenCatalogue({ id, show }: OpenCatalogueProps) {
         <Button type="primary" onClick={() => show({ modal: 'newEdition', row })}>
           {t('New Edition')}
         </Button>
+        <ReadCatalogue row={row} />
         <Button onClick={() => show({ modal: 'rename', row })}>{t('Rename')}</Button>
       </section>
       <Editions row={row} show={show} />

@@ -1,0 +1,32 @@
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import type { CatalogueRow } from '#contract/catalogues.ts'
+import { type Book, reader } from '#contract/reader.ts'
+import { call } from '../../../lib/api/call.ts'
+import { t } from '../../../lib/i18n/t.ts'
+
+type ReaderModule = typeof import('../../../reader/Reader.tsx')
+type Opened = ReaderModule & { readonly book: Book }
+
+/** Shows the catalogue as its visitors read it, which counts nothing. */
+export function ReadCatalogue({ row: { id, name } }: { readonly row: CatalogueRow }) {
+  const [opened, setOpened] = useState<Opened>()
+  const [isBusy, setBusy] = useState(false)
+  const ask = () => call(reader.openAsStaff, { params: { id }, body: {} })
+  const close = () => setOpened(undefined)
+  const open = async () => {
+    setBusy(true)
+    // The call has told why it was refused.
+    const parts = await Promise.all([import('../../../reader/Reader.tsx'), ask()]).catch(() => undefined)
+    setBusy(false)
+    if (parts) setOpened({ ...parts[0], book: parts[1] })
+  }
+  return (
+    <>
+      <Button loading={isBusy} onClick={() => void open()}>
+        {t('Read')}
+      </Button>
+      {opened && <opened.Reader title={name} source={{ book: opened.book, renew: ask, end: close }} close={close} />}
+    </>
+  )
+}
