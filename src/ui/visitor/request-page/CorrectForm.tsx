@@ -9,6 +9,7 @@ import { pageData } from '../../lib/page/page-data.ts'
 import { fieldsOf, formSchema, ownAnswers } from '../form/formRules.ts'
 import { Questions } from '../form/Questions.tsx'
 import type { VisitorRequest } from './calls/readPage.ts'
+import '../form/form.css'
 import type { ActionRunner } from './calls/useActionRunner.ts'
 import { correctRequest } from './calls/visitorRequest.static.ts'
 
