@@ -23,6 +23,7 @@ const samples: Record<Name, Sample[]> = {
     (sender) => all.catalogueApprovedMail(sender, visitor)({ key, expires }),
   ],
   catalogueInvitationMail: [(sender) => all.catalogueInvitationMail(sender, visitor)({ key, expires, message: words })],
+  reminderMail: [(sender) => all.reminderMail(sender, visitor)({ key, expires })],
   newLinkMail: [(sender) => all.newLinkMail(sender, visitor)({ key, expires })],
   catalogueRejectedMail: [
     (sender) => all.catalogueRejectedMail(sender, visitor)({ key, expires, message: words }),

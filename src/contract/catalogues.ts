@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { Created, EpochMs, IdParams, Language, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './lists.ts'
-import { Source } from './request-shapes.ts'
+import { Days, Source } from './request-shapes.ts'
 
 export const ViewKind = Type.Enum(['picture', 'pdf'])
 export type ViewKind = Type.Static<typeof ViewKind>
@@ -27,6 +27,8 @@ export const CatalogueRow = shape('CatalogueRow')({
   showCover: Type.Boolean(),
   /** False: visitors read it in the browser alone. */
   download: Type.Boolean(),
+  /** After how many days a link that was never opened is mailed once more; null for never. */
+  remindAfterDays: Type.Union([Type.Integer(), Type.Null()]),
   /** The size of that file. */
   bytes: Type.Integer(),
   /** The number of the newest published edition; null while none is published. */
@@ -80,6 +82,8 @@ export const catalogues = {
         mark: Type.Optional(CatalogueMark),
         /** False: visitors read it in the browser alone. */
         download: Type.Optional(Type.Boolean()),
+        /** For links whose mail leaves from now on; null for no reminder. */
+        remindAfterDays: Type.Optional(Type.Union([Days, Type.Null()])),
       },
       { minProperties: 1 },
     ),

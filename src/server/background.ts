@@ -17,6 +17,7 @@ import { prepareWaiting } from './rendering/prepare-waiting.ts'
 import { sweepCache } from './rendering/sweep-cache.ts'
 import { foldFigures } from './requests/figures/fold-figures.ts'
 import { recordMailResult } from './requests/link/record-mail-result.ts'
+import { remindVisitors } from './requests/link/remind.ts'
 import { purgeKeys } from './requests/link/request-keys.ts'
 import { sendDigest } from './requests/lists/digest.ts'
 import type { Services } from './services.ts'
@@ -84,6 +85,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeMail,
   foldFigures,
   sendDigest,
+  remindVisitors,
   followClock,
   eraseDue,
   forgetErased,

@@ -11,7 +11,10 @@ export const catalogueCounter = 'catalogue'
 /** The number of requests that name a catalogue. */
 export const requestsCounter = (catalogueId: string) => `catalogue/${catalogueId}/requests`
 
-const columns = ['id', 'name', 'disabledAt', 'mark', 'showCover', 'download', 'previewPages', 'created'] as const
+const columns = [
+  ...(['id', 'name', 'disabledAt', 'mark', 'showCover', 'download', 'previewPages'] as const),
+  ...(['remindAfterDays', 'created'] as const),
+] as const
 
 const cataloguePages = pagesOf({
   listing: catalogueListing,
@@ -62,6 +65,16 @@ export async function setDownload(trx: Trx, id: string, download: boolean): Prom
   const { numUpdatedRows } = await trx
     .updateTable('catalogue')
     .set({ download: download ? 1 : 0 })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Returns false for an unknown catalogue. */
+export async function setReminder(trx: Trx, id: string, remindAfterDays: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('catalogue')
+    .set({ remindAfterDays })
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows === 1n

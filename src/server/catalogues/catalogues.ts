@@ -121,13 +121,14 @@ export async function changeCatalogue(
   services: Services,
   actor: AuthenticatedActor,
   id: string,
-  { name, showCover, mark, download }: BodyOf<typeof catalogues.change>,
+  { name, showCover, mark, download, remindAfterDays }: BodyOf<typeof catalogues.change>,
 ): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     if (name !== undefined) await rename(tx, id, name.trim())
     if (showCover !== undefined) await switchCover(tx, id, showCover)
     if (mark !== undefined) await changeMark(tx, id, mark)
     if (download !== undefined) await switchDownload(tx, id, download)
+    if (remindAfterDays !== undefined) await changeReminder(tx, id, remindAfterDays)
   })
 }
 
@@ -146,6 +147,11 @@ async function switchCover(tx: Tx, id: string, showCover: boolean): Promise<void
 async function switchDownload(tx: Tx, id: string, download: boolean): Promise<void> {
   if (!(await queries.setDownload(tx.db, id, download))) throw notFound('This catalogue')
   await tx.audit('catalogue.download', id, { download })
+}
+
+async function changeReminder(tx: Tx, id: string, remindAfterDays: number | null): Promise<void> {
+  if (!(await queries.setReminder(tx.db, id, remindAfterDays))) throw notFound('This catalogue')
+  await tx.audit('catalogue.remind', id, { remindAfterDays })
 }
 
 /** Deletes a catalogue, its editions and its private links. The files are deleted later by the clean-up. */

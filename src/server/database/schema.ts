@@ -200,6 +200,8 @@ interface Catalogue {
   created: number
   /** Its form shows the cover to everybody. */
   showCover: 0 | 1
+  /** Null for no reminder. */
+  remindAfterDays: number | null
 }
 
 /** A file of an edition. An edition is a number with a file in each language; they share note and times. */
@@ -266,6 +268,8 @@ interface CatalogueRequest extends VisitorInfo {
   sentEdition: number | null
   /** The account that approved, while it waits to be told of the first opening. */
   tellOpened: string | null
+  /** When to look whether the link was opened; null when nobody is reminded of it. */
+  remindAt: number | null
   /** The latest private link; a new one resets the openings. */
   linkExpires: number | null
   linkRevokedAt: number | null

@@ -75,6 +75,20 @@ export const newLinkMail =
       ...linkParts(sender, link, say),
     }))
 
+export const reminderMail =
+  (sender: Sender, person: Recipient): LinkMail =>
+  (link) =>
+    write(sender, person, (say) => ({
+      subject: say('Your catalogue waits for you: {catalogue}', { catalogue: person.catalogueName }),
+      lines: [
+        say('{firm} has sent you {catalogue}, which was not opened yet. Here it is once more.', named(sender, person)),
+      ],
+      cover: person.catalogueName,
+      picture: person.cover,
+      ...linkParts(sender, link, say),
+      after: [untilWhen(sender, link, say), say('This is the only reminder. The link in the earlier mail works too.')],
+    }))
+
 const linkParts = (sender: Sender, link: Link, say: Say) => ({
   quote: link.message,
   link: { label: say('Open the catalogue'), url: mailedPage(sender, link.key) },

@@ -13,9 +13,9 @@ interface LinkOptions {
 export const linkEnd = ({ now, config }: Pick<Tx, 'now' | 'config'>, days = config.documentLinkDays) => now + days * day
 
 /** Enqueues a mail with a new key of the visitor's page. Returns the mail's id and when its link ends. */
-export async function mailKey(tx: Tx, requestId: string, write: LinkMail, { days, message, holdFor = 0 }: KeyOptions) {
+export async function mailKey(tx: Tx, requestId: string, write: LinkMail, options: KeyOptions) {
+  const { days, message, holdFor = 0, expires = linkEnd(tx, days) } = options
   const key = newKey()
-  const expires = linkEnd(tx, days)
   const link: Link = { key, expires, message }
   const mailId = await tx.enqueue({ ...write(link), expires }, { holdFor, subjectId: requestId })
   await saveMailedKey(tx.db, { key, requestId, mailId, expires })
@@ -25,6 +25,8 @@ export async function mailKey(tx: Tx, requestId: string, write: LinkMail, { days
 interface KeyOptions extends LinkOptions {
   /** Milliseconds. */
   readonly holdFor?: number
+  /** The end of a link that lives already, in epoch milliseconds. */
+  readonly expires?: number
 }
 
 /** Enqueues a decision's mail with a key, held for as long as the decision can be undone. */

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { joinTransaction, type Tx } from '../../transaction/transaction.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, findUnsent, lockRequest, requestExists } from '../request/request.ts'
+import { reminderTime } from './remind.ts'
 
 /** Records on a request that a mail about it left or failed for good, in the transaction of that result. */
 export const recordMailResult =
@@ -16,19 +17,22 @@ export const recordMailResult =
       const isCurrent = request.mailId === mailId
       if (error === undefined) {
         const event = { kind: 'mailed' as const, details: { subject } }
-        await changeRequest(tx, request, isCurrent ? mailed(tx, request) : {}, { event })
+        await changeRequest(tx, request, isCurrent ? await mailed(tx, request) : {}, { event })
       } else {
         const event = { kind: 'mailFailed' as const, details: { subject, error } }
         await changeRequest(tx, request, isCurrent ? mailFailed(tx, request, error) : {}, { event })
       }
     })
 
-function mailed({ now }: Tx, { status, attention, answeredAt }: CatalogueRequest): RequestPatch {
+async function mailed(tx: Tx, request: CatalogueRequest): Promise<RequestPatch> {
+  const { now } = tx
+  const { status, attention, answeredAt } = request
   return {
     mailedAt: now,
     mailError: null,
     answeredAt: status === 'pending' ? null : (answeredAt ?? now),
     ...(attention === 'mailFailed' ? { attention: null } : {}),
+    ...(status === 'approved' ? { remindAt: await reminderTime(tx, request.catalogueId, now) } : {}),
   }
 }
 

@@ -35,6 +35,7 @@ export const noLink = {
   mailError: null,
   linkExpires: null,
   linkRevokedAt: null,
+  remindAt: null,
   openings: 0,
   machineOpenings: 0,
   lastOpened: null,

@@ -6,7 +6,14 @@ import type { Tables } from '../../database/schema.ts'
 import { conflict, DomainError, notFound } from '../../lib/errors.ts'
 import * as queries from './requests.queries.ts'
 
-export { findPendingOf, findRequest, findUnsent, lockPendingOf, requestExists } from './requests.queries.ts'
+export {
+  findPendingOf,
+  findRequest,
+  findToRemind,
+  findUnsent,
+  lockPendingOf,
+  requestExists,
+} from './requests.queries.ts'
 
 export type CatalogueRequest = Selectable<Tables['catalogueRequest']>
 

@@ -119,3 +119,8 @@ export async function findUnsent(db: Db): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export async function findToRemind(db: Db, now: number, limit: number): Promise<string[]> {
+  const due = db.selectFrom('catalogueRequest').where('remindAt', '<=', now).orderBy('remindAt')
+  return (await due.select('id').limit(limit).execute()).map(({ id }) => id)
+}

@@ -9,6 +9,7 @@ const CatalogueQrModal = lazyDialog(() => import('./CatalogueQrModal.tsx'), 'Cat
 const RenameModal = lazyDialog(() => import('./RenameModal.tsx'), 'RenameModal')
 const MarkModal = lazyDialog(() => import('./copies/MarkModal.tsx'), 'MarkModal')
 const CopyModal = lazyDialog(() => import('./copies/CopyModal.tsx'), 'CopyModal')
+const ReminderModal = lazyDialog(() => import('./ReminderModal.tsx'), 'ReminderModal')
 const NewEditionModal = lazyDialog(() => import('./editions/NewEditionModal.tsx'), 'NewEditionModal')
 const AddLanguageModal = lazyDialog(() => import('./editions/AddLanguageModal.tsx'), 'AddLanguageModal')
 const CorrectModal = lazyDialog(() => import('./editions/CorrectModal.tsx'), 'CorrectModal')
@@ -29,6 +30,7 @@ export function CatalogueDialogs({ dialog: { subject, props } }: CatalogueDialog
       {subject?.modal === 'rename' && <RenameModal subject={subject.row} {...props} />}
       {subject?.modal === 'mark' && <MarkModal subject={subject.row} {...props} />}
       {subject?.modal === 'copy' && <CopyModal {...props} />}
+      {subject?.modal === 'remind' && <ReminderModal subject={subject.row} {...props} />}
       {subject?.modal === 'newEdition' && <NewEditionModal subject={subject.row} {...props} />}
       {subject?.modal === 'addLanguage' && <AddLanguageModal subject={subject} {...props} />}
       {subject?.modal === 'correct' && <CorrectModal subject={subject} {...props} />}

@@ -28,6 +28,7 @@ export function CatalogueMenu({ row, onOpen, show }: CatalogueMenuProps) {
   const items = [
     [t('Editions'), () => onOpen(id)],
     [t('Rename'), () => show({ modal: 'rename', row })],
+    [t('Reminder'), () => show({ modal: 'remind', row })],
     ...(disabled ? [] : ([[t('QR code'), () => show({ modal: 'qr', row })]] as const)),
     [t('Mark Copies'), () => show({ modal: 'mark', row })],
     [t('Whose copy is this?'), () => show({ modal: 'copy' })],

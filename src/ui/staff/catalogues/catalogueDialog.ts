@@ -14,7 +14,10 @@ export interface OneEditionsLanguages extends OneEdition {
 
 export type OpenDialog =
   | { readonly modal: 'new' | 'copy' }
-  | { readonly modal: 'delete' | 'preview' | 'qr' | 'rename' | 'mark' | 'newEdition'; readonly row: CatalogueRow }
+  | {
+      readonly modal: 'delete' | 'preview' | 'qr' | 'rename' | 'mark' | 'remind' | 'newEdition'
+      readonly row: CatalogueRow
+    }
   | ({ readonly modal: 'correct' | 'putBack' | 'changeEdition' } & OneEdition)
   | ({ readonly modal: 'addLanguage' } & OneEditionsLanguages)
 

@@ -1,0 +1,38 @@
+import Form from 'antd/es/form'
+import InputNumber from 'antd/es/input-number'
+import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { FormDialog } from '../dialogs/FormDialog.tsx'
+import type { DialogProps } from '../dialogs/useDialog.ts'
+import { catalogueReads } from './catalogueDialog.ts'
+
+interface Fields {
+  readonly days?: number | null
+}
+
+export function ReminderModal({ subject: { id, remindAfterDays }, ...modal }: DialogProps<CatalogueRow>) {
+  const words = t('Please enter a number of days from 1 to 365.')
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Reminder')}
+      ok={t('Save')}
+      entry={catalogues.change}
+      inputOf={({ days }: Fields) => ({ params: { id }, body: { remindAfterDays: days ?? null } })}
+      initial={{ days: remindAfterDays }}
+      invalidates={catalogueReads}
+    >
+      <p className="about">
+        {t('Who never opened the link is mailed once more. This holds for mails that leave from now on.')}
+      </p>
+      <Form.Item
+        name="days"
+        label={t('Days until the reminder')}
+        extra={t('Empty: no reminder.')}
+        rules={[{ type: 'integer', min: 1, max: 365, message: words }]}
+      >
+        <InputNumber controls={false} inputMode="numeric" className="days" />
+      </Form.Item>
+    </FormDialog>
+  )
+}
