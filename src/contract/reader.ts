@@ -8,7 +8,7 @@ export type PictureWidth = (typeof pictureWidths)[number]
 
 const Page = Type.Integer({ minimum: 1, maximum: 20_000 })
 /** A type beside the values, because an address has texts alone. */
-const Width = Type.Unsafe<PictureWidth>(Type.Integer({ enum: [...pictureWidths] }))
+const Width = Type.Unsafe<PictureWidth>(Type.Integer({ enum: [...pictureWidths], maximum: 2_400 }))
 
 /** OpenAPI 3.0 knows no tuples. */
 const numbers = (count: number) => Type.Array(Type.Number(), { minItems: count, maxItems: count })
