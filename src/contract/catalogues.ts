@@ -7,8 +7,8 @@ import { Days, Source } from './request-shapes.ts'
 export const ViewKind = Type.Enum(['picture', 'pdf'])
 export type ViewKind = Type.Static<typeof ViewKind>
 
-export const CatalogueMark = Type.Enum(['off', 'download'], { title: 'CatalogueMark' })
-/** Whether each page of a download says who it was made for. */
+export const CatalogueMark = Type.Enum(['off', 'screen', 'download'], { title: 'CatalogueMark' })
+/** Whether each page says who it is shown to: in the reader alone, or in downloads as well. */
 export type CatalogueMark = Type.Static<typeof CatalogueMark>
 
 export const CatalogueRow = shape('CatalogueRow')({

@@ -27,7 +27,8 @@ export const Book = shape('Book')({
   /** The contents that the file itself lists. The uppermost level is 1. */
   outline: Type.Array(Type.Object({ title: Type.String(), page: Page, level: Type.Integer({ minimum: 1 }) })),
   download: Type.Boolean(),
-  mark: Type.Enum(['off']),
+  /** The line to be shown on each page: who reads it. */
+  mark: Type.Union([Type.String(), Type.Null()]),
 })
 export type Book = Type.Static<typeof Book>
 

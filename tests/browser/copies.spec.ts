@@ -11,7 +11,7 @@ test('staff have copies marked, and look up a code', async ({ page, product, giv
   const row = page.locator('tr[data-row-key]').filter({ hasText: name })
   await chooseInMenu(row, 'Mark Copies')
   const dialog = page.getByRole('dialog', { name: 'Mark Copies' })
-  await dialog.getByLabel('On each page of a download').check()
+  await dialog.getByLabel('On each page, in the reader and of a download').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await chooseInMenu(row, 'Whose copy is this?')

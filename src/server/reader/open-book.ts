@@ -6,7 +6,9 @@ import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
 import { DomainError, forbidden, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/tokens.ts'
 import { readSender } from '../mail/layout/sender.ts'
+import { markText } from '../masters/mark-text.ts'
 import { findPrepared } from '../rendering/preparations.ts'
+import { markFor } from '../requests/copies/copies.ts'
 import { changeByKey, refuseUnless } from '../requests/visitor-page/change-visitor-request.ts'
 import { countOpening } from '../requests/visitor-page/open-document.ts'
 import { fileFor, type OpenedKey, openKey } from '../requests/visitor-page/visitor-request.ts'
@@ -16,26 +18,40 @@ import { issueTicket, readTicket, type Ticket } from './ticket.ts'
 
 type Wanted = BodyOf<typeof reader.open>
 
-/** Counts an opening by a person, except for someone who has a ticket of this key already. */
-export async function readByKey(services: Services, actor: Actor, { key, ticket }: Wanted): Promise<Book> {
-  return ticket === undefined ? readFirst(services, actor, key) : readOn(services, key, ticket)
+interface Reading {
+  readonly book: Book
+  readonly opened: OpenedKey
 }
 
-async function readFirst(services: Services, actor: Actor, key: string): Promise<Book> {
+/** Counts an opening by a person, except for someone who has a ticket of this key already. */
+export async function readByKey(services: Services, actor: Actor, { key, ticket }: Wanted): Promise<Book> {
+  const { book, opened } = await (ticket === undefined
+    ? readFirst(services, actor, key)
+    : readOn(services, key, ticket))
+  return { ...book, mark: await lineFor(services, key, opened) }
+}
+
+async function readFirst(services: Services, actor: Actor, key: string): Promise<Reading> {
   const senderTo = await readSender(services)
   return changeByKey(services, actor, { key, action: 'read' }, async (tx, request, opened) => {
     const book = await bookOf({ ...services, db: tx.db }, await ticketFor(services, key, opened))
     await countOpening(tx, senderTo, request)
-    return book
+    return { book, opened }
   })
 }
 
-async function readOn(services: Services, key: string, ticket: string): Promise<Book> {
+async function readOn(services: Services, key: string, ticket: string): Promise<Reading> {
   const { db, now, config } = services
   if (readTicket(services, ticket)?.of !== hashToken(key)) throw forbidden('This ticket belongs to another link.')
   const opened = await openKey(db, { now: now(), config }, key)
   refuseUnless(opened, 'read')
-  return bookOf(services, await ticketFor(services, key, opened))
+  return { book: await bookOf(services, await ticketFor(services, key, opened)), opened }
+}
+
+/** The same address, day and code as in the copies of this key. */
+async function lineFor(services: Services, key: string, { request, catalogue }: OpenedKey): Promise<string | null> {
+  if (!catalogue || catalogue.mark === 'off') return null
+  return markText(await markFor(services, key, request))
 }
 
 async function ticketFor(services: Services, key: string, { request, catalogue, files }: OpenedKey) {
@@ -70,7 +86,7 @@ async function bookOf(services: Needs, ticket: Ticket & { download: boolean }): 
     sizes: file.sizes.map(([width, height]) => [width, height]),
     outline: [...file.outline],
     download: ticket.download,
-    mark: 'off',
+    mark: null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { CopyNote } from './CopyNote.tsx'
 import { Contents } from './contents/Contents.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { PageBar } from './PageBar.tsx'
@@ -49,7 +50,10 @@ function Book({ reading, title, close, download }: Omit<ReaderProps, 'source'> &
       {isFinding && <FindBar />}
       <div className="reader-body">
         {isListed && <Contents />}
-        <main>{view === 'pages' ? <Pages /> : <TextView />}</main>
+        <main>
+          <CopyNote />
+          {view === 'pages' ? <Pages /> : <TextView />}
+        </main>
       </div>
       <PageBar />
     </div>

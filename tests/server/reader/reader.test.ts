@@ -18,7 +18,7 @@ test('reading answers a ticket, the number and the sizes of the pages, and count
     [595, 842],
     [595, 842],
   ]
-  assert.deepEqual(book, { pages: 2, sizes, outline: [], download: true, mark: 'off' })
+  assert.deepEqual(book, { pages: 2, sizes, outline: [], download: true, mark: null })
   assert.match(ticket, /^[\w~.-]+$/)
   assert.deepEqual([(await find()).openings, (await kinds()).at(-1)], [1, 'opened'])
 })

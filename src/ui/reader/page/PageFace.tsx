@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useReadingState } from '../state/reading.ts'
+import { CopyLine } from './CopyLine.tsx'
 import { Marks } from './Marks.tsx'
 import { Picture } from './Picture.tsx'
 import { Words } from './Words.tsx'
@@ -21,6 +22,7 @@ export function PageFace({ page, ratio }: FaceProps) {
       <Picture page={page} arrived={() => setDrawn(true)} />
       <Marks page={page} />
       {isDrawn && <Words page={page} ratio={ratio} />}
+      <CopyLine />
     </>
   )
 }

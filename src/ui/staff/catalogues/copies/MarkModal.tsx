@@ -9,8 +9,13 @@ import { catalogueReads } from '../catalogueDialog.ts'
 const choices: readonly { mark: CatalogueMark; name: string; description: string }[] = [
   { mark: 'off', name: message('No mark'), description: message('Everybody gets the file as it was uploaded.') },
   {
+    mark: 'screen',
+    name: message('On each page in the reader'),
+    description: message('Who reads in the browser sees the line over each page. Downloads carry no mark.'),
+  },
+  {
     mark: 'download',
-    name: message('On each page of a download'),
+    name: message('On each page, in the reader and of a download'),
     description: message(
       'Address, day and a code stand small at the foot. The code leads back to the request. This is a trace and no protection: who wants to can remove it.',
     ),
@@ -40,7 +45,7 @@ export function MarkModal({ subject: { id, mark }, ...modal }: DialogProps<Catal
       </Form.Item>
       <p className="about">
         {t(
-          'Only a PDF can carry a mark. Until it is ready, links wait for it; a file without a mark is not handed out.',
+          'In downloads, only a PDF can carry a mark. Until it is ready, links wait for it; a file without a mark is not handed out.',
         )}
       </p>
     </FormDialog>

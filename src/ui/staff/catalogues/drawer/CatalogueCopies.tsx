@@ -10,7 +10,7 @@ interface CatalogueCopiesProps {
 
 const blocked = message('Links to it do not open: turn the mark off, or put another file in its place.')
 
-/** Whether downloads say who they were made for, and what keeps them from it. */
+/** Whether pages say who they were made for, and what keeps them from it. */
 export function CatalogueCopies({ row, show }: CatalogueCopiesProps) {
   return (
     <>
@@ -30,6 +30,7 @@ export function CatalogueCopies({ row, show }: CatalogueCopiesProps) {
 
 function wordsFor({ mark, copies }: CatalogueRow): string {
   if (mark === 'off') return t('Downloads carry no mark.')
+  if (mark === 'screen') return t('Each page in the reader says who reads it. Downloads carry no mark.')
   if (copies?.state === 'refused') return `${t(copies.reason ?? '')} ${t(blocked)}`
   return copies?.state === 'ready'
     ? t('Each page of a download says who it was made for.')
