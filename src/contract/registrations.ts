@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { ApprovedRole, Email, IdParams, Text } from './common.ts'
+import { ApprovedRole, Email, IdParams, Language, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './lists.ts'
 import { Password } from './passwords.ts'
@@ -15,6 +15,8 @@ export const registrations = {
       lastName: Text('Please input your last name!'),
       password: Password(),
       confirmedPassword: Password(),
+      /** That of the page, which the account keeps; missing for the firm's and the browser's. */
+      language: Type.Optional(Language),
     }),
   }),
   /** Invited people too. `role` is the one of the invitation, or that an approval gives by default. */

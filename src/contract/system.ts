@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, LinkToken, Text, Values } from './common.ts'
+import { Email, Language, LinkToken, Text, Values } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Password } from './passwords.ts'
 
@@ -38,6 +38,10 @@ export const system = {
       lastName: Text('Please input your last name!'),
       password: Password(),
       confirmedPassword: Password(),
+      /** That of the page: the owner's account keeps it, and the firm begins with it. */
+      language: Type.Optional(Language),
+      /** The browser's, with which the firm begins. One that the server does not know is left out. */
+      timeZone: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     errors: { 409: 'This address has an account', 422: 'The link is unknown, used or expired' },
   }),

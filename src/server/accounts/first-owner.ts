@@ -1,10 +1,12 @@
 import { emailKey } from '#contract/email.ts'
+import type { Language } from '#contract/languages.ts'
 import { isUniqueViolation } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
 import { systemActor } from '../lib/actor.ts'
 import { conflict, DomainError, SettingError, unprocessable } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
+import { beginFirm } from '../settings/begin-firm.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { findAccount } from './addresses.ts'
 import { assertLiveLink, consumeLinkToken, issueLinkToken, revokeLinks } from './link-tokens.ts'
@@ -50,8 +52,9 @@ interface NewOwner extends Omit<Owner, 'password'> {
 }
 
 /** A stranger may have signed up with the owner's address before; that registration becomes the owner's account. */
-async function ownerFor(tx: Tx, { email, ...person }: NewOwner): Promise<string> {
+async function ownerFor(tx: Tx, { email, ...others }: NewOwner): Promise<string> {
   const role = 'SUPER_ADMIN'
+  const person = { ...others, language: others.language ?? null }
   const existing = await findAccount(tx.db, emailKey(email))
   if (!existing || !(await takeOverPending(tx, existing.id, { ...person, role })))
     return addUser(tx, { ...person, email, role, status: 'active', confirmedAt: null })
@@ -64,22 +67,24 @@ export interface Owner {
   password: string
   firstName: string
   lastName: string
+  language?: Language
+}
+
+interface SetUp {
+  token: string
+  timeZone: string | undefined
 }
 
 /** A setup token is accepted only while there is no owner. */
-export async function addOwner(services: Services, actor: Actor, owner: Owner, setupToken?: string): Promise<void> {
+export async function addOwner(services: Services, actor: Actor, owner: Owner, setUp?: SetUp): Promise<void> {
   const { password, ...person } = owner
   await assertNewPassword({ password, confirmedPassword: password })
-  if (setupToken !== undefined) await assertLiveLink(services, actor, 'setup', setupToken)
+  if (setUp) await assertLiveLink(services, actor, 'setup', setUp.token)
   const passwordHash = await hashPassword(password)
   const attempt = () =>
     transactAs(services, actor, async (tx) => {
       await lockOwners(tx.db, tx.now)
-      if (setupToken !== undefined) {
-        await consumeLinkToken(tx, setupToken, 'setup')
-        if (await hasOwner(tx.db))
-          throw unprocessable('This installation already has an owner.', { code: 'link-invalid' })
-      }
+      if (setUp) await takeSetUp(tx, setUp, owner.language)
       await tx.audit('owner.create', await ownerFor(tx, { ...person, passwordHash }))
     })
   // A sign-up may come between read and write, so a second attempt finds it.
@@ -88,4 +93,11 @@ export async function addOwner(services: Services, actor: Actor, owner: Owner, s
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? conflict('This address already has an account.') : error
     })
+  services.settings.forget()
+}
+
+async function takeSetUp(tx: Tx, { token, timeZone }: SetUp, language?: Language): Promise<void> {
+  await consumeLinkToken(tx, token, 'setup')
+  if (await hasOwner(tx.db)) throw unprocessable('This installation already has an owner.', { code: 'link-invalid' })
+  await beginFirm(tx, { language, timeZone })
 }

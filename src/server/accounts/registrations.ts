@@ -73,13 +73,13 @@ async function addOrNotify(tx: Tx, { form, passwordHash, senderTo }: Registratio
     await tx.audit('registration.repeat', existing.id)
     return
   }
-  const { email, firstName, lastName } = form
-  const person = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
+  const { email, firstName, lastName, language = null } = form
+  const person = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim(), language }
   const role = tx.config.defaultRole
   const id = await addUser(tx, { ...person, passwordHash, role, status: 'pending', confirmedAt: null })
   const token = await issueConfirmation(tx, { id, email: person.email })
   const expires = tx.now + linkLifetimes.confirmEmail
-  await tx.enqueue({ ...registrationReceivedMail(senderTo(), person.email, token), expires })
+  await tx.enqueue({ ...registrationReceivedMail(senderTo(person), person.email, token), expires })
   await tx.audit('registration.receive', id)
 }
 

@@ -57,7 +57,7 @@ export async function indexUser(trx: Trx, changes: object, user: Selectable<Tabl
 
 type Activation = Pick<
   Updateable<Tables['user']>,
-  'role' | 'firstName' | 'lastName' | 'passwordHash' | 'emailConfirmedAt'
+  'role' | 'firstName' | 'lastName' | 'passwordHash' | 'emailConfirmedAt' | 'language'
 >
 
 /** Returns undefined when the user is not pending any more, or waits for another one than `by`. */

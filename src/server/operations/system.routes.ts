@@ -11,8 +11,8 @@ export function systemRoutes(route: Route): void {
   route(system.closeFirstSteps, ({ services, actor }) => closeFirstSteps(services, actor))
   route(system.notices, async ({ services }) => ({ notices: await findWarnings(services) }))
   route(system.setupState, async ({ services }) => ({ owned: await hasOwner(services.db) }))
-  route(system.setup, async ({ services, actor, body: { token, confirmedPassword, ...owner } }) => {
+  route(system.setup, async ({ services, actor, body: { token, timeZone, confirmedPassword, ...owner } }) => {
     if (owner.password !== confirmedPassword) throw invalid('confirmedPassword', 'The two passwords are not the same.')
-    await addOwner(services, actor, owner, token)
+    await addOwner(services, actor, owner, { token, timeZone })
   })
 }

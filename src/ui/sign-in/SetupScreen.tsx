@@ -7,7 +7,7 @@ import { Button, GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
 import { useForm } from '../lib/forms/useForm.ts'
 import { send } from '../lib/http/send.ts'
-import { t } from '../lib/i18n/t.ts'
+import { pageLanguage, t } from '../lib/i18n/t.ts'
 import { inThisLanguage } from '../lib/page/inThisLanguage.ts'
 import { paths } from '../lib/paths.ts'
 import { redirectWithToast } from '../lib/toast/toast.ts'
@@ -45,7 +45,7 @@ function OwnerForm({ onDead }: { readonly onDead: () => void }) {
     schema,
     names: fields.map(({ name }) => name),
     submit: async (values) => {
-      await publicCall(system.setup, { body: { token: queryValue('token'), ...values } })
+      await publicCall(system.setup, { body: { token: queryValue('token'), ...values, ...ofBrowser() } })
       await signIn(values.email, values.password)
     },
     refused: (error) => {
@@ -66,6 +66,11 @@ function OwnerForm({ onDead }: { readonly onDead: () => void }) {
     </>
   )
 }
+
+const ofBrowser = () => ({
+  language: pageLanguage(),
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
 
 /** The account exists by now, so a sign-in that fails is left to the sign-in page. */
 async function signIn(username: string, password: string): Promise<void> {

@@ -3,7 +3,7 @@ import { publicCall } from '../lib/api/publicCall.ts'
 import { Button, GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
 import { useForm } from '../lib/forms/useForm.ts'
-import { t } from '../lib/i18n/t.ts'
+import { pageLanguage, t } from '../lib/i18n/t.ts'
 import { inThisLanguage } from '../lib/page/inThisLanguage.ts'
 import { paths } from '../lib/paths.ts'
 import { redirectWithToast } from '../lib/toast/toast.ts'
@@ -18,8 +18,8 @@ export function SignUpScreen() {
   const form = useForm({
     schema,
     names: fields.map(({ name }) => name),
-    submit: async (body) => {
-      await publicCall(registrations.signUp, { body })
+    submit: async (values) => {
+      await publicCall(registrations.signUp, { body: { ...values, language: pageLanguage() } })
       waiting.note()
       redirectWithToast(inThisLanguage(paths.login), 'success', t('Sign up successfully'))
     },

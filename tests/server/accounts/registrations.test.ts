@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
+import { personal } from '#contract/personal.ts'
 import { registrations } from '#contract/registrations.ts'
 import { users } from '#contract/users.ts'
 import { startTestApp } from '#support/app.ts'
@@ -27,6 +28,22 @@ test('a sign-up waits for approval and is told so by mail', async (t) => {
     (await mails()).map(({ to, subject }) => [to, subject]),
     [[ada.email, 'Your registration has arrived']],
   )
+})
+
+test('a sign-up keeps the language of its page, and the mails to it are in it', async (t) => {
+  const { given, visitor, mails } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  await visitor(registrations.signUp, { body: { ...ada, language: 'de' } })
+  const [row] = (await owner.call(registrations.listPending)).data
+
+  await owner.call(registrations.approve, { params: { id: row?.id ?? '' }, body: {} })
+
+  assert.deepEqual(
+    (await mails()).map(({ subject }) => subject),
+    ['Ihre Registrierung ist eingegangen', 'Ihre Registrierung wurde genehmigt'],
+  )
+  const { call } = await given.login(ada.email)
+  assert.equal((await call(personal.info)).language, 'de')
 })
 
 test('an approved registration becomes an active user with the default role', async (t) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
+import { personal } from '#contract/personal.ts'
+import { settings } from '#contract/settings.ts'
 import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
 import { ensureOwner } from '#server/accounts/first-owner.ts'
@@ -28,6 +30,30 @@ test('the first start creates a setup link on which the owner sets a password, o
   assert.equal((await as(accessToken)(users.listActive)).data[0]?.role, 'SUPER_ADMIN')
   await refused(visitor(system.setup, { body: { token, ...owner, email: 'second@example.com' } }), 422)
   assert.equal(await ensureOwner(services), undefined)
+})
+
+test("the owner's account and the firm begin with the language of the set-up page and the browser's zone", async (t) => {
+  const { services, visitor, given } = await startTestApp(t)
+  const token = tokenOf(await ensureOwner(services))
+
+  await visitor(system.setup, { body: { token, ...owner, language: 'ar', timeZone: 'Africa/Cairo' } })
+
+  const { call } = await given.login(owner.email)
+  const { firm } = await call(settings.read)
+  assert.deepEqual([firm.language, firm.timeZone], ['ar', 'Africa/Cairo'])
+  assert.equal((await call(personal.info)).language, 'ar')
+})
+
+test('a time zone that the server does not know leaves its own, and stops no set-up', async (t) => {
+  const { services, visitor, given } = await startTestApp(t)
+  const token = tokenOf(await ensureOwner(services))
+
+  await visitor(system.setup, { body: { token, ...owner, language: 'de', timeZone: 'Etc/Unknown' } })
+
+  const { call } = await given.login(owner.email)
+  const { firm } = await call(settings.read)
+  const ofServer = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  assert.deepEqual([firm.language, firm.timeZone], ['de', ofServer])
 })
 
 test('before the first start the set-up page learns that there is no owner', async (t) => {
