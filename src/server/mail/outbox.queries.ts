@@ -96,6 +96,10 @@ export async function cancelMailAbout(trx: Trx, subjectId: string, now: number):
   return numAffectedRows === 0n
 }
 
+export async function moveMailAbout(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
+  await trx.updateTable('mail').set({ subjectId: to }).where('subjectId', '=', from).execute()
+}
+
 export function findMail(db: Db, id: string) {
   return db.selectFrom('mail').where('id', '=', id).select(['status', 'attempts', 'lastError']).executeTakeFirst()
 }

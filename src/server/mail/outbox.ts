@@ -12,6 +12,7 @@ export {
   findMail,
   findWaitingMail,
   isMailLeaving,
+  moveMailAbout,
   moveQueuedToDeadLetters,
   purgeMail,
   requeueMail,

@@ -309,12 +309,45 @@ test('what the mailbox was asked and said stays with its address when the form t
     return [answer, JSON.stringify(data).includes('SECRET-555')]
   }
   assert.deepEqual(await told('s@example.com'), [undefined, false])
-  assert.deepEqual(await told(customer.email), [undefined, true])
+  assert.deepEqual(await told(customer.email), ['SECRET-555', true])
   const { call } = await given.user('SUPER_ADMIN', 'olga')
   await call(privacy.erase, { body: { email: customer.email } })
   assert.equal(
     JSON.stringify(await call(privacy.export, { body: { email: 's@example.com' } })).includes('SECRET'),
     false,
+  )
+})
+
+test('a stranger whose form counts ends neither the question to the mailbox nor its link by moving away', async (t) => {
+  const { strangerKey, correct, question, mailedKey, read, pending } = await startTwo(await startTestApp(t))
+  await question('Your mobile?')
+  const key = await mailedKey()
+
+  await correct({ ...stranger, email: 'stan@stranger.example' }, strangerKey)
+
+  const page = await read(key)
+  assert.deepEqual([page.question, page.mine.firstName], ['Your mobile?', 'Vera'])
+  assert.deepEqual(page.actions, ['answer', 'withdraw', 'erase'])
+  assert.deepEqual(
+    (await pending()).map(({ name, questionState }) => [name, questionState]),
+    [
+      ['Vera Visitor', 'asked'],
+      ['Stan Visitor', null],
+    ],
+  )
+})
+
+test('an answer still waits for staff when a stranger whose form counted moves away', async (t) => {
+  const { strangerKey, correct, question, mailedKey, visitor, staff } = await startTwo(await startTestApp(t))
+  await question('Your mobile?')
+  await visitor(visitorRequest.answer, { body: { key: await mailedKey(), message: '0151 23' } })
+
+  await correct({ ...stranger, email: 'stan@stranger.example' }, strangerKey)
+
+  const { data } = await staff.call(catalogueRequests.attention)
+  assert.deepEqual(
+    data.map(({ name, attention, text }) => [name, attention, text]),
+    [['Vera Visitor', 'answered', '0151 23']],
   )
 })
 

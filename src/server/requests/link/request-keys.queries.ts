@@ -24,6 +24,10 @@ export async function removeKeys(trx: Trx, requestId: string, mailId?: string): 
   await (mailId === undefined ? keys : keys.where('mailId', '=', mailId)).execute()
 }
 
+export async function moveKeys(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
+  await trx.updateTable('requestKey').set({ requestId: to }).where('requestId', '=', from).execute()
+}
+
 export async function setKeysExpire(trx: Trx, requestId: string, expires: number): Promise<void> {
   await trx.updateTable('requestKey').set({ expires }).where('requestId', '=', requestId).execute()
 }

@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { addMention } from '../../audit/mentions.ts'
+import type { Trx } from '../../database/dialect.ts'
 import { touchLock } from '../../database/locks.ts'
-import { cancelMailAbout } from '../../mail/outbox.ts'
+import { pick } from '../../database/prepared.ts'
+import { cancelMailAbout, moveMailAbout } from '../../mail/outbox.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { requestedCatalogue } from '../decide/reopen.ts'
 import { eraseData } from '../erase/erase-data.ts'
 import { emptyEvents, moveEvents } from '../events/request-events.ts'
-import { removeKeys } from '../link/request-keys.ts'
+import { moveKeys, removeKeys } from '../link/request-keys.ts'
 import { changeRequest, type Trace } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
 import { type CatalogueRequest, findPendingOf, lockRequest } from '../request/request.ts'
@@ -81,34 +83,43 @@ async function leave(tx: Tx, request: CatalogueRequest, { id }: Submission): Pro
 /** The request follows the submission that counts. Those left behind get a request of their own. */
 async function takeRequestAlong(tx: Tx, request: CatalogueRequest, submission: Submission): Promise<void> {
   await setSubmission(tx.db, submission.id, submission)
-  const ended = await leaveAddress(tx, request)
-  const left = { requestId: randomUUIDv7(), emailKey: request.emailKey }
-  await moveOthers(tx.db, { from: request.id, to: left.requestId, except: submission.id })
+  await addMention(tx.db, request.email, request.id)
+  const left = { from: request.id, to: randomUUIDv7() }
+  await moveOthers(tx.db, { ...left, except: submission.id })
   // What the mailbox was asked and said stays with its address.
-  await moveEvents(tx.db, { from: request.id, to: left.requestId, kinds: ofMailbox })
-  await countSubmission(tx, request, submission, { ...correctedBy(submission), patch: { ...ended, forms: 1 } })
-  await beginWithOthers(tx, request, left.requestId)
+  await moveEvents(tx.db, { ...left, kinds: ofMailbox })
+  const heir = await findOldest(tx.db, left.to)
+  if (heir) await moveMailbox(tx.db, left)
+  else await endMailbox(tx, request.id)
+  await countSubmission(tx, request, submission, { ...correctedBy(submission), patch: { ...noMailbox, forms: 1 } })
+  const last = heir ?? (await findLatestWithdrawn(tx.db, left.to))
+  if (last) await beginWithOthers(tx, request, last)
+  else await emptyEvents(tx.db, left.to, ofMailbox)
 }
 
 const ofMailbox = ['questioned', 'answered', 'mailed', 'mailFailed'] as const
+const noMailbox = { ...noLink, question: null, answer: null, attention: null, attentionAt: null }
+const mailboxFacts = ['mailId', 'mailedAt', 'mailError', 'question', 'answer', 'attention', 'attentionAt'] as const
+
+async function moveMailbox(trx: Trx, move: { from: string; to: string }): Promise<void> {
+  await moveKeys(trx, move)
+  await moveMailAbout(trx, move)
+}
+
+/** Nobody is left at the former address, and a stranger may read its mail. */
+async function endMailbox(tx: Tx, requestId: string): Promise<void> {
+  await removeKeys(tx.db, requestId)
+  await cancelMailAbout(tx.db, requestId, tx.now)
+}
 
 /** The visitor of the other address did not send them now, so neither audit nor events name who did. */
-async function beginWithOthers(tx: Tx, request: CatalogueRequest, requestId: string): Promise<void> {
+async function beginWithOthers(tx: Tx, request: CatalogueRequest, oldest: Submission): Promise<void> {
   const asNobody = { ...tx, actor: { ...tx.actor, caller: undefined } }
-  const oldest = (await findOldest(tx.db, requestId)) ?? (await findLatestWithdrawn(tx.db, requestId))
-  if (!oldest) return emptyEvents(tx.db, requestId, ofMailbox)
-  const forms = Math.max(1, await countStanding(tx.db, requestId))
+  const forms = Math.max(1, await countStanding(tx.db, oldest.requestId))
   if (!(await beginRequest(asNobody, oldest, { ...request, forms }))) throw overtaken()
-  if (oldest.withdrawnAt === null) return
-  const begun = await lockRequest(tx.db, requestId)
-  const gone = { status: 'withdrawn', decidedAt: oldest.withdrawnAt } as const
-  await changeRequest(asNobody, begun, gone, { event: { kind: 'withdrawn' } })
+  const begun = await lockRequest(tx.db, oldest.requestId)
+  if (oldest.withdrawnAt === null) await changeRequest(asNobody, begun, pick(request, mailboxFacts), {})
+  else await changeRequest(asNobody, begun, withdrawnAt(oldest.withdrawnAt), { event: { kind: 'withdrawn' } })
 }
 
-/** A stranger may read the mail of the former address, so its links end, and an open question too. */
-async function leaveAddress(tx: Tx, { id, email }: CatalogueRequest) {
-  await addMention(tx.db, email, id)
-  await removeKeys(tx.db, id)
-  await cancelMailAbout(tx.db, id, tx.now)
-  return { ...noLink, question: null, answer: null, attention: null, attentionAt: null }
-}
+const withdrawnAt = (decidedAt: number) => ({ status: 'withdrawn', decidedAt }) as const
