@@ -73,8 +73,19 @@ export async function changePreparation(
   return numUpdatedRows === 1n
 }
 
-export async function setFailedPages(trx: Trx, fileKey: string, failedPages: string): Promise<void> {
-  await trx.updateTable('preparation').set({ failedPages }).where('fileKey', '=', fileKey).execute()
+/** Changes nothing while the file is prepared, which finds such pages itself, and when another page was added meanwhile. */
+export async function addFailedPage(
+  trx: Trx,
+  { fileKey, before }: { fileKey: string; before: string },
+  failedPages: string,
+): Promise<void> {
+  await trx
+    .updateTable('preparation')
+    .set({ failedPages })
+    .where('fileKey', '=', fileKey)
+    .where('state', '=', 'ready')
+    .where('failedPages', '=', before)
+    .execute()
 }
 
 export async function removePreparation(trx: Trx, fileKey: string): Promise<void> {

@@ -3,6 +3,7 @@ import { conflict, DomainError, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { coalesce } from './coalesce.ts'
 import { draw, reader } from './draw-queue.ts'
+import { recordBroken } from './failed-pages.ts'
 import { resultOf } from './outcome.ts'
 import { readCached, writeCached } from './page-cache.ts'
 import { findPreparation } from './preparations.queries.ts'
@@ -27,7 +28,9 @@ export async function picture(services: Needs, fileKey: string, { page, width, p
   const kept = await readCached(services, fileKey, name)
   if (kept) return kept
   return coalesce(`${fileKey}/${name}`, async () => {
-    const bytes = resultOf(await draw(services, fileKey, { kind: 'picture', page, width }, priority))
+    const outcome = await draw(services, fileKey, { kind: 'picture', page, width }, priority)
+    await recordBroken(services.db, fileKey, { page, width }, outcome)
+    const bytes = resultOf(outcome)
     await writeCached(services, fileKey, name, bytes)
     return Buffer.from(bytes.buffer)
   })
@@ -47,7 +50,9 @@ export async function pageText(
   const kept = await readCached(services, fileKey, name)
   if (kept) return JSON.parse(kept.toString())
   return coalesce(`${fileKey}/${name}`, async () => {
-    const text = resultOf(await draw(services, fileKey, { kind: 'text', page }, priority))
+    const outcome = await draw(services, fileKey, { kind: 'text', page }, priority)
+    await recordBroken(services.db, fileKey, { page }, outcome)
+    const text = resultOf(outcome)
     await writeCached(services, fileKey, name, JSON.stringify(text))
     return text
   })

@@ -27,7 +27,7 @@ const unreadable: readonly [string, () => Buffer<ArrayBuffer>, RegExp][] = [
   ['was cut in half', hostile.cutInHalf, /^Damaged/],
   ['is noise behind the head of a PDF', hostile.noiseWithHead, /^Damaged/],
   ['is a page of the web', hostile.pageOfTheWeb, /^Damaged/],
-  ['holds a picture of 2.7 GB', hostile.pictureBomb, /^Its pages cannot be drawn/],
+  ['holds a picture of 2.7 GB', () => hostile.pictureBomb(), /^Its pages cannot be drawn/],
   ['draws 1.5 GB of lines', hostile.contentBomb, /^Its pages cannot be drawn/],
   ['draws ten thousand million forms', hostile.formBomb, /^Its pages cannot be drawn/],
   ['has a page of 14 million points', () => hostile.sized('1 14000000'), /^Its pages cannot be drawn/],
@@ -84,6 +84,24 @@ test('a page that cannot be drawn stops no other page', async (context) => {
     message: 'This page cannot be shown.',
   })
   assert.ok(await readPicture(app.services, fileKey, 3, 800))
+})
+
+test('a page after the first twelve that broke twice is not tried again', async (context) => {
+  const app = await startTestApp(context)
+  const { fileKey, prepared } = await preparedFile(app, hostile.pictureBomb(13))
+  assert.equal(prepared?.state, 'ready')
+  const refusal = { status: 422, message: 'This page cannot be shown.' }
+  await assert.rejects(readPicture(app.services, fileKey, 13, 800), refusal)
+  // A try would find that the file is gone.
+  await app.services.storage.remove(fileKey)
+  await assert.rejects(readPicture(app.services, fileKey, 13, 200), refusal)
+})
+
+test('a page that breaks at the largest width alone is still shown', async (context) => {
+  const app = await startTestApp(context)
+  const { fileKey } = await preparedFile(app, hostile.pictureBomb(13))
+  await assert.rejects(readPicture(app.services, fileKey, 13, 2400), { status: 422 })
+  assert.ok(await readPageText(app.services, fileKey, 13))
 })
 
 test('a picture of 30,000 × 30,000 is refused by what its head says', async (context) => {

@@ -37,12 +37,13 @@ export function bomb(part: Buffer, times: number): Buffer {
 
 const twice = '/Filter[/FlateDecode/FlateDecode]'
 
-/** A picture of 30,000 × 30,000: 2.7 GB in some kilobytes. */
-export function pictureBomb(): Buffer<ArrayBuffer> {
+/** A picture of 30,000 × 30,000, 2.7 GB in some kilobytes, on the last page. */
+export function pictureBomb(pages = 1): Buffer<ArrayBuffer> {
   const side = 30_000
   const size = `/Width ${side}/Height ${side}/BitsPerComponent 8/ColorSpace/DeviceRGB`
+  const last = { content: 'q 595 0 0 842 0 0 cm /I Do Q', resources: `/XObject<</I ${firstOther(pages)} 0 R>>` }
   return pagesPdf(
-    [{ content: 'q 595 0 0 842 0 0 cm /I Do Q', resources: `/XObject<</I ${firstOther(1)} 0 R>>` }],
+    [...Array.from({ length: pages - 1 }, () => ({ content: text })), last],
     [{ head: `/Type/XObject/Subtype/Image${size}${twice}`, bytes: bomb(Buffer.alloc(side * 300), 300) }],
   )
 }
