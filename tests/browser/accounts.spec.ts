@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { invitations } from '#contract/invitations.ts'
-import { makeOwner } from './caller.ts'
+import { settings } from '#contract/settings.ts'
+import { makeOwner, signIn } from './caller.ts'
 import { fillLogin } from './login.ts'
-import { linkMailedTo } from './mail.ts'
+import { linkMailedTo, mailsTo } from './mail.ts'
 import { owner, password, startProduct } from './product.ts'
 import { enter, expect, freshEmail, notice, test } from './test.ts'
 
@@ -88,6 +89,37 @@ test('a set-up address that is used up says where a new one comes from', async (
   await page.close()
   await product.stop()
 })
+
+test('a set-up and a sign-up in another language are kept in it', async ({ browser }) => {
+  const product = await startProduct({ TZ: 'UTC' })
+  const context = await browser.newContext({ baseURL: product.origin, locale: 'ar', timezoneId: 'Africa/Cairo' })
+  const page = await context.newPage()
+  await page.goto(product.setupUrl)
+  await fillAccount(page, owner)
+  await page.waitForURL('/user-management/admin')
+  const { firm } = await (await signIn(product.origin, owner.email))(settings.read, {})
+  expect([firm.language, firm.timeZone]).toEqual(['ar', 'Africa/Cairo'])
+
+  await context.clearCookies()
+  await page.goto('/sign-up?lang=de')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/sign-up?lang=de')
+  const email = freshEmail('wanda')
+  await fillAccount(page, { email, firstName: 'Wanda', lastName: 'Wartet' })
+  await page.waitForURL('/login?lang=de')
+  await expect
+    .poll(async () => (await mailsTo(product.mailFolder, email)).map(({ subject }) => subject))
+    .toEqual(['Ihre Registrierung ist eingegangen'])
+  await context.close()
+  await product.stop()
+})
+
+/** In any language. */
+async function fillAccount(page: Page, names: Record<'email' | 'firstName' | 'lastName', string>): Promise<void> {
+  const values = { ...names, password, confirmedPassword: password }
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value)
+  await page.locator('button[type=submit]').click()
+}
 
 test('a set-up page says when another person became the owner while it was open', async ({ browser }) => {
   const product = await startProduct()
