@@ -12,7 +12,7 @@ export const catalogueCounter = 'catalogue'
 export const requestsCounter = (catalogueId: string) => `catalogue/${catalogueId}/requests`
 
 const columns = [
-  ...(['id', 'name', 'disabledAt', 'mark', 'showCover', 'download', 'previewPages'] as const),
+  ...(['id', 'name', 'disabledAt', 'mark', 'showCover', 'download'] as const),
   ...(['remindAfterDays', 'created'] as const),
 ] as const
 

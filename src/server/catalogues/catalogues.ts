@@ -110,7 +110,7 @@ interface NewCatalogue {
 
 /** Stores an active catalogue with its first edition. The caller has claimed its file. */
 export async function addCatalogue(tx: Tx, { id, name, fileKey, bytes }: NewCatalogue): Promise<void> {
-  const whole = { disabledAt: null, mark: 'off', showCover: 0, download: 1, previewPages: 0 } as const
+  const whole = { disabledAt: null, mark: 'off', showCover: 0, download: 1 } as const
   await queries.insertCatalogue(tx.db, { id, name, ...whole, created: tx.now })
   await insertFirst(tx, { catalogueId: id, name, fileKey, bytes })
   tx.count({ [queries.catalogueCounter]: 1 })

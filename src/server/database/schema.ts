@@ -193,8 +193,6 @@ interface Catalogue {
   name: string
   /** 0: it is read in the browser alone. */
   download: number
-  /** How many of its first pages the form shows. */
-  previewPages: number
   mark: CatalogueMark
   disabledAt: number | null
   created: number
