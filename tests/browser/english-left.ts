@@ -17,9 +17,12 @@ export function englishIn(language: Language): (text: string) => boolean {
   const messages = words.filter(([english, translation]) => english !== translation).map(([english]) => english)
   // A message in this language may read like another one in English.
   const whole = new Set(messages.filter((message) => !own.has(message)))
-  const patterns = messages.filter((message) => message.includes('{')).map(patternOf)
+  const patterns = messages.filter((message) => message.includes('{') && hasEnoughWords(message)).map(patternOf)
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text))
 }
+
+/** A single short word between two values, such as "of", is a word of other languages too. */
+const hasEnoughWords = (message: string): boolean => message.replace(/\{\w+\}|\P{L}/gu, '').length > 3
 
 const patternOf = (message: string): RegExp => {
   const parts = message.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
