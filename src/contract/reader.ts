@@ -1,10 +1,7 @@
 import * as Type from 'typebox'
 import { IdParams, Integer, Language, LinkToken, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
-
-/** The widths of page pictures, in pixels. They are few, so that few are made and kept. */
-export const pictureWidths = [200, 800, 1600, 2400] as const
-export type PictureWidth = (typeof pictureWidths)[number]
+import { type PictureWidth, pictureWidths } from './picture-widths.ts'
 
 const Page = Type.Integer({ minimum: 1, maximum: 20_000 })
 /** A type beside the values, because an address has texts alone. */

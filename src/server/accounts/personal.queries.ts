@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { type Db, lockForShare, lockRows, type Trx } from '../database/dialect.ts'
+import { type Db, lockRows, type Trx } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
 import { indexUser } from './users.queries.ts'
@@ -52,19 +52,12 @@ const selectByEmail = (db: Db, { emailKey }: { emailKey: string }) =>
     .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status', 'invitedAt', 'language'])
 
 const byEmail = prepared(selectByEmail)
-const lockedByEmail = prepared((db: Db, key: { emailKey: string }) => lockForShare(db, selectByEmail(db, key), 'user'))
 const lockedById = prepared((db: Db, { id }: { id: string }) =>
   lockRows(db, db.selectFrom('user').where('id', '=', id).select('id'), 'user'),
 )
 
 export async function findByEmail(db: Db, emailKey: string) {
   const { rows } = await byEmail(db, { emailKey })
-  return rows[0]
-}
-
-/** Also prevents changes of the address and its confirmation. */
-export async function lockByEmail(trx: Trx, emailKey: string) {
-  const { rows } = await lockedByEmail(trx, { emailKey })
   return rows[0]
 }
 

@@ -1,9 +1,9 @@
-import type { CatalogueMark } from '#contract/catalogues.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { readCounters, readEachCounter } from '../database/counters.ts'
 import { type Db, lockForShare, lockForUpdate, type Trx } from '../database/dialect.ts'
 import { pagesOf } from '../database/paging/pages.ts'
 import { prepared } from '../database/prepared.ts'
+import type { Tables } from '../database/schema.ts'
 import { indexRows, placed, sortKeys, type Unplaced, unindexRow } from '../database/search/index-row.ts'
 import { catalogueListing } from './listing.ts'
 
@@ -50,33 +50,11 @@ export async function insertCatalogue(trx: Trx, row: Unplaced<typeof catalogueLi
   await indexRows(trx, catalogueListing, [catalogue])
 }
 
-/** Returns false for an unknown catalogue. */
-export async function setShowCover(trx: Trx, id: string, showCover: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('catalogue')
-    .set({ showCover: showCover ? 1 : 0 })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export type Settings = Partial<Pick<Tables['catalogue'], 'mark' | 'showCover' | 'download' | 'remindAfterDays'>>
 
 /** Returns false for an unknown catalogue. */
-export async function setDownload(trx: Trx, id: string, download: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('catalogue')
-    .set({ download: download ? 1 : 0 })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Returns false for an unknown catalogue. */
-export async function setReminder(trx: Trx, id: string, remindAfterDays: number | null): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('catalogue')
-    .set({ remindAfterDays })
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function changeSettings(trx: Trx, id: string, settings: Settings): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('catalogue').set(settings).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -102,11 +80,6 @@ export async function setName(trx: Trx, id: string, name: string): Promise<strin
     .execute()
   await indexRows(trx, catalogueListing, [changed])
   return before.name
-}
-
-export async function setMark(trx: Trx, id: string, mark: CatalogueMark): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('catalogue').set({ mark }).where('id', '=', id).executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /** Returns false when the catalogue is unknown, or has this state already. */

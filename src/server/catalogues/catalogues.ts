@@ -125,10 +125,13 @@ export async function changeCatalogue(
 ): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     if (name !== undefined) await rename(tx, id, name.trim())
-    if (showCover !== undefined) await switchCover(tx, id, showCover)
     if (mark !== undefined) await changeMark(tx, id, mark)
-    if (download !== undefined) await switchDownload(tx, id, download)
-    if (remindAfterDays !== undefined) await changeReminder(tx, id, remindAfterDays)
+    if (showCover !== undefined)
+      await set(tx, id, { showCover: showCover ? 1 : 0 }, { action: 'catalogue.showCover', details: { showCover } })
+    if (download !== undefined)
+      await set(tx, id, { download: download ? 1 : 0 }, { action: 'catalogue.download', details: { download } })
+    if (remindAfterDays !== undefined)
+      await set(tx, id, { remindAfterDays }, { action: 'catalogue.remind', details: { remindAfterDays } })
   })
 }
 
@@ -139,19 +142,14 @@ async function rename(tx: Tx, id: string, name: string): Promise<void> {
   await tx.audit('catalogue.rename', id, { name, before })
 }
 
-async function switchCover(tx: Tx, id: string, showCover: boolean): Promise<void> {
-  if (!(await queries.setShowCover(tx.db, id, showCover))) throw notFound('This catalogue')
-  await tx.audit('catalogue.showCover', id, { showCover })
+interface Trace {
+  readonly action: string
+  readonly details: Record<string, unknown>
 }
 
-async function switchDownload(tx: Tx, id: string, download: boolean): Promise<void> {
-  if (!(await queries.setDownload(tx.db, id, download))) throw notFound('This catalogue')
-  await tx.audit('catalogue.download', id, { download })
-}
-
-async function changeReminder(tx: Tx, id: string, remindAfterDays: number | null): Promise<void> {
-  if (!(await queries.setReminder(tx.db, id, remindAfterDays))) throw notFound('This catalogue')
-  await tx.audit('catalogue.remind', id, { remindAfterDays })
+async function set(tx: Tx, id: string, settings: queries.Settings, { action, details }: Trace): Promise<void> {
+  if (!(await queries.changeSettings(tx.db, id, settings))) throw notFound('This catalogue')
+  await tx.audit(action, id, details)
 }
 
 /** Deletes a catalogue, its editions and its private links. The files are deleted later by the clean-up. */

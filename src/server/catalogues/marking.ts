@@ -3,11 +3,11 @@ import type { Db } from '../database/dialect.ts'
 import { notFound } from '../lib/errors.ts'
 import { addMaster, dropMasters, type MasterState, masterStates } from '../masters/masters.ts'
 import type { Tx } from '../transaction/transaction.ts'
-import { findCatalogue, setMark } from './catalogues.queries.ts'
+import { changeSettings, findCatalogue } from './catalogues.queries.ts'
 import * as queries from './editions.queries.ts'
 
 export async function changeMark(tx: Tx, id: string, mark: CatalogueMark): Promise<void> {
-  if (!(await setMark(tx.db, id, mark))) throw notFound('This catalogue')
+  if (!(await changeSettings(tx.db, id, { mark }))) throw notFound('This catalogue')
   await tx.audit('catalogue.mark', id, { mark })
   if (mark === 'download') return makeMasters(tx, id)
   await dropMasters(tx.db, await queries.findFileKeys(tx.db, id), tx.now)

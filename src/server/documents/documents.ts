@@ -194,7 +194,5 @@ export const isClaimed = queries.isClaimed
 /** A restored backup lacks the files of uploads without a catalogue, so their rows are deleted. */
 export const deleteUnclaimedUploads = queries.removeUnclaimed
 
-export const sizeOfDocument = queries.findBytes
-
 /** Returns the keys of the files that a backup must contain. */
 export const listClaimedFiles = queries.findClaimedKeys

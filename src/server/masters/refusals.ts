@@ -1,4 +1,5 @@
 import { message } from '#words/message.ts'
+import { locked } from '../rendering/engine/failures.ts'
 import { findPrepared } from '../rendering/preparations.ts'
 import type { Services } from '../services.ts'
 import { viewKindOf } from '../storage/file-kinds.ts'
@@ -10,8 +11,6 @@ export const tooHard = message('This file takes too much memory or time, so no m
 const notPdf = message('Only a PDF can carry a mark.')
 const tooLarge = message('This file has more than 256 MB, so no mark can be written into it.')
 const tooLong = message('This file has more than 2,000 pages, so no mark can be written into it.')
-/** The reason of a preparation. */
-const locked = message('Protected by a password: download only.')
 const encrypted = message('This file is protected by a password, so no mark can be written into it.')
 const unreadable = message('The pages of this file cannot be shown, so no mark can be written into it.')
 

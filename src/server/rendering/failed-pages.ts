@@ -1,13 +1,13 @@
+import { type PictureWidth, pictureWidths } from '#contract/picture-widths.ts'
 import { type Db, transact } from '../database/dialect.ts'
 import type { Outcome } from './draw-queue.ts'
 import type { Results } from './page-thread.ts'
 import { addFailedPage, findPreparation } from './preparations.queries.ts'
-import { type Width, widths } from './shapes.ts'
 
 interface Tried {
   readonly page: number
   /** Missing for its text. */
-  readonly width?: Width
+  readonly width?: PictureWidth
 }
 
 /** Nobody waits again for a page that broke twice. The largest width is for a closer look, without which a page is shown. */
@@ -17,7 +17,7 @@ export async function recordBroken(
   { page, width }: Tried,
   outcome: Outcome<keyof Results>,
 ): Promise<void> {
-  if (outcome.state !== 'broken' || outcome.byStore || width === widths.at(-1)) return
+  if (outcome.state !== 'broken' || outcome.byStore || width === pictureWidths.at(-1)) return
   const row = await findPreparation(db, fileKey)
   if (!row) return
   const pages = JSON.stringify([...JSON.parse(row.failedPages), page])

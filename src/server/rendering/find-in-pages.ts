@@ -1,8 +1,9 @@
+import { fold } from '../database/search/words.ts'
 import type { Services } from '../services.ts'
 import { coalesce } from './coalesce.ts'
 import { reader } from './draw-queue.ts'
 import { assertReady, pageText } from './read-pages.ts'
-import { folded, searched, searchTexts } from './search-texts.ts'
+import { searched, searchTexts } from './search-texts.ts'
 import type { Box, PageText, Word } from './shapes.ts'
 
 type Needs = Pick<Services, 'config' | 'db' | 'storage'>
@@ -24,7 +25,7 @@ const around = 6
 /** Returns at most 100 places, in the order of pages. */
 export async function findInPages(services: Needs, fileKey: string, q: string): Promise<Place[]> {
   const { pages } = await assertReady(services, fileKey)
-  const query = folded(q.normalize('NFKC')).trim().replace(/\s+/gu, ' ').slice(0, maxQuery)
+  const query = fold(q).trim().replace(/\s+/gu, ' ').slice(0, maxQuery)
   if (query === '') return []
   return coalesce(`${fileKey}/find/${query}`, () => findIn(services, fileKey, { pages, query }))
 }
@@ -55,7 +56,7 @@ function placeOf(words: readonly Word[], from: number, to: number): Omit<Place, 
   const touched: number[] = []
   const boxes: Box[] = []
   for (const [index, word] of words.entries()) {
-    const { length } = folded(word.text)
+    const { length } = fold(word.text)
     const part = [Math.max(0, from - at), Math.min(length, to - at)] as const
     if (part[0] < part[1]) {
       touched.push(index)

@@ -1,14 +1,15 @@
 import { Worker } from 'node:worker_threads'
+import type { PictureWidth } from '#contract/picture-widths.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Source } from './engine/source.ts'
 import { type BlockRange, type SharedBlock, serveBlock, sharedBlock } from './serve-blocks.ts'
-import type { Cover, Facts, PageText, Width } from './shapes.ts'
+import type { Cover, Facts, PageText } from './shapes.ts'
 
 export type Task =
   | { readonly kind: 'facts' }
   | { readonly kind: 'cover' }
   | { readonly kind: 'text'; readonly page: number }
-  | { readonly kind: 'picture'; readonly page: number; readonly width: Width }
+  | { readonly kind: 'picture'; readonly page: number; readonly width: PictureWidth }
 
 export interface Results {
   facts: Facts
@@ -60,7 +61,7 @@ export async function askThread(storage: Pick<Storage, 'read'>, question: Questi
   return answer
 }
 
-export async function endThread(): Promise<void> {
+async function endThread(): Promise<void> {
   clearTimeout(idle)
   const ended = thread
   thread = undefined

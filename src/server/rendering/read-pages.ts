@@ -1,3 +1,4 @@
+import type { PictureWidth } from '#contract/picture-widths.ts'
 import { message } from '#words/message.ts'
 import { conflict, DomainError, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
@@ -7,19 +8,24 @@ import { recordBroken } from './failed-pages.ts'
 import { resultOf } from './outcome.ts'
 import { readCached, writeCached } from './page-cache.ts'
 import { findPreparation } from './preparations.queries.ts'
-import type { PageText, Width } from './shapes.ts'
+import type { PageText } from './shapes.ts'
 
 type Needs = Pick<Services, 'config' | 'db' | 'storage'>
 
 /** Returns a WebP of a page, kept or drawn now. Throws a 503 when too many wait for theirs. */
-export async function readPicture(services: Needs, fileKey: string, page: number, width: Width): Promise<Buffer> {
+export async function readPicture(
+  services: Needs,
+  fileKey: string,
+  page: number,
+  width: PictureWidth,
+): Promise<Buffer> {
   await assertPage(services, fileKey, page)
   return picture(services, fileKey, { page, width, priority: reader })
 }
 
 interface Picture {
   readonly page: number
-  readonly width: Width
+  readonly width: PictureWidth
   readonly priority: number
 }
 

@@ -1,3 +1,4 @@
+import { fold } from '../database/search/words.ts'
 import { DomainError } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { readCached, writeCached } from './page-cache.ts'
@@ -37,8 +38,4 @@ async function textOf(services: Needs, fileKey: string, page: { page: number; pr
 }
 
 /** One space between two words, so that places in it lead back to words. */
-export const searched = ({ lines }: PageText) =>
-  lines.flatMap((words) => words.map(({ text }) => folded(text))).join(' ')
-
-/** Without marks, and small: é is found by e. */
-export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const searched = ({ lines }: PageText) => lines.flatMap((words) => words.map(({ text }) => fold(text))).join(' ')

@@ -36,8 +36,5 @@ export interface Cover {
   readonly jpeg: Uint8Array
 }
 
-export const widths = [200, 800, 1600, 2400] as const
-export type Width = (typeof widths)[number]
-
 /** The width of a cover in pixels. */
 export const coverWidth = 240

@@ -1,5 +1,5 @@
 import { message } from '#words/message.ts'
-import { Unreadable } from './failures.ts'
+import { locked, Unreadable } from './failures.ts'
 import { type Pdfium, pdfium } from './pdfium.ts'
 import { openSource, type Source } from './source.ts'
 
@@ -16,7 +16,7 @@ export interface PdfDocument {
 const maxBytes = 2 ** 32 - 1
 const maxPages = 5_000
 /** FPDF_GetLastError: the password is missing, or the way of encryption is unknown. */
-const locked = [4, 5]
+const lockedErrors = [4, 5]
 
 export async function openPdf(source: Source): Promise<PdfDocument> {
   const lib = await pdfium()
@@ -38,9 +38,7 @@ export async function openPdf(source: Source): Promise<PdfDocument> {
 }
 
 const refusal = (error: number) =>
-  new Unreadable(
-    locked.includes(error) ? message('Protected by a password: download only.') : message('Damaged: download only.'),
-  )
+  new Unreadable(lockedErrors.includes(error) ? locked : message('Damaged: download only.'))
 
 function countPages(lib: Pdfium, pointer: number): number {
   const pages = lib.FPDF_GetPageCount(pointer)

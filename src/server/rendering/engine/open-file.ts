@@ -1,4 +1,5 @@
-import { type Cover, coverWidth, type Facts, type PageText, widths } from '../shapes.ts'
+import { pictureWidths } from '#contract/picture-widths.ts'
+import { type Cover, coverWidth, type Facts, type PageText } from '../shapes.ts'
 import { jpegEncoder, webpEncoder } from './codecs.ts'
 import { drawPage } from './draw-page.ts'
 import { factsOf } from './facts.ts'
@@ -31,7 +32,7 @@ async function openPages(source: Source): Promise<OpenFile> {
 
 async function openPicture(source: Source, kind: Exclude<FileKind, 'pdf'>): Promise<OpenFile> {
   const whole = await readPictureFile(source, kind)
-  const pixels = shrink(whole, Math.max(...widths))
+  const pixels = shrink(whole, Math.max(...pictureWidths))
   const size = [whole.width, whole.height] as const
   return {
     facts: () => ({ pages: 1, sizes: [size], outline: [] }),

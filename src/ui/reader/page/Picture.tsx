@@ -1,5 +1,5 @@
 import { toRequest } from '#contract/http-request.ts'
-import type { PictureWidth } from '#contract/reader.ts'
+import type { PictureWidth } from '#contract/picture-widths.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { pictureCall } from '../state/calls.static.ts'
 import { useReading, useReadingState } from '../state/reading.ts'
