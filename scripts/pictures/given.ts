@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import { settings } from '#contract/settings.ts'
 import type { startSmtp } from '#support/smtp.ts'
 import { type Caller, callerFor } from '../../tests/browser/caller.ts'
@@ -42,9 +43,16 @@ export async function fill({ product, asOwner, brochure, received }: Ground) {
   })
   const given = givenFor(product.origin, asOwner)
   const { id } = await given.catalogue('Chairs and tables 2027', { extension: 'pdf', bytes: brochure })
+  await asOwner(catalogues.change, { params: { id }, body: { showCover: true } })
+  await prepared(asOwner, id)
   const { email } = await given.request({ company: 'Studio Vera', city: 'Milan', country: 'Italy' }, id)
   await asOwner(catalogueRequests.approve, { params: { id: await idOf(asOwner, email) }, body: { message } })
   return { form: `/client/request?catalogue=${id}`, visitor: new URL(await linkMailedTo(email, received)).pathname }
+}
+
+/** The cover comes with the pages. */
+async function prepared(asOwner: Caller, id: string): Promise<void> {
+  while ((await asOwner(catalogues.find, { params: { id } })).cover === null) await setTimeout(100)
 }
 
 async function linkMailedTo(email: string, received: Ground['received']): Promise<string> {
