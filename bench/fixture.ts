@@ -133,7 +133,7 @@ async function silentMailServer() {
 
 async function signIn({ origin }: Server): Promise<string> {
   const body = { username: owner.email, password: owner.password }
-  return (await client(origin)(auth.login, { body })).accessToken
+  return (await client(origin)(auth.login, { body })).accessToken ?? ''
 }
 
 async function load(call: Call, db: Db, wanted: number, env: Environment): Promise<void> {

@@ -1,13 +1,13 @@
 /** Largest paint of the three pages that matter, with the CPU slowed four times on Fast 4G, cold. */
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { paths } from '#ui/lib/paths.ts'
 import { launchOptions } from '../tests/browser/browser.ts'
 import { makeOwner } from '../tests/browser/caller.ts'
 import { fillLogin } from '../tests/browser/login.ts'
 import { startProduct } from '../tests/browser/product.ts'
+import { slow } from './slow-page.ts'
 
 const runs = Number(process.env.RUNS ?? 5)
-const fast4g = { offline: false, latency: 165, downloadThroughput: 8.1e6 / 8, uploadThroughput: 1.35e6 / 8 }
 
 const goals = [
   { name: 'login', path: paths.login, seconds: 1.4, until: 'input[name=password]', signedIn: false },
@@ -44,14 +44,6 @@ async function measure(browser: Browser, origin: string, goal: (typeof goals)[nu
   const paint = await page.evaluate(() => Number(document.documentElement.dataset.largestPaint))
   await context.close()
   return paint
-}
-
-async function slow(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await devtools.send('Network.emulateNetworkConditions', fast4g)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 function observePaints(): void {

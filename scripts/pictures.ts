@@ -37,7 +37,10 @@ try {
   await show(page, addresses.visitor, '.letter')
   await take(page, 'visitor')
   await page.getByRole('button', { name: 'Read' }).click()
-  await page.locator('.reader-page img').first().waitFor()
+  await page
+    .locator('.reader-page img')
+    .first()
+    .evaluate((picture: HTMLImageElement) => picture.decode())
   await page.waitForLoadState('networkidle')
   await take(page, 'reader')
   await page.setViewportSize({ width: 1440, height: 860 })

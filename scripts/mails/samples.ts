@@ -1,9 +1,10 @@
 import * as messages from '#server/accounts/mails.ts'
+import * as securityMessages from '#server/accounts/security-mails.ts'
 import type { Sender } from '#server/mail/layout/sender.ts'
 import type { Message } from '#server/mail/layout/write-message.ts'
 import * as visitorMessages from '#server/requests/mails.ts'
 
-const all = { ...messages, ...visitorMessages }
+const all = { ...messages, ...securityMessages, ...visitorMessages }
 
 /** Every function that writes a mail: one that is missing below does not compile. */
 type Name = { [K in keyof typeof all]: K extends `${string}Mail` ? K : never }[keyof typeof all]
@@ -12,10 +13,14 @@ type Sample = (sender: Sender) => Message
 const person = { email: 'ada@example.com', firstName: 'Ada', emailConfirmedAt: 1 }
 const visitor = { email: 'vera@example.com', firstName: 'Vera', catalogueName: 'Chairs 2027' }
 const stranger = { ...visitor, catalogueName: '' }
+const news = { name: 'Vera Rubin', email: 'vera@example.com', by: 'Grace Hopper' }
 const id = 'bXkgdG9rZW4'
 const key = 'c2FtcGxlLWtleS1vZi1hLXZpc2l0b3I'
 const expires = Date.UTC(2027, 2, 8, 16, 30)
 const words = 'We are glad that you came by at the fair.\nThe oak chairs are on page 12.'
+
+const question = { id, at: 0, pages: [12], text: 'Is this table made of oak?', edition: 1 }
+const asked = [question]
 
 const samples: Record<Name, Sample[]> = {
   catalogueApprovedMail: [
@@ -24,7 +29,21 @@ const samples: Record<Name, Sample[]> = {
   ],
   catalogueInvitationMail: [(sender) => all.catalogueInvitationMail(sender, visitor)({ key, expires, message: words })],
   reminderMail: [(sender) => all.reminderMail(sender, visitor)({ key, expires })],
-  newLinkMail: [(sender) => all.newLinkMail(sender, visitor)({ key, expires })],
+  newLinkMail: [
+    (sender) => all.newLinkMail(sender, visitor)({ key, expires }),
+    (sender) => all.newLinkMail(sender, { ...visitor, isInvited: true })({ key, expires }),
+  ],
+  newEditionMail: [
+    (sender) =>
+      all.newEditionMail(sender, {
+        ...visitor,
+        number: 5,
+        unsubscribe: `${sender.publicUrl}/api/client/unsubscribe/${key}`,
+      })({
+        key,
+        expires,
+      }),
+  ],
   catalogueRejectedMail: [
     (sender) => all.catalogueRejectedMail(sender, visitor)({ key, expires, message: words }),
     (sender) => all.catalogueRejectedMail(sender, stranger)({ key, expires }),
@@ -32,6 +51,16 @@ const samples: Record<Name, Sample[]> = {
   questionMail: [
     (sender) => all.questionMail(sender, visitor)({ key, expires, message: 'Which of our shops is nearest to you?' }),
     (sender) => all.questionMail(sender, stranger)({ key, expires, message: 'Which catalogue would you like?' }),
+  ],
+  replyMail: [
+    (sender) =>
+      all.replyMail(sender, { ...visitor, linkExpires: expires }, { now: 0, asked })({ key, expires, message: words }),
+    (sender) =>
+      all.replyMail(
+        sender,
+        { ...visitor, linkExpires: 0 },
+        { now: 1, asked: [...asked, { ...question, pages: [3, 12] }] },
+      )({ key, expires, message: words }),
   ],
   registrationReceivedMail: [(sender) => all.registrationReceivedMail(sender, person.email, id)],
   invitationMail: [(sender) => all.invitationMail(sender, person.email, id)],
@@ -48,6 +77,17 @@ const samples: Record<Name, Sample[]> = {
     (sender) => all.roleChangedMail(sender, person, 'ADMIN'),
     (sender) => all.roleChangedMail(sender, person, 'USER'),
   ],
+  secondFactorSetMail: [(sender) => all.secondFactorSetMail(sender, person)],
+  secondFactorRemovedMail: [(sender) => all.secondFactorRemovedMail(sender, person)],
+  recoveryCodesRenewedMail: [(sender) => all.recoveryCodesRenewedMail(sender, person)],
+  recoveryCodeUsedMail: [(sender) => all.recoveryCodeUsedMail(sender, person, 9)],
+  wrongCodesMail: [(sender) => all.wrongCodesMail(sender, person)],
+  factorsResetMail: [(sender) => all.factorsResetMail(sender, person)],
+  factorsResetNewsMail: [(sender) => all.factorsResetNewsMail(sender, person, news)],
+  accountDisabledMail: [(sender) => all.accountDisabledMail(sender, person)],
+  accountEnabledMail: [(sender) => all.accountEnabledMail(sender, person)],
+  disabledNewsMail: [(sender) => all.disabledNewsMail(sender, person, news)],
+  enabledNewsMail: [(sender) => all.enabledNewsMail(sender, person, news)],
   confirmAddressMail: [(sender) => all.confirmAddressMail(sender, person, id)],
   changeAddressMail: [(sender) => all.changeAddressMail(sender, person.email, id)],
   changeStartedMail: [(sender) => all.changeStartedMail(sender, person, 'lovelace@example.com', id)],

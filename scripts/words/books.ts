@@ -17,7 +17,7 @@ export interface Said {
 const ofVisitors = /^src\/ui\/((visitor|reader|sign-in|lib(?!\/session))\/|pages|prerender)/
 
 export function bookOf(file: string): Book {
-  if (file.startsWith('src/server/mail/') || file.endsWith('/mails.ts')) return 'mail'
+  if (file.startsWith('src/server/mail/') || file.endsWith('mails.ts')) return 'mail'
   return ofVisitors.test(file) ? 'public' : 'shell'
 }
 

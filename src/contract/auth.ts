@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { Email, LinkToken, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Password } from './passwords.ts'
+import { Code } from './second-factor.ts'
 
 export const Tokens = shape('Tokens')({
   /** A JWT (EdDSA), valid for 15 minutes, or five for another origin. */
@@ -10,6 +11,15 @@ export const Tokens = shape('Tokens')({
   refreshToken: Type.Optional(Type.String()),
 })
 export type Tokens = Type.Static<typeof Tokens>
+
+/** What a sign-in answers: the tokens, or a ticket for the second step. */
+export const SignIn = shape('SignIn')({
+  accessToken: Type.Optional(Type.String()),
+  refreshToken: Type.Optional(Type.String()),
+  /** Of an account with a second factor, in place of tokens. It lives five minutes, or five wrong codes. */
+  secondFactor: Type.Optional(Type.String()),
+})
+export type SignIn = Type.Static<typeof SignIn>
 
 const Jwk = Type.Object({
   kty: Type.String(),
@@ -32,11 +42,18 @@ export const auth = {
       password: Password(),
       redirectUrl: Type.Optional(Type.String({ maxLength: 2048 })),
     }),
-    reply: Tokens,
+    reply: SignIn,
     errors: {
-      403: 'Waiting for approval (code `pending`)',
+      403: 'Waiting for approval (code `pending`), disabled by an owner (`disabled`), or with `redirectUrl` without a required factor (`second-factor`)',
       422: 'Wrong e-mail or password, or while mail is really sent an address that is not confirmed',
     },
+  }),
+  /** A code of the authenticator app or a recovery code. The ticket remembers the `redirectUrl` of its sign-in. */
+  secondFactor: endpoint('POST /api/auth/secondFactor', 'visitor', {
+    summary: 'Sign in, second step',
+    body: Type.Object({ ticket: LinkToken, code: Code }),
+    reply: Tokens,
+    errors: { 422: 'A wrong or used code, or a ticket that is over (code `ticket-over`)' },
   }),
   /** Replaces a refresh token; its parent, repeated within 10 s, gets the same successor. */
   refresh: endpoint('POST /api/auth/refresh', 'visitor', {
@@ -59,6 +76,16 @@ export const auth = {
     summary: 'Set a new password with a reset link',
     body: Type.Object({ id: LinkToken, password: Password(), confirmedPassword: Password() }),
     errors: { 422: 'The link is unknown, used or expired' },
+  }),
+  /**
+   * A fresh proof, good for five minutes in this session: the password, or the code of the app by who has a second
+   * factor. Signing in counts as one.
+   */
+  confirm: endpoint('POST /api/auth/confirm', 'user', {
+    withoutFactor: true,
+    summary: 'Prove afresh who you are',
+    body: Type.Object({ password: Type.Optional(Password()), code: Type.Optional(Code) }),
+    errors: { 422: 'The password or the code is wrong' },
   }),
   /** Sites that receive an access token by `redirectUrl` verify it with these keys. */
   keys: endpoint('GET /.well-known/jwks.json', 'visitor', {

@@ -41,6 +41,7 @@ export interface PageData {
     /** Without those that are required. */
     readonly fields: Partial<FormSettings['fields']>
     readonly consentVersion: number
+    readonly editionsVersion: number
   }
 }
 

@@ -3,9 +3,11 @@ import { Created, Email, EpochMs, Id, IdParams, Integer, Language, Text } from '
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './lists.ts'
 import {
+  AskedPages,
   Attention,
   anyFields,
   Days,
+  editionsTick,
   givenAnswers,
   HistoryRow,
   OptionalMessage,
@@ -17,6 +19,9 @@ import {
   Source,
   seen,
 } from './request-shapes.ts'
+
+/** The latest question that this person saw: 409 (`changed`) when another came meanwhile. */
+const seenQuestion = { questionId: Type.Optional(Id) }
 
 /** Mails the account that approves when a person first opens the catalogue. */
 const tellOpened = Type.Optional(Type.Boolean())
@@ -38,6 +43,7 @@ export const catalogueRequests = {
       consent: Type.Optional(Type.Boolean()),
       /** The wording that was agreed to; the current one when missing. */
       consentVersion: Type.Optional(Integer({ minimum: 1 })),
+      ...editionsTick,
       language: Type.Optional(Language),
       /** Honeypot, hidden from people: 400 when filled. */
       homepage: Type.Optional(
@@ -61,7 +67,7 @@ export const catalogueRequests = {
     query: RequestQuery,
     reply: pageOf(HistoryRow),
   }),
-  /** The newest 50 requests with an answer, a wish for a new link, or a mail that could not be delivered. */
+  /** The newest 50 requests with an answer, a question, a wish for a new link, or a mail that could not be delivered. */
   attention: endpoint('GET /api/catalogue/attention', 'admin', {
     summary: 'Requests that wait for staff to look at them again',
     reply: Type.Object({
@@ -70,8 +76,10 @@ export const catalogueRequests = {
           ...HistoryRow.properties,
           attention: Attention,
           since: EpochMs,
-          /** The visitor's answer, or the mail server's refusal. */
+          /** The visitor's answer or latest question, or the mail server's refusal. */
           text: Type.String(),
+          /** For `askedAbout`: the pages that the question is about. */
+          pages: Type.Optional(AskedPages),
         }),
       ),
       more: Type.Boolean(),
@@ -193,5 +201,19 @@ export const catalogueRequests = {
     params: IdParams,
     body: Type.Object({ message: RequiredMessage('Please write your question!'), ...seen }),
     errors: { 404: 'Unknown request', 409: 'Already decided, or changed meanwhile' },
+  }),
+  /** Mailed, and shown on the visitor's page. It answers all that the visitor asked about pages since the last reply. */
+  reply: endpoint('POST /api/catalogue/:id/reply', 'admin', {
+    summary: 'Reply to a question about pages',
+    params: IdParams,
+    body: Type.Object({ message: RequiredMessage('Please write your reply!'), ...seenQuestion }),
+    errors: { 404: 'Unknown request', 409: 'Answered already, changed meanwhile, or the link has been ended' },
+  }),
+  /** Ends the marker without a reply, which stays possible. */
+  seen: endpoint('POST /api/catalogue/:id/seen', 'admin', {
+    summary: 'Mark a question about pages as seen',
+    params: IdParams,
+    body: Type.Object(seenQuestion),
+    errors: { 404: 'Unknown request', 409: 'Nothing waits, or changed meanwhile' },
   }),
 }

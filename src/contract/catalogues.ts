@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
-import { Created, EpochMs, IdParams, Language, shape, Text } from './common.ts'
+import { Created, EpochMs, Id, IdParams, Language, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './lists.ts'
+import { previewWidths, type PreviewWidth as Width } from './picture-widths.ts'
 import { Days, Source } from './request-shapes.ts'
 
 export const ViewKind = Type.Enum(['picture', 'pdf'])
@@ -27,6 +28,8 @@ export const CatalogueRow = shape('CatalogueRow')({
   showCover: Type.Boolean(),
   /** False: visitors read it in the browser alone. */
   download: Type.Boolean(),
+  /** How many of its first pages the form shows. */
+  previewPages: Type.Integer(),
   /** After how many days a link that was never opened is mailed once more; null for never. */
   remindAfterDays: Type.Union([Type.Integer(), Type.Null()]),
   /** The size of that file. */
@@ -49,6 +52,30 @@ export const CatalogueRow = shape('CatalogueRow')({
   created: EpochMs,
 })
 export type CatalogueRow = Type.Static<typeof CatalogueRow>
+
+/** The first pages of a file, as its form shows them to everybody. */
+export const CataloguePreview = shape('CataloguePreview')({
+  /** How many pages the whole file has. */
+  pages: Type.Integer(),
+  /** Their sizes in points, and the addresses of their pictures, 200 and 800 pixels wide. */
+  shown: Type.Array(
+    Type.Object({
+      page: Type.Integer(),
+      width: Type.Number(),
+      height: Type.Number(),
+      small: Type.String(),
+      large: Type.String(),
+    }),
+  ),
+})
+export type CataloguePreview = Type.Static<typeof CataloguePreview>
+
+/** The page's language, which chooses among the files of an edition. */
+const PageLanguage = Type.Object({ lang: Type.Optional(Language) })
+/** A type beside the values, because an address has texts alone. */
+const PreviewWidth = Type.Unsafe<Width>(Type.Integer({ enum: [...previewWidths], maximum: 800 }))
+const mostPreviewed = 10
+const previewWords = 'Please enter a number of pages from 0 to 10.'
 
 export const catalogues = {
   /** `url` is the address of the caller's finished upload, without its query. */
@@ -82,6 +109,14 @@ export const catalogues = {
         mark: Type.Optional(CatalogueMark),
         /** False: visitors read it in the browser alone. */
         download: Type.Optional(Type.Boolean()),
+        /** How many of its first pages the form shows to everybody. */
+        previewPages: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: mostPreviewed,
+            'x-messages': { required: previewWords, invalid: previewWords },
+          }),
+        ),
         /** For links whose mail leaves from now on; null for no reminder. */
         remindAfterDays: Type.Optional(Type.Union([Days, Type.Null()])),
       },
@@ -119,14 +154,27 @@ export const catalogues = {
   name: endpoint('GET /api/client/catalogue/:id/name', 'visitor', {
     summary: 'Name of a catalogue that can be asked for',
     params: IdParams,
-    /** `cover` is an address of its first page, if its form shows that. */
-    reply: Type.Object({ name: Type.String(), cover: Type.Optional(Type.String()) }),
+    query: PageLanguage,
+    /** `cover` is an address of its first page, and `preview` has more of them, if its form shows that. */
+    reply: Type.Object({
+      name: Type.String(),
+      cover: Type.Optional(Type.String()),
+      preview: Type.Optional(CataloguePreview),
+    }),
     errors: { 404: 'Unknown catalogue, or its form is closed' },
   }),
   cover: endpoint('GET /api/client/cover/:id', 'visitor', {
     summary: 'Cover of a catalogue whose form shows it',
     params: IdParams,
+    query: PageLanguage,
     raw: { 200: 'The picture, a small WebP' },
     errors: { 404: 'Unknown catalogue, or its form is closed or shows no cover' },
+  }),
+  preview: endpoint('GET /api/client/preview/:id/:page-:width.webp', 'visitor', {
+    summary: 'One of the first pages of a catalogue whose form shows them',
+    params: Type.Object({ id: Id, page: Type.Integer({ minimum: 1, maximum: mostPreviewed }), width: PreviewWidth }),
+    query: PageLanguage,
+    raw: { 200: 'The picture (image/webp)' },
+    errors: { 404: 'Unknown catalogue, or its form is closed or does not show this page' },
   }),
 }

@@ -14,6 +14,8 @@ const Signature = Type.Object({
   size: Type.Optional(Type.Integer({ maximum: Number.MAX_SAFE_INTEGER })),
   exact: Type.Optional(Type.Enum(['1'])),
   name: Type.Optional(Type.String({ maxLength: 600 })),
+  /** A download ends with the session that it was given to. */
+  session: Type.Optional(Type.String({ maxLength: 100 })),
   /** Set when the browser shows a download instead of saving it. */
   inline: Type.Optional(Type.Enum(['1'])),
 })
@@ -29,7 +31,7 @@ export const documents = {
           invalid: `Please choose one of these kinds of file: ${extensions.join(', ')}.`,
         },
       }),
-      type: Type.Enum(['catalogue']),
+      type: Type.Enum(['catalogue', 'tour']),
       /** Size in bytes; when given, only a file of exactly this size is accepted. */
       size: Type.Optional(
         Type.Integer({
@@ -60,16 +62,8 @@ export const documents = {
     summary: 'Download from a signed address',
     params: Key,
     query: Signature,
-    raw: { 200: 'The file', 206: 'The range that was asked for' },
-    errors: { 403: 'Not signed, or expired', 404: 'Gone', 416: 'No such range' },
-  }),
-  /** The first page of a file, as a small WebP. */
-  cover: endpoint('GET /api/document/cover/:key', 'visitor', {
-    summary: 'The cover of a file from a signed address',
-    params: Key,
-    query: Type.Object({ expires: EpochMs, signature: Type.String({ maxLength: 100 }) }),
-    raw: { 200: 'The picture' },
-    errors: { 403: 'Not signed, or expired', 404: 'Gone' },
+    raw: { 200: 'The file', 206: 'The range that was asked for', 302: 'To the file in the store, for a minute' },
+    errors: { 403: 'Not signed, expired, or its session ended', 404: 'Gone', 416: 'No such range' },
   }),
   /** The private link of an approved request: the file, or a redirect to a page that says why not. */
   open: endpoint('GET /api/client/document/:token', 'visitor', {

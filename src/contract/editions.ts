@@ -16,7 +16,7 @@ export const EditionFile = shape('EditionFile')({
   bytes: Type.Integer(),
   /** How far its pages are; missing for a file that was never prepared. */
   state: Type.Optional(Type.Enum(['preparing', 'ready', 'unreadable', 'plain'])),
-  /** Why it is unreadable: a sentence. */
+  /** Why it is unreadable, or what its readers miss: a sentence. */
   reason: Type.Union([Type.String(), Type.Null()]),
   /** 0 while they are unknown. */
   pages: Type.Integer(),
@@ -38,6 +38,31 @@ export const EditionFile = shape('EditionFile')({
   ),
 })
 export type EditionFile = Type.Static<typeof EditionFile>
+
+/** Addresses, but for `erased`: erased requests have none. */
+const LeftOut = Type.Object({
+  /** Did not wish it, or never opened the mailed link, which alone proves the address. */
+  noConsent: Type.Integer(),
+  unsubscribed: Type.Integer(),
+  erased: Type.Integer(),
+  /** The mail server refused the last mail. */
+  failed: Type.Integer(),
+  revoked: Type.Integer(),
+  /** Were sent this edition, or opened the catalogue since it was published. */
+  hasIt: Type.Integer(),
+})
+
+export const EditionOffer = shape('EditionOffer')({
+  number: Type.Integer(),
+  /** `ended`: links opened another edition, or none, before all mails had left. */
+  state: Type.Enum(['running', 'done', 'stopped', 'ended']),
+  recipients: Type.Integer(),
+  mailed: Type.Integer(),
+  failed: Type.Integer(),
+  started: EpochMs,
+  ended: Type.Union([EpochMs, Type.Null()]),
+})
+export type EditionOffer = Type.Static<typeof EditionOffer>
 
 const noteWords = 'At most 500 characters.'
 const momentWords = 'Please enter a time.'
@@ -89,6 +114,31 @@ export const editions = {
       replacedAt: Type.Optional(EpochMs),
     }),
     errors: { ...unknown, 409: 'There is no such file to put back' },
+  }),
+  /** The latest 20, the newest first. */
+  offers: endpoint('GET /api/resource/catalogue/:id/offers', 'admin', {
+    summary: 'How editions of a catalogue were offered by mail',
+    params: IdParams,
+    reply: Type.Object({ data: Type.Array(EditionOffer) }),
+  }),
+  /**
+   * Offers the edition that links open to those who wished to be told of new ones: either `preview`, or `confirm` with the
+   * number of recipients that the preview named. The mails then leave one after another, behind all other mail.
+   */
+  offer: endpoint('POST /api/resource/catalogue/:id/editions/:number/offer', 'admin', {
+    summary: 'Offer an edition by mail',
+    params: Type.Object({ id: Id, number: EditionNumber }),
+    body: Type.Object({ preview: Type.Optional(Type.Literal(true)), confirm: Type.Optional(Integer({ minimum: 0 })) }),
+    reply: Type.Object({ recipients: Type.Integer(), leftOut: LeftOut }),
+    errors: {
+      ...unknown,
+      409: 'Links do not open it, the number of recipients changed, there are none, or an edition is offered already',
+    },
+  }),
+  stopOffer: endpoint('POST /api/resource/catalogue/:id/editions/:number/offer/stop', 'admin', {
+    summary: 'Stop an offer',
+    params: Type.Object({ id: Id, number: EditionNumber }),
+    errors: { 409: 'It is not being offered now' },
   }),
   /** Means all languages of the edition. */
   change: endpoint('PATCH /api/resource/catalogue/:id/editions/:number', 'admin', {

@@ -4,11 +4,16 @@ import type * as Type from 'typebox'
 export const accessLevels = ['visitor', 'user', 'admin', 'superAdmin'] as const
 export type Access = (typeof accessLevels)[number]
 
+/** When a call needs a fresh proof of who makes it (product: Fresh proof). */
+export type Proof = 'always' | 'newAddress'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The input and reply of a call as JSON Schemas. A schema with a `title` is published once, under that name. */
 export interface Shapes {
   readonly summary: string
+  /** Staff may make the call who must still set a second factor (REQUIRE_SECOND_FACTOR). */
+  readonly withoutFactor?: true
   readonly params?: Type.TObject
   readonly query?: Type.TObject
   readonly body?: Type.TObject
@@ -17,6 +22,7 @@ export interface Shapes {
   readonly upload?: readonly string[]
   /** For a call without a JSON reply: descriptions by status, of a file (2xx) or a redirect (3xx). */
   readonly raw?: Readonly<Record<number, string>>
+  readonly proof?: Proof
   /** Errors of this call besides the common ones (server/http/operation.ts), by status. */
   readonly errors?: Readonly<Record<number, string>>
 }

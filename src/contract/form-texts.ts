@@ -9,6 +9,7 @@ export function formIn(form: FormSettings, language: Language | undefined): Form
     ...form,
     introduction: own.introduction?.trim() || form.introduction,
     consent: own.consent?.trim() || form.consent,
+    editions: own.editions?.trim() || form.editions,
     thanks: own.thanks?.trim() || form.thanks,
     questions: form.questions.map((question) => ({
       ...question,

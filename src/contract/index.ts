@@ -12,9 +12,13 @@ import { personal } from './personal.ts'
 import { privacy } from './privacy.ts'
 import { reader } from './reader.ts'
 import { registrations } from './registrations.ts'
+import { secondFactor } from './second-factor.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
 import { tourAccess } from './tour-access.ts'
+import { tours } from './tours.ts'
+import { unsubscribing } from './unsubscribing.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
 import { visitorRequest } from './visitor-request.ts'
@@ -25,14 +29,18 @@ export const contract = {
   invitations,
   users,
   personal,
+  sessions,
+  secondFactor,
   catalogues,
   editions,
   catalogueRequests,
   visitorRequest,
+  unsubscribing,
   reader,
   copies,
   insights,
   tourAccess,
+  tours,
   documents,
   views,
   exports: listExports,

@@ -17,6 +17,8 @@ const Waiting = shape('Waiting')({
   /** Only for a SUPER_ADMIN, who decides them. */
   registrations: Type.Optional(Type.Object({ count })),
   answers: upToHundred,
+  /** Of visitors, about pages. */
+  questions: upToHundred,
   renewals: upToHundred,
   failedMails: upToHundred,
 })

@@ -3,6 +3,7 @@ import { catalogues } from './catalogues.ts'
 import type { ListName } from './list-names.ts'
 import { registrations } from './registrations.ts'
 import { tourAccess } from './tour-access.ts'
+import { tours } from './tours.ts'
 import { users } from './users.ts'
 
 /** The call that answers each list. Views and exports of a list use its access and its query. */
@@ -13,4 +14,5 @@ export const listCalls = {
   registrations: registrations.listPending,
   catalogues: catalogues.list,
   tours: tourAccess.list,
+  tourPlaces: tours.list,
 } satisfies Record<ListName, unknown>

@@ -1,6 +1,9 @@
 import * as Type from 'typebox'
 
-export const ListName = Type.Enum(['requests', 'history', 'users', 'registrations', 'catalogues', 'tours'], {
-  title: 'ListName',
-})
+export const ListName = Type.Enum(
+  ['requests', 'history', 'users', 'registrations', 'catalogues', 'tours', 'tourPlaces'],
+  {
+    title: 'ListName',
+  },
+)
 export type ListName = Type.Static<typeof ListName>

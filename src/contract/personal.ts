@@ -36,10 +36,15 @@ const Info = shape('PersonalInfo')({
 })
 
 export const personal = {
-  info: endpoint('GET /user/changeInfo', 'user', { summary: 'Own personal information', reply: Info }),
+  info: endpoint('GET /user/changeInfo', 'user', {
+    withoutFactor: true,
+    summary: 'Own personal information',
+    reply: Info,
+  }),
   /** A new address takes effect when its mailed link is confirmed. A mail to the old address can stop the change. */
   changeInfo: endpoint('PUT /api/user/changeInfo', 'user', {
     summary: 'Change own personal information',
+    proof: 'newAddress',
     body: Type.Object({
       ...PersonalInfo.properties,
       /** Null for the browser's language; missing for no change. It applies from the next access token. */
@@ -49,6 +54,7 @@ export const personal = {
   }),
   /** A missing field stays as it was. The choice applies from the next access token (claims `LANGUAGE` and `THEME`). */
   changePreferences: endpoint('PUT /api/user/preferences', 'user', {
+    withoutFactor: true,
     summary: 'Choose own language and theme',
     body: Type.Object(
       {

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Email, EpochMs, Role, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { HeldReading } from './reading.ts'
 import { plain, RequestEvent, RequestEventKind, RequestStatus, VisitorInfo } from './request-shapes.ts'
 import { RetentionDays } from './settings.ts'
 
@@ -31,6 +32,8 @@ const HeldSubmission = shape('HeldSubmission')({
   language: OptionalText,
   consentVersion: Type.Union([Type.Integer(), Type.Null()]),
   consentAt: OptionalTime,
+  editionsVersion: Type.Union([Type.Integer(), Type.Null()]),
+  editionsAt: OptionalTime,
 })
 
 const HeldRequest = shape('HeldRequest')({
@@ -48,9 +51,13 @@ const HeldRequest = shape('HeldRequest')({
   language: OptionalText,
   consentVersion: Type.Union([Type.Integer(), Type.Null()]),
   consentAt: OptionalTime,
+  editionsVersion: Type.Union([Type.Integer(), Type.Null()]),
+  editionsAt: OptionalTime,
   linkExpires: OptionalTime,
   openings: Type.Integer(),
   lastOpened: OptionalTime,
+  /** Null unless the visitor lets staff see what they read. */
+  reading: Type.Union([HeldReading, Type.Null()]),
   /** Oldest first. */
   submissions: Type.Array(HeldSubmission),
   /** Oldest first. */
@@ -67,7 +74,15 @@ const HeldAccount = shape('HeldAccount')({
   language: OptionalText,
   ...plain({ firstName: 0, lastName: 0, email: 0, company: 0, address: 0, postcode: 0, city: 0, state: 0, country: 0 }),
   /** Its sessions, newest first. */
-  sessions: Type.Array(Type.Object({ created: EpochMs, refreshed: EpochMs })),
+  sessions: Type.Array(
+    Type.Object({
+      created: EpochMs,
+      refreshed: EpochMs,
+      device: Type.String(),
+      network: Type.String(),
+      method: Type.String(),
+    }),
+  ),
 })
 
 const HeldMail = shape('HeldMail')({
@@ -96,6 +111,8 @@ export const HeldData = shape('HeldData')({
   elsewhere: Type.Array(HeldSubmission),
   /** Events that name this address, of requests that have another address now. */
   events: Type.Array(HeldEvent),
+  /** Codes of marked copies that were made for this address. */
+  copies: Type.Array(Type.Object({ code: Type.String(), created: EpochMs })),
   mails: Type.Array(HeldMail),
   /** Mailed links that still work, such as one that confirms the address. */
   links: Type.Array(Type.Object({ purpose: Type.String(), expires: EpochMs })),

@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
-import { IdParams, Integer, Language, LinkToken, shape } from './common.ts'
+import { Id, IdParams, Integer, Language, LinkToken, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { type PictureWidth, pictureWidths } from './picture-widths.ts'
+import { EditionReading } from './reading.ts'
 
 const Page = Type.Integer({ minimum: 1, maximum: 20_000 })
 /** A type beside the values, because an address has texts alone. */
@@ -24,8 +25,12 @@ export const Book = shape('Book')({
   /** The contents that the file itself lists. The uppermost level is 1. */
   outline: Type.Array(Type.Object({ title: Type.String(), page: Page, level: Type.Integer({ minimum: 1 }) })),
   download: Type.Boolean(),
+  /** The number of the edition. */
+  edition: Type.Optional(Type.Integer()),
   /** The line to be shown on each page: who reads it. */
   mark: Type.Union([Type.String(), Type.Null()]),
+  /** The page tells which pages are read (`seen`). */
+  counted: Type.Boolean(),
 })
 export type Book = Type.Static<typeof Book>
 
@@ -55,6 +60,14 @@ const Ticket = Type.Object({ ticket: Type.String({ pattern: '^[\\w~.-]{1,250}$' 
 const refused = { 403: 'The ticket is not valid, or what it was given for has ended', 404: 'No such page' }
 const drawn = { ...refused, 422: 'This page cannot be shown', 503: 'Too many pages are being drawn' }
 
+/** A page and the seconds for which it was read in this visit. */
+const Total = Type.Unsafe<[number, number]>(
+  Type.Array(Type.Integer({ minimum: 0, maximum: 86_400 }), { minItems: 2, maxItems: 2 }),
+)
+
+/** Pages in one call of `seen`. */
+export const maxSeenPages = 1_000
+
 export const reader = {
   /** Counts an opening by a person. With a former ticket of the same key it counts nothing and answers a new ticket. */
   open: endpoint('POST /api/client/request/read', 'visitor', {
@@ -70,6 +83,13 @@ export const reader = {
     body: Type.Object({ number: Type.Optional(Integer({ minimum: 1 })), language: Type.Optional(Language) }),
     reply: Book,
     errors: { 404: 'Unknown catalogue or edition', 409: unreadable },
+  }),
+  /** The first page of a file, as a small WebP. The ticket ends with the link or the session that it was given to. */
+  cover: endpoint('GET /api/document/cover/:ticket', 'visitor', {
+    summary: 'The cover of a file',
+    params: Ticket,
+    raw: { 200: 'The picture (image/webp)' },
+    errors: refused,
   }),
   picture: endpoint('GET /api/client/read/:ticket/:page-:width.webp', 'visitor', {
     summary: 'Picture of a page',
@@ -89,5 +109,26 @@ export const reader = {
     query: Type.Object({ q: Type.String({ format: 'filled', maxLength: 100 }) }),
     reply: Found,
     errors: drawn,
+  }),
+  /**
+   * Tells for how long pages were read: totals of this visit, so that lost, repeated and reordered calls do no harm.
+   * Always 204; what cannot be true, comes within five seconds or with `Sec-GPC: 1` counts nothing.
+   */
+  seen: endpoint('POST /api/client/read/:ticket/seen', 'visitor', {
+    summary: 'Tell which pages were read',
+    params: Type.Object({ ticket: Type.String() }),
+    body: Type.Object({
+      /** What the browser made up for this visit. */
+      visit: Type.String({ pattern: '^[\\w-]{8,64}$' }),
+      seconds: Type.Array(Total, { maxItems: maxSeenPages }),
+    }),
+  }),
+  /** Sums of all visitors, without persons. */
+  figures: endpoint('GET /api/resource/catalogue/:id/editions/:number/reading', 'admin', {
+    summary: 'How an edition was read',
+    params: Type.Object({ id: Id, number: Integer({ minimum: 1 }) }),
+    query: Type.Object({ language: Type.Optional(Language) }),
+    reply: EditionReading,
+    errors: { 404: 'Unknown catalogue or edition' },
   }),
 }

@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
-import { Email, EpochMs, type FieldMessages, Id, Language, shape, Text } from './common.ts'
+import { Email, EpochMs, type FieldMessages, Id, Integer, Language, shape, Text } from './common.ts'
 import { type FormField, type FormFieldDefinition, formFieldNames, formFields } from './form-fields.ts'
 import { listQuery } from './lists.ts'
+import { VisitorReading } from './reading.ts'
 import { sourcePattern } from './source.ts'
 
 export const RequestStatus = Type.Enum(['pending', 'approved', 'rejected', 'withdrawn'], { title: 'RequestStatus' })
@@ -18,25 +19,27 @@ export const RequestEventKind = Type.Enum(
     ...(['asked', 'askedAgain', 'corrected', 'withdrawn', 'approved', 'rejected', 'undone'] as const),
     ...(['questioned', 'answered', 'mailed', 'mailFailed', 'opened', 'openedByMachine'] as const),
     ...(['resent', 'extended', 'revoked', 'renewalAsked', 'erased'] as const),
-    ...(['submissionWithdrawn', 'submissionMoved', 'invited'] as const),
+    ...(['submissionWithdrawn', 'submissionMoved', 'invited', 'askedAbout', 'replied', 'seen', 'read'] as const),
   ],
   { title: 'RequestEventKind' },
 )
 export type RequestEventKind = Type.Static<typeof RequestEventKind>
 
-export const Attention = Type.Enum(['answered', 'renewalAsked', 'mailFailed'], { title: 'Attention' })
+export const Attention = Type.Enum(['answered', 'askedAbout', 'renewalAsked', 'mailFailed'], { title: 'Attention' })
 export type Attention = Type.Static<typeof Attention>
 
-/** A question to the visitor of a pending request. */
-export const QuestionState = Type.Enum(['asked', 'answered'], { title: 'QuestionState' })
+/** A question to the visitor of a pending request, or `askedAbout`: one of the visitor that waits for staff. */
+export const QuestionState = Type.Enum(['asked', 'answered', 'askedAbout'], { title: 'QuestionState' })
 export type QuestionState = Type.Static<typeof QuestionState>
 
-export const RequestAction = Type.Enum(['approve', 'reject', 'question', 'undo', 'resend', 'extend', 'revoke'], {
-  title: 'RequestAction',
-})
+export const RequestAction = Type.Enum(
+  ['approve', 'reject', 'question', 'reply', 'seen', 'undo', 'resend', 'extend', 'revoke'],
+  { title: 'RequestAction' },
+)
 export type RequestAction = Type.Static<typeof RequestAction>
 
-export const CatalogueState = Type.Enum(['open', 'inactive', 'gone'])
+/** `unpublished`: it is open, but no edition of it is published now. */
+export const CatalogueState = Type.Enum(['open', 'unpublished', 'inactive', 'gone'])
 export type CatalogueState = Type.Static<typeof CatalogueState>
 
 const mapFields = <T extends Type.TSchema>(schemaOf: (name: FormField) => T) =>
@@ -72,6 +75,12 @@ export type Answer = Type.Static<typeof Answer>
 export const givenAnswers = Type.Optional(
   Type.Record(Type.String({ maxLength: 40 }), Type.Union([Type.String(), Type.Boolean()])),
 )
+
+/** The wish to be told of new editions, and the wording that was ticked; the current one when missing. */
+export const editionsTick = {
+  editions: Type.Optional(Type.Boolean()),
+  editionsVersion: Type.Optional(Integer({ minimum: 1 })),
+}
 
 /** The origin of a form address that names it, such as `fair-2027`. */
 export const Source = Type.String({ pattern: sourcePattern.source })
@@ -132,7 +141,7 @@ const extraColumns = {
    * withdrew it.
    */
   decidedBy: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  /** For staff; null for decided requests and those without a question. */
+  /** For staff; null without a question. */
   questionState: Type.Optional(Type.Union([QuestionState, Type.Null()])),
 }
 
@@ -164,7 +173,8 @@ export const HistoryRow = shape('HistoryRow')({
 })
 export type HistoryRow = Type.Static<typeof HistoryRow>
 
-const Consent = Type.Object({ words: Type.String(), version: Type.Integer(), at: EpochMs })
+/** Words that were ticked, as they were worded. */
+const Consent = shape('Consent')({ words: Type.String(), version: Type.Integer(), at: EpochMs })
 
 /** One form that was sent for a request. */
 export const Submission = shape('Submission')({
@@ -176,12 +186,31 @@ export const Submission = shape('Submission')({
   answers: Type.Array(Answer),
   language: Type.Optional(Language),
   consent: Type.Optional(Consent),
+  /** The wish to be told of new editions, as it was worded. */
+  editions: Type.Optional(Consent),
   /** Empty for none. */
   source: Type.String(),
   /** The name of the account that was signed in; null for a visitor, and for a deleted account. */
   actor: Type.Union([Type.String(), Type.Null()]),
 })
 export type Submission = Type.Static<typeof Submission>
+
+/** A page of the edition that the visitor read. */
+const AskedPage = Type.Integer({ minimum: 1, maximum: 20_000 })
+/** In the order in which they were marked. */
+export const AskedPages = Type.Array(AskedPage, { minItems: 1, maxItems: 20, uniqueItems: true })
+
+/** What a visitor asked about pages of a catalogue. */
+export const PageQuestion = shape('PageQuestion')({
+  id: Type.String(),
+  at: EpochMs,
+  pages: AskedPages,
+  text: Type.String(),
+  /** The edition whose pages are meant, and the language of its file; missing for the file for all languages. */
+  edition: Type.Integer(),
+  language: Type.Optional(Language),
+})
+export type PageQuestion = Type.Static<typeof PageQuestion>
 
 /** Only staff get the fields after `delivery`; a USER gets the message when the address is proven to be theirs. */
 export const RequestFacts = Type.Object({
@@ -192,6 +221,10 @@ export const RequestFacts = Type.Object({
   language: Type.Optional(Language),
   /** The consent's wording, and the time of agreement. */
   consent: Type.Optional(Consent),
+  /** The wish to be told of new editions: its wording, and the time of the tick. */
+  editions: Type.Optional(Consent),
+  /** When the address unsubscribed after that. Only staff see it. */
+  unsubscribed: Type.Optional(EpochMs),
   /** Newest first: at most 100, at most 20 of a network, and the one that counts. */
   submissions: Type.Optional(Type.Array(Submission)),
   /** Empty while the request has no catalogue. */
@@ -203,6 +236,8 @@ export const RequestFacts = Type.Object({
   question: Type.Optional(Type.String()),
   /** The visitor's latest answer. */
   answer: Type.Optional(Type.String()),
+  /** What the visitor asked about pages since the last reply, oldest first. */
+  asked: Type.Optional(Type.Array(PageQuestion)),
   attention: Type.Optional(Attention),
   link: Type.Optional(
     Type.Object({
@@ -232,6 +267,8 @@ export const RequestFacts = Type.Object({
       ),
     }),
   ),
+  /** Missing unless the visitor lets staff see what they read. */
+  reading: Type.Optional(Type.Array(VisitorReading)),
   actions: Type.Optional(Type.Array(RequestAction)),
   /** Default days of a new link. */
   linkDays: Type.Optional(Type.Integer()),
@@ -257,13 +294,20 @@ export const RequestEvent = Type.Object({
     /** For `approved`: the catalogue that was sent. */
     catalogueId: Type.Optional(Type.String()),
     catalogueName: Type.Optional(Type.String()),
-    /** For `approved` and `resent`: the number of the edition that was sent. */
+    /** For `approved` and `resent`: the number of the edition that was sent; for `askedAbout` whose pages are meant. */
     edition: Type.Optional(Type.Integer()),
     /** Staff chose the catalogue (`approved`), or the submission that counts (`corrected`). */
     chosen: Type.Optional(Type.Boolean()),
-    /** For `resent`: another address that staff typed. */
+    /** For `resent`: another address that staff typed; for `askedAbout` and `replied` whose words they are. */
     email: Type.Optional(Type.String()),
     message: Type.Optional(Type.String()),
+    /** For `askedAbout`. */
+    pages: Type.Optional(AskedPages),
+    text: Type.Optional(Type.String()),
+    language: Type.Optional(Language),
+    /** For `replied` and `seen`: the events `askedAbout` that it ends; for `replied` its mail. */
+    questions: Type.Optional(Type.Array(Type.String())),
+    mailId: Type.Optional(Type.String()),
     /** For `rejected`: true when no mail was sent. */
     silent: Type.Optional(Type.Boolean()),
     /** For `approved`, `resent` and `extended`: the end of the link. */

@@ -84,6 +84,7 @@ export const FormText = Type.Object(
     introduction: Type.Optional(LongText(1_000)),
     consent: Type.Optional(LongText(1_000)),
     thanks: Type.Optional(LongText(1_000)),
+    editions: Type.Optional(LongText(1_000)),
     /** The questions' words by their ids. */
     questions: Type.Optional(
       Type.Record(
@@ -116,6 +117,8 @@ export const FormSettings = Type.Object({
   consent: LongText(1_000),
   /** The text after sending; empty for the default. */
   thanks: LongText(1_000),
+  /** The words of the tick with which visitors wish to be told of new editions; empty for none. */
+  editions: LongText(1_000),
   texts: Type.Object(textsByLanguage, { additionalProperties: false }),
   embedOrigins: Type.Array(EmbedOrigin, { maxItems: maxEmbedOrigins, ...words('Please enter at most ten sites.') }),
 })
@@ -128,9 +131,14 @@ export const RetentionDays = Type.Integer({
   ...words('Please enter a number of days from 1 to 3650.'),
 })
 
+/** Whether the reader counts which pages are read: not at all, without persons, or by name for those who agree. */
+export const ReadingRule = Type.Enum(['off', 'counted', 'named'], { title: 'ReadingRule' })
+export type ReadingRule = Type.Static<typeof ReadingRule>
+
 const PrivacySettings = Type.Object({
   /** Null for never. */
   eraseAfterDays: Type.Union([RetentionDays, Type.Null()]),
+  reading: ReadingRule,
 })
 
 /** `url` changes with each logo. */

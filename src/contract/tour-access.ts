@@ -27,10 +27,23 @@ export const AccessRow = shape('AccessRow')({
   type: AccessType,
   startTime: EpochMs,
   endTime: EpochMs,
+  /** Withdrawn, or its tour is disabled or deleted. */
   disabled: Type.Boolean(),
   /** The token of the tour link, which staff may read again by design. */
   token: Type.String(),
   openings: Type.Integer(),
+  /** Null: the tour of the settings. */
+  tourId: Type.Union([Type.String(), Type.Null()]),
+  /** Of a deleted tour, the name that it had. */
+  tourName: Type.Union([Type.String(), Type.Null()]),
+  /** The whole address for a visitor, with the token. */
+  link: Type.String(),
+  /** The same as `openings`. */
+  visits: Type.Integer(),
+  /** How long visitors had the tour before them, in all; not measured yet. */
+  minutes: Type.Integer(),
+  /** When the last visit began. */
+  lastVisit: Type.Union([EpochMs, Type.Null()]),
   created: EpochMs,
 })
 export type AccessRow = Type.Static<typeof AccessRow>
@@ -38,7 +51,7 @@ export type AccessRow = Type.Static<typeof AccessRow>
 /** Our own page has no tour to show but the built-in sample. */
 const Sample = Type.Boolean()
 
-const TourToken = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) })
+const Token = Type.Optional(Type.String({ maxLength: 200 }))
 
 export const tourAccess = {
   create: endpoint('POST /api/access', 'admin', {
@@ -48,12 +61,15 @@ export const tourAccess = {
       type: AccessType,
       startTime: Moment('Please input the start time!'),
       endTime: Moment('Please input end time!'),
+      /** Without it the tour of the settings. */
+      tourId: Type.Optional(Id),
     }),
     reply: Created,
+    errors: { 409: 'The tour is disabled or was deleted' },
   }),
   list: endpoint('GET /api/access', 'admin', {
     summary: 'Tour accesses',
-    query: listQuery(['name'], { type: Type.Optional(AccessType) }),
+    query: listQuery(['name'], { type: Type.Optional(AccessType), tourId: Type.Optional(Id) }),
     reply: pageOf(AccessRow),
   }),
   /** Takes effect at once, on every instance. */
@@ -70,18 +86,18 @@ export const tourAccess = {
   /**
    * The token is in the query, in the original URL that a proxy forwards (X-Original-URI, X-Forwarded-Uri) or in the
    * cookie `docent-tour`. A 403 has the reason in `code`: tour-unknown, tour-pending (with startTime), tour-expired,
-   * tour-disabled.
+   * tour-disabled, or tour-other when the token is for another tour than `tour`.
    */
   verify: endpoint('GET /api/tour/verify', 'visitor', {
     summary: 'Check a tour token',
-    query: TourToken,
+    query: Type.Object({ token: Token, tour: Type.Optional(Type.String({ maxLength: 200 })) }),
     reply: Type.Object({ name: Type.String(), startTime: EpochMs, endTime: EpochMs, sample: Sample }),
     errors: { 403: 'Unknown, not yet open, over or withdrawn' },
   }),
   /** Redirects (302) to the tour, or to the built-in sample, while the token is valid. */
   frame: endpoint('GET /api/tour/frame', 'visitor', {
     summary: 'The tour itself, for the frame of our own page',
-    query: TourToken,
+    query: Type.Object({ token: Token }),
     raw: { 302: 'To the tour' },
     errors: { 403: 'Unknown, not yet open, over or withdrawn' },
   }),

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { Password } from './passwords.ts'
 
-export const UserStatus = Type.Enum(['invited', 'pending', 'active'], { title: 'UserStatus' })
+export const UserStatus = Type.Enum(['invited', 'pending', 'active', 'disabled'], { title: 'UserStatus' })
 export type UserStatus = Type.Static<typeof UserStatus>
-/** An invited person has a pending account. */
-export type StoredUserStatus = Exclude<UserStatus, 'invited'>
+/** An invited person has a pending account, a disabled one an active account. */
+export type StoredUserStatus = Exclude<UserStatus, 'invited' | 'disabled'>
 
 export const UserRow = shape('UserRow')({
   id: Type.String(),
@@ -20,6 +20,9 @@ export const UserRow = shape('UserRow')({
   role: Role,
   status: UserStatus,
   created: EpochMs,
+  /** Null before the first one, and for sign-ins of earlier versions. */
+  lastSignIn: Type.Union([EpochMs, Type.Null()]),
+  secondFactor: Type.Boolean(),
 })
 export type UserRow = Type.Static<typeof UserRow>
 
@@ -27,7 +30,7 @@ export const UserQuery = listQuery(['name', 'email'], {})
 
 export const users = {
   listActive: endpoint('GET /api/users/active', 'superAdmin', {
-    summary: 'Active users',
+    summary: 'Users',
     query: UserQuery,
     reply: pageOf(UserRow),
   }),
@@ -36,7 +39,7 @@ export const users = {
     summary: "Set a user's password",
     params: IdParams,
     body: Type.Object({ password: Password(), confirmedPassword: Password() }),
-    errors: { 404: 'Unknown user' },
+    errors: { 404: 'Unknown user', 409: 'Disabled' },
   }),
   /** Never SUPER_ADMIN. It applies to the next call, and to what pages show from the next access token. */
   changeRole: endpoint('POST /user/:id/role', 'superAdmin', {
@@ -44,6 +47,26 @@ export const users = {
     params: IdParams,
     body: Type.Object({ role: ApprovedRole }),
     errors: { 404: 'Unknown user', 409: 'The last owner' },
+  }),
+  /**
+   * Sessions and mailed links end, waiting mails to the person are dropped, rows stay. The person and all owners are
+   * told by mail.
+   */
+  disable: endpoint('POST /api/users/:id/disable', 'superAdmin', {
+    summary: 'Disable a user',
+    params: IdParams,
+    errors: { 404: 'Unknown user', 409: 'Already disabled, or the last owner' },
+  }),
+  enable: endpoint('POST /api/users/:id/enable', 'superAdmin', {
+    summary: 'Let a disabled user sign in again',
+    params: IdParams,
+    errors: { 404: 'Unknown user', 409: 'Not disabled' },
+  }),
+  /** For who lost them. Sessions end; the person and all owners are told by mail. One's own are removed in Security. */
+  resetFactors: endpoint('POST /api/users/:id/factors/reset', 'superAdmin', {
+    summary: "Take away a user's lost second factor",
+    params: IdParams,
+    errors: { 404: 'Unknown user, or nothing to take away', 409: 'Yourself' },
   }),
   /** 409 for the caller's own account and for the last active SUPER_ADMIN. */
   remove: endpoint('DELETE /user/:id', 'superAdmin', {

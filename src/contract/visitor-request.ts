@@ -1,7 +1,17 @@
 import * as Type from 'typebox'
-import { EpochMs, FileAddress, LinkToken, shape } from './common.ts'
+import { EpochMs, FileAddress, Integer, LinkToken, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Answer, anyFields, givenAnswers, plain, RequiredMessage, VisitorInfo } from './request-shapes.ts'
+import { VisitorReading } from './reading.ts'
+import {
+  Answer,
+  AskedPages,
+  anyFields,
+  editionsTick,
+  givenAnswers,
+  plain,
+  RequiredMessage,
+  VisitorInfo,
+} from './request-shapes.ts'
 
 /**
  * The state on a visitor's page. With a form's key it is `waiting`, then `answered`: only a mailed key reveals the
@@ -15,7 +25,7 @@ export const VisitorState = Type.Enum(
 )
 export type VisitorState = Type.Static<typeof VisitorState>
 
-export const VisitorAction = Type.Enum(['correct', 'answer', 'withdraw', 'open', 'read', 'renew', 'erase'], {
+export const VisitorAction = Type.Enum(['correct', 'answer', 'withdraw', 'open', 'read', 'ask', 'renew', 'erase'], {
   title: 'VisitorAction',
 })
 export type VisitorAction = Type.Static<typeof VisitorAction>
@@ -24,6 +34,17 @@ const Key = Type.Object({ key: LinkToken })
 
 /** An edition of the catalogue, and since when it is published. */
 const Edition = shape('VisitorEdition')({ number: Type.Integer(), published: EpochMs })
+
+/** What the visitor asked about pages, or what the firm replied. */
+const Said = shape('Said')({
+  at: EpochMs,
+  by: Type.Enum(['visitor', 'firm']),
+  text: Type.String(),
+  /** For a question: its pages, and the number of the edition that they belong to. */
+  pages: Type.Optional(AskedPages),
+  edition: Type.Optional(Type.Integer()),
+})
+export type Said = Type.Static<typeof Said>
 
 const errors = { 404: 'Unknown key' }
 const changing = { ...errors, 409: 'This key does not allow it, or not any more' }
@@ -52,24 +73,42 @@ export const visitorRequest = {
       message: Type.Optional(Type.String()),
       question: Type.Optional(Type.String()),
       renewalAsked: Type.Optional(Type.Boolean()),
+      /** Questions about pages and their replies, oldest first; missing without any. Only a mailed key sees them. */
+      conversation: Type.Optional(Type.Array(Said)),
       /** The fields of the submission (with its key), or of the one that counts (with a mailed key, while it works). */
       mine: Type.Object(plain(VisitorInfo.properties)),
       /** The answers of the same submission; missing without any. */
       answers: Type.Optional(Type.Array(Answer)),
+      /** The words of the tick with which the same submission wished to be told of new editions. */
+      editions: Type.Optional(Type.String()),
+      /** Only where the firm asks for it: whether the visitor lets staff see what they read, and what staff see. */
+      reading: Type.Optional(Type.Object({ named: Type.Boolean(), editions: Type.Array(VisitorReading) })),
       actions: Type.Array(VisitorAction),
     }),
     errors,
   }),
-  /** Needs a form's key, and corrects its submission. Without `answers` they stay. */
+  /** Needs a form's key, and corrects its submission. Without `answers` they stay, and so does the tick without `editions`. */
   correct: endpoint('POST /api/client/request/correct', 'visitor', {
     summary: 'Correct a submission',
-    body: Type.Object({ ...Key.properties, ...anyFields, answers: givenAnswers }),
+    body: Type.Object({ ...Key.properties, ...anyFields, answers: givenAnswers, ...editionsTick }),
     errors: changing,
   }),
   /** Needs a mailed key. */
   answer: endpoint('POST /api/client/request/answer', 'visitor', {
     summary: 'Answer a question',
     body: Type.Object({ ...Key.properties, message: RequiredMessage('Please write your answer!') }),
+    errors: changing,
+  }),
+  /** Needs a mailed key that opens the catalogue. The same question again, while it waits, changes nothing. */
+  ask: endpoint('POST /api/client/request/ask', 'visitor', {
+    summary: 'Ask about pages of the catalogue',
+    body: Type.Object({
+      ...Key.properties,
+      pages: AskedPages,
+      message: RequiredMessage('Please write what you would like to know!'),
+      /** The edition that was read: 409 (`changed`) when another one opens by now. */
+      edition: Type.Optional(Integer({ minimum: 1 })),
+    }),
     errors: changing,
   }),
   /** A form's key withdraws its submission, and the request with the last one. A mailed key withdraws the request. */
@@ -89,6 +128,12 @@ export const visitorRequest = {
   renew: endpoint('POST /api/client/request/renew', 'visitor', {
     summary: 'Ask for a new link',
     body: Key,
+    errors: changing,
+  }),
+  /** Needs a mailed key. Without `named`, what staff saw is deleted at once. */
+  nameReading: endpoint('POST /api/client/request/reading', 'visitor', {
+    summary: 'Let staff see which pages I read, or not any more',
+    body: Type.Object({ ...Key.properties, named: Type.Boolean() }),
     errors: changing,
   }),
   erase: endpoint('POST /api/client/request/erase', 'visitor', {

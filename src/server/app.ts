@@ -5,6 +5,7 @@ import { authRoutes } from './accounts/auth.routes.ts'
 import { invitationRoutes } from './accounts/invitations.routes.ts'
 import { personalRoutes } from './accounts/personal.routes.ts'
 import { registrationRoutes } from './accounts/registrations.routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { userRoutes } from './accounts/users.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogues.routes.ts'
 import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
@@ -26,14 +27,20 @@ import { metricsRoute } from './operations/metrics.ts'
 import { systemRoutes } from './operations/system.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { readerRoutes } from './reader/reader.routes.ts'
+import { seenRoutes } from './reader/seen.routes.ts'
 import { copyRoutes } from './requests/copies/copies.routes.ts'
 import { insightsRoutes } from './requests/insights/insights.routes.ts'
+import { offeringRoutes, unsubscribeRoutes } from './requests/offering/offering.routes.ts'
 import { catalogueRequestRoutes } from './requests/requests.routes.ts'
 import { visitorRequestRoutes } from './requests/visitor-page/visitor-page.routes.ts'
 import type { Services } from './services.ts'
 import { accountGuard } from './sessions/guard.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { logoRoutes, settingsRoutes } from './settings/settings.routes.ts'
+import { tourFileRoutes } from './tours/exported/tour-files.routes.ts'
+import { separateTours } from './tours/exported/tour-host.ts'
 import { tourAccessRoutes } from './tours/tour-access.routes.ts'
+import { tourRoutes } from './tours/tours.routes.ts'
 import { viewRoutes } from './views/views.routes.ts'
 
 const jsonLimit = 64_000
@@ -74,12 +81,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addSecurityHeaders(app, config)
   logRequests(app)
   watchProxies(app, services)
+  separateTours(app, services)
   closeIdleConnections(app)
   publishContract(app, config)
   await metricsRoute(app, services)
   await app.register(async (scope) => registerCalls(scope, services))
   await app.register(async (scope) => registerUploads(scope, services))
   await app.register(async (scope) => registerLogos(scope, services))
+  tourFileRoutes(app, services)
+  await app.register(async (scope) => registerUnsubscribing(scope, services))
+  await app.register(async (scope) => registerBeacons(scope, services))
   healthRoutes(app, services)
   return app
 }
@@ -94,13 +105,17 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   invitationRoutes(route)
   userRoutes(route)
   personalRoutes(route)
+  sessionRoutes(route)
+  secondFactorRoutes(route)
   catalogueRoutes(route, rawRoute)
   catalogueRequestRoutes(route)
   visitorRequestRoutes(route, rawRoute, services)
   readerRoutes(route, rawRoute)
   copyRoutes(route)
+  offeringRoutes(route)
   insightsRoutes(route)
   tourAccessRoutes(route, rawRoute, services)
+  tourRoutes(route)
   documentRoutes(route, rawRoute, services)
   viewRoutes(route)
   exportRoutes(route, rawRoute, services)
@@ -123,6 +138,19 @@ function registerLogos(app: FastifyInstance, services: Services): void {
   app.addContentTypeParser(logoTypes, options, (_request, body, done) => done(null, body))
   limitBodyTime(app)
   logoRoutes(router(app, services, accountGuard(services)).rawRoute)
+}
+
+/** Mail programs send a form, of which nothing is needed. */
+function registerUnsubscribing(app: FastifyInstance, services: Services): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_000 }, (_request, _body, done) => done(null))
+  limitBodyTime(app)
+  unsubscribeRoutes(router(app, services, accountGuard(services)).rawRoute)
+}
+
+function registerBeacons(app: FastifyInstance, services: Services): void {
+  limitBodyTime(app)
+  seenRoutes(app, router(app, services, accountGuard(services)).rawRoute)
 }
 
 function acceptJsonOnly(app: FastifyInstance): void {

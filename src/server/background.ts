@@ -8,6 +8,7 @@ import { hour, minute } from './lib/durations.ts'
 import { removeStrayMailFiles } from './mail/mail-files.ts'
 import { purgeMail } from './mail/outbox.ts'
 import { mailWorker } from './mail/worker.ts'
+import { mailRules } from './mail-rules.ts'
 import { stampWaiting } from './masters/stamp-waiting.ts'
 import { followClock } from './personal-data/clock-jump.ts'
 import { eraseDue } from './privacy/erase-due.ts'
@@ -16,10 +17,12 @@ import { purgeLimits } from './rate-limits/rate-limits.ts'
 import { prepareWaiting } from './rendering/prepare-waiting.ts'
 import { sweepCache } from './rendering/sweep-cache.ts'
 import { foldFigures } from './requests/figures/fold-figures.ts'
-import { recordMailResult } from './requests/link/record-mail-result.ts'
 import { remindVisitors } from './requests/link/remind.ts'
 import { purgeKeys } from './requests/link/request-keys.ts'
 import { sendDigest } from './requests/lists/digest.ts'
+import { sendOffers } from './requests/offering/send-offers.ts'
+import { forgetFormerReaders } from './requests/reading/named.ts'
+import { purgeReadingVisits } from './requests/reading/visits.ts'
 import type { Services } from './services.ts'
 import { purgeSessions } from './sessions/sessions.ts'
 import { purgeVisits } from './tours/enter-tour.ts'
@@ -40,7 +43,7 @@ export interface Jobs {
 
 export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const stopping = new AbortController()
-  const mail = mailWorker(services, { log, recordResult: recordMailResult(services) })
+  const mail = mailWorker(services, { log, rules: mailRules })
   const loops = [
     repeat(mailInterval, () => runJobs(services)),
     pause(firstPurge).then(() => repeat(mailInterval, () => prepareWaiting(services, stopping.signal))),
@@ -48,6 +51,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
     repeat(mailInterval, () => mail.begin(stopping.signal)).then(mail.end),
     pause(firstPurge).then(() => repeat(sweepInterval, () => sweepCache(services))),
     pause(firstPurge).then(() => repeat(hour, () => removeStrayMailFiles(services.config, services.db))),
+    pause(firstPurge).then(() => repeat(mailInterval, () => sendOffers(services))),
     ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),
   ]
 
@@ -81,6 +85,8 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeReplaced,
   purgeUploads,
   purgeKeys,
+  purgeReadingVisits,
+  forgetFormerReaders,
   purgeExports,
   purgeMail,
   foldFigures,

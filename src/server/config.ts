@@ -7,7 +7,19 @@ import { originOf } from '#contract/origin.ts'
 import { dataDirOf } from './lib/data-dir.ts'
 import { SettingError } from './lib/errors.ts'
 
-export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | PostgresConfig
+
+export interface PostgresConfig {
+  readonly kind: 'postgres'
+  /** May lead through a pooler. */
+  readonly url: string
+  /** Past every pooler, for migrations and backups. */
+  readonly directUrl?: string | undefined
+  /** A standby, for backups alone. */
+  readonly readUrl?: string | undefined
+  /** The most connections of one instance. */
+  readonly connections?: number
+}
 
 export interface Config {
   host: string
@@ -18,12 +30,19 @@ export interface Config {
   s3: { bucket: string; endpoint: string | undefined } | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Mails that one instance delivers at once. */
+  mailSlots: number
   admin: { email: string; password: string } | undefined
   defaultRole: ApprovedRole
+  /** Whose sign-in by password alone opens nothing but the set-up of a second factor. */
+  requireSecondFactor: 'off' | 'staff'
   redirectOrigins: ReadonlySet<string>
   embedOrigins: string[]
   tourUrl: string
   tourFrameUrl: string | undefined
+  /** Tours that were uploaded are shown from here; undefined: from an opaque origin of our own host. */
+  tourOrigin: string | undefined
+  maxTourBytes: number
   documentLinkDays: number
   /** The mail of a decision waits this long, so that the decision can be undone. */
   undoSeconds: number
@@ -45,21 +64,26 @@ export function readConfig(env: Environment): Config {
   const dataDir = dataDirOf(env)
   const publicUrl = origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`)
   const megabytes = integer('MAX_UPLOAD_MB', text('MAX_UPLOAD_MB') ?? '512', 1, 1_000_000)
+  const tourMegabytes = integer('MAX_TOUR_MB', text('MAX_TOUR_MB') ?? '1024', 1, 1_000_000)
   return {
     host: host(text('HOST') ?? '127.0.0.1'),
     port,
     publicUrl,
     dataDir,
-    database: database(text('DATABASE_URL'), dataDir),
-    s3: bucket(text('S3_BUCKET'), text('S3_ENDPOINT'), megabytes),
+    database: database(text, dataDir),
+    s3: bucket(text('S3_BUCKET'), text('S3_ENDPOINT'), { MAX_UPLOAD_MB: megabytes, MAX_TOUR_MB: tourMegabytes }),
     smtpUrl: url('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
     mailFrom: text('MAIL_FROM') ?? `Docent <docent@${new URL(publicUrl).hostname}>`,
+    mailSlots: integer('MAIL_SLOTS', text('MAIL_SLOTS') ?? '5', 1, 500),
     admin: admin(text('ADMIN_EMAIL'), env.ADMIN_PASSWORD),
     defaultRole: oneOf('DEFAULT_ROLE', text('DEFAULT_ROLE') ?? 'ADMIN', ['ADMIN', 'USER']),
+    requireSecondFactor: oneOf('REQUIRE_SECOND_FACTOR', text('REQUIRE_SECOND_FACTOR') ?? 'off', ['off', 'staff']),
     redirectOrigins: new Set(list(text('REDIRECT_ORIGINS')).map((value) => origin('REDIRECT_ORIGINS', value))),
     embedOrigins: list(text('EMBED_ORIGINS')).map((value) => origin('EMBED_ORIGINS', value)),
     tourUrl: url('TOUR_URL', text('TOUR_URL'), ['http:', 'https:'])?.href ?? `${publicUrl}/tour`,
     tourFrameUrl: url('TOUR_FRAME_URL', text('TOUR_FRAME_URL'), ['http:', 'https:'])?.href,
+    tourOrigin: tourOrigin(text('TOUR_ORIGIN'), publicUrl),
+    maxTourBytes: tourMegabytes * 1_000_000,
     documentLinkDays: integer('DOCUMENT_LINK_DAYS', text('DOCUMENT_LINK_DAYS') ?? '7', 1, 3_650),
     undoSeconds: integer('UNDO_SECONDS', text('UNDO_SECONDS') ?? '10', 0, 60),
     maxUploadBytes: megabytes * 1_000_000,
@@ -104,22 +128,42 @@ function origin(name: string, value: string): string {
   throw new SettingError(`${name} must hold origins alone, such as https://docent.example, without a path or a user.`)
 }
 
+/** Storage and cookies of a host name are shared by its ports. */
+function tourOrigin(value: string | undefined, publicUrl: string): string | undefined {
+  const found = value && origin('TOUR_ORIGIN', value)
+  if (found && new URL(found).hostname === new URL(publicUrl).hostname)
+    throw new SettingError('TOUR_ORIGIN must have another host name than PUBLIC_URL, such as https://tours.example.')
+  return found || undefined
+}
+
 /** A name is resolved only when the server listens, but a value that looks like an IP address must be valid. */
 function host(value: string): string {
   if (isIP(value) !== 0 || !/^[\d.]+$|[:\s/]/.test(value)) return value
   throw new SettingError(`HOST must be an address or a name of this machine, such as 0.0.0.0, not "${value}".`)
 }
 
-function database(value: string | undefined, dataDir: string): DatabaseConfig {
-  const parsed = url('DATABASE_URL', value, ['postgres:', 'postgresql:'])
-  return parsed ? { kind: 'postgres', url: parsed.href } : { kind: 'sqlite', file: resolve(dataDir, 'docent.sqlite') }
+function database(text: (name: string) => string | undefined, dataDir: string): DatabaseConfig {
+  const address = (name: string) => url(name, text(name), ['postgres:', 'postgresql:'])?.href
+  const [main, directUrl, readUrl] = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].map(address)
+  const connections = integer('DATABASE_POOL', text('DATABASE_POOL') ?? '10', 4, 1_000)
+  if (main) return { kind: 'postgres', url: main, directUrl, readUrl, connections }
+  if (directUrl || readUrl)
+    throw new SettingError(
+      `${directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_READ_URL'} is set, but DATABASE_URL is not.`,
+    )
+  return { kind: 'sqlite', file: resolve(dataDir, 'docent.sqlite') }
 }
 
-function bucket(name: string | undefined, endpoint: string | undefined, megabytes: number): Config['s3'] {
+function bucket(
+  name: string | undefined,
+  endpoint: string | undefined,
+  limits: Readonly<Record<string, number>>,
+): Config['s3'] {
   const parsed = url('S3_ENDPOINT', endpoint, ['http:', 'https:'])
   if (parsed && !name) throw new SettingError('S3_ENDPOINT is set, but S3_BUCKET is not.')
   // S3 limits a single PUT and a single copy to 5 GB.
-  if (name && megabytes > 5_000) throw new SettingError('MAX_UPLOAD_MB must be at most 5000 with S3_BUCKET.')
+  const [tooLarge] = Object.entries(limits).find(([, megabytes]) => megabytes > 5_000) ?? []
+  if (name && tooLarge) throw new SettingError(`${tooLarge} must be at most 5000 with S3_BUCKET.`)
   return name ? { bucket: name, endpoint: parsed?.href } : undefined
 }
 

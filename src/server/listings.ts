@@ -2,7 +2,7 @@ import { userListing } from './accounts/listing.ts'
 import { catalogueListing } from './catalogues/listing.ts'
 import type { Listings } from './database/search/listing.ts'
 import { requestListing } from './requests/listing.ts'
-import { tourListing } from './tours/listing.ts'
+import { placeListing, tourListing } from './tours/listing.ts'
 
 /** The listing of each table whose rows are listed. */
 export const listings = {
@@ -10,4 +10,5 @@ export const listings = {
   user: userListing,
   catalogue: catalogueListing,
   tourAccess: tourListing,
+  tour: placeListing,
 } satisfies Listings

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Config } from './config.ts'
 import { fixedTo, openClock } from './database/clock.ts'
 import { isOneFile, openDatabase } from './database/dialect.ts'
+import { assertReachable } from './database/health.ts'
 import { openSecret } from './database/installation-secret.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { assertLocalDisk } from './lib/data-disk.ts'
@@ -18,11 +19,12 @@ export async function openServices(config: Config, given?: () => number): Promis
   await migrateDatabase(config.database)
   const db = openDatabase(config.database)
   try {
+    await assertReachable(db, config.database)
     const clock = given ? fixedTo(given) : await openClock(db)
-    const { now } = clock
+    const { now, ofMachine } = clock
     const secret = await openSecret(db)
     const keys = await openKeys(db, now)
-    const storage = await openStorage(config, { secret, now })
+    const storage = await openStorage(config, { secret, now, ofMachine })
     const settings = openSettings(db)
     const mail = await openMailTransport(config)
     return { config, db, keys, secret, storage, settings, mail, now, clock, seen: {} }

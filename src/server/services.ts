@@ -20,7 +20,7 @@ export interface Services {
   readonly mail: MailTransport
   /** Epoch milliseconds. */
   readonly now: () => number
-  readonly clock: Pick<Clock, 'correct' | 'ofMachine'>
+  readonly clock: Pick<Clock, 'correct' | 'isRight' | 'ofMachine'>
   readonly seen: Seen
 }
 
@@ -61,6 +61,11 @@ export interface CurrentSettings extends StoredSettings {
   readonly consentVersion: number
   /** The same for the languages that have a wording of their own. */
   readonly consentVersions: Readonly<Partial<Record<Language, number>>>
+  /** The same for the words with which visitors wish to be told of new editions. */
+  readonly editionsVersion: number
+  readonly editionsVersions: Readonly<Partial<Record<Language, number>>>
+  /** When the firm last stopped asking visitors to be named as readers; 0 for never. */
+  readonly namedEndedAt: number
 }
 
 /** Keeps the owner's settings in memory for two seconds; `forget` ends that. */

@@ -12,6 +12,7 @@ import { closeServices, openServices } from './open-services.ts'
 import { findWarnings, loggedText } from './operations/system-warnings.ts'
 import { servePages } from './pages/pages.ts'
 import type { Services } from './services.ts'
+import { tourOrigin } from './tours/access-tour.ts'
 
 /** Milliseconds for requests in flight during a shutdown. A second signal ends the process at once. */
 const grace = 15_000
@@ -40,7 +41,7 @@ async function openAndListen(): Promise<void> {
     folder: builtPages,
     settings: services.settings,
     embedOrigins: config.embedOrigins,
-    frameOrigin: config.tourFrameUrl && new URL(config.tourFrameUrl).origin,
+    tourOrigin: (token) => tourOrigin(services, token),
     storeOrigin: services.storage.origin,
   })
   const setup = await ensureOwner(services)

@@ -23,7 +23,13 @@ interface ShellPage extends Page {
 
 export interface StaffPage extends ShellPage {
   /** Where the menu lists the page: in a group, or beside the groups after one of them; under its title or a label. */
-  readonly menu: { readonly group?: MenuGroup; readonly after?: MenuGroup; readonly label?: string }
+  readonly menu: {
+    readonly group?: MenuGroup
+    readonly after?: MenuGroup
+    readonly label?: string
+    /** A tab of this page, which the menu lists for both. */
+    readonly tabOf?: StaffPageName
+  }
 }
 
 const signIn = (title: string): Page => ({ title, template: 'sign-in', policy: 'strict', prerendered: true })
@@ -62,6 +68,7 @@ export const pages = {
   // A form in a frame may be closed.
   clientClosed: { title: message('Form Closed'), template: 'notice', policy: 'form', prerendered: true },
   clientDocument: { title: message('Document'), template: 'notice', policy: 'strict', prerendered: true },
+  unsubscribe: { title: message('New editions'), template: 'notice', policy: 'strict', prerendered: true },
   tour: { title: message('Tour'), template: 'tour', policy: 'tour', prerendered: true },
   sampleTour: { title: message('Sample Tour'), template: 'sample-tour', policy: 'sample' },
 
@@ -76,11 +83,13 @@ export const pages = {
     'staff/requests/lists/HistoryScreen.tsx',
   ),
   tours: staff(message('Tour'), { group: 'resource' }, 'staff/tours/TourScreen.tsx'),
+  tourPlaces: staff(message('Tours'), { tabOf: 'tours' }, 'staff/tours/places/TourPlacesScreen.tsx'),
   firmSettings: staff(message('Firm'), { group: 'settings' }, 'staff/settings/firm/FirmScreen.tsx'),
   formSettings: staff(message('Form'), { group: 'settings' }, 'staff/settings/form/FormScreen.tsx'),
   privacy: staff(message('Privacy'), { group: 'settings' }, 'staff/privacy/PrivacyScreen.tsx'),
   info: staff(message('Personal Info'), { group: 'personal', label: message('Info') }, 'staff/accounts/InfoScreen.tsx'),
   changePassword: staff(message('Change Password'), { group: 'personal' }, 'staff/accounts/ChangePasswordScreen.tsx'),
+  security: staff(message('Security'), { group: 'personal' }, 'staff/accounts/security/SecurityScreen.tsx'),
 
   forbidden: status(message('403'), 'staff/status-pages/ForbiddenScreen.tsx'),
   notFound: status(message('404'), 'staff/status-pages/NotFoundScreen.tsx'),

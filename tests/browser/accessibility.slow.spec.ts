@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settings } from '#contract/settings.ts'
+import { tours } from '#contract/tours.ts'
 import { chooseInMenu } from './catalogue-menu.ts'
 import { hour } from './given.ts'
 import { overflow, violations } from './look.ts'
@@ -22,13 +23,15 @@ const publicPages = [
   '/client/request/x',
   '/client/closed',
   '/client/document?reason=gone',
+  '/client/unsubscribe/unknown',
   '/tour?token=x',
   '/sample-tour/',
   '/403',
   '/404',
 ]
 
-const screens = ['/dashboard', ...listScreens, '/settings/privacy', '/personal/info', '/personal/change-password']
+const personal = ['/personal/info', '/personal/change-password', '/personal/security']
+const screens = ['/dashboard', ...listScreens, '/settings/privacy', ...personal]
 
 const modals: readonly (readonly [path: string, opener: string, ok?: string])[] = [
   ['/user-management/admin', 'Change Password', 'Update'],
@@ -148,12 +151,13 @@ test('a list with filters, what is open above it and a list that finds nothing a
 })
 
 test.describe('with a row in every list', () => {
-  test.beforeAll(async ({ given }) => {
+  test.beforeAll(async ({ given, asOwner }) => {
     await given.person('USER')
     await given.registration()
     await given.request()
     await given.catalogue()
     await given.tour(-hour, hour)
+    await asOwner(tours.create, { body: { name: 'Flat 4', kind: 'address', address: 'https://tours.example/4' } })
   })
   test.beforeEach(({ page, product }) => enter(page, product.origin, owner.email))
 

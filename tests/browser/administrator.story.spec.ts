@@ -54,8 +54,9 @@ test('the owner signs in and sees the users', async () => {
   await expect(page).toHaveURL('/user-management/admin')
   await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible()
   await expect(page.getByText(`${owner.firstName} ${owner.lastName}`)).toBeVisible()
-  const titles = ['First Name', 'Last Name', 'Email', 'Company', 'Role', 'Status', 'Registration Time', 'Action']
-  await expect(page.getByRole('columnheader')).toHaveText(titles)
+  const person = ['First Name', 'Last Name', 'Email', 'Company']
+  const account = ['Role', 'Status', 'Registration Time', 'Last Sign-in']
+  await expect(page.getByRole('columnheader')).toHaveText([...person, ...account, 'Action'])
   await expect(page.getByText('Mail is not sent')).toBeVisible()
 })
 

@@ -41,6 +41,17 @@ export function missingBrowserReason(): string | undefined {
   return findBrowser() ? undefined : 'there is no browser: install Chromium or Chrome, or set CHROMIUM_PATH to one'
 }
 
+/** For pages that draw by WebGL, which needs more than any other page. */
+export const withWebgl = () => ({
+  ...launchOptions,
+  args: [
+    ...launchOptions.args.filter((arg) => arg !== '--disable-gpu'),
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+  ],
+})
+
 export const launchOptions = {
   ...findBrowser(),
   args: [

@@ -22,7 +22,7 @@ export function callerFor(origin: string, accessToken?: string): Caller {
 }
 
 export async function signIn(origin: string, username: string): Promise<Caller> {
-  const { accessToken } = await callerFor(origin)(auth.login, { body: { username, password } })
+  const { accessToken = '' } = await callerFor(origin)(auth.login, { body: { username, password } })
   return callerFor(origin, accessToken)
 }
 

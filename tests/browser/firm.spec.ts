@@ -49,7 +49,7 @@ const firm = {
 }
 
 async function setLogo(origin: string, drawing = logo): Promise<void> {
-  const { accessToken } = await callerFor(origin)(auth.login, { body: { username: owner.email, password } })
+  const { accessToken = '' } = await callerFor(origin)(auth.login, { body: { username: owner.email, password } })
   const answer = await fetch(`${origin}/api/settings/logo`, {
     method: 'PUT',
     body: drawing,
@@ -325,11 +325,12 @@ const usual: Settings['form'] = {
   questions: [],
   introduction: '',
   consent: '',
+  editions: '',
   thanks: '',
   texts: {},
   embedOrigins: [],
 }
-const noTexts = { introduction: '', consent: '', thanks: '' }
+const noTexts = { introduction: '', consent: '', editions: '', thanks: '' }
 
 test('long words of the owner fit a phone of 320 pixels', async ({ page, asOwner }) => {
   const word = 'https://chairs.example/rechtliches/datenschutzerklaerung-fuer-kataloganfragen/lang'

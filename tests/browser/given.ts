@@ -6,7 +6,9 @@ import { documents, type Extension } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { registrations } from '#contract/registrations.ts'
 import { tourAccess } from '#contract/tour-access.ts'
+import { tours } from '#contract/tours.ts'
 import { customer, pdf, png } from '#support/samples.ts'
+import { type ZipFile, zip } from '#support/zip.ts'
 import { type Caller, callerFor } from './caller.ts'
 import { password } from './product.ts'
 
@@ -51,6 +53,25 @@ export function givenFor(origin: string, owner: Caller) {
     return { id, name }
   }
 
+  /** The address of our own page with an uploaded tour of these files, open for an hour. */
+  async function uploadedTour(files: readonly ZipFile[]) {
+    const bytes = zip(files)
+    const address = await owner(documents.uploadUrl, { body: { extension: 'zip', type: 'tour', size: bytes.length } })
+    await fetch(new URL(address, origin), {
+      method: 'PUT',
+      body: bytes,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    const name = `Flat ${randomUUID().slice(0, 8)}`
+    const url = address.split('?')[0] ?? ''
+    const { id: tourId } = await owner(tours.create, { body: { name, kind: 'upload', url, fileName: 'flat.zip' } })
+    const times = { startTime: Date.now() - 1_000, endTime: Date.now() + hour }
+    const { id } = await owner(tourAccess.create, { body: { name, type: 'tour', tourId, ...times } })
+    const { data } = await owner(tourAccess.list, { query: { size: 100 } })
+    const link = data.find((row) => row.id === id)?.link ?? ''
+    return { link, close: () => owner(tourAccess.disable, { body: { id } }) }
+  }
+
   async function request(changes: BodyOf<typeof catalogueRequests.send> = {}, catalogueId?: string) {
     const email = freshEmail('visitor')
     const body = { ...customer, email, ...changes, ...(catalogueId ? { catalogueId } : {}) }
@@ -66,7 +87,7 @@ export function givenFor(origin: string, owner: Caller) {
     return { id, name, token: data.find((row) => row.id === id)?.token ?? '' }
   }
 
-  return { registration, person, catalogue, request, tour }
+  return { uploadedTour, registration, person, catalogue, request, tour }
 }
 
 export type Given = ReturnType<typeof givenFor>

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { directionOf, type Language, languages } from '#contract/languages.ts'
 import { settings } from '#contract/settings.ts'
+import { tours } from '#contract/tours.ts'
 import { englishIn, publicWords } from './english-left.ts'
 import { customer, hour } from './given.ts'
 import { brokenWords, overflow, textsOf, violations } from './look.ts'
@@ -33,6 +34,7 @@ const saying = [
   ['/client/document?reason=expired', 'This link has expired'],
   ['/client/document?reason=gone', 'This document is gone'],
   ['/client/document', 'This link is not known'],
+  ['/client/unsubscribe/unknown', 'New editions'],
   ['/client/request/unknown', 'This link does not work'],
   ['/tour?token=unknown', 'This tour link is not known'],
 ] as const
@@ -290,11 +292,12 @@ for (const language of measured) {
   test.describe(`in the shell of a browser that wants ${language}`, () => {
     test.use({ locale: locales[language], viewport: { width: 769, height: 900 } })
 
-    test('no word of the menu, figures and lists is cut', async ({ page, product, given }) => {
+    test('no word of the menu, figures and lists is cut', async ({ page, product, given, asOwner }) => {
       await given.registration()
       await given.catalogue()
       await given.request()
       await given.tour(hour, 2 * hour)
+      await asOwner(tours.create, { body: { name: 'Flat 4', kind: 'address', address: 'https://tours.example/4' } })
       await enter(page, product.origin, owner.email)
       await page.goto('/dashboard?unit=week')
       await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -13,6 +13,7 @@ const further = [
   '/settings/privacy',
   '/personal/info',
   '/personal/change-password',
+  '/personal/security',
 ]
 
 test('a person goes on in a narrow window, and the device remembers it after Log Out', async ({ page, asOwner }) => {
@@ -67,6 +68,8 @@ test.describe('on a device that went on', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
     await dialog.getByRole('button', { name: 'Approve' }).tap()
     await expect(notice(page, 'Success', 'Approved successfully')).toBeVisible()
+    const [toast, heading] = [page.locator('.toast'), page.locator('h1')]
+    expect((await toast.boundingBox())?.y).toBeGreaterThan((await heading.boundingBox())?.y ?? 844)
   })
 
   test('an open request takes the whole window', async ({ page, given }) => {

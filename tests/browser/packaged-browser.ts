@@ -5,7 +5,7 @@ import { x } from 'tar'
 
 const modules = resolve(import.meta.dirname, '../../node_modules')
 const packed = join(modules, '@sparticuz/chromium/bin')
-const home = join(modules, '.cache/docent-chromium')
+const home = join(modules, '.cache/docent-chromium-webgl')
 
 /** The package is built for one platform. */
 export const canUnpack = () =>
@@ -34,6 +34,8 @@ function unpackInto(folder: string): void {
     mkdirSync(cwd)
     x({ cwd, sync: true }).end(inflate(`${name}.tar.br`))
   }
+  // WebGL without a graphics card; the browser looks for it beside itself.
+  x({ cwd: draft, sync: true }).end(inflate('swiftshader.tar.br'))
   writeFileSync(join(draft, 'fonts.conf'), fontsIn(folder))
   try {
     renameSync(draft, folder)

@@ -24,7 +24,8 @@ async function lookUp(page: Page, email: string): Promise<void> {
 
 const assertAccessible = async (page: Page) => expect(await violations(page)).toEqual([])
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const save = (page: Page) =>
+  page.getByRole('region', { name: 'Erase by itself' }).getByRole('button', { name: 'Save', exact: true }).click()
 
 test('the owner sets after how many days decided requests are erased, and turns it off', async ({ page, asOwner }) => {
   await page.goto(path)
@@ -33,7 +34,7 @@ test('the owner sets after how many days decided requests are erased, and turns 
   await expect(page.getByLabel('Days after the decision')).toBeDisabled()
   await tick.check()
   await page.getByLabel('Days after the decision').fill('0')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(page.getByText('Please enter a number of days from 1 to 3650.')).toBeVisible()
   await page.getByLabel('Days after the decision').fill('90')
   await save(page)
@@ -43,7 +44,7 @@ test('the owner sets after how many days decided requests are erased, and turns 
   await page.reload()
   await expect(page.getByLabel('Days after the decision')).toHaveValue('90')
   await tick.uncheck()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(notice(page, 'Success', 'Saved successfully')).toBeVisible()
   expect((await asOwner(settings.read, {})).privacy.eraseAfterDays).toBeNull()
 })

@@ -19,13 +19,20 @@ export interface Product {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the built server on a free port with an empty data folder. */
+/** Starts the built server on a free port, which settings call `{port}`, with an empty data folder. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'docent-e2e-'))
   const port = await freePorts()
   // No inherited settings: those of this machine must not leak into a test.
   const { PATH = '' } = process.env
-  const env = { PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', UNDO_SECONDS: '0', ...settings }
+  const env = {
+    PATH,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RATE_LIMITS: 'off',
+    UNDO_SECONDS: '0',
+    ...withPort(settings, port),
+  }
   const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
   const setupUrl = await printed(child.stdout, child.stderr, gone)
@@ -40,6 +47,9 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     },
   }
 }
+
+const withPort = (settings: Readonly<Record<string, string>>, port: number) =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]))
 
 /** Returns the setup link that the first start prints. */
 function printed(out: NodeJS.ReadableStream, err: NodeJS.ReadableStream, gone: Promise<void>): Promise<string> {

@@ -6,4 +6,5 @@ export const listScreens = [
   '/resource/catalogue/request',
   '/resource/catalogue/history',
   '/resource/tour',
+  '/resource/tour/tours',
 ] as const

@@ -18,6 +18,16 @@ const refreshes = (pages: Page[]): string[] => {
   return seen
 }
 
+/** What the page asks by itself would notice the end of a session before a click does. */
+async function holdCalls(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
 test('login says what is missing and, once, why it failed', async ({ page, given }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -58,14 +68,15 @@ test('an expired token is refreshed once for two tabs and all their calls', asyn
 test('a session that is over leads to login with one notice, and back', async ({ page, product, given, asOwner }) => {
   const person = await given.person('ADMIN')
   await enter(page, product.origin, person.email)
-  // A list that asks again by itself would notice the end before the click does.
   await page.goto('/personal/info')
   await expect(page.getByLabel('First Name')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  const letCallsLeave = await holdCalls(page)
   const body = { password: 'another battery staple', confirmedPassword: 'another battery staple' }
   await asOwner(users.changePassword, { params: { id: person.id }, body })
 
   await page.getByRole('menuitem', { name: 'Tour' }).click()
+  await expect(page).toHaveURL('/resource/tour')
+  letCallsLeave()
   await expect(page).toHaveURL(/\/login\?from=%2Fresource%2Ftour/)
   await expect(notice(page, 'Error', 'Your session has ended. Please sign in again.')).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(1)

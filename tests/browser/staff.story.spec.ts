@@ -1,4 +1,5 @@
 import { catalogues } from '#contract/catalogues.ts'
+import { editions } from '#contract/editions.ts'
 import { chooseInMenu } from './catalogue-menu.ts'
 import { hour } from './given.ts'
 import { enter, expect, notice, pasted, test } from './test.ts'
@@ -86,13 +87,18 @@ test('a request whose catalogue cannot be sent promises no link, and leads to Re
   const staff = await given.person('ADMIN')
   const { id, name } = await given.catalogue()
   const request = await given.request({}, id)
-  await asOwner(catalogues.disable, { params: { id } })
   await enter(page, product.origin, staff.email)
   await page.goto('/resource/catalogue/request')
   const row = page.getByRole('row', { name: new RegExp(request.email) })
   const opener = row.getByRole('button', { name: 'Approve' })
   const dialog = page.getByRole('dialog')
 
+  await asOwner(editions.change, { params: { id, number: 1 }, body: { withdrawAt: Date.now() } })
+  await opener.click()
+  await expect(dialog).toContainText(`No edition of the catalogue ${name} is published now`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await asOwner(catalogues.disable, { params: { id } })
   await opener.click()
   await expect(dialog).toContainText(`The catalogue ${name} is inactive, so it cannot be sent.`)
   await expect(dialog).not.toContainText('private link')
@@ -138,7 +144,14 @@ test('staff open a tour, send its link and withdraw it while a visitor has it op
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(notice(page, 'Success', 'Access created successfully')).toBeVisible()
 
-  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Start Time', 'End Time', 'Status', 'Action'])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Tour',
+    'Start Time',
+    'End Time',
+    'Status',
+    'Action',
+  ])
   const pending = page.getByRole('row', { name: /Evening viewing/ })
   await expect(pending).toContainText('01/01/2035 10:00:00')
   await expect(pending).toContainText('pending')

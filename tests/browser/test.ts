@@ -40,7 +40,7 @@ export { freshEmail } from './given.ts'
 
 /** Puts a session into the browser's storage, without the login form. */
 export async function enter(page: Page, origin: string, email: string): Promise<void> {
-  const { accessToken, refreshToken = '' } = await callerFor(origin)(auth.login, {
+  const { accessToken = '', refreshToken = '' } = await callerFor(origin)(auth.login, {
     body: { username: email, password },
   })
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())

@@ -1,21 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { startNginx } from '#support/servers/nginx.ts'
+import { startPgBouncer } from '#support/servers/pgbouncer.ts'
 import { startPostgres } from '#support/servers/postgres.ts'
+import { missingDumpReason } from '#support/servers/postgres-programs.ts'
+import { MissingError } from '#support/servers/programs.ts'
 import { freePorts, throwAwayFolder } from '#support/servers/run.ts'
 import { startS3 } from '#support/servers/s3/server.ts'
 import { startSmtp } from '#support/smtp.ts'
+import { command, instance } from './instance.ts'
 
 export const owner = { email: 'owner@example.com', password: 'a long story of three' }
 
-/** Three instances behind nginx, on PostgreSQL, an S3 store and a mail server: all real, all on loopback. */
+/** Three instances behind nginx, on PostgreSQL behind PgBouncer, an S3 store and a mail server: all real, on loopback. */
 export async function startWorld(test: { after(work: () => Promise<void>): void }) {
+  const reason = await missingDumpReason()
+  if (reason) throw new MissingError(reason)
   const [postgres, store, smtp, folder] = await Promise.all([
-    startPostgres(),
+    startPostgres({ dumpable: true }),
     startS3(),
     startSmtp(test),
     throwAwayFolder('story'),
@@ -23,10 +26,12 @@ export async function startWorld(test: { after(work: () => Promise<void>): void 
   const ports = await freePorts(5)
   const [site, tour] = [ports + 3, ports + 4]
   const bucket = await makeBucket(store.env)
+  const pooler = await startPgBouncer(postgres.url)
   const env = {
     ...store.env,
     S3_BUCKET: bucket,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: postgres.url,
     SMTP_URL: smtp.url,
     PUBLIC_URL: `http://127.0.0.1:${site}`,
     TOUR_URL: `http://127.0.0.1:${tour}/`,
@@ -45,7 +50,7 @@ export async function startWorld(test: { after(work: () => Promise<void>): void 
   const nginx = await startNginx(await siteWithout())
   test.after(async () => {
     await Promise.allSettled(instances.map(({ kill }) => kill('SIGKILL')))
-    await Promise.allSettled([nginx.stop(), postgres.stop(), store.stop(), folder.remove()])
+    await Promise.allSettled([nginx.stop(), pooler.stop(), postgres.stop(), store.stop(), folder.remove()])
   })
   await Promise.all(instances.map(({ start }) => start()))
   return {
@@ -57,6 +62,9 @@ export async function startWorld(test: { after(work: () => Promise<void>): void 
     /** The bodies that nginx keeps on its disk, in bytes. */
     keptBodies: () => sizeOf(join(nginx.folder, 'client_body')),
     instances,
+    /** One command beside the instances, with their settings. */
+    docent: (...args: string[]) => command({ ...env, DATA_DIR: join(folder.path, 'command') }, args),
+    folder: folder.path,
     postgres,
     smtp,
     /** As docs/operate.md says it: take one instance out of the proxy's list, restart it, put it back. */
@@ -86,42 +94,6 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-function instance(dataDir: string, port: number, env: Record<string, string>) {
-  let child: ChildProcess | undefined
-  const origin = `http://127.0.0.1:${port}`
-  const output: string[] = []
-  return {
-    origin,
-    output,
-    async start() {
-      const own = { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir, ...env }
-      const started = spawn(process.execPath, ['src/server/main.ts'], { env: own, stdio: ['ignore', 'pipe', 'pipe'] })
-      for (const stream of [started.stdout, started.stderr]) stream.on('data', (said) => output.push(String(said)))
-      child = started
-      while (!(await isReady(origin))) {
-        if (started.exitCode !== null || started.signalCode !== null)
-          throw new Error(`the instance ended: ${output.join('')}`)
-        await sleep(50)
-      }
-    },
-    /** Answers how it ended. */
-    async kill(signal: 'SIGKILL' | 'SIGTERM') {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return undefined
-      const ended = once(child, 'exit')
-      child.kill(signal)
-      await ended
-      return child.exitCode
-    },
-    pid: () => child?.pid,
-  }
-}
-
-async function isReady(origin: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-  await answer?.body?.cancel()
-  return answer?.ok === true
-}
-
 async function makeBucket(env: Record<string, string>): Promise<string> {
   Object.assign(process.env, env)
   const client = new S3Client({ endpoint: env.S3_ENDPOINT ?? '', forcePathStyle: true })
@@ -146,9 +118,9 @@ async function siteConfig({ ports, site, tour, folder, down }: Site): Promise<st
   return published
     .replace(/listen 443 ssl;/g, () => (seen++ === 0 ? docentServer : tourServer) ?? '')
     .replace(/ssl_certificate\w* .*;/g, '')
-    .replace(/server 127\.0\.0\.1:300(\d);/g, (_line, digit: string) => {
+    .replace(/server 127\.0\.0\.1:300(\d) max_fails=0;/g, (_line, digit: string) => {
       const index = Number(digit) - 1
-      return `server 127.0.0.1:${ports + index}${index === down ? ' down' : ''};`
+      return `server 127.0.0.1:${ports + index} max_fails=0${index === down ? ' down' : ''};`
     })
     .replaceAll('/var/log/nginx/', `${folder}/`)
     .replaceAll('/srv/tour', join(folder, 'tour'))

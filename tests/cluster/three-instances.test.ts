@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -18,6 +18,7 @@ import { customer, pdf } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
 import { owner, startWorld, type World } from './fixture.ts'
 import { startLoad } from './load.ts'
+import { until } from './until.ts'
 
 const fileSize = 200_000_000
 const chunk = randomBytes(1_000_000)
@@ -36,7 +37,7 @@ const hashOf = async (chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) 
 }
 
 async function signIn(origin: string): Promise<{ call: Call; accessToken: string; refreshToken: string }> {
-  const { accessToken, refreshToken = '' } = await client(origin)(auth.login, {
+  const { accessToken = '', refreshToken = '' } = await client(origin)(auth.login, {
     body: { username: owner.email, password: owner.password },
   })
   return { call: client(origin, accessToken), accessToken, refreshToken }
@@ -53,16 +54,6 @@ async function patiently<T>(ask: () => Promise<T>, withinMs = 30_000): Promise<T
       if (!passing || performance.now() - asked > withinMs) throw error
       await sleep(50)
     }
-  }
-}
-
-async function until<T>(look: () => Promise<T | undefined>, withinMs = 30_000): Promise<T> {
-  const asked = performance.now()
-  for (;;) {
-    const found = await look()
-    if (found !== undefined) return found
-    if (performance.now() - asked > withinMs) throw new Error('it did not happen in time')
-    await sleep(100)
   }
 }
 
@@ -219,6 +210,46 @@ test('every instance is restarted in turn under load, and no request fails', asy
   await load.stop()
   assert.deepEqual(load.failed, [])
   t.diagnostic(`rolling restart: ${load.answered.length} forms answered, none failed`)
+})
+
+test('instances restart one right after another without being taken out of the proxy, and no request fails', async (t) => {
+  const alone = { connection: 'close' }
+  const load = startLoad(t, client(origin, undefined, alone), client(origin, staff.accessToken, alone), 'hasty')
+  for (const index of [0, 1, 2]) {
+    await until(async () => (load.answered.length > 10 * (index + 1) ? true : undefined))
+    assert.equal(await instances[index]?.kill('SIGTERM'), 0)
+    await instances[index]?.start()
+  }
+  await load.stop()
+  assert.deepEqual(load.failed, [])
+  t.diagnostic(`hasty restart: ${load.answered.length} forms answered, none failed`)
+})
+
+test('behind a pooler of transactions commands run beside the instances, and no request fails', async (t) => {
+  const load = startLoad(t, visitor, staff.call, 'pooled')
+  const archive = join(world.folder, 'backup.tar')
+  const list = join(world.folder, 'pending.csv')
+
+  assert.match(await world.docent('migrate'), /up to date/)
+  await world.docent('export', '--list', 'requests', '--query', 'q=pooled', '--out', list)
+  await world.docent('search', 'rebuild')
+  await world.docent('keys', 'rotate')
+  assert.match(await world.docent('backup', archive), /^Wrote /)
+  const before = load.answered.length
+  await until(async () => (load.answered.length > before + 20 ? true : undefined))
+  await load.stop()
+
+  assert.deepEqual(load.failed, [])
+  assert.match(await readFile(list, 'utf8'), /pooled-a-0@example.com/)
+  const { data } = await staff.call(catalogueRequests.listPending, { query: { q: 'pooled-b-0@example.com' } })
+  assert.deepEqual(
+    data.map(({ email }) => email),
+    ['pooled-b-0@example.com'],
+  )
+})
+
+test('what instances say of themselves is closed to the outside', async () => {
+  for (const path of ['/readyz', '/metrics']) assert.equal((await fetch(`${origin}${path}`)).status, 404)
 })
 
 test('a tour of plain files behind nginx opens in its window, counts a visit once and closes on Reject', async () => {

@@ -1,6 +1,7 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { openSmtp } from '#server/mail/transports/smtp.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
+import { mailRules } from '#server/mail-rules.ts'
 import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { customer } from '#support/given.ts'
@@ -62,7 +63,7 @@ export const mailFault: Fault = {
   async run(run) {
     const smtp = await startSmtp(run.test)
     const app = await startTestApp(run.test)
-    const mail = await openSmtp(smtp.url)
+    const mail = await openSmtp(smtp.url, app.services.config.mailSlots)
     run.test.after(() => mail.close())
     const services = { ...app.services, mail }
     const staff = await app.given.user('ADMIN')
@@ -75,7 +76,7 @@ export const mailFault: Fault = {
       )
       await apply(fault, smtp, run)
       await decideSome(app, staff.call, emails)
-      await sendDueMail(services)
+      await sendDueMail(services, mailRules)
       if (fault === 'away') await smtp.start()
       expected.push(...emails)
       run.tried(emails.length)
@@ -86,7 +87,7 @@ export const mailFault: Fault = {
     // Postponed mails are due within the longest retry interval.
     for (let i = 0; i < 6; i++) {
       app.pass(hours(1))
-      await sendDueMail(services)
+      await sendDueMail(services, mailRules)
     }
     await verify(run, app, smtp, expected)
   },

@@ -59,7 +59,7 @@ async function replay(run: Run, product: Product, round: number): Promise<void> 
   await transact(product.services.db, (trx) =>
     trx
       .updateTable('refreshToken')
-      .set({ replacedAt: Date.now() - 10_500 })
+      .set({ replacedAt: Date.now() - 60_500 })
       .where('hash', '=', hashToken(refreshToken))
       .execute(),
   )

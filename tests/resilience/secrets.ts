@@ -144,7 +144,7 @@ async function mute(run: Run): Promise<void> {
   const product = await startProduct(run, { env })
   const ask = askFor(product, planted)
   const { email } = product.owner
-  const { accessToken } = await ask(auth.login, { body: { username: email, password: ADMIN_PASSWORD } })
+  const { accessToken = '' } = await ask(auth.login, { body: { username: email, password: ADMIN_PASSWORD } })
   await ask(auth.forgetPassword, { body: { email } })
   for (let i = 0; i < 100 && !product.one.output().includes('mail did not leave'); i++) await sleep(50)
   await ask(system.notices, {}, accessToken)

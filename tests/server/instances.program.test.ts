@@ -11,6 +11,7 @@ import { users } from '#contract/users.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
+import { mailRules } from '#server/mail-rules.ts'
 import { closeServices, openServices } from '#server/open-services.ts'
 import { refreshSession } from '#server/sessions/sessions.ts'
 import { rotateKeys } from '#server/sessions/signing-keys.ts'
@@ -272,7 +273,7 @@ test('three workers share the outbox: every message is sent once, and another wo
     .transaction()
     .execute((trx) => trx.updateTable('mail').set(held).where('recipient', '=', 'v7@example.com').execute())
 
-  const work = () => Promise.all(apps.map(({ services }) => sendDueMail({ ...services, mail })))
+  const work = () => Promise.all(apps.map(({ services }) => sendDueMail({ ...services, mail }, mailRules)))
   while ((await work()).some((count) => count > 0));
   assert.equal(sent.includes('v7@example.com'), false)
   for (const app of apps) app.pass(minutes(1))

@@ -38,7 +38,7 @@ test('the logs name the routes and never a secret', async (t) => {
     ADMIN_PASSWORD: owner.password,
   })
   const visitor = client(origin)
-  const { accessToken, refreshToken = '' } = await visitor(auth.login, {
+  const { accessToken = '', refreshToken = '' } = await visitor(auth.login, {
     body: { username: owner.email, password: owner.password },
   })
   await fetch(`${origin}/api/tour/verify?token=canary-in-the-query`)

@@ -6,8 +6,8 @@ import type { TestContext } from 'node:test'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
+import { mailRules } from '#server/mail-rules.ts'
 import { closeServices, openServices } from '#server/open-services.ts'
-import { recordMailResult } from '#server/requests/link/record-mail-result.ts'
 import { client } from './client.ts'
 import { givenFor } from './given.ts'
 import { mailFolder } from './mails.ts'
@@ -57,7 +57,7 @@ export async function startTestApp(test: TestContext, overrides: Overrides = {})
     given: givenFor(services, origin),
     /** Sends the outbox and returns all delivered mails, oldest first. */
     mails: async () => {
-      await sendDueMail(services, recordMailResult(services))
+      await sendDueMail(services, mailRules)
       return mailFolder(dataDir)
     },
   }
@@ -76,6 +76,7 @@ async function databaseFor({ database }: Config) {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
+export const seconds = (count: number) => count * 1_000
 export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => count * 3_600_000
 export const days = (count: number) => count * 86_400_000

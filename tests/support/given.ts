@@ -8,6 +8,8 @@ import { documents } from '#contract/documents.ts'
 import { editions } from '#contract/editions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { registrations } from '#contract/registrations.ts'
+import { tourAccess } from '#contract/tour-access.ts'
+import { tours } from '#contract/tours.ts'
 import { addUser } from '#server/accounts/users.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import type { Services } from '#server/services.ts'
@@ -15,8 +17,11 @@ import { runTransaction } from '#server/transaction/transaction.ts'
 import { type Call, client } from './client.ts'
 import { keyOf } from './mails.ts'
 import { customer, pdf } from './samples.ts'
+import { zip } from './zip.ts'
 
 export { customer, pdf }
+
+const smallTour = zip([{ name: 'index.html', bytes: '<!doctype html><title>Flat 12</title>' }])
 
 export const password = 'correct horse battery'
 /** Of the least cost, which a hash says of itself: most tests sign in, and few are about that. */
@@ -27,7 +32,7 @@ export function givenFor(services: Services, origin: string) {
   const visitor = client(origin)
 
   async function login(email: string, secret = password) {
-    const { accessToken, refreshToken = '' } = await visitor(auth.login, {
+    const { accessToken = '', refreshToken = '' } = await visitor(auth.login, {
       body: { username: email, password: secret },
     })
     return { accessToken, refreshToken, call: client(origin, accessToken) }
@@ -54,11 +59,33 @@ export function givenFor(services: Services, origin: string) {
     return { id, email, ...(await login(email)) }
   }
 
-  async function upload(call: Call, bytes: Buffer<ArrayBuffer> = pdf, extension: 'pdf' | 'png' | 'zip' = 'pdf') {
-    const address = await call(documents.uploadUrl, { body: { extension, type: 'catalogue' } })
+  const upload = (call: Call, bytes: Buffer<ArrayBuffer> = pdf, extension: 'pdf' | 'png' | 'zip' = 'pdf') =>
+    uploadAs(call, bytes, { extension, type: 'catalogue' })
+
+  async function uploadAs(call: Call, bytes: Buffer<ArrayBuffer>, body: BodyOf<typeof documents.uploadUrl>) {
+    const address = await call(documents.uploadUrl, { body })
     const answer = await put(address, bytes)
     if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
     return address.split('?')[0] ?? ''
+  }
+
+  /** The address of an uploaded archive that a tour may be made of. */
+  const uploadArchive = (call: Call, bytes: Buffer<ArrayBuffer> = smallTour) =>
+    uploadAs(call, bytes, { extension: 'zip', type: 'tour' })
+
+  async function uploadedTour(call: Call, bytes?: Buffer<ArrayBuffer>, name = 'Flat 12') {
+    const url = await uploadArchive(call, bytes)
+    return { ...(await call(tours.create, { body: { name, kind: 'upload', url, fileName: 'flat.zip' } })), name }
+  }
+
+  /** Creates an access for the next hour and returns it as staff see it. */
+  async function access(call: Call, tourId: string, name = 'Ada') {
+    const times = { startTime: services.now() - 1, endTime: services.now() + 3_600_000 }
+    const { id } = await call(tourAccess.create, { body: { name, type: 'tour', tourId, ...times } })
+    const { data } = await call(tourAccess.list, { query: { size: 100 } })
+    const row = data.find((candidate) => candidate.id === id)
+    if (!row) throw new Error('the access is not listed')
+    return row
   }
 
   /** Replaces PUBLIC_URL in an address with the origin that the test server listens on. */
@@ -107,5 +134,19 @@ export function givenFor(services: Services, origin: string) {
     return row
   }
 
-  return { user, login, upload, put, here, documentAt, catalogue, edition, request, registration }
+  return {
+    user,
+    login,
+    upload,
+    uploadArchive,
+    uploadedTour,
+    access,
+    put,
+    here,
+    documentAt,
+    catalogue,
+    edition,
+    request,
+    registration,
+  }
 }

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { tourAccess } from '#contract/tour-access.ts'
+import { tours } from '#contract/tours.ts'
+import { users } from '#contract/users.ts'
 import { views } from '#contract/views.ts'
+import { systemActor } from '#server/lib/actor.ts'
+import { recordEvent } from '#server/requests/events/request-events.ts'
+import { lockRequest } from '#server/requests/request/request.ts'
+import { runTransaction } from '#server/transaction/transaction.ts'
 import type { TestApp } from './app.ts'
 import { customer, password } from './given.ts'
 import { png } from './samples.ts'
+import { giveFactor } from './second-factor.ts'
 
 export interface Prepared {
   id?: string
@@ -21,20 +28,33 @@ export const contentOf = ({ body, file }: Prepared) =>
     : { type: 'application/json', body: Buffer.from(JSON.stringify(body ?? {})) }
 
 /** For every guarded call an input that would succeed if the guard let it pass. */
-export async function prepareInputs({ given, now }: TestApp): Promise<Record<string, Prepared>> {
+export async function prepareInputs({ given, now, services }: TestApp): Promise<Record<string, Prepared>> {
   const owner = await given.user('SUPER_ADMIN', 'preparer')
   const victim = await given.user('USER', 'victim')
+  const disabled = await given.user('USER', 'disabled')
+  await owner.call(users.disable, { params: { id: disabled.id } })
+  const guarded = await given.user('USER', 'guarded')
+  await giveFactor({ now, pass: () => {} }, guarded.call)
   const applicant = await given.registration(owner.call, 'applicant@example.com')
   const { id: catalogueId } = await given.catalogue(owner.call)
   const request = await given.request(owner.call, catalogueId)
   const { data: events } = await owner.call(catalogueRequests.events, { params: { id: request.id } })
   const approved = await given.request(owner.call, catalogueId)
   await owner.call(catalogueRequests.approve, { params: { id: approved.id }, body: {} })
+  const askedAbout = async () => {
+    const { id } = await given.request(owner.call, catalogueId)
+    await owner.call(catalogueRequests.approve, { params: { id }, body: {} })
+    await giveQuestion(services, id)
+    return id
+  }
   const url = await given.upload(owner.call)
   const corrected = await given.catalogue(owner.call)
   await given.edition(owner.call, corrected.id, { correct: 1 })
+  const { id: uploadedTourId } = await given.uploadedTour(owner.call)
   const times = { startTime: now(), endTime: now() + 1_000_000 }
   const { id: accessId } = await owner.call(tourAccess.create, { body: { name: 'Tour', type: 'tour', ...times } })
+  const place = { name: 'Flat', kind: 'address' as const, address: 'https://tours.example/flat' }
+  const { id: tourId } = await owner.call(tours.create, { body: place })
   const view = { list: 'users' as const, name: 'Everybody', query: '', shared: true }
   const { id: viewId } = await owner.call(views.create, { body: view })
   const passwords = { password, confirmedPassword: password }
@@ -44,10 +64,20 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'invitations.send': { body: { email: 'guest@example.com', role: 'USER' } },
     'users.changeRole': { id: victim.id, body: { role: 'ADMIN' } },
     'users.changePassword': { id: victim.id, body: passwords },
+    'users.disable': { id: victim.id },
+    'users.enable': { id: disabled.id },
+    'users.resetFactors': { id: guarded.id },
     'users.remove': { id: victim.id },
     'system.closeFirstSteps': {},
+    'secondFactor.options': {},
+    'secondFactor.set': { body: { code: '000000' } },
+    'secondFactor.remove': {},
+    'secondFactor.renewCodes': {},
+    'auth.confirm': { body: { password } },
     'personal.changePreferences': { body: { theme: 'dark' } },
     'personal.changeInfo': { body: { ...customer, company: 'changed' } },
+    'sessions.end': { id: randomUUID() },
+    'sessions.endOthers': {},
     'personal.changePassword': {
       body: { oldPassword: password, newPassword: 'another one entirely', confirmedPassword: 'another one entirely' },
     },
@@ -56,10 +86,13 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'editions.add': { id: catalogueId, body: { url } },
     'editions.restore': { id: corrected.id },
     'editions.change': { id: catalogueId, body: { note: 'Changed' } },
+    'editions.offer': { id: catalogueId, body: { preview: true } },
+    'editions.stopOffer': { id: catalogueId },
     'catalogues.remove': { id: catalogueId },
     'catalogues.disable': { id: catalogueId },
     'catalogues.enable': { id: catalogueId },
     'reader.openAsStaff': { id: catalogueId, body: {} },
+    'reader.figures': { id: catalogueId },
     'catalogueRequests.invite': {
       body: { email: 'invited@example.com', firstName: 'Ada', lastName: 'Lovelace', catalogueId },
     },
@@ -70,10 +103,16 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'catalogueRequests.reject': { id: request.id, body: {} },
     'catalogueRequests.decide': { body: { ids: [request.id], decision: 'approve' } },
     'catalogueRequests.question': { id: request.id, body: { message: 'Which colour?' } },
+    'catalogueRequests.reply': { id: await askedAbout(), body: { message: 'Oak.' } },
+    'catalogueRequests.seen': { id: await askedAbout(), body: {} },
     'catalogueRequests.undo': { id: approved.id },
     'catalogueRequests.resend': { id: approved.id, body: {} },
     'catalogueRequests.extend': { id: approved.id, body: { days: 30 } },
     'catalogueRequests.revoke': { id: approved.id },
+    'tours.create': { body: place },
+    'tours.change': { id: tourId, body: { name: 'Another flat' } },
+    'tours.preview': { id: uploadedTourId },
+    'tours.remove': { id: tourId },
     'tourAccess.create': { body: { name: 'Tour', type: 'tour', ...times } },
     'tourAccess.disable': { body: { id: accessId } },
     'views.create': { body: view },
@@ -93,6 +132,12 @@ export async function prepareInputs({ given, now }: TestApp): Promise<Record<str
     'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },
   }
 }
+
+const giveQuestion = (services: TestApp['services'], id: string) =>
+  runTransaction(services, systemActor, async (tx) => {
+    const { email } = await lockRequest(tx.db, id)
+    await recordEvent(tx, id, { kind: 'askedAbout', details: { pages: [1], text: 'Oak?', edition: 1, email } })
+  })
 
 /** Returns the path of a call, with an existing id where it has one. */
 export const filled = (path: string, { id, number = 1 }: Prepared) =>

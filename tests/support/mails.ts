@@ -14,7 +14,9 @@ export interface Received {
   pictures: { cid: string | undefined; content: Buffer }[]
   /** Bytes of the whole message. */
   size: number
-  /** The only link in it. */
+  /** By their names in small letters. */
+  headers: Map<string, string>
+  /** The first link in it. */
   link: string | undefined
 }
 
@@ -35,6 +37,7 @@ export async function readMail(bytes: Buffer): Promise<Received> {
     html,
     messageId = '',
     attachments,
+    headerLines,
   } = await simpleParser(bytes, {
     keepCidLinks: true,
   })
@@ -43,6 +46,7 @@ export async function readMail(bytes: Buffer): Promise<Received> {
     ...{ to: recipient ?? '', from: from?.text ?? '', replyTo: replyTo?.text ?? '' },
     ...{ subject, text, html: html || '', messageId, size: bytes.length },
     pictures: attachments.map(({ cid, content }) => ({ cid, content })),
+    headers: new Map(headerLines.map(({ key, line }) => [key, line.slice(key.length + 1).trim()])),
     link: /https?:\/\/\S+/.exec(text)?.[0],
   }
 }

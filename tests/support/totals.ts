@@ -8,11 +8,23 @@ export async function countedTotals(db: Db): Promise<Totals> {
   const add = (list: string, count: unknown) => totals.set(list, (totals.get(list) ?? 0) + Number(count))
   for (const { status, count } of await countBy(db, 'user', 'status')) add(`user/${status}`, count)
   for (const { type, count } of await countBy(db, 'tourAccess', 'type')) add(`access/${type}`, count)
+  if (await hasTours(db)) await addTours(db, add)
   for (const { count } of await countBy(db, 'catalogue')) add('catalogue', count)
   for (const { catalogueId, count } of await countBy(db, 'catalogueRequest', 'catalogueId'))
     if (catalogueId) add(`catalogue/${catalogueId}/requests`, count)
   for (const { status, count } of await countBy(db, 'catalogueRequest', 'status')) add(`request/${status}`, count)
   return totals
+}
+
+/** The first schemas had none. */
+async function hasTours(db: Db): Promise<boolean> {
+  return (await db.introspection.getTables()).some(({ name }) => name === 'tour')
+}
+
+async function addTours(db: Db, add: (list: string, count: unknown) => void): Promise<void> {
+  for (const { count } of await countBy(db, 'tour')) add('tour', count)
+  for (const { tourId, count } of await countBy(db, 'tourAccess', 'tourId'))
+    if (tourId) add(`tour/${tourId}/accesses`, count)
 }
 
 /** Returns one sentence for each counter that differs from the counted rows. */
@@ -33,7 +45,7 @@ async function keptTotals(db: Db): Promise<Totals> {
   return new Map(rows.map(({ list, total }) => [list, Number(total)]))
 }
 
-type Listed = 'user' | 'tourAccess' | 'catalogue' | 'catalogueRequest'
+type Listed = 'user' | 'tour' | 'tourAccess' | 'catalogue' | 'catalogueRequest'
 type Group = Record<string, string | number | null>
 
 function countBy(db: Db, table: Listed, ...columns: string[]): Promise<Group[]> {

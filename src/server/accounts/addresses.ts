@@ -5,7 +5,7 @@ import type { SenderTo } from '../mail/layout/sender.ts'
 import { consumeIfLeft } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import type { Tx } from '../transaction/transaction.ts'
-import { issueLinkToken, linkInvalid, linkLifetimes, wasIssued } from './link-tokens.ts'
+import { bringing, issueLinkToken, linkInvalid, linkLifetimes, wasIssued } from './link-tokens.ts'
 import { confirmAddressMail } from './mails.ts'
 import * as queries from './personal.queries.ts'
 import { limits } from './rate-limits.ts'
@@ -43,16 +43,16 @@ export async function remindToConfirm(tx: Tx, { id }: Account, senderTo: SenderT
   const person = await queries.findAddress(tx.db, id)
   if (!person || !(await consumeIfLeft(tx, limits.mailByAccount, id))) return
   const token = await issueConfirmation(tx, { id, email: person.email })
-  await tx.enqueue({
-    ...confirmAddressMail(senderTo(person), person, token),
-    expires: tx.now + linkLifetimes.confirmEmail,
-  })
+  const expires = tx.now + linkLifetimes.confirmEmail
+  await tx.enqueue({ ...confirmAddressMail(senderTo(person), person, token), expires }, bringing(token))
   await tx.audit('email.remind', id)
 }
 
 export function findAccount(db: Db, key: string) {
   return queries.findByEmail(db, key)
 }
+
+export const { findAddress } = queries
 
 /** Returns the key of the account's address once it is confirmed. */
 export async function findProvenKey(db: Db, id: string): Promise<string | undefined> {

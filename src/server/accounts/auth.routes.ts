@@ -1,14 +1,18 @@
 import { auth } from '#contract/auth.ts'
 import type { Route } from '../http/route.ts'
 import { endSession, refreshSession } from '../sessions/sessions.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { resetPassword } from './reset-password.ts'
+import { takeSecondStep } from './second-step.ts'
 import { forgetPassword, logIn } from './sign-in.ts'
 
 export function authRoutes(route: Route): void {
   route(auth.login, ({ services, actor, body }) => logIn(services, actor, body))
+  route(auth.secondFactor, ({ services, actor, body }) => takeSecondStep(services, actor, body))
   route(auth.refresh, ({ services, actor, body }) => refreshSession(services, actor, body.refreshToken))
   route(auth.logout, ({ services, actor, body }) => endSession(services, actor, body.refreshToken))
   route(auth.forgetPassword, ({ services, actor, body }) => forgetPassword(services, actor, body))
+  route(auth.confirm, ({ services, actor, body }) => confirmIdentity(services, actor, body))
   route(auth.keys, ({ services }) => ({ keys: services.keys.published() }))
   route(auth.resetPassword, ({ services, actor, body }) => resetPassword(services, actor, body))
 }

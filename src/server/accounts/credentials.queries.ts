@@ -10,7 +10,7 @@ const credentials = prepared((db: Db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select([...person, 'status', 'passwordHash', 'emailConfirmedAt']),
+    .select([...person, 'status', 'passwordHash', 'emailConfirmedAt', 'disabledAt', 'secondFactorAt']),
 )
 
 export async function findCredentials(db: Db, emailKey: string) {
@@ -22,30 +22,50 @@ export function findPasswordHash(db: Db, id: string) {
   return db.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
 }
 
-const lock = prepared((db: Db, { id, passwordHash }: { id: string; passwordHash: string }) =>
+const signIn = prepared((db: Db, { id, passwordHash, at }: { id: string; passwordHash: string; at: number }) =>
   db
     .updateTable('user')
-    .set({ status: 'active' })
+    .set({ lastSignIn: at })
     .where('id', '=', id)
     .where('passwordHash', '=', passwordHash)
-    .where('status', '=', 'active'),
+    .where('status', '=', 'active')
+    .where('disabledAt', 'is', null)
+    .where('secondFactorAt', 'is', null),
 )
 
-/** Returns false when status or password have changed. */
-export async function lockCredentials(trx: Trx, id: string, passwordHash: string): Promise<boolean> {
-  const { numAffectedRows } = await lock(trx, { id, passwordHash })
+/** Returns false when status or password have changed, or a second factor was set. */
+export async function recordSignIn(
+  trx: Trx,
+  person: { id: string; passwordHash: string; at: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await signIn(trx, person)
   return numAffectedRows === 1n
 }
 
-/** Returns false when the user is not active, or the hash is no longer `verifiedHash`. */
+/** The account, unless it is pending or disabled. */
+const open = (trx: Trx, id: string) =>
+  trx.updateTable('user').where('id', '=', id).where('status', '=', 'active').where('disabledAt', 'is', null)
+
+/** Returns false when the account is not open any more. */
+export async function recordSecondStep(trx: Trx, id: string, lastSignIn: number): Promise<boolean> {
+  const { numUpdatedRows } = await open(trx, id).set({ lastSignIn }).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function findActive(db: Db, id: string) {
+  const user = db.selectFrom('user').where('id', '=', id).where('status', '=', 'active').where('disabledAt', 'is', null)
+  return user.select([...person, 'emailKey', 'emailConfirmedAt']).executeTakeFirst()
+}
+
+/** Returns false when the user is not active or disabled, or the hash is no longer `verifiedHash`. */
 export async function setPasswordHash(
   trx: Trx,
   id: string,
   passwordHash: string,
   verifiedHash?: string,
 ): Promise<boolean> {
-  const active = trx.updateTable('user').set({ passwordHash }).where('id', '=', id).where('status', '=', 'active')
-  const guarded = verifiedHash === undefined ? active : active.where('passwordHash', '=', verifiedHash)
+  const own = open(trx, id).set({ passwordHash })
+  const guarded = verifiedHash === undefined ? own : own.where('passwordHash', '=', verifiedHash)
   const { numUpdatedRows } = await guarded.executeTakeFirst()
   return numUpdatedRows === 1n
 }

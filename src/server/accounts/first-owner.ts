@@ -1,6 +1,7 @@
 import { emailKey } from '#contract/email.ts'
 import type { Language } from '#contract/languages.ts'
 import { isUniqueViolation } from '../database/dialect.ts'
+import { retryUnique } from '../database/retry-unique.ts'
 import type { Actor } from '../lib/actor.ts'
 import { systemActor } from '../lib/actor.ts'
 import { conflict, DomainError, SettingError, unprocessable } from '../lib/errors.ts'
@@ -87,12 +88,9 @@ export async function addOwner(services: Services, actor: Actor, owner: Owner, s
       if (setUp) await takeSetUp(tx, setUp, owner.language)
       await tx.audit('owner.create', await ownerFor(tx, { ...person, passwordHash }))
     })
-  // A sign-up may come between read and write, so a second attempt finds it.
-  await attempt()
-    .catch((error: unknown) => (isUniqueViolation(error) ? attempt() : Promise.reject(error)))
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? conflict('This address already has an account.') : error
-    })
+  await retryUnique(attempt).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? conflict('This address already has an account.') : error
+  })
   services.settings.forget()
 }
 

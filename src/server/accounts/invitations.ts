@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { invitations } from '#contract/invitations.ts'
 import type { Language } from '#contract/languages.ts'
 import { isUniqueViolation } from '../database/dialect.ts'
+import { retryUnique } from '../database/retry-unique.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { conflict } from '../lib/errors.ts'
 import { readSender, type SenderTo } from '../mail/layout/sender.ts'
@@ -11,7 +12,7 @@ import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { findAccount } from './addresses.ts'
-import { issueLinkToken, linkLifetimes, repeatLinkToken } from './link-tokens.ts'
+import { bringing, issueLinkToken, linkLifetimes, repeatLinkToken } from './link-tokens.ts'
 import { invitationAgainMail, invitationMail } from './mails.ts'
 import { unknownHash } from './passwords.ts'
 import { limits } from './rate-limits.ts'
@@ -23,16 +24,16 @@ type Invitation = BodyOf<typeof invitations.send>
 /** An invited person has a pending account without a name, which the mailed link opens. */
 export async function invite(services: Services, actor: AuthenticatedActor, invitation: Invitation): Promise<void> {
   const senderTo = await readSender(services)
-  try {
-    await transactAs(services, actor, async (tx) => {
+  const attempt = () =>
+    transactAs(services, actor, async (tx) => {
       await consume(tx, limits.invitationByUser, tx.actor.caller.id)
       const person = await invitedPerson(tx, invitation)
       await mailInvitation(tx, person, senderTo)
       await tx.audit('invitation.send', person.id, { role: invitation.role })
     })
-  } catch (error) {
+  await retryUnique(attempt).catch((error: unknown) => {
     throw isUniqueViolation(error) ? taken() : error
-  }
+  })
 }
 
 interface Invited {
@@ -61,12 +62,13 @@ const taken = () => conflict('This address already has an account.')
 async function mailInvitation(tx: Tx, { id, email, language }: Invited, senderTo: SenderTo): Promise<void> {
   const token = await issueLinkToken(tx, { purpose: 'invitation', userId: id, email })
   const expires = tx.now + linkLifetimes.invitation
-  await tx.enqueue({ ...invitationMail(senderTo({ language }), email, token), expires })
+  await tx.enqueue({ ...invitationMail(senderTo({ language }), email, token), expires }, bringing(token))
 }
 
 /** Anybody may cause this mail, so it neither voids nor prolongs the invitation, and revives none. */
 export async function mailInvitationAgain(tx: Tx, { id, email, language }: Invited, senderTo: SenderTo): Promise<void> {
   const link = await repeatLinkToken(tx, { purpose: 'invitation', userId: id, email })
   if (!link) return
-  await tx.enqueue({ ...invitationAgainMail(senderTo({ language }), email, link.token), expires: link.expires })
+  const mail = { ...invitationAgainMail(senderTo({ language }), email, link.token), expires: link.expires }
+  await tx.enqueue(mail, bringing(link.token))
 }

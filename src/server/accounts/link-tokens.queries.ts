@@ -37,6 +37,11 @@ export async function hasToken(
   return (await own.select('hash').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function hasHash(db: Db, hash: string): Promise<boolean> {
+  const token = db.selectFrom('linkToken').where('hash', '=', hash).select('hash')
+  return (await token.executeTakeFirst()) !== undefined
+}
+
 export async function findExpiry(
   db: Db,
   { purpose, userId }: { purpose: OneTimePurpose; userId: string },

@@ -45,6 +45,9 @@ async function addLinkToken({ db }: Tx, { purpose, userId, email }: NewLink, exp
   return token
 }
 
+/** Why a mail with this secret is written. */
+export const bringing = (token: string) => ({ kind: 'oneTimeLink' as const, subjectId: hashToken(token) })
+
 /** Returns one more secret, which ends with the user's living link of this purpose. Without one it returns undefined. */
 export async function repeatLinkToken(tx: Tx, link: NewLink & { userId: string }) {
   const within = { after: tx.now, until: latestExpiry(tx.now, link.purpose) }
@@ -97,6 +100,9 @@ export async function wasIssued(tx: Tx, userId: string, purpose: OneTimePurpose,
   const within = { after: since + linkLifetimes[purpose], until: latestExpiry(tx.now, purpose) }
   return queries.hasToken(tx.db, { userId, purpose }, within)
 }
+
+/** Says of the hash of a secret whether it can still be used. */
+export const isLiveHash = queries.hasHash
 
 export const revokeEveryLink = queries.removeEveryToken
 

@@ -1,15 +1,7 @@
 import type { ApprovedRole } from '#contract/common.ts'
 import type { Sender } from '../mail/layout/sender.ts'
 import { type Person, page, write } from '../mail/layout/write-message.ts'
-
-interface Account extends Person {
-  firstName: string
-  emailConfirmedAt: number | null
-}
-
-/** An unproven address may be a stranger's, so its mail has no text of the account (product: Addresses). */
-const addressee = ({ email, firstName, emailConfirmedAt }: Account): Person =>
-  emailConfirmedAt === null ? { email } : { email, firstName }
+import { type Account, addressee, loginPage } from './addressee.ts'
 
 export const resetMail = (sender: Sender, person: Account, id: string) =>
   write(sender, addressee(person), (say) => ({
@@ -74,8 +66,6 @@ export const registrationApprovedMail = (sender: Sender, person: Account, confir
 /** The page then asks for the password that holds from there on. */
 const confirmPage = ({ publicUrl }: Sender, id: string) => page(publicUrl, '/confirm-email', { id, password: 'new' })
 
-const loginPage = ({ publicUrl }: Sender) => `${publicUrl}/login`
-
 export const registrationRejectedMail = (sender: Sender, person: Account) =>
   write(sender, addressee(person), (say) => ({
     subject: say('About your registration'),
@@ -101,6 +91,22 @@ export const roleChangedMail = (sender: Sender, person: Account, role: ApprovedR
         : say('You are now a user: you see your own requests.'),
       say('If you did not expect this, please speak to your administrator.'),
     ],
+    link: { label: say('Sign in'), url: loginPage(sender) },
+  }))
+
+export const accountDisabledMail = (sender: Sender, person: Account) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Your account was disabled'),
+    lines: [
+      say('An administrator disabled your account and ended your sessions. What you did stays.'),
+      say('If you did not expect this, please speak to your administrator.'),
+    ],
+  }))
+
+export const accountEnabledMail = (sender: Sender, person: Account) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Your account works again'),
+    lines: [say('An administrator enabled your account. You can sign in as before.')],
     link: { label: say('Sign in'), url: loginPage(sender) },
   }))
 

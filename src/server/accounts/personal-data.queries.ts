@@ -2,7 +2,7 @@ import type { Db, Trx } from '../database/dialect.ts'
 
 const facts = [
   ...(['id', 'status', 'role', 'created', 'emailConfirmedAt', 'invitedAt'] as const),
-  ...(['language', 'theme', 'firstStepsClosedAt'] as const),
+  ...(['language', 'theme', 'firstStepsClosedAt', 'disabledAt', 'lastSignIn', 'secondFactorAt'] as const),
   ...(['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const),
 ] as const
 
@@ -12,7 +12,7 @@ export function findFacts(db: Db, emailKey: string) {
 
 export function findSessions(db: Db, userId: string) {
   const sessions = db.selectFrom('session').where('userId', '=', userId).orderBy('created', 'desc')
-  return sessions.select(['created', 'refreshed']).execute()
+  return sessions.select(['created', 'refreshed', 'device', 'network', 'method']).execute()
 }
 
 export function findMailedLinks(db: Db) {

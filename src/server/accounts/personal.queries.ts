@@ -70,6 +70,6 @@ export function findAddress(db: Db, id: string) {
   return db
     .selectFrom('user')
     .where('id', '=', id)
-    .select(['email', 'emailKey', 'firstName', 'emailConfirmedAt', 'language'])
+    .select(['email', 'emailKey', 'firstName', 'emailConfirmedAt', 'disabledAt', 'language'])
     .executeTakeFirst()
 }

@@ -16,5 +16,7 @@ export const limits = {
   resetByAccount: { name: 'resetByAccount', times: 3, period: hour },
   resetByNetwork: { name: 'resetByNetwork', times: 30, period: hour },
   passwordByAccountAndNetwork: { name: 'passwordByAccountAndNetwork', times: 5, period: hour / 4 },
+  /** Of a second factor, wherever they come from: who types them knows the password. */
+  codeByAccount: { name: 'codeByAccount', times: 10, period: hour },
   passwordByNetwork: { name: 'passwordByNetwork', times: 50, period: hour },
 } satisfies Record<string, NetworkLimit>

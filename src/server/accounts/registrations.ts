@@ -4,8 +4,8 @@ import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { registrations } from '#contract/registrations.ts'
-import { isUniqueViolation } from '../database/dialect.ts'
 import { mapPage } from '../database/paging/pages.ts'
+import { retryUnique } from '../database/retry-unique.ts'
 import type { Actor } from '../lib/actor.ts'
 import { readSender, type SenderTo } from '../mail/layout/sender.ts'
 import { consumeByNetwork, refundByNetwork } from '../rate-limits/by-network.ts'
@@ -15,7 +15,7 @@ import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { findAccount, issueConfirmation } from './addresses.ts'
 import { mailInvitationAgain } from './invitations.ts'
-import { linkLifetimes } from './link-tokens.ts'
+import { bringing, linkLifetimes } from './link-tokens.ts'
 import { alreadyRegisteredMail, registrationApprovedMail, registrationReceivedMail } from './mails.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
 import { limits } from './rate-limits.ts'
@@ -35,12 +35,7 @@ export async function signUp(services: Services, actor: Actor, form: SignUp): Pr
 async function register(services: Services, actor: Actor, form: SignUp): Promise<void> {
   const passwordHash = await hashCounted(services, actor, form.password)
   const senderTo = await readSender(services)
-  const attempt = () => transactAs(services, actor, (tx) => addOrNotify(tx, { form, passwordHash, senderTo }))
-  await attempt().catch((error: unknown) => {
-    // The first of two concurrent sign-ups won; the retry finds it.
-    if (isUniqueViolation(error)) return attempt()
-    throw error
-  })
+  await retryUnique(() => transactAs(services, actor, (tx) => addOrNotify(tx, { form, passwordHash, senderTo })))
 }
 
 /** Counts before the costly hash, and refunds when the hash queue is full. */
@@ -79,7 +74,7 @@ async function addOrNotify(tx: Tx, { form, passwordHash, senderTo }: Registratio
   const id = await addUser(tx, { ...person, passwordHash, role, status: 'pending', confirmedAt: null })
   const token = await issueConfirmation(tx, { id, email: person.email })
   const expires = tx.now + linkLifetimes.confirmEmail
-  await tx.enqueue({ ...registrationReceivedMail(senderTo(person), person.email, token), expires })
+  await tx.enqueue({ ...registrationReceivedMail(senderTo(person), person.email, token), expires }, bringing(token))
   await tx.audit('registration.receive', id)
 }
 
@@ -88,7 +83,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 /** Who was invited and signs up instead gets the invitation again while it lives. */
 async function notify(tx: Tx, existing: Account, senderTo: SenderTo): Promise<void> {
   if (existing.invitedAt !== null) await mailInvitationAgain(tx, existing, senderTo)
-  else await tx.enqueue(alreadyRegisteredMail(senderTo(existing), existing))
+  else
+    await tx.enqueue(alreadyRegisteredMail(senderTo(existing), existing), { kind: 'account', subjectId: existing.id })
 }
 
 /** The role of a row is the one of the invitation, or that an approval would assign. */
@@ -110,7 +106,8 @@ export async function approveRegistration(
     const person = await activatePending(tx, id, role)
     const isProven = person.emailConfirmedAt !== null
     const confirmation = isProven ? undefined : await issueConfirmation(tx, { id, email: person.email })
-    await tx.enqueue(registrationApprovedMail(senderTo(person), person, confirmation))
+    const mail = registrationApprovedMail(senderTo(person), person, confirmation)
+    await tx.enqueue(mail, { kind: 'account', subjectId: id })
     await tx.audit('registration.approve', id, { role })
   })
 }

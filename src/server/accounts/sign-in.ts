@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { auth, Tokens } from '#contract/auth.ts'
+import type { auth, SignIn } from '#contract/auth.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Config } from '../config.ts'
@@ -9,13 +9,14 @@ import { readSender } from '../mail/layout/sender.ts'
 import { consumeByNetwork } from '../rate-limits/by-network.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { accessToken, foreignToken } from '../sessions/access-tokens.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { factorMissing, lacksFactor } from '../sessions/required-factor.ts'
+import { issueTicket } from '../sessions/tickets.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import type { Tx } from '../transaction/transaction.ts'
 import { mustConfirm, remindToConfirm } from './addresses.ts'
 import * as queries from './credentials.queries.ts'
-import { issueLinkToken, linkLifetimes } from './link-tokens.ts'
+import { enterAs, tokensOf } from './enter-as.ts'
+import { bringing, issueLinkToken, linkLifetimes } from './link-tokens.ts'
 import { resetMail } from './mails.ts'
 import { countAttempt, resetAttempts } from './password-attempts.ts'
 import { passwordMatches } from './passwords.ts'
@@ -31,16 +32,18 @@ export async function logIn(
   services: Services,
   actor: Actor,
   { username, password, redirectUrl }: Login,
-): Promise<Tokens> {
+): Promise<SignIn> {
   const audience = redirectUrl === undefined ? undefined : allowedOrigin(services, redirectUrl)
   const attempt = { account: emailKey(username), network: actor.network }
   return countAttempt(services, actor, attempt, async () => {
     const user = await verifyCredentials(services, actor, { key: attempt.account, password })
+    if (user.disabledAt !== null) throw disabled()
     if (user.status !== 'active')
       throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
-    return audience
-      ? issueForeignToken(services, actor, { user, attempt, audience })
-      : issueTokens(services, actor, user, attempt)
+    // The other site could not hold the person back.
+    if (audience !== undefined && lacksFactor(services.config, user)) throw factorMissing()
+    const way = user.secondFactorAt === null ? enter : askSecondFactor
+    return way(services, actor, { user, attempt, audience })
   })
 }
 
@@ -55,7 +58,7 @@ async function verifyCredentials(services: Services, actor: Actor, { key, passwo
   const isOpen = user !== undefined && !mustConfirm(services, user)
   const matches = await passwordMatches(password, user?.passwordHash, isOpen)
   if (matches && isOpen) return user
-  await Promise.all([sleep(minResponseTime), user && matches && remind(services, actor, user)])
+  await Promise.all([sleep(minResponseTime), user?.disabledAt === null && matches && remind(services, actor, user)])
   throw loginRefused(services.config)
 }
 
@@ -74,38 +77,37 @@ const loginRefused = ({ smtpUrl }: Pick<Config, 'smtpUrl'>) =>
       )
 const wrong = { code: 'login-wrong' }
 
+/** Only the right password is told so. */
+const disabled = () => forbidden('Your account is disabled. Please speak to your administrator.', { code: 'disabled' })
+
 type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
 type Attempt = Parameters<typeof resetAttempts>[1]
 
-async function issueTokens(services: Services, actor: Actor, user: Person, attempt: Attempt): Promise<Tokens> {
-  const { sessionId, refreshToken } = await transactAs(services, actor, async (tx) => {
-    await lockPassword(tx, user)
-    await resetAttempts(tx, attempt)
-    const session = await startSession(tx, user.id)
-    await tx.audit('session.start', user.id)
-    return session
-  })
-  return { accessToken: await accessToken(services, user, sessionId), refreshToken }
-}
-
-interface ForeignSignIn {
+interface Right {
   readonly user: Person
   readonly attempt: Attempt
-  readonly audience: string
+  readonly audience: string | undefined
 }
 
-async function issueForeignToken(services: Services, actor: Actor, { user, attempt, audience }: ForeignSignIn) {
-  await transactAs(services, actor, async (tx) => {
-    await lockPassword(tx, user)
+async function enter(services: Services, actor: Actor, { user, attempt, audience }: Right): Promise<SignIn> {
+  const device = await deviceOf(actor.agent)
+  const entered = await transactAs(services, actor, async (tx) => {
+    // The password may have changed while it was verified.
+    if (!(await queries.recordSignIn(tx.db, { ...user, at: tx.now }))) throw loginRefused(tx.config)
     await resetAttempts(tx, attempt)
-    await tx.audit('session.foreign', user.id, { audience })
+    return enterAs(tx, user, { audience, method: 'password', device })
   })
-  return { accessToken: await foreignToken(services, user, audience) }
+  return tokensOf(services, entered)
 }
 
-/** The password may have changed while it was verified. */
-async function lockPassword(tx: Tx, { id, passwordHash }: Person): Promise<void> {
-  if (!(await queries.lockCredentials(tx.db, id, passwordHash))) throw loginRefused(tx.config)
+/** The try stays counted until the second step: otherwise who knows the password had endless tickets. */
+async function askSecondFactor(services: Services, actor: Actor, { user, audience }: Right): Promise<SignIn> {
+  const ticket = await transactAs(services, actor, async (tx) => {
+    const { id, passwordHash } = user
+    if (!(await queries.setPasswordHash(tx.db, id, passwordHash, passwordHash))) throw loginRefused(tx.config)
+    return issueTicket(tx, { userId: user.id, audience })
+  })
+  return { secondFactor: ticket }
 }
 
 /** Origins are compared exactly (product: Sessions and tokens). */
@@ -128,9 +130,9 @@ async function mailReset(services: Services, actor: Actor, key: string): Promise
     await consume(tx, limits.resetByAccount, key)
     await consumeByNetwork(tx, limits.resetByNetwork, tx.actor.network)
     const user = await queries.findCredentials(tx.db, key)
-    if (user?.status !== 'active') return
+    if (user?.status !== 'active' || user.disabledAt !== null) return
     const id = await issueLinkToken(tx, { purpose: 'reset', userId: user.id, email: user.email })
-    await tx.enqueue({ ...resetMail(senderTo(user), user, id), expires: tx.now + linkLifetimes.reset })
+    await tx.enqueue({ ...resetMail(senderTo(user), user, id), expires: tx.now + linkLifetimes.reset }, bringing(id))
     await tx.audit('password.forgotten', user.id)
   })
 }

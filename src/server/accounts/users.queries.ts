@@ -21,6 +21,9 @@ const columns = [
   'role',
   'status',
   'invitedAt',
+  'disabledAt',
+  'lastSignIn',
+  'secondFactorAt',
 ] as const
 
 const userPages = pagesOf({
@@ -37,7 +40,17 @@ export function findPerson(db: Db, id: string) {
   return db
     .selectFrom('user')
     .where('id', '=', id)
-    .select(['email', 'emailConfirmedAt', 'firstName', 'role', 'status', 'invitedAt', 'language'])
+    .select([
+      'email',
+      'emailConfirmedAt',
+      'firstName',
+      'lastName',
+      'role',
+      'status',
+      'invitedAt',
+      'disabledAt',
+      'language',
+    ])
     .executeTakeFirst()
 }
 
@@ -90,6 +103,13 @@ export async function setRole(trx: Trx, id: string, role: Role): Promise<boolean
   return numUpdatedRows === 1n
 }
 
+/** Returns undefined when the account is not active, or already is so. */
+export function setDisabled(trx: Trx, id: string, disabledAt: number | null) {
+  const active = trx.updateTable('user').set({ disabledAt }).where('id', '=', id).where('status', '=', 'active')
+  const others = active.where('disabledAt', disabledAt === null ? 'is not' : 'is', null)
+  return others.returning(['email', 'emailConfirmedAt', 'firstName', 'lastName', 'language']).executeTakeFirst()
+}
+
 /** Returns false when the invitation was taken or withdrawn meanwhile. */
 export async function setInvitation(
   trx: Trx,
@@ -111,6 +131,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
   const owner = await db
     .selectFrom('user')
     .where('status', '=', 'active')
+    .where('disabledAt', 'is', null)
     .where('role', '=', 'SUPER_ADMIN')
     .select('id')
     .limit(1)
@@ -122,9 +143,12 @@ const staff = (db: Db) =>
   db
     .selectFrom('user')
     .where('status', '=', 'active')
+    .where('disabledAt', 'is', null)
     .where('role', 'in', ['ADMIN', 'SUPER_ADMIN'])
-    .select(['email', 'emailConfirmedAt', 'firstName', 'language'])
+    .select(['id', 'email', 'emailKey', 'emailConfirmedAt', 'firstName', 'language'])
 
 export const findStaff = (db: Db) => staff(db).limit(1_000).execute()
+
+export const findOwners = (db: Db) => staff(db).where('role', '=', 'SUPER_ADMIN').limit(1_000).execute()
 
 export const findStaffMember = (db: Db, id: string) => staff(db).where('id', '=', id).executeTakeFirst()

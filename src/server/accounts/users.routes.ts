@@ -1,6 +1,8 @@
 import { users } from '#contract/users.ts'
 import type { Route } from '../http/route.ts'
+import { disableUser, enableUser } from './disable-user.ts'
 import { removeUser } from './remove-user.ts'
+import { resetFactors } from './reset-factors.ts'
 import { changeUserPassword, changeUserRole, listUsers } from './users.ts'
 
 export function userRoutes(route: Route): void {
@@ -9,5 +11,8 @@ export function userRoutes(route: Route): void {
     changeUserPassword(services, actor, params.id, body),
   )
   route(users.changeRole, ({ services, actor, params, body }) => changeUserRole(services, actor, params.id, body.role))
+  route(users.disable, ({ services, actor, params }) => disableUser(services, actor, params.id))
+  route(users.enable, ({ services, actor, params }) => enableUser(services, actor, params.id))
+  route(users.resetFactors, ({ services, actor, params }) => resetFactors(services, actor, params.id))
   route(users.remove, ({ services, actor, params }) => removeUser(services, actor, params.id))
 }

@@ -54,10 +54,11 @@ export async function addUser(tx: Tx, { confirmedAt, created = tx.now, invitedAt
 
 export async function listUsers({ db }: Pick<Services, 'db'>, status: StoredUserStatus, query: ListQuery) {
   const page = await queries.findUsersByStatus(db, status, query)
-  return mapPage(page, ({ emailConfirmedAt, invitedAt, ...row }) => ({
+  return mapPage(page, ({ emailConfirmedAt, invitedAt, disabledAt, secondFactorAt, ...row }) => ({
     ...row,
-    status: invitedAt === null ? row.status : ('invited' as const),
+    status: invitedAt !== null ? ('invited' as const) : disabledAt !== null ? ('disabled' as const) : row.status,
     emailConfirmed: emailConfirmedAt !== null,
+    secondFactor: secondFactorAt !== null,
   }))
 }
 
@@ -93,11 +94,17 @@ export async function takeOverPending(tx: Tx, id: string, person: Person): Promi
 const countActivated = (tx: Tx) =>
   tx.count({ [queries.userCounter('pending')]: -1, [queries.userCounter('active')]: 1 })
 
+/** Deletes the account. Returns undefined when it is not pending. */
+export async function dropPending(tx: Tx, id: string) {
+  const person = await queries.removeUser(tx.db, id, 'pending')
+  if (person) tx.count({ [queries.userCounter('pending')]: -1 })
+  return person
+}
+
 /** Deletes the account. Throws a 404 or 409 when it is not pending. */
 export async function removePending(tx: Tx, id: string) {
-  const person = await queries.removeUser(tx.db, id, 'pending')
+  const person = await dropPending(tx, id)
   if (!person) throw await notPending(tx.db, id)
-  tx.count({ [queries.userCounter('pending')]: -1 })
   return person
 }
 
@@ -118,13 +125,15 @@ export async function changeUserPassword(
   const { db } = services
   await assertNewPassword(change)
   // The hash costs far more than this check.
-  if ((await queries.findPerson(db, id))?.status !== 'active') throw notFound('This user')
+  const existing = await queries.findPerson(db, id)
+  if (existing?.status !== 'active') throw notFound('This user')
+  if (existing.disabledAt !== null) throw conflict('This account is disabled. Enable it first.')
   const passwordHash = await hashPassword(change.password)
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
     if (!(await replacePassword(tx, id, { passwordHash }))) throw notFound('This user')
     const person = await queries.findPerson(tx.db, id)
-    if (person) await tx.enqueue(passwordChangedMail(senderTo(person), person))
+    if (person) await tx.enqueue(passwordChangedMail(senderTo(person), person), { kind: 'account', subjectId: id })
     await tx.audit('user.changePassword', id)
   })
 }
@@ -136,7 +145,8 @@ export async function changeUserRole(services: Services, actor: Actor, id: strin
     const before = await queries.findPerson(tx.db, id)
     if (!before || !(await queries.setRole(tx.db, id, role))) throw notFound('This user')
     if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner stays an owner.')
-    if (before.role !== role) await tx.enqueue(roleChangedMail(senderTo(before), before, role))
+    const mail = roleChangedMail(senderTo(before), before, role)
+    if (before.role !== role && before.disabledAt === null) await tx.enqueue(mail, { kind: 'account', subjectId: id })
     await tx.audit('user.changeRole', id, { before: before.role, role })
   }
   await transactAs(services, actor, change, (trx) => lockOwners(trx, services.now()))
@@ -152,6 +162,13 @@ export async function removeActive(tx: Tx, id: string) {
   return removed
 }
 
+/** Disables an account, but not that of the last owner. */
+export async function disableUnlessLast(tx: Tx, id: string): Promise<void> {
+  if (!(await queries.setDisabled(tx.db, id, tx.now))) return
+  if (await queries.hasOwner(tx.db)) await tx.audit('user.disable', id)
+  else await queries.setDisabled(tx.db, id, null)
+}
+
 export function hasOwner(db: Db): Promise<boolean> {
   return queries.hasOwner(db)
 }
@@ -159,6 +176,10 @@ export function hasOwner(db: Db): Promise<boolean> {
 /** Blocks other changes of owners until the transaction ends. */
 export function lockOwners(trx: Trx, now: number): Promise<void> {
   return touchLock(trx, 'owners', now)
+}
+
+export function listOwners(db: Db) {
+  return queries.findOwners(db)
 }
 
 export function listStaff(db: Db) {

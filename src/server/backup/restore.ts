@@ -2,6 +2,7 @@ import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
 import { revokeEveryLink } from '../accounts/link-tokens.ts'
+import { revokeEveryRecoveryCode } from '../accounts/second-factor.ts'
 import type { Config, DatabaseConfig } from '../config.ts'
 import { isOneFile, openDatabase } from '../database/dialect.ts'
 import { migrate } from '../database/migrate.ts'
@@ -26,7 +27,7 @@ interface Restored {
   made: string | undefined
 }
 
-/** Sessions, mailed links and queued mail of the backup become invalid; all other data is restored unchanged. */
+/** Sessions, mailed links, recovery codes and queued mail of the backup become invalid; all other data is restored unchanged. */
 export async function restoreBackup(config: Config, file: string, options: { withoutManifest?: boolean } = {}) {
   const { dataDir, database } = config
   await access(file).catch(() => {
@@ -92,6 +93,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig): 
     const deadLetters = await runTransaction({ db, now: Date.now, config }, systemActor, async (tx) => {
       await revokeEverySession(tx.db)
       await revokeEveryLink(tx.db)
+      await revokeEveryRecoveryCode(tx.db)
       await deleteUnclaimedUploads(tx.db)
       const count = await moveQueuedToDeadLetters(tx.db, unsent)
       await reportUnsentMail(tx, unsent)

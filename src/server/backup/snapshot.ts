@@ -1,7 +1,8 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import type { DatabaseConfig } from '../config.ts'
+import type { DatabaseConfig, PostgresConfig } from '../config.ts'
 import { isOneFile, openDatabase, type Trx } from '../database/dialect.ts'
+import { assertReachable } from '../database/health.ts'
 import { listClaimedFiles } from '../documents/documents.ts'
 import { conflict } from '../lib/errors.ts'
 import { runPostgresTool } from './postgres-tools.ts'
@@ -14,14 +15,18 @@ export function snapshotDatabase(config: DatabaseConfig, to: string): Promise<st
   return isOneFile(config) ? snapshotSqlite(config.file, to) : snapshotPostgres(config, to)
 }
 
+const directOf = ({ url, directUrl = url }: PostgresConfig) => directUrl
+
 /** Dump and list of files use one exported snapshot. */
-async function snapshotPostgres(config: DatabaseConfig & { kind: 'postgres' }, to: string): Promise<string[]> {
-  const db = openDatabase(config, { noTimeout: true })
+async function snapshotPostgres(config: PostgresConfig, to: string): Promise<string[]> {
+  const url = config.readUrl ?? directOf(config)
+  const db = openDatabase({ kind: 'postgres', url }, { noTimeout: true })
   try {
+    if (config.readUrl) await assertReachable(db, { kind: 'postgres', url }, 'DATABASE_READ_URL')
     const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
     return await reading.execute(async (trx) => {
       const args = ['--format=custom', '--no-owner', `--snapshot=${await exportSnapshot(trx)}`, `--file=${to}`]
-      await runPostgresTool('pg_dump', args, config.url)
+      await runPostgresTool('pg_dump', args, url)
       return listClaimedFiles(trx)
     })
   } finally {
@@ -57,7 +62,11 @@ async function snapshotSqlite(file: string, to: string): Promise<string[]> {
 /** A PostgreSQL database must be empty. */
 export async function restoreSnapshot(config: DatabaseConfig, from: string): Promise<void> {
   if (!isOneFile(config)) {
-    await runPostgresTool('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', from], config.url)
+    await runPostgresTool(
+      'pg_restore',
+      ['--no-owner', '--single-transaction', '--exit-on-error', from],
+      directOf(config),
+    )
     return
   }
   const copy = new DatabaseSync(from)

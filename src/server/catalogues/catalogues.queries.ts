@@ -13,7 +13,7 @@ export const requestsCounter = (catalogueId: string) => `catalogue/${catalogueId
 
 const columns = [
   ...(['id', 'name', 'disabledAt', 'mark', 'showCover', 'download'] as const),
-  ...(['remindAfterDays', 'created'] as const),
+  ...(['previewPages', 'remindAfterDays', 'created'] as const),
 ] as const
 
 const cataloguePages = pagesOf({
@@ -50,12 +50,19 @@ export async function insertCatalogue(trx: Trx, row: Unplaced<typeof catalogueLi
   await indexRows(trx, catalogueListing, [catalogue])
 }
 
-export type Settings = Partial<Pick<Tables['catalogue'], 'mark' | 'showCover' | 'download' | 'remindAfterDays'>>
+type Setting = 'mark' | 'showCover' | 'previewPages' | 'download' | 'remindAfterDays'
+export type Settings = Partial<Pick<Tables['catalogue'], Setting>>
 
 /** Returns false for an unknown catalogue. */
 export async function changeSettings(trx: Trx, id: string, settings: Settings): Promise<boolean> {
   const { numUpdatedRows } = await trx.updateTable('catalogue').set(settings).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The catalogues whose downloads are marked. */
+export async function findMarked(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('catalogue').where('mark', '=', 'download').select('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The kept numbers of requests that name each catalogue. */

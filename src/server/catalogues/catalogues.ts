@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CatalogueRow, catalogues } from '#contract/catalogues.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, Reply } from '#contract/endpoint.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 import { claimDocument, releaseDocuments, resolveUpload } from '../documents/documents.ts'
+import { fileAddress } from '../documents/file-address.ts'
 import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import { appearancesOf, unprepared } from '../rendering/covers.ts'
@@ -13,37 +14,48 @@ import { viewKindOf } from '../storage/file-kinds.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './catalogues.queries.ts'
 import { publicCover } from './covers.ts'
+import { changeDownload } from './downloads.ts'
 import { findNewest, lockCatalogue as lockEditions, removeEditions } from './editions.queries.ts'
 import { insertFirst } from './editions.ts'
+import type { Form } from './form-file.ts'
 import { changeMark, copiesOf } from './marking.ts'
+import { publicPreview } from './previews.ts'
 import { fileIn, publicationOf } from './published.ts'
 
-export { findCatalogue, requestsCounter } from './catalogues.queries.ts'
+export { findCatalogue, findCatalogues, requestsCounter } from './catalogues.queries.ts'
 
-export async function listCatalogues(services: Services, query: ListQuery): Promise<Page<CatalogueRow>> {
+export async function listCatalogues(
+  services: Services,
+  { caller }: AuthenticatedActor,
+  query: ListQuery,
+): Promise<Page<CatalogueRow>> {
   const page = await queries.findCatalogues(services.db, query)
-  return { ...page, data: await rowsOf(services, page.data) }
+  return { ...page, data: await rowsOf(services, caller.sessionId, page.data) }
 }
 
-export async function readCatalogue(services: Services, id: string): Promise<CatalogueRow> {
+export async function readCatalogue(
+  services: Services,
+  { caller }: AuthenticatedActor,
+  id: string,
+): Promise<CatalogueRow> {
   const found = await queries.findCatalogue(services.db, id)
-  const [row] = found ? await rowsOf(services, [found]) : []
+  const [row] = found ? await rowsOf(services, caller.sessionId, [found]) : []
   if (!row) throw notFound('This catalogue')
   return row
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findCatalogue>>>
 
-async function rowsOf(services: Services, found: readonly Found[]): Promise<CatalogueRow[]> {
-  const { db, storage } = services
+async function rowsOf(services: Services, sessionId: string, found: readonly Found[]): Promise<CatalogueRow[]> {
+  const { db } = services
   const ids = found.map(({ id }) => id)
   const [files, requests] = [await newestFiles(services, ids), await queries.countRequests(db, ids)]
-  const looks = await appearancesOf(services, fileKeysOf(files))
+  const looks = await appearancesOf(services, { reader: 'session', of: sessionId }, fileKeysOf(files))
   const copies = await copiesOf(
     db,
     found.map(({ id, mark }) => ({ mark, fileKeys: files.get(id)?.fileKeys ?? [] })),
   )
-  const rows = found.map(async ({ disabledAt, showCover, download, ...row }, index) => {
+  return found.map(({ disabledAt, showCover, download, ...row }, index) => {
     const { fileKey = '', bytes = 0, edition = null } = files.get(row.id) ?? {}
     const { cover, pages } = looks.get(fileKey) ?? unprepared
     return {
@@ -52,12 +64,11 @@ async function rowsOf(services: Services, found: readonly Found[]): Promise<Cata
       showCover: showCover === 1,
       download: download === 1,
       ...{ bytes, edition, requests: requests.get(row.id) ?? 0, disabled: disabledAt !== null },
-      url: await storage.downloadUrl(fileKey, row.name),
-      ...(await viewOf(storage, fileKey, row.name)),
+      url: fileAddress(services, sessionId, { key: fileKey, name: row.name }),
+      ...viewOf(services, sessionId, { key: fileKey, name: row.name }),
       ...copies[index],
     }
   })
-  return Promise.all(rows)
 }
 
 const fileKeysOf = (files: Awaited<ReturnType<typeof newestFiles>>) =>
@@ -77,13 +88,13 @@ async function newestFiles({ db, now, settings }: Services, ids: readonly string
   )
 }
 
-async function viewOf(
-  storage: Services['storage'],
-  fileKey: string,
-  name: string,
-): Promise<Pick<CatalogueRow, 'view'>> {
-  const kind = viewKindOf(fileKey)
-  return kind ? { view: { kind, url: await storage.downloadUrl(fileKey, name, 'inline') } } : {}
+function viewOf(
+  services: Services,
+  sessionId: string,
+  file: { key: string; name: string },
+): Pick<CatalogueRow, 'view'> {
+  const kind = viewKindOf(file.key)
+  return kind ? { view: { kind, url: fileAddress(services, sessionId, { ...file, disposition: 'inline' }) } } : {}
 }
 
 export async function createCatalogue(
@@ -110,7 +121,7 @@ interface NewCatalogue {
 
 /** Stores an active catalogue with its first edition. The caller has claimed its file. */
 export async function addCatalogue(tx: Tx, { id, name, fileKey, bytes }: NewCatalogue): Promise<void> {
-  const whole = { disabledAt: null, mark: 'off', showCover: 0, download: 1 } as const
+  const whole = { disabledAt: null, mark: 'off', showCover: 0, previewPages: 0, download: 1 } as const
   await queries.insertCatalogue(tx.db, { id, name, ...whole, created: tx.now })
   await insertFirst(tx, { catalogueId: id, name, fileKey, bytes })
   tx.count({ [queries.catalogueCounter]: 1 })
@@ -121,15 +132,16 @@ export async function changeCatalogue(
   services: Services,
   actor: AuthenticatedActor,
   id: string,
-  { name, showCover, mark, download, remindAfterDays }: BodyOf<typeof catalogues.change>,
+  { name, showCover, previewPages, mark, download, remindAfterDays }: BodyOf<typeof catalogues.change>,
 ): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     if (name !== undefined) await rename(tx, id, name.trim())
     if (mark !== undefined) await changeMark(tx, id, mark)
     if (showCover !== undefined)
       await set(tx, id, { showCover: showCover ? 1 : 0 }, { action: 'catalogue.showCover', details: { showCover } })
-    if (download !== undefined)
-      await set(tx, id, { download: download ? 1 : 0 }, { action: 'catalogue.download', details: { download } })
+    if (previewPages !== undefined)
+      await set(tx, id, { previewPages }, { action: 'catalogue.preview', details: { previewPages } })
+    if (download !== undefined) await changeDownload(tx, id, download)
     if (remindAfterDays !== undefined)
       await set(tx, id, { remindAfterDays }, { action: 'catalogue.remind', details: { remindAfterDays } })
   })
@@ -199,9 +211,9 @@ export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string
 }
 
 /** Throws a 404 for an inactive catalogue, which visitors must not learn of. */
-export async function readOpenName(services: Services, id: string): Promise<{ name: string; cover?: string }> {
-  const catalogue = await findOpenCatalogue(services.db, id)
+export async function readOpenName(services: Services, form: Form): Promise<Reply<typeof catalogues.name.shapes>> {
+  const catalogue = await findOpenCatalogue(services.db, form.id)
   if (!catalogue) throw notFound('This catalogue')
-  const cover = await publicCover(services, id)
-  return { name: catalogue.name, ...(cover ? { cover } : {}) }
+  const [cover, preview] = [await publicCover(services, form), await publicPreview(services, form)]
+  return { name: catalogue.name, ...(cover && { cover }), ...(preview && { preview }) }
 }

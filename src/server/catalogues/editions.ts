@@ -3,6 +3,7 @@ import type { EditionFile, editions } from '#contract/editions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import { claimDocument, resolveUpload } from '../documents/documents.ts'
+import { fileAddress } from '../documents/file-address.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
 import { appearancesOf, unprepared } from '../rendering/covers.ts'
@@ -18,8 +19,13 @@ import { publicationOf } from './published.ts'
 
 const maxRows = 500
 
-export async function listEditions(services: Services, catalogueId: string): Promise<{ data: EditionFile[] }> {
-  const { db, storage, now } = services
+export async function listEditions(
+  services: Services,
+  { caller }: AuthenticatedActor,
+  catalogueId: string,
+): Promise<{ data: EditionFile[] }> {
+  const { db, now } = services
+  const { sessionId } = caller
   const catalogue = await findCatalogue(db, catalogueId)
   if (!catalogue) throw notFound('This catalogue')
   const rows = await queries.findFiles(db, catalogueId, maxRows)
@@ -27,18 +33,19 @@ export async function listEditions(services: Services, catalogueId: string): Pro
   const [current] = await queries.findPublished(db, catalogueId, now())
   const looks = await appearancesOf(
     services,
+    { reader: 'session', of: sessionId },
     rows.map(({ fileKey }) => fileKey),
   )
-  const data = rows.map(async ({ id, fileKey, language, ...row }) => ({
+  const data = rows.map(({ id, fileKey, language, ...row }) => ({
     ...row,
     ...(looks.get(fileKey) ?? unprepared),
     language: language || null,
     publication: publicationOf(row, now()),
     current: row.number === current?.number,
-    url: await storage.downloadUrl(fileKey, catalogue.name),
+    url: fileAddress(services, sessionId, { key: fileKey, name: catalogue.name }),
     ...before.get(id),
   }))
-  return { data: await Promise.all(data) }
+  return { data }
 }
 
 /** The latest file that each file of an edition replaced, while it can be put back. */
@@ -103,7 +110,12 @@ async function addLanguage(tx: Tx, number: number, file: AddedFile) {
 
 type EditionFacts = Pick<queries.Row, 'number' | 'note' | 'publishAt' | 'withdrawAt'>
 
-async function insertFile(tx: Tx, { catalogueId, language, ...file }: AddedFile, facts: EditionFacts): Promise<void> {
+/** The upload of the file was claimed before. */
+export async function insertFile(
+  tx: Tx,
+  { catalogueId, language, ...file }: AddedFile,
+  facts: EditionFacts,
+): Promise<void> {
   const added = { ...file, ...facts, language: language ?? ('' as const) }
   await queries.insertFile(tx.db, { id: randomUUIDv7(), catalogueId, ...added, created: tx.now })
   await tx.audit('edition.add', catalogueId, added)

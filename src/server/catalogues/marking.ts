@@ -1,9 +1,10 @@
 import type { CatalogueMark, CatalogueRow } from '#contract/catalogues.ts'
 import type { Db } from '../database/dialect.ts'
 import { notFound } from '../lib/errors.ts'
-import { addMaster, dropMasters, type MasterState, masterStates } from '../masters/masters.ts'
+import { addMaster, dropMasters, type MasterState, masterOf, masterStates } from '../masters/masters.ts'
+import type { Services } from '../services.ts'
 import type { Tx } from '../transaction/transaction.ts'
-import { changeSettings, findCatalogue } from './catalogues.queries.ts'
+import { changeSettings, findCatalogue, findMarked } from './catalogues.queries.ts'
 import * as queries from './editions.queries.ts'
 
 export async function changeMark(tx: Tx, id: string, mark: CatalogueMark): Promise<void> {
@@ -17,10 +18,20 @@ export async function changeMark(tx: Tx, id: string, mark: CatalogueMark): Promi
 export async function makeMasters(tx: Tx, catalogueId: string): Promise<void> {
   const catalogue = await findCatalogue(tx.db, catalogueId)
   if (catalogue?.mark !== 'download') return
-  const published = await queries.findPublished(tx.db, catalogueId, tx.now)
-  const oldest = published[0]?.number ?? 0
-  const files = await queries.findFilesFrom(tx.db, catalogueId, oldest)
-  for (const { fileKey } of files) await addMaster(tx.db, fileKey, tx.now)
+  for (const { fileKey } of await filesToMark(tx, catalogueId)) await addMaster(tx.db, fileKey, tx.now)
+}
+
+/** Those of the edition that links open, and of newer ones. */
+async function filesToMark({ db, now }: { db: Db; now: number }, catalogueId: string) {
+  const published = await queries.findPublished(db, catalogueId, now)
+  return queries.findFilesFrom(db, catalogueId, published[0]?.number ?? 0)
+}
+
+/** Has masters made that no visitor has asked for yet, or that were lost. */
+export async function makeMissingMasters(services: Pick<Services, 'db' | 'storage' | 'now'>): Promise<void> {
+  const { db, now } = services
+  for (const id of await findMarked(db))
+    for (const { fileKey } of await filesToMark({ db, now: now() }, id)) await masterOf(services, fileKey)
 }
 
 interface Marked {

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import type { Command } from 'commander'
 import { isEmail } from '#contract/email.ts'
 import { addOwner } from '../accounts/first-owner.ts'
+import { resetFactorsAt } from '../accounts/reset-factors.ts'
 import { systemActor } from '../lib/actor.ts'
 import { invalid } from '../lib/errors.ts'
 import { say, withServices } from './with-services.ts'
@@ -22,6 +23,11 @@ export function adminCommand(program: Command): void {
     .option('--first-name <name>', 'their first name', 'Docent')
     .option('--last-name <name>', 'their last name', 'Owner')
     .action(createAdmin)
+  admin
+    .command('reset-factors')
+    .description('take away the lost second factor of an account; the person and all owners are told by mail')
+    .requiredOption('--email <address>', 'what they sign in with')
+    .action(resetFactors)
 }
 
 async function createAdmin({ email, firstName, lastName }: Options): Promise<void> {
@@ -29,6 +35,11 @@ async function createAdmin({ email, firstName, lastName }: Options): Promise<voi
   const password = await askPassword()
   await withServices((services) => addOwner(services, systemActor, { email, firstName, lastName, password }))
   say(`${email} is now an owner of this installation.`)
+}
+
+async function resetFactors({ email }: Pick<Options, 'email'>): Promise<void> {
+  await withServices((services) => resetFactorsAt(services, email))
+  say(`${email} signs in by password alone, until a new second factor is set.`)
 }
 
 async function askPassword(): Promise<string> {

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
+import { makeMissingMasters } from '../catalogues/marking.ts'
 import { listClaimedFiles } from '../documents/documents.ts'
 import { systemActor } from '../lib/actor.ts'
+import { stampDue } from '../masters/stamp.ts'
 import { addPreparation, countPrepared, prepareFailedAnew } from '../rendering/preparations.ts'
 import { prepareDue } from '../rendering/prepare.ts'
 import type { Services } from '../services.ts'
@@ -17,6 +19,9 @@ export function prepareCommand(program: Command): void {
         const added = await addAll(services, again)
         say(`${added} files were added.`)
         await prepareDue(services)
+        await makeMissingMasters(services)
+        const marked = await stampDue(services)
+        if (marked > 0) say(`Files prepared for marks: ${marked}.`)
         const { ready = 0, unreadable = 0, plain = 0, preparing = 0 } = await countPrepared(services.db)
         say(`Of all files ${ready} are ready, ${unreadable} cannot be read, ${plain} have no pages, ${preparing} wait.`)
       }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockSkew } from '../lib/clock.ts'
 import { type Db, isPostgres } from './dialect.ts'
 
 export interface Clock {
@@ -8,6 +9,8 @@ export interface Clock {
   readonly ofMachine: () => number
   /** Asks the database for the time. */
   correct(): Promise<void>
+  /** False once when it went wrong, for example while the machine was suspended: that also corrects it. */
+  isRight(): Promise<boolean>
 }
 
 /** A slower answer says too little about the time. */
@@ -17,17 +20,27 @@ const slowestAnswer = 1_000
 export async function openClock(db: Db): Promise<Clock> {
   if (!isPostgres(db)) return fixedTo(Date.now)
   let ahead = await measure(db)
+  const agrees = async () => {
+    const found = await measure(db)
+    if (found.took >= slowestAnswer) return true
+    const isRight = Math.abs(found.by - ahead.by) <= clockSkew
+    ahead = found
+    return isRight
+  }
   return {
     now: () => Math.round(performance.now() + ahead.by),
     ofMachine: Date.now,
-    async correct() {
-      const found = await measure(db)
-      if (found.took < slowestAnswer) ahead = found
-    },
+    correct: async () => void (await agrees()),
+    isRight: agrees,
   }
 }
 
-export const fixedTo = (now: () => number): Clock => ({ now, ofMachine: now, correct: async () => {} })
+export const fixedTo = (now: () => number): Clock => ({
+  now,
+  ofMachine: now,
+  correct: async () => {},
+  isRight: async () => true,
+})
 
 /** Nobody sets the processor's time, which this compares. */
 async function measure(db: Db) {

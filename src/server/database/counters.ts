@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from './dialect.ts'
+import { type Db, shardOf, type Trx } from './dialect.ts'
 import { prepared } from './prepared.ts'
 
 /** Stored lengths make exact totals cost the same at any size. `list` is a path such as `request/pending`. */
-const shards = 16
-
 interface Change {
   list: string
-  shard: number
   count: number
 }
 
-const add = prepared((db: Db, { list, shard, count }: Change) =>
+const add = prepared((db: Db, { list, count }: Change) =>
   db
     .insertInto('counter')
-    .values({ list, shard, count })
+    .values({ list, shard: shardOf(db), count })
     .onConflict((conflict) =>
       conflict.columns(['list', 'shard']).doUpdateSet({ count: sql`counter.count + excluded.count` }),
     ),
@@ -22,9 +19,8 @@ const add = prepared((db: Db, { list, shard, count }: Change) =>
 
 /** Call this last in a transaction, because others wait for the rows. The sorted names avoid deadlocks. */
 export async function changeCounters(trx: Trx, changes: Record<string, number>): Promise<void> {
-  const shard = Math.floor(Math.random() * shards)
   const sorted = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [list, count] of sorted) if (count !== 0) await add(trx, { list, shard, count })
+  for (const [list, count] of sorted) if (count !== 0) await add(trx, { list, count })
 }
 
 const sumOf = (count: number) =>

@@ -14,11 +14,12 @@ export type Trx = Transaction<Tables>
 export const isOneFile = <C extends Pick<DatabaseConfig, 'kind'>>(config: C): config is C & { kind: 'sqlite' } =>
   config.kind === 'sqlite'
 
-/** Migrations need `noTimeout`, because they may wait for each other. */
+/** Migrations need `noTimeout`, because they may wait for each other, and a connection past every pooler. */
 export function openDatabase(config: DatabaseConfig, { noTimeout = false } = {}): Db {
-  return new Kysely<Tables>({
-    dialect: config.kind === 'sqlite' ? sqliteDialect(config.file) : postgresDialect(config.url, { noTimeout }),
-  })
+  if (config.kind === 'sqlite') return new Kysely<Tables>({ dialect: sqliteDialect(config.file) })
+  const { url, directUrl = url, connections } = config
+  const dialect = noTimeout ? postgresDialect(directUrl, { noTimeout }) : postgresDialect(url, { connections })
+  return new Kysely<Tables>({ dialect })
 }
 
 /** Needs little memory, for work beside the calls. */
@@ -47,10 +48,25 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqliteCode(error) === 2067 || sqliteCode(error) === 1555 || postgresCode(error) === '23505'
 }
 
+/** PostgreSQL ended the transaction in favour of another, as often as it was tried. */
+export const isConflicting = (error: unknown): boolean => postgresCode(error)?.startsWith('40') === true
+
 /** The database is away, busy, full or failing; the query is not at fault. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqliteCode(error)
   return code === undefined ? isPostgresAway(error) : [5, 6, 8, 10, 13, 14].includes(code & 0xff)
+}
+
+export const isFull = (error: unknown): boolean => sqliteCode(error) === 13 || postgresCode(error) === '53100'
+
+export const isReadOnly = (error: unknown): boolean =>
+  ((sqliteCode(error) ?? 0) & 0xff) === 8 || postgresCode(error) === '25006'
+
+/** Keeps more rows than its memory takes, which writes to the database's disk and leaves nothing there. */
+export async function needRoom(trx: Trx): Promise<void> {
+  if (!isPostgres(trx)) return
+  await sql`select set_config('work_mem', '64kB', true)`.execute(trx)
+  await sql`select count(*) from generate_series(1, 10000)`.execute(trx)
 }
 
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
@@ -73,6 +89,14 @@ export async function readByIndex<T>(db: Db, isOrdered: boolean, read: (db: Db) 
 export async function advisoryLock(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(3141592653589)`.execute(trx)
 }
+
+/** Later locks of this transaction are waited for so long that calls behind it still succeed. */
+export async function limitWaiting(trx: Trx): Promise<void> {
+  if (isPostgres(trx)) await sql`set local lock_timeout = '3s'`.execute(trx)
+}
+
+/** Others hold what the transaction needs: a later attempt may succeed. */
+export const isLockedOut = (error: unknown): boolean => ['40P01', '55P03'].includes(postgresCode(error) ?? '')
 
 /** Does nothing while another instance runs the same work. */
 export async function onOneInstance(db: Db, work: () => Promise<unknown>): Promise<void> {
@@ -109,6 +133,18 @@ export function lockForUpdate<T extends keyof Tables, O>(
   tables: T,
 ): SelectQueryBuilder<Tables, T, O> {
   return isPostgres(db) ? query.forNoKeyUpdate(tables) : query
+}
+
+/** Connections write next to one another, so that none waits for another's commit. SQLite has a single writer anyway. */
+export const shardOf = (db: Db) => (isPostgres(db) ? sql<number>`pg_backend_pid() % 64` : sql<number>`0`)
+
+/** Passes over rows that another transaction holds. */
+export function lockFree<T extends keyof Tables, O>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, T, O>,
+  tables: T,
+): SelectQueryBuilder<Tables, T, O> {
+  return isPostgres(db) ? query.forUpdate(tables).skipLocked() : query
 }
 
 export const lockingClause = (db: Db) => (isPostgres(db) ? sql`for no key update` : sql``)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { DatabaseConfig } from '../config.ts'
 import { SettingError } from '../lib/errors.ts'
-import { type Db, transact } from './dialect.ts'
+import { type Db, isFull, isReadOnly, needRoom, transact } from './dialect.ts'
 import { setTime } from './locks.ts'
 import { postgresCode } from './postgres.ts'
 
 /** Throws one sentence that names the setting and hides the password. SQLite is always reachable. */
-export async function assertReachable(db: Db, config: DatabaseConfig): Promise<void> {
+export async function assertReachable(db: Db, config: DatabaseConfig, setting = 'DATABASE_URL'): Promise<void> {
   if (config.kind === 'sqlite') return
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
-    throw new SettingError(`DATABASE_URL cannot be used: ${reasonOf(error as Error)} (${masked(config.url)}).`)
+    throw new SettingError(`${setting} cannot be used: ${reasonOf(error as Error)} (${masked(config.url)}).`)
   }
 }
 
@@ -23,9 +23,20 @@ export async function unsafeSettings(db: Db, config: DatabaseConfig): Promise<st
   return rows.map(({ name }) => name)
 }
 
-/** A full disk still allows reads, so this writes. */
-export async function assertWritable(db: Db, now: number): Promise<void> {
-  await transact(db, (trx) => setTime(trx, 'ready', now))
+export type DatabaseProblem = 'database' | 'database-full' | 'database-readonly'
+
+/** A full disk allows reads, and writes to pages that have room: this needs room of its own. */
+export async function findDatabaseProblem(db: Db, now: number): Promise<DatabaseProblem | undefined> {
+  try {
+    await transact(db, async (trx) => {
+      await setTime(trx, 'ready', now)
+      await needRoom(trx)
+    })
+    return undefined
+  } catch (error) {
+    if (isFull(error)) return 'database-full'
+    return isReadOnly(error) ? 'database-readonly' : 'database'
+  }
 }
 
 function reasonOf(error: Error): string {

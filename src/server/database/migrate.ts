@@ -1,7 +1,8 @@
-import { Migrator } from 'kysely/migration'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Migration } from 'kysely/migration'
 import type { DatabaseConfig } from '../config.ts'
 import { StartError } from '../lib/errors.ts'
-import { advisoryLock, type Db, openDatabase, type Trx, transact } from './dialect.ts'
+import { advisoryLock, type Db, isLockedOut, limitWaiting, openDatabase, type Trx, transact } from './dialect.ts'
 import { assertReachable } from './health.ts'
 import * as first from './migrations/0001-first.ts'
 import * as requestEvents from './migrations/0002-request-events.ts'
@@ -26,6 +27,18 @@ import * as preparations from './migrations/0020-preparations.ts'
 import * as reader from './migrations/0021-reader.ts'
 import * as marks from './migrations/0024-marks.ts'
 import * as toldAndReminded from './migrations/0025-told-and-reminded.ts'
+import * as teaser from './migrations/0026-teaser.ts'
+import * as reading from './migrations/0028-reading.ts'
+import * as offers from './migrations/0029-offers.ts'
+import * as tours from './migrations/0030-tours.ts'
+import * as tourFiles from './migrations/0031-tour-files.ts'
+import * as copyAddresses from './migrations/0033-copy-addresses.ts'
+import * as mailKinds from './migrations/0034-mail-kinds.ts'
+import * as sessions from './migrations/0039-sessions.ts'
+import * as disabled from './migrations/0040-disabled.ts'
+import * as secondFactor from './migrations/0040-second-factor.ts'
+import * as servedFrom from './migrations/0041-served-from.ts'
+import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
   '0001-first': first,
@@ -51,48 +64,123 @@ export const migrations = {
   '0021-reader': reader,
   '0024-marks': marks,
   '0025-told-and-reminded': toldAndReminded,
+  '0026-teaser': teaser,
+  '0028-reading': reading,
+  '0029-offers': offers,
+  '0030-tours': tours,
+  '0031-tour-files': tourFiles,
+  '0033-copy-addresses': copyAddresses,
+  '0034-mail-kinds': mailKinds,
+  '0039-sessions': sessions,
+  '0040-disabled': disabled,
+  '0040-second-factor': secondFactor,
+  '0041-served-from': servedFrom,
 }
 
-/** Returns the names of the applied migrations. Throws when the database is newer than the program. */
+interface Step extends Migration {
+  /** The first version that no longer needs what this takes away (decision 50). */
+  readonly servedFrom?: string
+}
+
+export const steps: [string, Step][] = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
+const known = steps.map(([name]) => name)
+/** Versions before this one know nothing of newer schemas, and end when they start beside one. */
+export const firstToAsk = '0041-served-from'
+const attempts = 30
+
+/** Returns the names of the applied migrations. Throws when the database is too new for the program. */
 export async function migrate(db: Db): Promise<string[]> {
-  return transact(db, async (trx) => {
-    await advisoryLock(trx)
-    await refuseNewer(trx)
-    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
-    const { error, results = [] } = await migrator.migrateToLatest()
-    if (error) throw error
-    return results.map(({ migrationName }) => migrationName)
-  })
+  for (let attempt = 1; ; attempt++) {
+    const doing = { step: '' }
+    try {
+      return await transact(db, (trx) => takeSteps(trx, doing))
+    } catch (error) {
+      if (attempt < attempts && isLockedOut(error)) await sleep(500 + Math.random() * 1_000)
+      else throw doing.step === '' ? error : failed(doing.step, error as Error)
+    }
+  }
+}
+
+const failed = (step: string, error: Error) =>
+  new StartError(`The database was not changed: ${step} failed (${error.message}).`, { cause: error })
+
+/** A step waits for calls that use its tables, and calls wait behind it: for a moment only. */
+async function takeSteps(trx: Trx, doing: { step: string }): Promise<string[]> {
+  await advisoryLock(trx)
+  await limitWaiting(trx)
+  const table = trx.schema.createTable('kysely_migration').ifNotExists()
+  await table
+    .addColumn('name', 'varchar(255)', (column) => column.primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute()
+  const applied = await findNames(trx)
+  await refuseNewer(trx, applied)
+  const missing = steps.filter(([name]) => !applied.includes(name))
+  for (const [name, { up }] of missing) {
+    doing.step = name
+    await up(trx)
+    await record(trx, name)
+  }
+  await rememberServed(trx, missing)
+  return missing.map(([name]) => name)
+}
+
+interface Row {
+  name: string
+  timestamp: string
+  servedFrom?: string
+}
+
+const rows = (trx: Trx) => trx.withTables<{ kysely_migration: Row }>()
+
+async function record(trx: Trx, name: string): Promise<void> {
+  await rows(trx).insertInto('kysely_migration').values({ name, timestamp: new Date().toISOString() }).execute()
+}
+
+async function rememberServed(trx: Trx, taken: readonly [string, Step][]): Promise<void> {
+  for (const [name, { servedFrom = firstToAsk }] of taken)
+    await rows(trx).updateTable('kysely_migration').set({ servedFrom }).where('name', '=', name).execute()
 }
 
 /** Waits without timeouts, because another instance may be migrating. */
 export async function migrateDatabase(config: DatabaseConfig): Promise<string[]> {
   const db = openDatabase(config, { noTimeout: true })
   try {
-    await assertReachable(db, config)
+    if (config.kind === 'postgres' && config.directUrl)
+      await assertReachable(db, { ...config, url: config.directUrl }, 'DATABASE_DIRECT_URL')
+    else await assertReachable(db, config)
     return (await isCurrent(db)) ? [] : await migrate(db)
   } finally {
     await db.destroy()
   }
 }
 
-/** This query spares almost every start the slower look of the migrator. */
+/** This query spares almost every start the lock. */
 async function isCurrent(db: Db): Promise<boolean> {
-  const names = await appliedTo(db)
-    .execute()
-    .catch(() => [])
-  const known = Object.keys(migrations)
-  return names.length === known.length && names.every(({ name }) => known.includes(name))
+  const applied = await findApplied(db).catch(() => [])
+  return known.every((name) => applied.some((each) => each.name === name)) && !findForbidding(applied, known)
 }
 
-const appliedTo = (db: Db) =>
-  db.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name')
+async function refuseNewer(trx: Trx, applied: readonly string[]): Promise<void> {
+  if (applied.every((name) => known.includes(name))) return
+  const isAsking = applied.includes(firstToAsk)
+  const forbidding = isAsking
+    ? findForbidding(await findApplied(trx), known)
+    : applied.find((name) => !known.includes(name))
+  if (forbidding)
+    throw new StartError(`The database was written by a newer Docent (it has ${forbidding}): install that version.`)
+}
 
-async function refuseNewer(trx: Trx): Promise<void> {
-  const tables = await trx.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return
-  const known = Object.keys(migrations)
-  const newer = await appliedTo(trx).where('name', 'not in', known).executeTakeFirst()
-  if (newer)
-    throw new StartError(`The database was written by a newer Docent (it has ${newer.name}): install that version.`)
+export interface Schema {
+  /** The newest step that this program knows. */
+  readonly program: string
+  /** The newest step of the database; null while that does not answer. */
+  readonly database: string | null
+}
+
+export async function findSchema(db: Db): Promise<Schema & { isServed: boolean }> {
+  const program = known.at(-1) ?? ''
+  const applied = await findApplied(db).catch(() => undefined)
+  const isServed = applied === undefined || findForbidding(applied, known) === undefined
+  return { program, database: applied?.at(-1)?.name ?? null, isServed }
 }

@@ -8,12 +8,14 @@ const answerDeadline = 7_000
 
 interface PoolOptions {
   noTimeout?: boolean
-  connections?: number
+  connections?: number | undefined
 }
 
 /** Reads int8 as a number (times and counts). */
 export function postgresDialect(url: string, options: PoolOptions): Dialect {
-  return new PostgresDialect({ pool: async () => discardLate(await openPool(url, options)) })
+  return new PostgresDialect({
+    pool: async () => discardLate(await openPool(url, options), options.noTimeout === true),
+  })
 }
 
 async function openPool(
@@ -30,7 +32,7 @@ async function openPool(
     connectionTimeoutMillis: connectDeadline,
     keepAlive: true,
     types: { getTypeParser: parserOf as typeof types.getTypeParser },
-    ...(noTimeout ? {} : deadlines),
+    ...(noTimeout ? {} : { query_timeout: answerDeadline }),
   })
   // The next query reports a broken connection; without a listener the error would end the process.
   pool.on('error', () => {})
@@ -38,14 +40,15 @@ async function openPool(
   return pool
 }
 
-const deadlines = {
-  statement_timeout: statementDeadline,
-  query_timeout: answerDeadline,
-  idle_in_transaction_session_timeout: answerDeadline,
-}
+/** A pooler passes on what a transaction sets, and refuses what a connection would begin with. */
+const limited = (begin: string, noTimeout: boolean) => `${begin};
+  set local statement_timeout = ${noTimeout ? 0 : statementDeadline};
+  set local idle_in_transaction_session_timeout = ${noTimeout ? 0 : answerDeadline}`
+
+const isBegin = (sql: string) => sql === 'begin' || sql.startsWith('start transaction')
 
 /** Discards a connection whose answer is late, because that answer could reach the next query. */
-function discardLate(pool: Pool): PostgresPool {
+function discardLate(pool: Pool, noTimeout: boolean): PostgresPool {
   return {
     options: {},
     end: () => pool.end(),
@@ -55,7 +58,7 @@ function discardLate(pool: Pool): PostgresPool {
       const query = async (sql: string, values: readonly unknown[] = []) => {
         if (lost) throw lost
         try {
-          return await client.query(sql, [...values])
+          return await client.query(isBegin(sql) ? limited(sql, noTimeout) : sql, [...values])
         } catch (error) {
           if (isPostgresAway(error) && postgresCode(error) === undefined) lost = error as Error
           throw error

@@ -4,6 +4,8 @@ import type { Language } from '#contract/languages.ts'
 import type { ListName } from '#contract/list-names.ts'
 import type { Theme } from '#contract/personal.ts'
 import type { Attention, RequestEventKind, RequestStatus, VisitorInfo } from '#contract/request-shapes.ts'
+import type { SignInMethod } from '#contract/sessions.ts'
+import type { TourKind } from '#contract/tours.ts'
 import type { StoredUserStatus } from '#contract/users.ts'
 
 /** All tables. Times are epoch milliseconds, ids are random, and credentials are stored as hashes. */
@@ -11,6 +13,9 @@ export interface Tables {
   user: User & Listed
   session: Session
   refreshToken: RefreshToken
+  signInTicket: SignInTicket
+  secondFactor: SecondFactor
+  recoveryCode: RecoveryCode
   linkToken: LinkToken
   export: Export
   view: View
@@ -26,10 +31,18 @@ export interface Tables {
   requestEvent: RequestEvent
   requestKey: RequestKey
   copyCode: CopyCode
+  pageFigure: PageFigure
+  readingVisit: ReadingVisit
+  namedReader: NamedReader
+  reading: Reading
   figure: Figure
   figureChange: FigureChange
+  tour: Tour & Listed
+  tourFile: TourFile
   tourAccess: TourAccess & Listed
   tourVisit: TourVisit
+  offer: Offer
+  unsubscribed: Unsubscribed
   mail: Mail
   job: Job
   audit: Audit
@@ -77,6 +90,11 @@ interface User {
   theme: Theme | null
   /** When an owner closed the first steps. */
   firstStepsClosedAt: number | null
+  /** When an owner disabled the account; null while it may be used. */
+  disabledAt: number | null
+  lastSignIn: number | null
+  /** Since when sign-in asks for a second factor; null while there is none. */
+  secondFactorAt: number | null
 }
 
 /** A refresh token family is valid as long as this row exists. */
@@ -86,6 +104,14 @@ interface Session {
   created: number
   /** Idle sessions expire (product: Sessions and tokens). */
   refreshed: number
+  /** Families of browser and system at the sign-in; empty when neither is known. */
+  device: string
+  /** Of the sign-in. */
+  network: string
+  /** Empty for sessions of earlier versions. */
+  method: SignInMethod | ''
+  /** When the person last proved who they are (product: Fresh proof). */
+  proven: number
 }
 
 interface RefreshToken {
@@ -93,6 +119,31 @@ interface RefreshToken {
   sessionId: string
   created: number
   replacedAt: number | null
+}
+
+/** A sign-in that waits for its second factor. */
+interface SignInTicket {
+  hash: string
+  userId: string
+  /** The origin that asked for a token of its own (product: Sessions and tokens). */
+  audience: string | null
+  expires: number
+  triesLeft: number
+}
+
+/** It counts once the user's `secondFactorAt` is set. */
+interface SecondFactor {
+  userId: string
+  /** Base64url. */
+  secret: string
+  /** The step of the newest code that was used; none before it is taken. */
+  lastStep: number
+  created: number
+}
+
+interface RecoveryCode {
+  hash: string
+  userId: string
 }
 
 export type OneTimePurpose = 'reset' | 'confirmEmail' | 'changeEmail' | 'stopEmailChange' | 'invitation' | 'setup'
@@ -140,6 +191,8 @@ export type UploadStatus = 'issued' | 'receiving' | 'stored' | 'claimed' | 'rele
 interface Upload {
   key: string
   userId: string
+  /** What it may be kept for. */
+  type: 'catalogue' | 'tour'
   status: UploadStatus
   bytes: number
   created: number
@@ -198,6 +251,8 @@ interface Catalogue {
   created: number
   /** Its form shows the cover to everybody. */
   showCover: 0 | 1
+  /** How many of its first pages the form shows to everybody. */
+  previewPages: number
   /** Null for no reminder. */
   remindAfterDays: number | null
 }
@@ -279,6 +334,11 @@ interface CatalogueRequest extends VisitorInfo {
   language: Language | null
   consentVersion: number | null
   consentAt: number | null
+  editionsVersion: number | null
+  editionsAt: number | null
+  subscriber: string | null
+  /** The number of the edition that was offered last. */
+  offeredEdition: number | null
   erasedAt: number | null
 }
 
@@ -297,6 +357,11 @@ interface Submission extends VisitorInfo {
   language: Language | null
   consentVersion: number | null
   consentAt: number | null
+  /** The wording of the wish to be told of new editions, and its time; null without the wish. */
+  editionsVersion: number | null
+  editionsAt: number | null
+  /** A keyed hash of the address that has this wish. */
+  subscriber: string | null
   created: number
   /** When it came to its request, from the form or from another address. */
   joined: number
@@ -329,7 +394,51 @@ interface CopyCode {
   code: string
   keyHash: string
   requestId: string
+  /** As in the copies, and empty once it was erased. */
+  email: string
+  emailKey: string
   created: number
+}
+
+/** How long the pages of a file were read, by anybody. */
+interface PageFigure {
+  /** Of the file's row, which a correction keeps. */
+  editionId: string
+  /** Each change adds to one of several rows, so that readers rarely wait for each other. */
+  shard: number
+  /** 0: all pages together. */
+  page: number
+  /** Visits in which it was read. */
+  readers: number
+  seconds: number
+}
+
+/** The totals of a visit that goes on. It leads to nobody, and goes an hour after the last of them. */
+interface ReadingVisit {
+  /** A keyed hash of the key, the edition and what the browser made up for this visit. */
+  hash: string
+  /** JSON: the seconds by page. */
+  seconds: string
+  seen: number
+}
+
+/** The visitor of this request lets staff see what they read. */
+interface NamedReader {
+  requestId: string
+  agreedAt: number
+  /** When the history told last that they read. */
+  toldAt: number | null
+}
+
+/** What a named reader has read of a file. */
+interface Reading {
+  requestId: string
+  editionId: string
+  /** JSON: the seconds by page. */
+  seconds: string
+  visits: number
+  firstAt: number
+  lastAt: number
 }
 
 type FigureKind =
@@ -367,6 +476,30 @@ interface FigureChange {
   step: number
 }
 
+interface Tour {
+  id: string
+  name: string
+  kind: TourKind
+  /** Null for an uploaded tour. */
+  address: string | null
+  disabledAt: number | null
+  created: number
+}
+
+/** The archive of an uploaded tour. */
+interface TourFile {
+  tourId: string
+  fileKey: string
+  fileName: string
+  startPage: string
+  bytes: number
+  /** Those that are served. */
+  files: number
+  /** JSON: the number and first names of the others. */
+  skipped: string
+  created: number
+}
+
 interface TourAccess {
   id: string
   name: string
@@ -377,18 +510,58 @@ interface TourAccess {
   token: string
   openings: number
   created: number
+  /** Null: the tour of the settings. It may have been deleted. */
+  tourId: string | null
+  /** The tour's name when the access was created, which remains when the tour is deleted. */
+  tourName: string | null
+  /** How long its visitors had the tour before them, in all. */
+  seconds: number
+  lastVisit: number | null
 }
 
 interface TourVisit {
   accessId: string
   visitor: string
   seen: number
+  /** The seconds that its page told of and that are counted. */
+  seconds: number
 }
 
 export type MailStatus = 'queued' | 'sent' | 'deadLetter' | 'expired'
 
+/** Why a mail is written (mail/reason.ts). */
+export type MailKind = 'oneTimeLink' | 'account' | 'staff' | 'notice' | 'answer' | 'reminder' | 'offer'
+
+/** `ended`: links open another edition by now, or none. */
+export type OfferState = 'running' | 'done' | 'stopped' | 'ended'
+
+/** An edition is offered by mail to those who wished to be told. */
+interface Offer {
+  id: string
+  catalogueId: string
+  number: number
+  state: OfferState
+  /** How many addresses were confirmed. */
+  recipients: number
+  mailed: number
+  failed: number
+  /** The `seq` of the request that was looked at last. */
+  place: number
+  started: number
+  ended: number | null
+  /** When the next mails are due. */
+  due: number
+}
+
+/** It outlives an erasure, so it holds no address. */
+interface Unsubscribed {
+  subscriber: string
+  at: number
+}
+
 interface Mail {
   id: string
+  kind: MailKind
   recipient: string
   subject: string
   /** Wiped once the mail is sent, because bodies hold links. */
@@ -403,6 +576,8 @@ interface Mail {
   lastError: string | null
   created: number
   subjectId: string | null
+  /** It offers an edition, so it leaves behind all other mail. */
+  offerId: string | null
 }
 
 /** Work outside the database after a commit (transaction/jobs.ts). */
@@ -468,8 +643,12 @@ interface Setting {
   value: string
 }
 
+/** Words to tick, which were agreed to in this wording. */
+export type WordingKind = 'consent' | 'editions'
+
 interface Consent {
   version: number
+  kind: WordingKind
   words: string
   created: number
 }

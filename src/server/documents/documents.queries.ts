@@ -48,13 +48,17 @@ export async function changeUpload(trx: Trx, attempt: Attempt, change: Change): 
   return numUpdatedRows === 1n
 }
 
-/** Returns false when the user has no finished upload of this key, or it belongs to a catalogue already. */
-export async function claimUpload(trx: Trx, key: string, userId: string): Promise<boolean> {
+/** Returns false when the user has no finished upload of this key and type, or it was claimed already. */
+export async function claimUpload(
+  trx: Trx,
+  { key, userId, type }: Pick<Tables['upload'], 'key' | 'userId' | 'type'>,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('upload')
     .set({ status: 'claimed' })
     .where('key', '=', key)
     .where('userId', '=', userId)
+    .where('type', '=', type)
     .where('status', '=', 'stored')
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -65,7 +69,7 @@ export function findUpload(db: Db, key: string, userId: string) {
     .selectFrom('upload')
     .where('key', '=', key)
     .where('userId', '=', userId)
-    .select(['status', 'changed'])
+    .select(['type', 'status', 'changed'])
     .executeTakeFirst()
 }
 
@@ -95,7 +99,7 @@ export function findStaleUploads(db: Db, since: number) {
     .selectFrom('upload')
     .where('status', 'in', unreferenced)
     .where('changed', '<', since)
-    .select('key')
+    .select(['key', 'type'])
     .limit(100)
     .execute()
 }

@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream'
 import type { documents } from '#contract/documents.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { findStaffMember } from '../accounts/users.ts'
+import { forgetIndex } from '../archives/index-store.ts'
 import { transact } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day, minute } from '../lib/durations.ts'
 import { conflict, type DomainError, fieldError, forbidden, invalid, invalidFields, notFound } from '../lib/errors.ts'
@@ -11,12 +13,15 @@ import { forgetMaster } from '../masters/masters.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import { addPreparation, forgetPages } from '../rendering/preparations.ts'
 import type { Services } from '../services.ts'
+import { allows } from '../sessions/roles.ts'
+import { findCaller } from '../sessions/sessions.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { assertKind, extensionOf } from '../storage/file-kinds.ts'
-import { type FileQuery, readDownloadTerms, readUploadTerms } from '../storage/local.ts'
+import { readUploadTerms } from '../storage/local.ts'
 import type { UploadTerms, Validate } from '../storage/storage.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './documents.queries.ts'
+import { type FileQuery, readFileAddress } from './file-address.ts'
 import { limitedStream } from './limited-stream.ts'
 import { limits } from './rate-limits.ts'
 import { beginReceiving, isStale } from './upload-attempt.ts'
@@ -25,12 +30,19 @@ const addressLifetime = 10 * minute
 /** Longer than an upload or a backup may take, so that neither loses its files to the clean-up. */
 const staleAfter = day
 
+type Upload = Tables['upload']
 type UploadRequest = BodyOf<typeof documents.uploadUrl>
 
 /** Returns an upload address that accepts one PUT of one file within ten minutes. */
-export async function requestUpload(services: Services, actor: AuthenticatedActor, { extension, size }: UploadRequest) {
-  const { storage, config, now } = services
-  if (size !== undefined && size > config.maxUploadBytes) throw tooLarge(config.maxUploadBytes)
+export async function requestUpload(
+  services: Services,
+  actor: AuthenticatedActor,
+  { extension, type, size }: UploadRequest,
+) {
+  const { storage, now } = services
+  const maxBytes = maxBytesOf(services, type)
+  if (type === 'tour' && extension !== 'zip') throw invalid('extension', 'Please choose the ZIP archive of the tour.')
+  if (size !== undefined && size > maxBytes) throw tooLarge(maxBytes)
   const key = `${randomUUID()}.${extension}`
   const created = now()
   await transactAs(services, actor, async (tx) => {
@@ -39,19 +51,23 @@ export async function requestUpload(services: Services, actor: AuthenticatedActo
     await queries.insertUpload(tx.db, {
       key,
       userId,
+      type,
       status: 'issued',
       bytes: 0,
       created,
       changed: created,
     })
   })
-  const terms = { size: size ?? config.maxUploadBytes, exact: size !== undefined, expires: created + addressLifetime }
+  const terms = { size: size ?? maxBytes, exact: size !== undefined, expires: created + addressLifetime }
   return storage.uploadUrl(key, terms)
 }
 
+const maxBytesOf = ({ config }: Pick<Services, 'config'>, type: UploadRequest['type']): number =>
+  type === 'tour' ? config.maxTourBytes : config.maxUploadBytes
+
 interface IncomingUpload {
   key: string
-  query: FileQuery
+  query: Parameters<typeof readUploadTerms>[2]
   /** The Content-Length of the request, in bytes. */
   length: number | undefined
   bytes: Readable
@@ -129,10 +145,10 @@ const tooLarge = (bytes: number) =>
 
 /** An upload that was sent directly to the store is validated and ingested first. */
 export async function resolveUpload(services: Services, userId: string, url: string): Promise<string> {
-  const { db, storage, config, now } = services
+  const { db, storage, now } = services
   const key = storage.keyOf(url) ?? ''
   const upload = await queries.findUpload(db, key, userId)
-  const terms = { size: config.maxUploadBytes, exact: false }
+  const terms = { size: maxBytesOf(services, upload?.type ?? 'catalogue'), exact: false }
   const isFree = upload?.status === 'issued' || (upload?.status === 'receiving' && isStale(upload.changed, now()))
   if (isFree) await ingestUpload(services, key, terms, (validate) => storage.ingest(key, validate))
   return key
@@ -140,13 +156,33 @@ export async function resolveUpload(services: Services, userId: string, url: str
 
 /** Keeps an upload of this user for a catalogue, and has it prepared. Returns its size in bytes. */
 export async function claimDocument(tx: Tx, userId: string, key: string): Promise<number> {
-  if (await queries.claimUpload(tx.db, key, userId)) {
-    await addPreparation(tx.db, key, tx.now)
-    return queries.findBytes(tx.db, key)
-  }
-  const upload = await queries.findUpload(tx.db, key, userId)
-  if (upload?.status === 'claimed') throw conflict('This file already belongs to a catalogue.')
-  throw invalid('url', upload ? unfinished : 'This is not the address of a file that you uploaded.')
+  if (!(await queries.claimUpload(tx.db, { key, userId, type: 'catalogue' })))
+    throw notReady(await queries.findUpload(tx.db, key, userId), 'catalogue')
+  await addPreparation(tx.db, key, tx.now)
+  return queries.findBytes(tx.db, key)
+}
+
+/** Keeps an uploaded archive of this user for a tour. Returns its size in bytes. */
+export async function claimTour(tx: Tx, userId: string, key: string): Promise<number> {
+  if (!(await queries.claimUpload(tx.db, { key, userId, type: 'tour' })))
+    throw notReady(await queries.findUpload(tx.db, key, userId), 'tour')
+  return queries.findBytes(tx.db, key)
+}
+
+/** Returns the key of an uploaded tour of this user that nobody has claimed, so that it may be read. */
+export async function readyTour(services: Services, userId: string, url: string): Promise<string> {
+  const key = await resolveUpload(services, userId, url)
+  const upload = await queries.findUpload(services.db, key, userId)
+  if (upload?.status !== 'stored' || upload.type !== 'tour') throw notReady(upload, 'tour')
+  return key
+}
+
+function notReady(upload: Pick<Upload, 'status' | 'type'> | undefined, type: Upload['type']): DomainError {
+  if (upload?.type !== type) return invalid('url', 'This is not the address of a file that you uploaded.')
+  if (upload.status !== 'claimed') return invalid('url', unfinished)
+  return conflict(
+    type === 'tour' ? 'This file already belongs to a tour.' : 'This file already belongs to a catalogue.',
+  )
 }
 
 interface ClaimedDocument {
@@ -156,7 +192,8 @@ interface ClaimedDocument {
 }
 
 export async function addClaimedDocument(tx: Tx, document: ClaimedDocument): Promise<void> {
-  await queries.insertUpload(tx.db, { ...document, status: 'claimed', created: tx.now, changed: tx.now })
+  const fresh = { type: 'catalogue', status: 'claimed' } as const
+  await queries.insertUpload(tx.db, { ...document, ...fresh, created: tx.now, changed: tx.now })
   await addPreparation(tx.db, document.key, tx.now)
 }
 
@@ -165,12 +202,19 @@ export async function releaseDocuments(tx: Tx, keys: readonly string[]): Promise
   if (keys.length > 0) await queries.releaseUploads(tx.db, keys, tx.now)
 }
 
-/** Throws when the address is invalid or has expired, or its file has no catalogue. */
+/** Throws when the address or its session has ended, or its file has no catalogue. */
 export async function downloadTerms(services: Services, key: string, query: FileQuery) {
-  const terms = readDownloadTerms(services, key, query)
-  if (!terms) throw forbidden('This address is not signed or has expired.')
+  const terms = readFileAddress(services, key, query)
+  if (!terms || !(await isStaffSession(services, terms.session)))
+    throw forbidden('This address is not signed or has expired.')
   if (!(await queries.isClaimed(services.db, key))) throw notFound('This file')
   return terms
+}
+
+/** A session of staff who were not removed or demoted meanwhile. */
+export async function isStaffSession(services: Pick<Services, 'db' | 'now'>, sessionId: string): Promise<boolean> {
+  const caller = await findCaller(services, sessionId)
+  return caller !== undefined && allows('admin', caller.role)
 }
 
 /** Marks each stale upload as abandoned before deleting its file, so that no catalogue can claim it meanwhile. */
@@ -178,9 +222,10 @@ export async function purgeUploads(services: Services): Promise<number> {
   const { db, storage, now } = services
   const before = now() - staleAfter
   const stale = await queries.findStaleUploads(db, before)
-  for (const { key } of stale) {
+  for (const { key, type } of stale) {
     if (!(await transact(db, (trx) => queries.abandonUpload(trx, key)))) continue
     await storage.remove(key)
+    if (type === 'tour') await forgetIndex(storage, key)
     await forgetPages(services, key)
     await forgetMaster(services, key)
     await transact(db, (trx) => queries.removeUpload(trx, key))

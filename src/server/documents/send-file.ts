@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rangeOf } from '../http/range.ts'
 import { DomainError, notFound } from '../lib/errors.ts'
 import { type Overlay, overlaid } from '../masters/overlay.ts'
 import { savedAs } from '../storage/file-kinds.ts'
-import type { Disposition, Range, Storage } from '../storage/storage.ts'
+import type { Disposition, Storage } from '../storage/storage.ts'
 
 interface SentFile {
   key: string
@@ -34,7 +35,7 @@ export async function sendFile(
     })
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .type(type)
-  const range = rangeOf(request.headers, etag, size)
+  const range = rangeOf(request, { etag, size })
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
     throw new DomainError(416, 'This file has no such range.')
@@ -45,15 +46,4 @@ export async function sendFile(
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const bytes = await storage.read(key, range)
   return reply.send(mark ? overlaid(bytes, start, mark) : bytes)
-}
-
-/** Returns the requested range. Several ranges, an invalid one, or one of another version mean the whole file. */
-function rangeOf(headers: FastifyRequest['headers'], etag: string, size: number): Range | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
-  if (first === '' && last === '') return undefined
-  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (start >= size || (first === '' && Number(last) === 0)) return 'unsatisfiable'
-  return end < start ? undefined : { start, end }
 }

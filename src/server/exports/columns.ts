@@ -40,6 +40,8 @@ const request = [
   column('language', 'Language'),
   column('consentVersion', 'Consent'),
   time('consentAt', 'Consent given'),
+  column('editionsVersion', 'New editions'),
+  time('editionsAt', 'New editions wished'),
   column('catalogueName', 'Catalogue'),
   column('source', 'Source', 'admin'),
   column('status', 'Status'),
@@ -63,10 +65,26 @@ const tour = [time('startTime', 'Start'), time('endTime', 'End'), column('status
 const columns: Record<ListName, readonly Column[]> = {
   requests: request,
   history: request,
-  users: user,
+  users: [...user, time('lastSignIn', 'Last sign-in')],
   registrations: user,
   catalogues: [column('name', 'Name'), column('status', 'Status'), created],
-  tours: [column('name', 'Name'), ...tour, column('openings', 'Openings'), created],
+  tourPlaces: [
+    column('name', 'Name'),
+    column('kind', 'Kind'),
+    column('address', 'Address'),
+    column('status', 'Status'),
+    column('accesses', 'Accesses'),
+    created,
+  ],
+  tours: [
+    column('name', 'Name'),
+    column('tourName', 'Tour'),
+    ...tour,
+    column('openings', 'Openings'),
+    column('minutes', 'Minutes'),
+    time('lastVisit', 'Last visit'),
+    created,
+  ],
 }
 
 /** The questions that the form asks now. */

@@ -2,11 +2,13 @@ import type { ListName } from '#contract/list-names.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { RequestStatus } from '#contract/request-shapes.ts'
 import { type TourTimes, tourStatus } from '#contract/tour-access.ts'
+import type { TourRow } from '#contract/tours.ts'
 import { listRegistrations } from '../accounts/registrations.ts'
 import { listUsers } from '../accounts/users.ts'
-import { listCatalogues } from '../catalogues/catalogues.ts'
+import { findCatalogues } from '../catalogues/catalogues.ts'
 import type { Services } from '../services.ts'
 import { listAccesses } from '../tours/tour-access.ts'
+import { listTours } from '../tours/tours.ts'
 import type { Row } from './csv.ts'
 
 type ReadRows = (services: Services, query: ListQuery) => AsyncIterable<Row[]>
@@ -22,14 +24,16 @@ export const rowsOf: Record<ListName, ReadRows | Requests> = {
   history: {},
   users: (services, query) => everyPage(query, (page) => listUsers(services, 'active', page)),
   registrations: (services, query) => everyPage(query, (page) => listRegistrations(services, page)),
-  catalogues: (services, query) => everyPage(query, (page) => listCatalogues(services, page), withCatalogueStatus),
+  catalogues: (services, query) => everyPage(query, (page) => findCatalogues(services.db, page), withCatalogueStatus),
   tours: (services, query) => everyPage(query, (page) => listAccesses(services, page), withTourStatus(services.now())),
+  tourPlaces: (services, query) => everyPage(query, (page) => listTours(services, page), withTourActivity),
 }
 
-const withCatalogueStatus = <R extends { disabled: boolean }>(row: R) => ({
+const withCatalogueStatus = <R extends { disabledAt: number | null }>(row: R) => ({
   ...row,
-  status: row.disabled ? 'inactive' : 'active',
+  status: row.disabledAt !== null ? 'inactive' : 'active',
 })
+const withTourActivity = ({ disabled, ...row }: TourRow) => ({ ...row, status: disabled ? 'inactive' : 'active' })
 const withTourStatus =
   (now: number) =>
   <R extends TourTimes>(row: R) => ({ ...row, status: tourStatus(row, now) })

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '#contract/problem.ts'
-import { isUnavailable } from '../database/dialect.ts'
+import { isConflicting, isUnavailable } from '../database/dialect.ts'
 import { diskErrorOf } from '../lib/disk-error.ts'
-import { DomainError, notFound, template, unavailable } from '../lib/errors.ts'
+import { DomainError, notFound, template, tooBusy, unavailable } from '../lib/errors.ts'
 import { withSecurityHeaders } from './security.ts'
 
 /** Fastify raises these errors itself. */
@@ -52,6 +52,11 @@ export function problemOf({ status, message, sentence, details }: DomainError, r
 
 const databaseUnavailable = unavailable('Docent cannot reach its database just now. Please try again in a moment.')
 
+/** A commit whose answer was lost is made all the same, now and then. */
+const perhapsStored = unavailable(
+  'Docent cannot reach its database just now. What you sent may have been stored: please look before you send it again.',
+)
+
 /** Rethrows unexpected errors. */
 export function statusOf(error: unknown): number {
   if (error instanceof DomainError) return error.status
@@ -71,7 +76,8 @@ function readable(error: FastifyError, request: FastifyRequest): DomainError {
   }
   if (isUnavailable(error)) {
     request.log.warn({ reason: error.message, code: error.code }, 'database unavailable')
-    return databaseUnavailable
+    if (isConflicting(error)) return tooBusy()
+    return request.method === 'GET' || request.method === 'HEAD' ? databaseUnavailable : perhapsStored
   }
   const status = error.statusCode ?? 500
   if (status === 415) return refusedType(request)

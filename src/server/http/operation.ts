@@ -54,9 +54,10 @@ function successesOf({ method, shapes: { reply, raw } }: Endpoint): Record<strin
   )
 }
 
-const refusalsOf = ({ access, shapes: { query, body, errors } }: Endpoint) => ({
+const refusalsOf = ({ access, shapes: { query, body, errors, proof } }: Endpoint) => ({
   ...(query || body ? { 400: 'A field is missing or wrong' } : {}),
   ...(access === 'visitor' ? {} : guarded),
+  ...(proof ? { 403: 'Not allowed, or not without a fresh proof (code `confirm`)' } : {}),
   ...(body ? busy : {}),
   ...errors,
 })

@@ -10,6 +10,7 @@ import type {
 import { type Access, aliases, type Endpoint, type Received, type Reply, type Shapes } from '#contract/endpoint.ts'
 import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
 import { memoize } from '../lib/memoize.ts'
+import { assertProven, proofRule } from '../lib/proof.ts'
 import type { Services } from '../services.ts'
 import { limitConcurrency } from './concurrency-limiter.ts'
 import { networkOf } from './network.ts'
@@ -44,7 +45,7 @@ export type RawRoute = <S extends Shapes, A extends Access>(
 ) => void
 
 /** The hook sets the caller, and refuses a request before its body is read. */
-export type Guard = (access: Access) => onRequestAsyncHookHandler
+export type Guard = (entry: Endpoint) => onRequestAsyncHookHandler
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,8 +61,8 @@ export function router(app: FastifyInstance, services: Services, guard: Guard): 
         url,
         schema: schemaOf(entry),
         config: published(() => operationOf(entry, url)),
-        onRequest: [guard(entry.access), ...onRequest],
-        handler: (request, reply) => handle(received(services, entry.access, request), request, reply),
+        onRequest: [guard(entry), ...onRequest],
+        handler: (request, reply) => handle(received(services, entry, request), request, reply),
       })
     }
   }
@@ -89,12 +90,15 @@ export const compileSerializer: FastifySerializerCompiler<object> = ({ schema, h
 
 function received<S extends Shapes, A extends Access>(
   services: Services,
-  access: A,
+  { access, shapes: { proof } }: Endpoint<S, A>,
   request: FastifyRequest,
 ): Received<S> & Call<A> {
-  const { params, query, body, caller, ip } = request
+  const { params, query, body, caller, ip, headers } = request
   const at = services.now()
-  const call = { actor: { caller, network: networkOf(ip), access }, services: { ...services, now: () => at } }
+  const mustProve = proof && proofRule(proof, body)
+  const actor = { caller, network: networkOf(ip), agent: headers['user-agent'], access, mustProve }
+  assertProven(actor, at)
+  const call = { actor, services: { ...services, now: () => at } }
   return { params, query, body, ...call } as unknown as Received<S> & Call<A>
 }
 

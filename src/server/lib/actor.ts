@@ -14,14 +14,21 @@ export interface Caller {
   readonly language: Language | null
   /** Null means that of the system. */
   readonly theme: Theme | null
+  /** Null without a second factor. */
+  readonly secondFactorAt: number | null
+  /** When they last proved in this session who they are. */
+  readonly proven: number
 }
 
 /** A visitor's call has a caller only if it carried a valid token. */
 export interface Actor {
   readonly caller: Caller | undefined
   readonly network: string
-  /** `transactAs` checks this access again inside the transaction. */
+  /** The browser's own words about itself (`User-Agent`). */
+  readonly agent?: string | undefined
+  /** `transactAs` checks this access again inside the transaction, and the proof. */
   readonly access: Access
+  readonly mustProve?: ((caller: Caller) => boolean) | undefined
 }
 
 export interface AuthenticatedActor extends Actor {

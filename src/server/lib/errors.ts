@@ -59,6 +59,7 @@ export const unprocessable = (message: string, details?: Details) => new DomainE
 export const tooMany = (sentence: string, retryAfter: number, values: MessageValues) =>
   new DomainError(429, sentence, { values, retryAfter })
 export const unavailable = (message: string, retryAfter = 2) => new DomainError(503, message, { retryAfter })
+export const tooBusy = () => unavailable('Many requests are arriving just now. Please try again.')
 
 /** The message tells the operator in one sentence why the program cannot start. */
 export class StartError extends Error {

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { unsubscribeIn } from './layout/body.ts'
 import { oneLine } from './layout/content.ts'
 import { pictureIn } from './layout/cover.ts'
 import type { MailSettings } from './layout/sender.ts'
@@ -12,7 +13,7 @@ interface Needs {
 /** Adds what the settings say when the message leaves: the sender's name, the reply address and the logo. */
 export async function withLetterhead(
   { config, settings }: Needs,
-  mail: Omit<OutgoingMail, 'from' | 'replyTo' | 'attachments'>,
+  mail: Omit<OutgoingMail, 'from' | 'replyTo' | 'attachments' | 'headers'>,
 ): Promise<OutgoingMail> {
   const { firm } = await settings.current()
   const name = oneLine(firm.name)
@@ -21,6 +22,7 @@ export async function withLetterhead(
     from: name ? { name, address: addressIn(config.mailFrom) } : config.mailFrom,
     ...(firm.replyTo ? { replyTo: { name, address: firm.replyTo } } : {}),
     ...withCover(await withLogo(settings, mail.html)),
+    ...withUnsubscribe(mail.html),
   }
 }
 
@@ -35,6 +37,13 @@ async function withLogo(settings: MailSettings, html: string): Promise<Pick<Outg
   if (!content) return { html: html.replace(image, '$2') }
   const logo = { filename: 'logo.png', contentType: 'image/png', cid, contentDisposition: 'inline' as const }
   return { html, attachments: [{ ...logo, content: Buffer.from(content, 'base64') }] }
+}
+
+/** Mail programs have a button for it (RFC 8058). */
+function withUnsubscribe(html: string): Pick<OutgoingMail, 'headers'> {
+  const url = unsubscribeIn.exec(html)?.[1]
+  if (!url) return {}
+  return { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
 }
 
 function withCover({ html, attachments = [] }: Pick<OutgoingMail, 'html' | 'attachments'>) {

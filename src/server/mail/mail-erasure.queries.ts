@@ -30,7 +30,7 @@ export async function findUnerased(db: Db, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-const erased = { recipient: '', subject: '', text: '', html: '', lastError: null }
+const erased = { recipient: '', subject: '', text: '', html: '', lastError: null, offerId: null }
 
 /** Deletes unsent messages and empties the others. Returns how many there were. */
 export async function eraseMail(trx: Trx, ids: readonly string[]): Promise<number> {

@@ -1,5 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
-import { type Db, type Trx, transact } from '../database/dialect.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Db, lockFree, type Trx, transact } from '../database/dialect.ts'
 import { pick, prepared } from '../database/prepared.ts'
 import type { MailStatus, Tables } from '../database/schema.ts'
 import { clockSkew } from '../lib/clock.ts'
@@ -7,7 +7,19 @@ import { day, hour } from '../lib/durations.ts'
 
 export type QueuedMail = Selectable<Tables['mail']>
 
-const columns = ['id', 'recipient', 'subject', 'text', 'html', 'expires', 'created', 'due', 'subjectId'] as const
+const columns = [
+  'id',
+  'kind',
+  'recipient',
+  'subject',
+  'text',
+  'html',
+  'expires',
+  'created',
+  'due',
+  'subjectId',
+  'offerId',
+] as const
 
 export const insertMail = prepared((db: Db, mail: Pick<Insertable<Tables['mail']>, (typeof columns)[number]>) =>
   db.insertInto('mail').values({ ...pick(mail, columns), status: 'queued', attempts: 0, lease: null, lastError: null }),
@@ -20,23 +32,28 @@ interface Lease {
   readonly count?: number
 }
 
-/** The lease of a dead worker expires. The update repeats the condition, so that one of two workers gets a row. */
-export function leaseMail(db: Db, { lease, now, until, count = 1 }: Lease): Promise<QueuedMail[]> {
+/** Mails that offer an edition wait until no other is due. */
+export async function leaseMail(db: Db, lease: Lease): Promise<QueuedMail[]> {
+  const mails = await leaseSome(db, lease, 'is')
+  return mails.length > 0 ? mails : leaseSome(db, lease, 'is not')
+}
+
+/** The lease of a dead worker expires. Workers pass over rows that another takes at the moment, and none is taken twice. */
+function leaseSome(db: Db, { lease, now, until, count = 1 }: Lease, offered: 'is' | 'is not'): Promise<QueuedMail[]> {
   return transact(db, (trx) =>
     trx
+      .with(
+        (named) => named('next').materialized(),
+        (query) => {
+          const some = query.selectFrom('mail').where('status', '=', 'queued').where('due', '<=', now)
+          return lockFree(trx, some.where('offerId', offered, null).orderBy('due').select('id').limit(count), 'mail')
+        },
+      )
       .updateTable('mail')
       .set(({ eb }) => ({ lease, due: until, attempts: eb('attempts', '+', 1) }))
       .where('status', '=', 'queued')
       .where('due', '<=', now)
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('mail')
-          .where('status', '=', 'queued')
-          .where('due', '<=', now)
-          .orderBy('due')
-          .select('id')
-          .limit(count),
-      )
+      .where('id', 'in', (query) => query.selectFrom('next').select('id'))
       .returningAll()
       .execute(),
   )
@@ -51,6 +68,12 @@ export async function finishMail(
 ): Promise<boolean> {
   const wiped = status === 'deadLetter' ? {} : { text: '', html: '' }
   return releaseLease(trx, id, lease, { status, lease: null, lastError, ...wiped })
+}
+
+/** Returns false when the lease is lost. */
+export async function dropMail(trx: Trx, { id, lease }: QueuedMail): Promise<boolean> {
+  const own = trx.deleteFrom('mail').where('id', '=', id).where('lease', '=', lease)
+  return (await own.executeTakeFirst()).numDeletedRows === 1n
 }
 
 export async function postponeMail(db: Db, { id, lease }: QueuedMail, due: number, lastError: string): Promise<void> {
@@ -94,6 +117,28 @@ export async function cancelMailAbout(trx: Trx, subjectId: string, now: number):
   await removeUnsent(trx, { subjectId })
   const { numAffectedRows } = await endLeased(trx, { subjectId, expires: now })
   return numAffectedRows === 0n
+}
+
+const waiting = (db: Db) => db.selectFrom('mail').where('status', '=', sql.lit('queued' as const))
+
+export async function countWaitingOffered(db: Db, offerId: string): Promise<number> {
+  const mails = waiting(db).where('offerId', '=', offerId)
+  const { count } = await mails.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** At most as many as leave in a minute. */
+export function findWaitingOffered(db: Db) {
+  return waiting(db).where('offerId', 'is not', null).select(['id', 'offerId', 'subjectId', 'recipient']).execute()
+}
+
+/** Returns those that were cancelled. One that is leaving at the moment is not tried again. */
+export async function cancelOffered(trx: Trx, ids: readonly string[], now: number): Promise<string[]> {
+  if (ids.length === 0) return []
+  const some = trx.deleteFrom('mail').where('id', 'in', ids).where('status', '=', 'queued').where('lease', 'is', null)
+  const cancelled = await some.returning('id').execute()
+  await trx.updateTable('mail').set({ expires: now }).where('id', 'in', ids).where('status', '=', 'queued').execute()
+  return cancelled.map(({ id }) => id)
 }
 
 export async function moveMailAbout(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {

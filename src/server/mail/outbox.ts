@@ -2,15 +2,19 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '../database/dialect.ts'
 import type { Message } from './layout/write-message.ts'
 import { insertMail } from './outbox.queries.ts'
+import type { Reason } from './reason.ts'
 
 export { allMail, eraseMail, findMailAbout } from './mail-erasure.queries.ts'
 export {
   assertOutboxReadable,
   cancelMailAbout,
+  cancelOffered,
   countWaitingMail,
+  countWaitingOffered,
   findFailing,
   findMail,
   findWaitingMail,
+  findWaitingOffered,
   isMailLeaving,
   moveMailAbout,
   moveQueuedToDeadLetters,
@@ -18,10 +22,9 @@ export {
   requeueMail,
 } from './outbox.queries.ts'
 
-export interface MailTerms {
+export interface Held {
   /** Milliseconds in which the message can still be cancelled. */
   readonly holdFor?: number
-  readonly subjectId?: string | null
 }
 
 /** Returns the message's id. The worker sends it after the commit. */
@@ -29,9 +32,10 @@ export async function enqueue(
   trx: Trx,
   now: number,
   { expires = null, ...message }: Message,
-  { holdFor = 0, subjectId = null }: MailTerms = {},
+  { holdFor = 0, ...reason }: Reason & Held,
 ): Promise<string> {
   const id = randomUUIDv7()
-  await insertMail(trx, { ...message, id, expires, created: now, due: now + holdFor, subjectId })
+  const about = { subjectId: null, offerId: null, ...reason }
+  await insertMail(trx, { ...message, ...about, id, expires, created: now, due: now + holdFor })
   return id
 }

@@ -2,12 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { NodemailerError } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { type Db, type Trx, transact } from '../database/dialect.ts'
+import { transact } from '../database/dialect.ts'
 import type { MailStatus } from '../database/schema.ts'
 import type { MailSettings } from './layout/sender.ts'
 import { withLetterhead } from './letterhead.ts'
-import { findMail, finishMail, leaseMail, maxBackoff, postponeMail, type QueuedMail } from './outbox.queries.ts'
-import { MailRefused, type MailTransport, maxDeliveries } from './transports/transport.ts'
+import {
+  dropMail,
+  findMail,
+  finishMail,
+  leaseMail,
+  maxBackoff,
+  postponeMail,
+  type QueuedMail,
+} from './outbox.queries.ts'
+import type { MailNeeds, MailRules } from './reason.ts'
+import { MailRefused, type MailTransport } from './transports/transport.ts'
 
 /** Milliseconds from the start to the mail server's last reply. */
 const deliveryTimeout = 40_000
@@ -17,39 +26,28 @@ const firstRetry = 5_000
 /** After about three days the message becomes a dead letter. */
 const maxAttempts = 80
 
-interface Needs {
-  readonly db: Db
+interface Needs extends MailNeeds {
   readonly mail: MailTransport
-  readonly config: Pick<Config, 'publicUrl' | 'mailFrom'>
   readonly settings: MailSettings
-  readonly now: () => number
 }
 
-export interface MailResult {
-  readonly mailId: string
-  readonly subjectId: string
-  readonly subject: string
-  readonly error: string | undefined
-}
-
-export type RecordResult = (trx: Trx, result: MailResult) => Promise<void>
-
-interface Listener {
-  log?: FastifyBaseLogger
-  recordResult?: RecordResult
-  longest?: number
+interface Post {
+  readonly rules: MailRules
+  readonly log?: FastifyBaseLogger
+  readonly longest?: number
 }
 
 /** A delivery is aborted before its lease expires, so no other worker sends the message at the same time. */
-export function mailWorker(services: Needs, listener: Listener = {}) {
+export function mailWorker(services: Needs, post: Post) {
   const { db, now } = services
-  const { log, longest = deliveryTimeout } = listener
+  const { mailSlots } = services.config
+  const { log, longest = deliveryTimeout } = post
   const running = new Set<Promise<unknown>>()
   let sent = 0
 
   async function runDelivery(mail: QueuedMail): Promise<void> {
     try {
-      if (await deliver(services, mail, AbortSignal.timeout(longest), listener)) sent++
+      if (await deliver(services, mail, AbortSignal.timeout(longest), post)) sent++
     } catch (error) {
       log?.warn({ mail: mail.id, reason: (error as Error).message }, 'the result of a delivery was not stored')
       await unsendErased(services, mail.id).catch(() => {})
@@ -57,9 +55,9 @@ export function mailWorker(services: Needs, listener: Listener = {}) {
   }
 
   async function startDeliveries(): Promise<number> {
-    if (running.size >= maxDeliveries) await Promise.race(running)
+    if (running.size >= mailSlots) await Promise.race(running)
     const until = now() + longest + leaseMargin
-    const batch = await leaseMail(db, { lease: randomUUID(), now: now(), until, count: maxDeliveries - running.size })
+    const batch = await leaseMail(db, { lease: randomUUID(), now: now(), until, count: mailSlots - running.size })
     for (const mail of batch) {
       const delivery = runDelivery(mail).finally(() => running.delete(delivery))
       running.add(delivery)
@@ -79,16 +77,17 @@ export function mailWorker(services: Needs, listener: Listener = {}) {
   }
 }
 
-export async function sendDueMail(services: Needs, recordResult?: RecordResult): Promise<number> {
-  const worker = mailWorker(services, recordResult ? { recordResult } : {})
+export async function sendDueMail(services: Needs, rules: MailRules): Promise<number> {
+  const worker = mailWorker(services, { rules })
   await worker.begin()
   return worker.end()
 }
 
-async function deliver(services: Needs, mail: QueuedMail, deadline: AbortSignal, listener: Listener): Promise<boolean> {
+async function deliver(services: Needs, mail: QueuedMail, deadline: AbortSignal, post: Post): Promise<boolean> {
   const { config, now } = services
+  if (!(await post.rules[mail.kind].isWanted(services, mail))) return drop(services, mail, post)
   if (mail.expires !== null && mail.expires <= now()) {
-    await finish(services, mail, listener, { status: 'expired', error: 'The message was not sent in time.' })
+    await finish(services, mail, post, { status: 'expired', error: 'The message was not sent in time.' })
     return false
   }
   try {
@@ -96,12 +95,23 @@ async function deliver(services: Needs, mail: QueuedMail, deadline: AbortSignal,
     const message = { messageId: messageIdOf(config, id), to, subject, text, html }
     await services.mail.send(await withLetterhead(services, message), deadline)
   } catch (error) {
-    await recordFailure(services, mail, error as Error, listener)
+    await recordFailure(services, mail, error as Error, post)
     return false
   }
-  await finish(services, mail, listener, { status: 'sent' })
+  await finish(services, mail, post, { status: 'sent' })
   return true
 }
+
+async function drop(services: Needs, mail: QueuedMail, { rules }: Post): Promise<false> {
+  await transact(services.db, async (trx) => {
+    await rules[mail.kind].takeBack?.(services, trx, mail)
+    if (!(await dropMail(trx, mail))) throw leaseEnded()
+  })
+  return false
+}
+
+/** Another worker has the message and stores its own result, so this one stores nothing. */
+const leaseEnded = () => new Error('The lease has ended.')
 
 const messageIdOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, id: string) => `<${id}@${new URL(publicUrl).hostname}>`
 
@@ -116,25 +126,19 @@ interface Outcome {
 }
 
 /** The dependent rows come first, because a cancellation locks in this order. */
-async function finish(
-  { db }: Needs,
-  mail: QueuedMail,
-  { recordResult }: Listener,
-  { status, error }: Outcome,
-): Promise<void> {
-  const { id: mailId, subjectId, subject } = mail
-  await transact(db, async (trx) => {
-    if (subjectId !== null) await recordResult?.(trx, { mailId, subjectId, subject, error })
-    // Throwing stores nothing: another worker has the message and stores its own result.
-    if (!(await finishMail(trx, mail, status, error ?? null))) throw new Error('The lease has ended.')
+async function finish(services: Needs, mail: QueuedMail, { rules }: Post, { status, error }: Outcome): Promise<void> {
+  const { id: mailId, kind, subjectId, subject, offerId } = mail
+  await transact(services.db, async (trx) => {
+    if (subjectId !== null) await rules[kind].record?.(services, trx, { mailId, subjectId, subject, offerId, error })
+    if (!(await finishMail(trx, mail, status, error ?? null))) throw leaseEnded()
   })
 }
 
-async function recordFailure(services: Needs, mail: QueuedMail, error: Error, listener: Listener): Promise<void> {
+async function recordFailure(services: Needs, mail: QueuedMail, error: Error, post: Post): Promise<void> {
   const { db, now } = services
-  listener.log?.warn({ mail: mail.id, attempts: mail.attempts, ...codesOf(error) }, 'mail did not leave')
+  post.log?.warn({ mail: mail.id, attempts: mail.attempts, ...codesOf(error) }, 'mail did not leave')
   if (error instanceof MailRefused || mail.attempts >= maxAttempts)
-    await finish(services, mail, listener, { status: 'deadLetter', error: error.message })
+    await finish(services, mail, post, { status: 'deadLetter', error: error.message })
   else await postponeMail(db, mail, now() + backoff(mail.attempts), error.message)
 }
 

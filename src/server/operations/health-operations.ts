@@ -4,7 +4,14 @@ import { answer, refusals } from '../http/operation.ts'
 
 const tags = ['health']
 
-const Readiness = Type.Object({ status: Type.String(), problems: Type.Array(Type.String()) }, { title: 'Readiness' })
+const Readiness = Type.Object(
+  {
+    status: Type.String(),
+    problems: Type.Array(Type.String()),
+    schema: Type.Object({ program: Type.String(), database: Type.Union([Type.String(), Type.Null()]) }),
+  },
+  { title: 'Readiness' },
+)
 
 export const alive: FastifySchema = {
   operationId: 'healthAlive',
@@ -20,8 +27,9 @@ export const alive: FastifySchema = {
 
 export const ready: FastifySchema = {
   operationId: 'healthReady',
-  summary: 'Whether database, storage and outbox work',
-  description: 'Looked at once a second at most. `problems` names what does not work.',
+  summary: 'Whether database, storage, folder and clock work',
+  description:
+    'Looked at once a second at most. `problems` names what does not work; `schema` the newest steps that the program knows and the database has.',
   tags,
   security: [],
   response: {

@@ -51,7 +51,7 @@ function readIfThere(file: string): Buffer | undefined {
   }
 }
 
-/** The tag changes with the sites, because a browser keeps the headers that came with a tag. */
+/** The tag changes with the sites that the headers name, because a browser keeps the headers that came with a tag. */
 export function taggedFor(file: PageFile, sites: readonly string[]): PageFile {
   if (sites.length === 0) return file
   return { ...file, etag: `W/"${hash('sha256', [file.etag, ...sites].join(' '), 'base64url')}"` }

@@ -2,8 +2,6 @@ import type { PagePolicy } from '#contract/built-pages.ts'
 import { permissionsPolicy } from '../http/permissions-policy.ts'
 
 export interface Origins {
-  /** The origin of the tour's frame, when it is another site (product: Tours). */
-  readonly frameOrigin?: string | undefined
   /** The origin that uploads go to, when it is another site. */
   readonly storeOrigin?: string | undefined
 }
@@ -15,7 +13,7 @@ type Directives = Readonly<Record<string, string>>
  * Returns the headers of each policy (product: Security headers). Inline styles are allowed in the shell only, for
  * antd.
  */
-export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Record<PagePolicy, Headers>> {
+export function headersFor({ storeOrigin }: Origins): Readonly<Record<PagePolicy, Headers>> {
   const strict: Directives = {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -40,14 +38,10 @@ export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Reco
       }),
       'permissions-policy': copying,
     },
-    tour: {
-      ...headers({ ...strict, 'frame-src': withSelf(frameOrigin) }),
-      // The frame may enter full screen.
-      'permissions-policy': permissionsPolicy({ fullscreen: frameOrigin ? `self "${frameOrigin}"` : 'self' }),
-    },
+    tour: { ...headers({ ...strict, 'frame-src': "'self'" }), 'permissions-policy': touring('self') },
     sample: {
       ...headers({ ...strict, 'script-src': "'none'", 'connect-src': "'none'", 'frame-ancestors': "'self'" }),
-      'permissions-policy': permissionsPolicy({ fullscreen: 'self' }),
+      'permissions-policy': touring('self'),
       'x-frame-options': 'SAMEORIGIN',
     },
   }
@@ -55,6 +49,12 @@ export function headersFor({ frameOrigin, storeOrigin }: Origins): Readonly<Reco
 
 /** Buttons of the form and of the shell write addresses to the clipboard. */
 const copying = permissionsPolicy({ 'clipboard-write': 'self' })
+
+/** What tours ask of a browser: the motion of the phone, VR glasses, sound and the whole screen (product: Tours). */
+const touring = (origins: string) => {
+  const motion = { accelerometer: origins, gyroscope: origins, magnetometer: origins }
+  return permissionsPolicy({ ...motion, autoplay: origins, fullscreen: origins, 'xr-spatial-tracking': origins })
+}
 
 const withSelf = (origin: string | undefined): string => (origin ? `'self' ${origin}` : "'self'")
 
@@ -73,13 +73,30 @@ export function withStyle(headers: Headers, source: string | undefined): Headers
   return { ...headers, 'content-security-policy': policy.replace("style-src 'self'", `style-src 'self' ${source}`) }
 }
 
+/** The headers of a page that shows a tour of this origin in a frame; `*` for a frame that has none, at our address. */
+export function withTour(headers: Headers, origin: string | undefined): Headers {
+  if (!origin) return headers
+  const policy = headers['content-security-policy'] ?? ''
+  return {
+    ...headers,
+    ...(origin === '*'
+      ? { 'permissions-policy': touring('*') }
+      : {
+          'content-security-policy': policy.replace("frame-src 'self'", `frame-src 'self' ${origin}`),
+          'permissions-policy': touring(`self "${origin}"`),
+        }),
+  }
+}
+
 /** The headers of a page that these sites may show in a frame. */
 export function withSites(headers: Headers, sites: readonly string[]): Headers {
   if (sites.length === 0) return headers
   const policy = headers['content-security-policy'] ?? ''
   return {
     ...headers,
-    'content-security-policy': policy.replace("frame-ancestors 'none'", `frame-ancestors ${sites.join(' ')}`),
+    'content-security-policy': policy
+      .replace("frame-ancestors 'none'", `frame-ancestors ${sites.join(' ')}`)
+      .replace("frame-ancestors 'self'", `frame-ancestors 'self' ${sites.join(' ')}`),
     // It would forbid what the policy allows.
     'x-frame-options': '',
   }

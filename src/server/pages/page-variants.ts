@@ -99,8 +99,8 @@ function formOf(settings: CurrentSettings, language: Language): Partial<PageData
   if (isDeepStrictEqual({ ...settings.form, embedOrigins: [] }, defaults.form)) return {}
   const { embedOrigins, texts, ...asked } = formIn(settings.form, language)
   const changed = Object.entries(asked.fields).filter(([, rule]) => rule !== 'required')
-  const { consentVersion } = settingsIn(settings, language)
-  return { form: { ...asked, fields: Object.fromEntries(changed), consentVersion } }
+  const { consentVersion, editionsVersion } = settingsIn(settings, language)
+  return { form: { ...asked, fields: Object.fromEntries(changed), consentVersion, editionsVersion } }
 }
 
 /** JSON that ends no script element. */

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BuiltDocument } from '#contract/built-pages.ts'
+import type { BuiltDocument, PagePolicy } from '#contract/built-pages.ts'
 import type { SettingsStore } from '../services.ts'
 import { openPageFiles, sendPageFile, taggedFor } from './page-files.ts'
-import { headersFor, type Origins, withSites, withStyle } from './page-headers.ts'
+import { headersFor, type Origins, withSites, withStyle, withTour } from './page-headers.ts'
 import { pageLanguage } from './page-language.ts'
 import { type PageTemplate, pageVariants } from './page-variants.ts'
 
@@ -13,8 +13,10 @@ export interface PagesConfig extends Origins {
   /** The folder of the build: dist/ui. */
   readonly folder: string
   readonly settings: Pick<SettingsStore, 'current'>
-  /** The sites that may show the form in a frame besides those that the owner names. */
+  /** The sites that may show the form and tours in a frame besides those that the owner names. */
   readonly embedOrigins?: readonly string[]
+  /** Returns the origin of the tour that this token opens; undefined for our own, `*` for a frame without one. */
+  readonly tourOrigin?: (token: string) => Promise<string | undefined>
 }
 
 type Pages = ReadonlyMap<string, PageTemplate>
@@ -40,6 +42,17 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     return sendPageFile(request, reply.header('cache-control', immutableCache), file)
   })
 
+  /** The page says itself when the server cannot be asked. */
+  const tourOriginOf = async (request: FastifyRequest) => {
+    const { token } = request.query as { token?: unknown }
+    const find = config.tourOrigin
+    if (!find) return undefined
+    return find(typeof token === 'string' ? token : '').catch((error: Error) => {
+      request.log.error({ err: error }, 'a tour’s page is sent without the origin of its frame')
+      return undefined
+    })
+  }
+
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = plainPath(request.url)
     if (notPages.test(path)) return reply.callNotFound()
@@ -59,17 +72,21 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
           request.log.error({ err: error }, 'a page is sent without the firm’s branding')
           return { file: built, style: undefined }
         })
-    const sites = page.policy === 'form' ? [...new Set([...embedOrigins, ...settings.form.embedOrigins])] : []
-    reply.code(match ? 200 : 404).headers(withSites(withStyle(headers[page.policy], style), sites))
+    const sites = isEmbeddable(page.policy) ? [...new Set([...embedOrigins, ...settings.form.embedOrigins])] : []
+    const origin = page.policy === 'tour' ? await tourOriginOf(request) : undefined
+    const own = withTour(withStyle(headers[page.policy], style), origin)
+    reply.code(match ? 200 : 404).headers(withSites(own, sites))
     return sendPageFile(
       request,
       reply.header('vary', `accept-encoding, accept-language${page.policy === 'form' ? ', sec-fetch-dest' : ''}`),
-      taggedFor(file, sites),
+      taggedFor(file, origin ? [...sites, `tour ${origin}`] : sites),
     )
   }
   app.get('/', { schema: { hide: true } }, answer)
   app.get('/*', { schema: { hide: true } }, answer)
 }
+
+const isEmbeddable = (policy: PagePolicy): boolean => ['form', 'tour', 'sample'].includes(policy)
 
 async function readPages(folder: string): Promise<Pages> {
   const table: Record<string, BuiltDocument> = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8'))

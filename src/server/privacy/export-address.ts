@@ -8,7 +8,17 @@ import { entries } from './registry.ts'
 
 type ExportRequest = BodyOf<typeof privacy.export>
 
-const nothing = { account: null, requests: [], elsewhere: [], events: [], mails: [], links: [], views: [], audit: [] }
+const nothing = {
+  account: null,
+  requests: [],
+  elsewhere: [],
+  events: [],
+  copies: [],
+  mails: [],
+  links: [],
+  views: [],
+  audit: [],
+}
 
 /** Returns all that is held about an address. Later pages hold only requests and their audit. */
 export async function exportAddress(

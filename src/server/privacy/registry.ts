@@ -4,6 +4,7 @@ import type { Tables } from '../database/schema.ts'
 import { exportAddress } from '../exports/personal-data.ts'
 import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts'
 import { removeLimitsOf } from '../rate-limits/rate-limits.ts'
+import { copyCode } from '../requests/copies/personal-data.ts'
 import { catalogueRequest, requestEvent, submission } from '../requests/personal-data.ts'
 import { view } from '../views/personal-data.ts'
 import { audit } from './audit-data.ts'
@@ -36,6 +37,9 @@ const registry = {
   user: registration,
   session: 'none',
   refreshToken: 'none',
+  signInTicket: 'none',
+  secondFactor: 'none',
+  recoveryCode: 'none',
   shownColumns: 'none',
   linkToken,
   export: exportAddress,
@@ -47,11 +51,15 @@ const registry = {
   submission,
   requestEvent,
   requestKey: 'none',
-  // It leads to a request, which is empty once it was erased.
-  copyCode: 'none',
+  // They belong to their request and go with it.
+  namedReader: 'none',
+  reading: 'none',
+  copyCode,
   audit,
   mention,
 
+  pageFigure: 'none',
+  readingVisit: 'none',
   figure: 'none',
   figureChange: 'none',
   counter: 'none',
@@ -62,6 +70,11 @@ const registry = {
   catalogue: 'none',
   edition: 'none',
   replacedFile: 'none',
+  offer: 'none',
+  // A hash that only an address which is typed again leads to, kept so that an erasure keeps the wish.
+  unsubscribed: 'none',
+  tour: 'none',
+  tourFile: 'none',
   tourAccess: 'none',
   tourVisit: 'none',
   setting: 'none',

@@ -33,6 +33,10 @@ export async function consumeIfLeft({ db, now, config }: Counting, limit: Limit,
   return Boolean(numAffectedRows)
 }
 
+/** The same for a rule of what counts, which an operator who switches limits off does not mean. */
+export const consumeAlways = ({ db, now }: Pick<Counting, 'db' | 'now'>, limit: Limit, key: string) =>
+  consumeIfLeft({ db, now, config: { rateLimits: true } }, limit, key)
+
 export async function resetLimit({ db }: Pick<Counting, 'db'>, { name }: Limit, key: string): Promise<void> {
   await queries.deleteLimit(db, { key: `${name}/${key}` })
 }

@@ -3,18 +3,21 @@ import type { Book, reader } from '#contract/reader.ts'
 import { message } from '#words/message.ts'
 import { fileIn, filesToRead } from '../catalogues/published.ts'
 import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
-import { DomainError, forbidden, notFound } from '../lib/errors.ts'
+import { minute } from '../lib/durations.ts'
+import { conflict, DomainError, forbidden, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/tokens.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import { markText } from '../masters/mark-text.ts'
 import { findPrepared } from '../rendering/preparations.ts'
+import { issueTicket, type ReadingTicket, readTicket } from '../rendering/ticket.ts'
 import { markFor } from '../requests/copies/copies.ts'
 import { changeByKey, refuseUnless } from '../requests/visitor-page/change-visitor-request.ts'
 import { countOpening } from '../requests/visitor-page/open-document.ts'
 import { fileFor, type OpenedKey, openKey } from '../requests/visitor-page/visitor-request.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import { issueTicket, readTicket, type Ticket } from './ticket.ts'
+
+const ticketLifetime = 30 * minute
 
 type Wanted = BodyOf<typeof reader.open>
 
@@ -42,10 +45,12 @@ async function readFirst(services: Services, actor: Actor, key: string): Promise
 
 async function readOn(services: Services, key: string, ticket: string): Promise<Reading> {
   const { db, now, config } = services
-  if (readTicket(services, ticket)?.of !== hashToken(key)) throw forbidden('This ticket belongs to another link.')
+  const former = readTicket(services, 'read', ticket)
+  if (former?.of !== hashToken(key)) throw forbidden('This ticket belongs to another link.')
   const opened = await openKey(db, { now: now(), config }, key)
   refuseUnless(opened, 'read')
-  return { book: await bookOf(services, await ticketFor(services, key, opened)), opened }
+  const begun = former.isOver ? now() : former.begun
+  return { book: await bookOf(services, { ...(await ticketFor(services, key, opened)), begun }), opened }
 }
 
 /** The same address, day and code as in the copies of this key. */
@@ -57,7 +62,8 @@ async function lineFor(services: Services, key: string, { request, catalogue }: 
 async function ticketFor(services: Services, key: string, { request, catalogue, files }: OpenedKey) {
   const file = await fileFor(services, request, files)
   const download = catalogue?.download === 1
-  return { reader: 'key' as const, of: hashToken(key), fileKey: file?.fileKey ?? '', download }
+  const ticket = { reader: 'key' as const, of: hashToken(key), fileKey: file?.fileKey ?? '', begun: services.now() }
+  return { ...ticket, download, edition: file?.number }
 }
 
 /** Reads the edition that links open, or the one with this number, and counts nothing. */
@@ -71,22 +77,32 @@ export async function readAsStaff(
   const files = await transactAs(services, actor, (tx) => filesToRead(tx.db, { id, number, now: tx.now }))
   const file = fileIn(files, language ?? null, firm.language)
   if (!file) throw notFound('This catalogue')
-  return bookOf(services, { reader: 'session', of: actor.caller.sessionId, fileKey: file.fileKey, download: true })
+  const ticket = { reader: 'session' as const, of: actor.caller.sessionId, begun: services.now() }
+  return bookOf(services, { ...ticket, fileKey: file.fileKey, download: true, edition: file.number })
 }
 
-type Needs = Pick<Services, 'db' | 'secret' | 'now'>
+type Needs = Pick<Services, 'db' | 'secret' | 'now' | 'settings'>
 
-async function bookOf(services: Needs, ticket: Ticket & { download: boolean }): Promise<Book> {
+interface Offered extends Omit<ReadingTicket, 'pages'> {
+  readonly download: boolean
+  readonly edition: number | undefined
+}
+
+async function bookOf(services: Needs, ticket: Offered): Promise<Book> {
   const file = await findPrepared(services.db, ticket.fileKey)
   if (!file || file.state === 'preparing') throw notYet()
-  if (file.state !== 'ready') throw unreadable()
+  if (file.state !== 'ready') throw ticket.download ? unreadable() : conflict('The catalogue is not available now.')
+  const { privacy } = await services.settings.current()
+  const terms = { purpose: 'read', expires: services.now() + ticketLifetime } as const
   return {
-    ticket: issueTicket(services, ticket),
+    ticket: issueTicket(services, { ...ticket, pages: file.pages }, terms),
     pages: file.pages,
     sizes: file.sizes.map(([width, height]) => [width, height]),
     outline: [...file.outline],
     download: ticket.download,
+    ...(ticket.edition === undefined ? {} : { edition: ticket.edition }),
     mark: null,
+    counted: ticket.reader === 'key' && privacy.reading !== 'off',
   }
 }
 

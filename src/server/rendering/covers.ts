@@ -1,26 +1,25 @@
 import type { Db } from '../database/dialect.ts'
 import type { PreparationState } from '../database/schema.ts'
 import { minute } from '../lib/durations.ts'
-import { forbidden, notFound } from '../lib/errors.ts'
-import { isSigned, sign } from '../lib/tokens.ts'
+import { notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { pictureSize } from './engine/picture-size.ts'
 import * as queries from './preparations.queries.ts'
+import { type Holder, issueTicket } from './ticket.ts'
 
 type Signing = Pick<Services, 'secret' | 'now'>
 
 const lifetime = 5 * minute
 
 /** The address is the same for five minutes, so that a list that is asked for again shows the picture it has. */
-function coverAddress({ secret, now }: Signing, fileKey: string): string {
-  const expires = (Math.floor(now() / lifetime) + 2) * lifetime
-  const query = { expires: String(expires), signature: sign(secret, 'cover', fileKey, expires) }
-  return `/api/document/cover/${fileKey}?${new URLSearchParams(query)}`
+function coverAddress(services: Signing, holder: Holder, fileKey: string): string {
+  const expires = (Math.floor(services.now() / lifetime) + 2) * lifetime
+  return `/api/document/cover/${issueTicket(services, { ...holder, fileKey }, { purpose: 'cover', expires })}`
 }
 
 /** What lists say of the pages of a file. */
 export interface Appearance {
-  /** A signed address of our own, valid for five to ten minutes; null without a cover. */
+  /** An address for one holder, valid for five to ten minutes; null without a cover. */
   readonly cover: string | null
   /** 0 while they are unknown. */
   readonly pages: number
@@ -29,36 +28,26 @@ export interface Appearance {
   readonly reason: string | null
 }
 
-/** Returns how each of these files looks. */
+/** Returns how each of these files looks to their holder. */
 export async function appearancesOf(
   services: Signing & Pick<Services, 'db'>,
+  holder: Holder,
   fileKeys: readonly string[],
 ): Promise<Map<string, Appearance>> {
   const rows = fileKeys.length > 0 ? await queries.findAppearances(services.db, fileKeys) : []
   return new Map(
     rows.map(({ fileKey, hasCover, ...row }) => [
       fileKey,
-      { ...row, cover: hasCover ? coverAddress(services, fileKey) : null },
+      { ...row, cover: hasCover ? coverAddress(services, holder, fileKey) : null },
     ]),
   )
 }
 
 export const unprepared: Appearance = { cover: null, pages: 0, reason: null }
 
-interface CoverQuery {
-  readonly expires: number
-  readonly signature: string
-}
-
-/** Returns the WebP that a signed address leads to. */
-export async function readSignedCover(
-  { db, secret, now }: Pick<Services, 'db' | 'secret' | 'now'>,
-  fileKey: string,
-  { expires, signature }: CoverQuery,
-): Promise<Buffer> {
-  if (!isSigned(secret, signature, 'cover', fileKey, expires) || expires <= now())
-    throw forbidden('This address is not signed or has expired.')
-  return readCover(db, fileKey)
+export async function hasCover(db: Db, fileKey: string): Promise<boolean> {
+  const [row] = await queries.findAppearances(db, [fileKey])
+  return row?.hasCover === true
 }
 
 export async function readCover(db: Db, fileKey: string): Promise<Buffer> {

@@ -9,7 +9,7 @@ import { type Answer, askThread, type Results, type Task } from './page-thread.t
 export const reader = 1
 export const preparation = 0
 
-/** Readers that may wait at once. */
+/** Readers that may wait at once, and drawings of one of them. */
 const maxWaiting = 20
 const maxTries = 2
 
@@ -20,7 +20,14 @@ export type Outcome<K extends Task['kind']> =
   | Exclude<Answer, { state: 'done' | 'opened' }>
   | { readonly state: 'gone' }
 
-type Needs = Pick<Services, 'storage'>
+export interface Turn {
+  /** The reader for whom this is drawn: each has one drawing in the queue, so that all have their turn. */
+  readonly holder?: string
+}
+
+type Needs = Pick<Services, 'storage'> & Turn
+
+const turns = new Map<string, PQueue>()
 
 /** Does a task in its turn, and once more on a fresh thread when the thread broke. */
 export async function draw<K extends Task['kind']>(
@@ -29,9 +36,27 @@ export async function draw<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
   priority: number,
 ): Promise<Outcome<K>> {
-  if (priority === reader && queue.sizeBy({ priority: reader }) >= maxWaiting)
-    throw unavailable('Many pages are being drawn just now. Please try again in a moment.')
-  return queue.add(() => tryTwice(services, fileKey, task), { priority }) as Promise<Outcome<K>>
+  const { holder } = services
+  const inQueue = async () => {
+    if (priority === reader) refuseBeyond(queue.sizeBy({ priority: reader }))
+    return queue.add(() => tryTwice(services, fileKey, task), { priority }) as Promise<Outcome<K>>
+  }
+  return holder === undefined ? inQueue() : inTurn(holder, inQueue)
+}
+
+async function inTurn<T>(holder: string, work: () => Promise<T>): Promise<T> {
+  const turn = turns.get(holder) ?? new PQueue({ concurrency: 1 })
+  refuseBeyond(turn.size)
+  turns.set(holder, turn)
+  try {
+    return await turn.add(work)
+  } finally {
+    if (turn.size + turn.pending === 0) turns.delete(holder)
+  }
+}
+
+function refuseBeyond(waiting: number): void {
+  if (waiting >= maxWaiting) throw unavailable('Many pages are being drawn just now. Please try again in a moment.')
 }
 
 async function tryTwice({ storage }: Needs, fileKey: string, task: Task) {

@@ -1,12 +1,12 @@
 import { fold } from '../database/search/words.ts'
 import type { Services } from '../services.ts'
 import { coalesce } from './coalesce.ts'
-import { reader } from './draw-queue.ts'
+import { reader, type Turn } from './draw-queue.ts'
 import { assertReady, pageText } from './read-pages.ts'
 import { searched, searchTexts } from './search-texts.ts'
 import type { Box, PageText, Word } from './shapes.ts'
 
-type Needs = Pick<Services, 'config' | 'db' | 'storage'>
+type Needs = Pick<Services, 'config' | 'db' | 'storage'> & Turn
 
 /** A place where the words stand: a box for each word of them, and the words around. */
 export interface Place {

@@ -37,6 +37,12 @@ export async function findPrepared(db: Db, fileKey: string): Promise<Prepared | 
   return { state, reason, pages, sizes: JSON.parse(row.sizes), outline: JSON.parse(row.outline) }
 }
 
+/** Whether its pages can be shown, now or soon. */
+export async function canBeRead(db: Db, fileKey: string): Promise<boolean> {
+  const row = await queries.findPreparation(db, fileKey)
+  return row?.state === 'ready' || row?.state === 'preparing'
+}
+
 /** For a file that is deleted. */
 export async function forgetPages(services: Pick<Services, 'config' | 'db'>, fileKey: string): Promise<void> {
   await transact(services.db, (trx) => queries.removePreparation(trx, fileKey))

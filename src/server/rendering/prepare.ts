@@ -73,9 +73,15 @@ async function prepareFirst(services: Needs, lease: Lease, { pages }: Facts) {
     if (!isShown) failed.push(page)
     if (failed.length === count) throw undrawable()
   }
-  await searchTexts(services, lease.fileKey, { pages, priority: preparation, before: lease.keep })
-  return { failedPages: JSON.stringify(failed), ...(await covers(services, lease)) }
+  const texts = await searchTexts(services, lease.fileKey, { pages, priority: preparation, before: lease.keep })
+  const reason = isScan(lease.fileKey, texts) ? withoutText : null
+  return { failedPages: JSON.stringify(failed), reason, ...(await covers(services, lease)) }
 }
+
+const withoutText = message('Its pages have no text: they cannot be read aloud or searched.')
+
+const isScan = (fileKey: string, texts: readonly string[]) =>
+  fileKey.endsWith('.pdf') && texts.every((text) => text === '')
 
 async function preparePage(services: Needs, lease: Lease, page: number): Promise<void> {
   await lease.keep()

@@ -3,25 +3,47 @@ import { message } from '#words/message.ts'
 import { conflict, DomainError, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { coalesce } from './coalesce.ts'
-import { draw, reader } from './draw-queue.ts'
-import { recordBroken } from './failed-pages.ts'
+import { draw, reader, type Turn } from './draw-queue.ts'
+import { failedIn, narrower, recordBroken, widthLeft } from './failed-pages.ts'
 import { resultOf } from './outcome.ts'
 import { readCached, writeCached } from './page-cache.ts'
 import { findPreparation } from './preparations.queries.ts'
 import type { PageText } from './shapes.ts'
 
-type Needs = Pick<Services, 'config' | 'db' | 'storage'>
+type Needs = Pick<Services, 'config' | 'db' | 'storage'> & Turn
 
-/** Returns a WebP of a page, kept or drawn now. Throws a 503 when too many wait for theirs. */
+/** Returns a WebP of a page, kept or drawn now; a narrower one where this width broke. Throws a 503 when too many wait for theirs. */
 export async function readPicture(
   services: Needs,
   fileKey: string,
   page: number,
   width: PictureWidth,
 ): Promise<Buffer> {
-  await assertPage(services, fileKey, page)
-  return picture(services, fileKey, { page, width, priority: reader })
+  const left = widthLeft(await assertPage(services, fileKey, page), { page, width })
+  if (left === undefined) throw unshown()
+  const kept = left === width ? undefined : await keptWithin(services, fileKey, page, left)
+  if (kept) return kept
+  return picture(services, fileKey, { page, width: left, priority: reader }).catch(async (error) => {
+    const narrow = isUnshown(error) ? await keptWithin(services, fileKey, page, narrower(left)) : undefined
+    if (!narrow) throw error
+    return narrow
+  })
 }
+
+/** Returns the widest picture that is kept, up to this width. */
+async function keptWithin(
+  services: Needs,
+  fileKey: string,
+  page: number,
+  width: PictureWidth | undefined,
+): Promise<Buffer | undefined> {
+  if (width === undefined) return undefined
+  const kept = await readCached(services, fileKey, `${page}-${width}.webp`)
+  return kept ?? keptWithin(services, fileKey, page, narrower(width))
+}
+
+const unshown = () => new DomainError(422, message('This page cannot be shown.'))
+const isUnshown = (error: unknown) => error instanceof DomainError && error.status === 422
 
 interface Picture {
   readonly page: number
@@ -43,7 +65,8 @@ export async function picture(services: Needs, fileKey: string, { page, width, p
 }
 
 export async function readPageText(services: Needs, fileKey: string, page: number): Promise<PageText> {
-  await assertPage(services, fileKey, page)
+  const failed = await assertPage(services, fileKey, page)
+  if (failed.includes(page)) throw unshown()
   return pageText(services, fileKey, { page, priority: reader })
 }
 
@@ -72,8 +95,9 @@ export async function assertReady({ db }: Pick<Needs, 'db'>, fileKey: string) {
   return row
 }
 
-async function assertPage(services: Needs, fileKey: string, page: number): Promise<void> {
-  const { pages, failedPages } = await assertReady(services, fileKey)
-  if (!Number.isInteger(page) || page < 1 || page > pages) throw notFound('This page')
-  if (JSON.parse(failedPages).includes(page)) throw new DomainError(422, message('This page cannot be shown.'))
+/** Returns what broke of the file. */
+async function assertPage(services: Needs, fileKey: string, page: number) {
+  const row = await assertReady(services, fileKey)
+  if (!Number.isInteger(page) || page < 1 || page > row.pages) throw notFound('This page')
+  return failedIn(row)
 }

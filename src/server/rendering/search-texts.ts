@@ -1,11 +1,12 @@
 import { fold } from '../database/search/words.ts'
 import { DomainError } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
+import type { Turn } from './draw-queue.ts'
 import { readCached, writeCached } from './page-cache.ts'
 import { pageText } from './read-pages.ts'
 import type { PageText } from './shapes.ts'
 
-type Needs = Pick<Services, 'config' | 'db' | 'storage'>
+type Needs = Pick<Services, 'config' | 'db' | 'storage'> & Turn
 
 interface Wanted {
   readonly pages: number

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import type { PageQuestion } from '#contract/request-shapes.ts'
 import type { Config } from '../config.ts'
 import type { CoverPicture } from '../mail/layout/cover.ts'
 import { momentOf } from '../mail/layout/moment.ts'
@@ -51,16 +52,11 @@ export const catalogueInvitationMail =
       cover: person.catalogueName,
       picture: person.cover,
       ...linkParts(sender, link, say),
-      after: [
-        untilWhen(sender, link, say),
-        say('This mail comes from {firm}, where somebody entered your address to send you the catalogue.', {
-          firm: nameOf(sender),
-        }),
-      ],
+      after: [untilWhen(sender, link, say), invited(sender, say)],
     }))
 
 export const newLinkMail =
-  (sender: Sender, person: Recipient): LinkMail =>
+  (sender: Sender, person: Recipient & { isInvited?: boolean }): LinkMail =>
   (link) =>
     write(sender, person, (say) => ({
       subject: say('Your new link to {catalogue}', { catalogue: person.catalogueName }),
@@ -73,6 +69,7 @@ export const newLinkMail =
       cover: person.catalogueName,
       picture: person.cover,
       ...linkParts(sender, link, say),
+      ...(person.isInvited ? { after: [untilWhen(sender, link, say), invited(sender, say)] } : {}),
     }))
 
 export const reminderMail =
@@ -89,13 +86,41 @@ export const reminderMail =
       after: [untilWhen(sender, link, say), say('This is the only reminder. The link in the earlier mail works too.')],
     }))
 
+interface Offered extends Recipient {
+  /** The number of the edition. */
+  number: number
+  /** What ends further mails of this kind. */
+  unsubscribe: string
+}
+
+export const newEditionMail =
+  (sender: Sender, person: Offered): LinkMail =>
+  (link) =>
+    write(sender, person, (say) => ({
+      subject: say('A new edition: {catalogue}', { catalogue: person.catalogueName }),
+      lines: [
+        say('There is a new edition of {catalogue}, No. {number}. {firm} is glad to show it to you.', {
+          ...named(sender, person),
+          number: String(person.number),
+        }),
+      ],
+      cover: person.catalogueName,
+      picture: person.cover,
+      link: { label: say('Open the catalogue'), url: mailedPage(sender, link.key) },
+      after: [
+        untilWhen(sender, link, say),
+        say('This mail comes from {firm}, because you wished to be told of new editions.', { firm: nameOf(sender) }),
+      ],
+      unsubscribe: { label: say('Unsubscribe'), url: person.unsubscribe },
+    }))
+
 const linkParts = (sender: Sender, link: Link, say: Say) => ({
   quote: link.message,
   link: { label: say('Open the catalogue'), url: mailedPage(sender, link.key) },
   after: [untilWhen(sender, link, say), reason(sender, say)],
 })
 
-const untilWhen = (sender: Sender, { expires }: Link, say: Say) =>
+const untilWhen = (sender: Sender, { expires }: Pick<Link, 'expires'>, say: Say) =>
   say('The link is for you alone and works until {moment}.', { moment: momentOf(sender, expires) })
 
 export const catalogueRejectedMail =
@@ -150,10 +175,43 @@ export const questionMail =
       ],
     }))
 
+interface Asked {
+  readonly now: number
+  readonly asked: readonly PageQuestion[]
+}
+
+/** The mailbox is proven as theirs, so the mail may repeat their words. */
+export const replyMail =
+  (sender: Sender, person: Recipient & { linkExpires: number | null }, { now, asked }: Asked): LinkMail =>
+  ({ key, message }) =>
+    write(sender, person, (say) => ({
+      subject: say('The answer to your question about {catalogue}', { catalogue: person.catalogueName }),
+      lines: [say('{firm} has answered your question about {catalogue}:', named(sender, person))],
+      quote: message,
+      link: { label: say('Go to your catalogue'), url: mailedPage(sender, key) },
+      after: [
+        ...asked.map((question) => askedText(question, say)),
+        (person.linkExpires ?? 0) > now
+          ? untilWhen(sender, { expires: person.linkExpires ?? 0 }, say)
+          : say('Your link has ended. On that page you can ask for a new one.'),
+        reason(sender, say),
+      ],
+    }))
+
+const askedText = ({ pages, text }: PageQuestion, say: Say): string =>
+  pages.length === 1
+    ? say('You wrote about page {page}: “{text}”', { page: String(pages[0]), text })
+    : say('You wrote about the pages {pages}: “{text}”', { pages: pages.join(', '), text })
+
 const named = (sender: Sender, { catalogueName }: Recipient) => ({ firm: nameOf(sender), catalogue: catalogueName })
 
 const worksAtLeast = (sender: Sender, expires: number, say: Say) =>
   say('The link is for you alone and works at least until {moment}.', { moment: momentOf(sender, expires) })
+
+const invited = (sender: Sender, say: Say) =>
+  say('This mail comes from {firm}, where somebody entered your address to send you the catalogue.', {
+    firm: nameOf(sender),
+  })
 
 const reason = (sender: Sender, say: Say) =>
   say('This mail comes from {firm}, because the catalogue was asked for with your address.', { firm: nameOf(sender) })

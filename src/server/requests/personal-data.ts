@@ -7,6 +7,7 @@ import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts
 import { eraseData } from './erase/erase-data.ts'
 import type { EventDetails } from './events/request-events.ts'
 import * as queries from './personal-data.queries.ts'
+import { heldReading } from './reading/shown-reading.ts'
 import type { CatalogueRequest } from './request/request.ts'
 import { readStored } from './request/stored-answers.ts'
 import { eraseSubmissions, findElsewhere, type Submission, submissionsOf } from './submissions/submission.ts'
@@ -60,7 +61,7 @@ async function whole(db: Db, row: CatalogueRequest) {
   const [submissions, events] = [[], []] as [ReturnType<typeof readAnswers<Submission>>[], HeldData['events']]
   for await (const some of submissionsOf(db, row.id)) submissions.push(...some.map(readAnswers))
   for await (const some of queries.allEvents(db, row.id)) events.push(...some.map(parsed))
-  return { ...readAnswers(row), submissions, events }
+  return { ...readAnswers(row), reading: await heldReading(db, row.id), submissions, events }
 }
 
 const readAnswers = <R extends Pick<Submission, 'answers'>>(row: R) => ({

@@ -1,9 +1,16 @@
 import { hour } from '../lib/durations.ts'
 import type { NetworkLimit } from '../rate-limits/by-network.ts'
 
-/** Limits of the public form (product: Limits). */
+/** See product: Limits. */
 export const limits = {
   formByNetwork: { name: 'formByNetwork', times: 20, ofSite: 200, period: hour },
   /** Of each catalogue. One /48 fills at most a third of it. */
   formOverall: { name: 'formOverall', times: 600, period: hour },
+  /** Questions about pages, by a network and by a mailed key. */
+  askByNetwork: { name: 'askByNetwork', times: 30, period: hour },
+  askByKey: { name: 'askByKey', times: 10, period: hour },
+  /** The visitors whom one account invites. */
+  visitorInvitationByUser: { name: 'visitorInvitationByUser', times: 100, period: hour },
+  /** Of each address. */
+  unsubscribe: { name: 'unsubscribe', times: 20, ofSite: 20, period: hour },
 } satisfies Record<string, NetworkLimit>

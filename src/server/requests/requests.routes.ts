@@ -5,6 +5,7 @@ import { chooseSubmission } from './decide/choose-submission.ts'
 import { decideRequests } from './decide/decide-many.ts'
 import { approveRequest, rejectRequest } from './decide/decide-request.ts'
 import { inviteVisitor } from './decide/invite-visitor.ts'
+import { markSeen, replyToVisitor } from './decide/reply.ts'
 import { undoDecision } from './decide/undo-decision.ts'
 import { listEvents } from './details/list-events.ts'
 import { readRequest } from './details/request-details.ts'
@@ -40,6 +41,10 @@ function decisionRoutes(route: Route): void {
   route(catalogueRequests.question, ({ services, actor, params, body }) =>
     askQuestion(services, actor, params.id, body),
   )
+  route(catalogueRequests.reply, ({ services, actor, params, body }) =>
+    replyToVisitor(services, actor, params.id, body),
+  )
+  route(catalogueRequests.seen, ({ services, actor, params, body }) => markSeen(services, actor, params.id, body))
 }
 
 function linkRoutes(route: Route): void {

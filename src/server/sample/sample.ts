@@ -6,6 +6,7 @@ import type { RequestStatus, VisitorInfo } from '#contract/request-shapes.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { addUser } from '../accounts/users.ts'
 import { addCatalogue as addCatalogueRow } from '../catalogues/catalogues.ts'
+import { insertFile } from '../catalogues/editions.ts'
 import { pick } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
 import { addClaimedDocument } from '../documents/documents.ts'
@@ -37,6 +38,7 @@ interface Catalogue {
 export async function fillSample(services: Services, count: number, progress: (done: number, whole: number) => void) {
   const names = ['Chairs', 'Tables', 'Lighting']
   const catalogues = await Promise.all(names.map((name) => addCatalogue(services, `${name} (sample)`)))
+  await addEditions(services, catalogues[0] as Catalogue)
   await addPeople(services)
   await addTours(services)
   progress(0, count)
@@ -136,13 +138,35 @@ function eventsOf({ id, submissionId, status, created, decidedAt }: SampleReques
 
 async function addCatalogue(services: Services, name: string): Promise<Catalogue> {
   const id = randomUUIDv7()
-  const key = `${randomUUID()}.pdf`
-  const bytes = await services.storage.put(key, Readable.from([samplePdf(name)]), async () => {})
+  const { key, bytes } = await storePdf(services, name)
   await runTransaction(services, systemActor, async (tx) => {
     await addClaimedDocument(tx, { key, userId: 'sample', bytes })
     await addCatalogueRow(tx, { id, name, fileKey: key, bytes })
   })
   return { id, name }
+}
+
+async function storePdf({ storage }: Services, title: string) {
+  const key = `${randomUUID()}.pdf`
+  return { key, bytes: await storage.put(key, Readable.from([samplePdf(title)]), async () => {}) }
+}
+
+/** A second edition in two languages, and a third that is planned. */
+async function addEditions(services: Services, { id, name }: Catalogue): Promise<void> {
+  const [now, soon] = [services.now(), services.now() + 30 * day]
+  for (const { number, language, note, publishAt } of [
+    { number: 2, language: 'en', note: 'New fabrics', publishAt: now },
+    { number: 2, language: 'de', note: 'New fabrics', publishAt: now },
+    { number: 3, language: 'en', note: '', publishAt: soon },
+  ] as const) {
+    const title = `${name} ${number} ${language}`
+    const { key, bytes } = await storePdf(services, title)
+    await runTransaction(services, systemActor, async (tx) => {
+      await addClaimedDocument(tx, { key, userId: 'sample', bytes })
+      const file = { catalogueId: id, fileKey: key, fileName: `${title}.pdf`, bytes, language }
+      await insertFile(tx, file, { number, note, publishAt, withdrawAt: null })
+    })
+  }
 }
 
 /** Sample users cannot sign in, because their password is random and discarded. */

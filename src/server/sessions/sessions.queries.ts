@@ -7,7 +7,7 @@ import { clockSkew } from '../lib/clock.ts'
 
 const person = [
   ...(['user.id', 'user.role', 'user.firstName', 'user.lastName'] as const),
-  ...(['user.email', 'user.language', 'user.theme'] as const),
+  ...(['user.email', 'user.language', 'user.theme', 'user.secondFactorAt'] as const),
 ] as const
 
 interface SessionCutoff {
@@ -24,7 +24,8 @@ const selectCaller = (db: Db, { sessionId, created, refreshed }: SessionCutoff) 
     .where('session.created', '>', created)
     .where('session.refreshed', '>', refreshed)
     .where('user.status', '=', 'active')
-    .select([...person, 'session.id as sessionId'])
+    .where('user.disabledAt', 'is', null)
+    .select([...person, 'session.id as sessionId', 'session.proven'])
 
 const caller = prepared(selectCaller)
 const lockedCaller = prepared((db: Db, cutoff: SessionCutoff) => lockRows(db, selectCaller(db, cutoff), 'session'))
@@ -50,8 +51,8 @@ export async function lockCaller(
 
 type NewSession = Insertable<Tables['session']>
 
-const addSession = prepared((db: Db, { id, userId, created, refreshed }: NewSession) =>
-  db.insertInto('session').values({ id, userId, created, refreshed }),
+const addSession = prepared((db: Db, { id, userId, created, refreshed, device, network, method, proven }: NewSession) =>
+  db.insertInto('session').values({ id, userId, created, refreshed, device, network, method, proven }),
 )
 
 export async function insertSession(trx: Trx, row: NewSession): Promise<void> {
@@ -71,8 +72,39 @@ export async function touchSession(trx: Trx, id: string, refreshed: number): Pro
   await touch(trx, { id, refreshed })
 }
 
+export async function setProven(trx: Trx, id: string, proven: number): Promise<void> {
+  await trx.updateTable('session').set({ proven }).where('id', '=', id).execute()
+}
+
 export async function removeSession(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('session').where('id', '=', id).execute()
+}
+
+export function findSessionsOf(db: Db, userId: string, { created, refreshed }: Omit<SessionCutoff, 'sessionId'>) {
+  return db
+    .selectFrom('session')
+    .where('userId', '=', userId)
+    .where('created', '>', created)
+    .where('refreshed', '>', refreshed)
+    .orderBy('refreshed', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'device', 'network', 'method', 'created', 'refreshed as seen'])
+    .execute()
+}
+
+type OwnSession = Pick<Selectable<Tables['session']>, 'id' | 'userId' | 'created' | 'refreshed'>
+
+/** Returns whether this person had it, begun and refreshed after these times. */
+export async function removeSessionOf(trx: Trx, { id, userId, created, refreshed }: OwnSession): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('created', '>', created)
+    .where('refreshed', '>', refreshed)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
 }
 
 export async function removeSessionsOf(trx: Trx, userId: string, except: string | undefined): Promise<void> {

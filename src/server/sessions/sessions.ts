@@ -1,19 +1,21 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto'
+import type { SignInMethod } from '#contract/sessions.ts'
 import { audit } from '../audit/audit.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import type { Actor, Caller } from '../lib/actor.ts'
-import { day } from '../lib/durations.ts'
+import { day, minute } from '../lib/durations.ts'
 import { unauthenticated } from '../lib/errors.ts'
 import { hashToken, randomToken } from '../lib/tokens.ts'
 import type { Services } from '../services.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { accessToken } from './access-tokens.ts'
 import * as queries from './sessions.queries.ts'
+import * as tickets from './tickets.queries.ts'
 
 const idleLimit = 14 * day
 const absoluteLimit = 30 * day
-/** Milliseconds in which the immediate parent may be reused: two tabs, a lost reply (product: Sessions and tokens). */
-const grace = 10_000
+/** Milliseconds in which the immediate parent may be reused: two tabs, a reply lost in a failover (product: Sessions and tokens). */
+const grace = minute
 const sessionsPerUser = 50
 
 type Clock = Pick<Services, 'db' | 'now'>
@@ -27,13 +29,22 @@ export function lockCaller(trx: Trx, now: number, sessionId: string): Promise<Ca
   return queries.lockCaller(trx, sessionId, oldest(now))
 }
 
-const oldest = (now: number) => ({ created: now - absoluteLimit, refreshed: now - idleLimit })
+export const oldest = (now: number) => ({ created: now - absoluteLimit, refreshed: now - idleLimit })
 
-export async function startSession(tx: Tx, userId: string) {
+interface SignIn {
+  readonly method: SignInMethod
+  readonly device: string
+}
+
+/** A sign-in is a fresh proof. */
+export async function startSession(tx: Tx, userId: string, { method, device }: SignIn) {
   const sessionId = randomUUIDv7()
   const refreshToken = randomToken()
   await queries.removeOldestSessions(tx.db, userId, sessionsPerUser - 1)
-  await queries.insertSession(tx.db, { id: sessionId, userId, created: tx.now, refreshed: tx.now })
+  await queries.insertSession(tx.db, {
+    ...{ id: sessionId, userId, method, device, network: tx.actor.network },
+    ...{ created: tx.now, refreshed: tx.now, proven: tx.now },
+  })
   await queries.insertRefreshToken(tx.db, {
     hash: hashToken(refreshToken),
     sessionId,
@@ -42,6 +53,9 @@ export async function startSession(tx: Tx, userId: string) {
   })
   return { sessionId, refreshToken }
 }
+
+/** The session's row is locked by `transactAs`. */
+export const markProven = (tx: Tx, sessionId: string) => queries.setProven(tx.db, sessionId, tx.now)
 
 /** Reuse of any token but the immediate parent means that it was copied, so the whole family is revoked. */
 export async function refreshSession(services: Services, actor: Actor, token: string) {
@@ -82,9 +96,10 @@ async function mayRepeat(tx: Tx, replacedAt: number | null, successor: string): 
   return next?.replacedAt === null
 }
 
-/** `except` is a session that stays. */
-export function revokeSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
-  return queries.removeSessionsOf(trx, userId, except)
+/** Sign-ins that wait for their second factor end too. `except` is a session that stays. */
+export async function revokeSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
+  await tickets.removeTicketsOf(trx, userId)
+  await queries.removeSessionsOf(trx, userId, except)
 }
 
 /** An unknown token gets the same answer, so it reveals nothing. */
@@ -103,12 +118,16 @@ export async function endSession(services: Services, actor: Actor, token: string
   })
 }
 
-export const revokeEverySession = queries.removeEverySession
+export async function revokeEverySession(trx: Trx): Promise<void> {
+  await tickets.removeEveryTicket(trx)
+  await queries.removeEverySession(trx)
+}
 
 /** Also corrects sessions that a clock dated ahead. */
 export async function purgeSessions({ db, now }: Clock): Promise<void> {
   await transact(db, async (trx) => {
     await queries.removeExpiredSessions(trx, oldest(now()))
     await queries.clampSessions(trx, now())
+    await tickets.removeExpiredTickets(trx, now())
   })
 }

@@ -1,6 +1,7 @@
 import { type Trx, transact } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
 import { forbidden, unauthenticated } from '../lib/errors.ts'
+import { assertProven } from '../lib/proof.ts'
 import { joinTransaction, type TransactionNeeds, type Tx } from '../transaction/transaction.ts'
 import { allows } from './roles.ts'
 import { lockCaller } from './sessions.ts'
@@ -24,5 +25,7 @@ async function currentActor<A extends Actor>(trx: Trx, now: number, actor: A): P
   // A visitor's call continues without a caller.
   if (!caller && actor.access !== 'visitor') throw unauthenticated()
   if (caller && !allows(actor.access, caller.role)) throw forbidden()
-  return { ...actor, caller }
+  const current = { ...actor, caller }
+  assertProven(current, now)
+  return current
 }

@@ -10,7 +10,7 @@ import { invalid } from '../lib/errors.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import { storeConsents } from './form-texts.ts'
+import { storeWordings } from './form-texts.ts'
 import { mergedTexts } from './merge-texts.ts'
 import * as queries from './settings.queries.ts'
 import { settingsOf } from './settings-store.ts'
@@ -46,16 +46,20 @@ export async function changeSettings(
     assertQuestions(after.form.questions)
     const paths = sections.flatMap((name) => changedPaths(name, before[name], after[name]))
     if (paths.length === 0) return after
-    const versions = await storeConsents(tx, before, after.form)
+    const versions = await storeWordings(tx, before, after.form)
     await queries.writeSetting(tx.db, 'firm', JSON.stringify(after.firm))
     await queries.writeSetting(tx.db, 'form', JSON.stringify({ ...after.form, ...versions }))
-    await queries.writeSetting(tx.db, 'privacy', JSON.stringify(after.privacy))
+    const ended = { namedEndedAt: endsNaming(before, after) ? tx.now : before.namedEndedAt }
+    await queries.writeSetting(tx.db, 'privacy', JSON.stringify({ ...after.privacy, ...ended }))
     await tx.audit('settings.change', null, { changed: paths })
     return after
   })
   services.settings.forget()
   return withOperator(services.config, changed)
 }
+
+const endsNaming = (before: StoredSettings, after: StoredSettings) =>
+  before.privacy.reading === 'named' && after.privacy.reading !== 'named'
 
 function merged(before: StoredSettings, { firm, form, privacy }: Changes): StoredSettings {
   const own = questionsOf(form)

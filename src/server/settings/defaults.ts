@@ -19,10 +19,11 @@ export const defaults: StoredSettings = {
     introduction: '',
     consent: '',
     thanks: '',
+    editions: '',
     texts: {},
     embedOrigins: [],
   },
-  privacy: { eraseAfterDays: null },
+  privacy: { eraseAfterDays: null, reading: 'counted' },
   logo: null,
   logoDark: null,
 }

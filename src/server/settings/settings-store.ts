@@ -4,6 +4,7 @@ import type { StoredSettings } from '#contract/settings.ts'
 import { type Db, isUnavailable } from '../database/dialect.ts'
 import type { CurrentSettings, SettingsStore } from '../services.ts'
 import { defaults } from './defaults.ts'
+import type { WordingVersions } from './form-texts.ts'
 import { logoRows } from './logo-rows.ts'
 import { findSetting, findSettings } from './settings.queries.ts'
 
@@ -57,9 +58,16 @@ export function openSettings(db: Db): SettingsStore {
   }
 }
 
-const unset: CurrentSettings = { ...defaults, version: '', consentVersion: 0, consentVersions: {} }
+const unversioned: WordingVersions = {
+  consentVersion: 0,
+  consentVersions: {},
+  editionsVersion: 0,
+  editionsVersions: {},
+}
+const unset: CurrentSettings = { ...defaults, ...unversioned, version: '', namedEndedAt: 0 }
 
-type StoredForm = StoredSettings['form'] & Partial<Pick<CurrentSettings, 'consentVersion' | 'consentVersions'>>
+type StoredPrivacy = StoredSettings['privacy'] & Partial<Pick<CurrentSettings, 'namedEndedAt'>>
+type StoredForm = StoredSettings['form'] & Partial<WordingVersions>
 
 /** A missing row means Docent's default. */
 export function settingsOf(rows: Partial<Record<string, string>>): CurrentSettings {
@@ -69,16 +77,20 @@ export function settingsOf(rows: Partial<Record<string, string>>): CurrentSettin
   const section = <K extends 'firm' | 'form' | 'privacy'>(name: K): StoredSettings[K] =>
     rows[name] === undefined ? defaults[name] : { ...defaults[name], ...JSON.parse(rows[name]) }
   const version = createHash('sha256').update(stored).digest('base64url').slice(0, 12)
-  const { consentVersion = 0, consentVersions = {}, ...form } = section('form') as StoredForm
+  const { consentVersion, consentVersions, editionsVersion, editionsVersions, ...form } = {
+    ...unversioned,
+    ...(section('form') as StoredForm),
+  }
+  const { namedEndedAt = 0, ...privacy } = section('privacy') as StoredPrivacy
   const [logo, logoDark] = [rows.logo, rows.logoDark].map((row = 'null') => JSON.parse(row))
   const logos = { logo, logoDark }
   return {
     firm: section('firm'),
     form,
-    privacy: section('privacy'),
+    privacy,
+    namedEndedAt,
     ...logos,
     version,
-    consentVersion,
-    consentVersions,
+    ...{ consentVersion, consentVersions, editionsVersion, editionsVersions },
   }
 }

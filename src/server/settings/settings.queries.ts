@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../database/dialect.ts'
-import type { Tables } from '../database/schema.ts'
+import type { Tables, WordingKind } from '../database/schema.ts'
 
 export type SettingName = Tables['setting']['name']
 type Rows = Partial<Record<SettingName, string>>
@@ -43,8 +43,10 @@ export async function findConsent(db: Db, version: number) {
     .where('version', '=', version)
     .select((eb) => [
       'words',
+      'kind',
       eb
         .selectFrom('consent as next')
+        .whereRef('next.kind', '=', 'consent.kind')
         .whereRef('next.created', '>', 'consent.created')
         .select((next) => next.fn.min('next.created').as('created'))
         .as('replacedAt'),
@@ -53,7 +55,12 @@ export async function findConsent(db: Db, version: number) {
 }
 
 /** Stores the wordings that visitors agree to from now on, with one time. Returns the version of the first. */
-export async function addConsents(trx: Trx, wordings: readonly string[], now: number): Promise<number> {
+export async function addConsents(
+  trx: Trx,
+  kind: WordingKind,
+  wordings: readonly string[],
+  now: number,
+): Promise<number> {
   const latest = await trx
     .selectFrom('consent')
     .orderBy('version', 'desc')
@@ -63,7 +70,7 @@ export async function addConsents(trx: Trx, wordings: readonly string[], now: nu
   const first = (latest?.version ?? 0) + 1
   // Later than those before, whatever the clock of another instance said.
   const created = Math.max(now, (latest?.created ?? 0) + 1)
-  const rows = wordings.map((words, index) => ({ version: first + index, words, created }))
+  const rows = wordings.map((words, index) => ({ version: first + index, kind, words, created }))
   await trx.insertInto('consent').values(rows).execute()
   return first
 }

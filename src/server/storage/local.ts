@@ -3,13 +3,12 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
-import { hour, minute } from '../lib/durations.ts'
+import { hour } from '../lib/durations.ts'
 import { isSigned, sign } from '../lib/tokens.ts'
 import { reservations } from './free-space.ts'
-import type { Disposition, Signing, Storage, UploadTerms } from './storage.ts'
+import type { Signing, Storage, UploadTerms } from './storage.ts'
 import { readFrom, stageTempFile } from './temp-file.ts'
 
-const downloadLifetime = 5 * minute
 const base = '/api/document/file'
 /** Milliseconds. Newer temporary files may belong to a running process. */
 const staleAfter = hour
@@ -26,9 +25,6 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
     origin: undefined,
     async uploadUrl(key, terms) {
       return `${address(key)}?${new URLSearchParams(uploadQuery(secret, key, terms))}`
-    },
-    async downloadUrl(key, name, disposition) {
-      return `${address(key)}?${new URLSearchParams(downloadQuery(secret, key, { expires: now() + downloadLifetime, name, disposition }))}`
     },
     briefUrl: async () => undefined,
     keyOf,
@@ -78,43 +74,18 @@ function uploadQuery(secret: Buffer, key: string, { size, exact, expires }: Uplo
   return { expires: String(expires), size: String(size), ...(exact ? { exact: '1' } : {}), signature }
 }
 
-interface DownloadTerms {
-  readonly expires: number
-  readonly name: string
-  readonly disposition?: Disposition | undefined
-}
-
-function downloadQuery(secret: Buffer, key: string, terms: DownloadTerms) {
-  const { expires, name, disposition } = terms
-  const inline = disposition === 'inline' ? { inline: '1' } : {}
-  const signature = sign(secret, ...signedTerms(key, terms))
-  return { expires: String(expires), name, ...inline, signature }
-}
-
-const signedTerms = (key: string, { expires, name, disposition }: DownloadTerms) =>
-  ['GET', key, expires, name, ...(disposition === 'inline' ? [disposition] : [])] as const
-
-export interface FileQuery {
+interface UploadQuery {
   expires?: number
   signature?: string
   size?: number
   exact?: '1'
-  name?: string
-  inline?: '1'
 }
 
 /** Returns undefined when the signature is invalid or the address expired. */
-export function readUploadTerms({ secret, now }: Signing, key: string, query: FileQuery): UploadTerms | undefined {
+export function readUploadTerms({ secret, now }: Signing, key: string, query: UploadQuery): UploadTerms | undefined {
   const { expires = 0, size = 0, exact, signature = '' } = query
   const good = isSigned(secret, signature, 'PUT', key, expires, size, exact ? 1 : 0) && expires > now()
   return good ? { size, exact: exact === '1', expires } : undefined
-}
-
-export function readDownloadTerms({ secret, now }: Signing, key: string, query: FileQuery) {
-  const { expires = 0, name = '', signature = '', inline } = query
-  const disposition: Disposition = inline ? 'inline' : 'attachment'
-  const good = isSigned(secret, signature, ...signedTerms(key, { expires, name, disposition })) && expires > now()
-  return good ? { name, disposition } : undefined
 }
 
 async function removeOld(folder: string, before: number): Promise<void> {

@@ -1,26 +1,30 @@
 import { tmpdir } from 'node:os'
-import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { savedAs } from './file-kinds.ts'
 import { copyObject, listOlder, type ObjectId, putObject, removeObject, sizeOfObject } from './s3-calls.ts'
 import { assertBucket, type Bucket, openS3Client } from './s3-client.ts'
 import { readObject } from './s3-read.ts'
-import type { Signing, Storage, UploadTerms, Validate } from './storage.ts'
+import type { Opening, Storage, UploadTerms, Validate } from './storage.ts'
 import { stageTempFile } from './temp-file.ts'
 
-const downloadLifetime = 5 * 60
-const briefLifetime = 60
+const downloadLifetime = 60
 /** Presigned uploads write only to `incoming/`; accepted files are copied to `files/`. */
 const incoming = 'incoming/'
 const files = 'files/'
 /** The signature includes the content type that the browser sends. */
 const uploadType = 'application/octet-stream'
 
-export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signing): Promise<Storage> {
+export async function openS3Storage({ bucket, endpoint }: Bucket, { now, ofMachine }: Opening): Promise<Storage> {
   const client = await openS3Client({ bucket, endpoint })
   const incomingObject = (key: string) => ({ Bucket: bucket, Key: `${incoming}${key}` })
   const storedObject = (key: string) => ({ Bucket: bucket, Key: `${files}${key}` })
-  const uploadUrl = (key: string, terms: UploadTerms) => presignedPut(client, incomingObject(key), terms, now())
+  const sign: Sign = (command, terms) => {
+    // The fixed clock of a test counts as its machine's.
+    const signingDate = new Date(Date.now() + now() - ofMachine())
+    return getSignedUrl(client, command, { ...terms, signingDate })
+  }
+  const uploadUrl = (key: string, terms: UploadTerms) => presignedPut(sign, incomingObject(key), terms, now())
   const probe = new URL(await uploadUrl('', { size: 0, exact: false, expires: now() + 1_000 }))
   const prefix = `${probe.origin}${probe.pathname}`
 
@@ -39,9 +43,7 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signi
   return {
     origin: probe.origin,
     uploadUrl,
-    downloadUrl: (key, name, disposition) =>
-      presignedGet(client, storedObject(key), savedAs(key, name, disposition), downloadLifetime),
-    briefUrl: (key, name) => presignedGet(client, storedObject(key), savedAs(key, name), briefLifetime),
+    briefUrl: (key, name, disposition) => presignedGet(sign, storedObject(key), savedAs(key, name, disposition)),
     keyOf: (url) => (url.startsWith(prefix) ? url.slice(prefix.length) : undefined),
     put: (key, bytes, validate) =>
       stageTempFile(tmpdir(), bytes, validate, (path, size) =>
@@ -76,30 +78,30 @@ export async function openS3Storage({ bucket, endpoint }: Bucket, { now }: Signi
   }
 }
 
-function presignedPut(client: S3Client, object: ObjectId, { size, exact, expires }: UploadTerms, now: number) {
+type Sign = (
+  command: GetObjectCommand | PutObjectCommand,
+  terms: { expiresIn: number; signableHeaders?: Set<string> },
+) => Promise<string>
+
+function presignedPut(sign: Sign, object: ObjectId, { size, exact, expires }: UploadTerms, now: number) {
   const command = new PutObjectCommand({
     ...object,
     ContentType: uploadType,
     ...(exact ? { ContentLength: size } : {}),
   })
   const expiresIn = Math.max(1, Math.floor((expires - now) / 1_000))
-  return getSignedUrl(client, command, {
+  return sign(command, {
     expiresIn,
     signableHeaders: new Set(['host', 'content-type', 'content-length']),
   })
 }
 
-function presignedGet(
-  client: S3Client,
-  object: ObjectId,
-  { type, disposition }: ReturnType<typeof savedAs>,
-  expiresIn: number,
-) {
+function presignedGet(sign: Sign, object: ObjectId, { type, disposition }: ReturnType<typeof savedAs>) {
   const command = new GetObjectCommand({
     ...object,
     ResponseContentType: type,
     ResponseContentDisposition: disposition,
     ResponseCacheControl: 'private, no-store',
   })
-  return getSignedUrl(client, command, { expiresIn })
+  return sign(command, { expiresIn: downloadLifetime })
 }

@@ -27,10 +27,8 @@ export interface Storage {
   /** Browsers upload to this origin; undefined for our own. */
   readonly origin: string | undefined
   uploadUrl(key: string, terms: UploadTerms): Promise<string>
-  /** The address is signed and valid for five minutes. */
-  downloadUrl(key: string, name: string, disposition?: Disposition): Promise<string>
   /** An address of the store, valid for a minute; undefined when the file comes from us. */
-  briefUrl(key: string, name: string): Promise<string | undefined>
+  briefUrl(key: string, name: string, disposition?: Disposition): Promise<string | undefined>
   /** Returns undefined when the address, which has no query, is not ours. */
   keyOf(url: string): string | undefined
   /** Stores the bytes durably and returns their number. Stores nothing when `validate` throws. */
@@ -56,4 +54,9 @@ export interface Storage {
 export interface Signing {
   secret: Buffer
   now: () => number
+}
+
+export interface Opening extends Signing {
+  /** Reads the clock of this machine, by which a store's client would sign. */
+  ofMachine: () => number
 }

@@ -9,6 +9,7 @@ import { sign } from '../lib/tokens.ts'
 import { consumeByNetwork, consumeByNetworkIfLeft } from '../rate-limits/by-network.ts'
 import type { Services } from '../services.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
+import { addressOf, isWithdrawn, tourOfAccess } from './access-tour.ts'
 import { limits } from './rate-limits.ts'
 import * as queries from './tour-access.queries.ts'
 
@@ -29,14 +30,21 @@ export interface Visitor {
   trusted: boolean
 }
 
+/** What a visitor shows to enter. */
+interface Key {
+  readonly token: string | undefined
+  /** The only tour that the token may be for. */
+  readonly tour?: string | undefined
+}
+
 const refusals = {
   disabled: 'This access was withdrawn.',
   pending: 'The tour is not open yet.',
   expired: 'The tour is over.',
 }
 
-/** Returns the access that this token opens now and counts a visit once. Throws a 403 with the reason otherwise. */
-export async function enterTour(services: Services, token: string | undefined, visitor: Visitor) {
+/** Returns the access that this token opens now, with the address of its tour, and counts a visit once. Throws a 403 with the reason otherwise. */
+export async function enterTour(services: Services, { token, tour: wanted }: Key, visitor: Visitor) {
   const { db, now } = services
   const access = token ? await queries.findAccessByToken(db, token) : undefined
   if (!access) {
@@ -44,13 +52,16 @@ export async function enterTour(services: Services, token: string | undefined, v
       await runTransaction(services, systemActor, (tx) => consumeByNetwork(tx, limits.tourByNetwork, visitor.network))
     throw forbidden('This tour link is not known.', { code: 'tour-unknown' })
   }
-  const { id, name, startTime, endTime, disabledAt } = access
-  const status = tourStatus({ disabled: disabledAt !== null, startTime, endTime }, now())
+  if (wanted !== undefined && wanted !== access.tourId)
+    throw forbidden('This link is for another tour.', { code: 'tour-other' })
+  const { id, name, startTime, endTime } = access
+  const tour = await tourOfAccess(db, access)
+  const status = tourStatus({ disabled: isWithdrawn(access, tour), startTime, endTime }, now())
   if (status !== 'active') {
     throw forbidden(refusals[status], { code: `tour-${status}`, ...(status === 'pending' ? { startTime } : {}) })
   }
   await recordVisit(services, id, visitor)
-  return { name, startTime, endTime }
+  return { id, name, startTime, endTime, tour, address: addressOf(services.config, access, tour) }
 }
 
 async function recordVisit(
@@ -67,7 +78,7 @@ async function recordVisit(
       ? visitorHash
       : sign(secret, 'others', accessId, network)
     if (await queries.beginVisit(tx.db, { accessId, visitor, seen }, seen - visitTimeout))
-      await queries.countOpening(tx.db, accessId)
+      await queries.countOpening(tx.db, accessId, seen)
     else await queries.continueVisit(tx.db, accessId, visitor, seen)
   })
   recent.set(visitorHash, true)

@@ -1,11 +1,21 @@
 import type { ListingOf } from '../database/search/listing.ts'
 
-/** How the list of tours is searched, filtered and sorted. */
+/** How the list of accesses is searched, filtered and sorted. */
 export const tourListing = {
   table: 'tourAccess',
   index: 'tourSearch',
   words: ['name'],
-  tags: { type: 't' },
+  tags: { type: 't', tourId: 'o' },
   keys: { nameKey: ['name'] },
   orders: { name: 'nameKey' },
 } as const satisfies ListingOf<'tourAccess'>
+
+/** How the list of tours is searched and sorted. */
+export const placeListing = {
+  table: 'tour',
+  index: 'tourPlaceSearch',
+  words: ['name'],
+  tags: {},
+  keys: { nameKey: ['name'] },
+  orders: { name: 'nameKey' },
+} as const satisfies ListingOf<'tour'>

@@ -4,20 +4,29 @@ import type { Db, Trx } from '../database/dialect.ts'
 import { pagesOf } from '../database/paging/pages.ts'
 import type { Tables } from '../database/schema.ts'
 import { indexRows, placed, type Unplaced } from '../database/search/index-row.ts'
+import { tagsOf } from '../database/search/listing.ts'
 import { tourListing } from './listing.ts'
 
 export const accessCounter = (type: string) => `access/${type}`
 
-const columns = ['id', 'name', 'type', 'startTime', 'endTime', 'disabledAt', 'token', 'openings', 'created'] as const
+const columns = [
+  ...(['id', 'name', 'type', 'startTime', 'endTime', 'disabledAt', 'token', 'openings', 'created'] as const),
+  ...(['tourId', 'tourName', 'seconds', 'lastVisit'] as const),
+] as const
 
 const accessPages = pagesOf({
   listing: tourListing,
   rows: (db: Db) => db.selectFrom('tourAccess').select([...columns, 'seq']),
 })
 
-export async function findAccesses(db: Db, type: 'tour', query: ListQuery) {
+interface Wanted {
+  readonly type: 'tour'
+  readonly tourId?: string | undefined
+}
+
+export async function findAccesses(db: Db, { type, tourId }: Wanted, query: ListQuery) {
   const total = await readCounters(db, accessCounter(type))
-  return accessPages(db, { parameters: {}, scope: { type }, total, query })
+  return accessPages(db, { parameters: {}, scope: { type }, total, tags: tagsOf(tourListing, { tourId }), query })
 }
 
 export async function insertAccess(trx: Trx, row: Unplaced<typeof tourListing>): Promise<void> {
@@ -42,11 +51,7 @@ export function findAccess(db: Db, id: string) {
 }
 
 export function findAccessByToken(db: Db, token: string) {
-  return db
-    .selectFrom('tourAccess')
-    .where('token', '=', token)
-    .select(['id', 'name', 'startTime', 'endTime', 'disabledAt'])
-    .executeTakeFirst()
+  return db.selectFrom('tourAccess').where('token', '=', token).select(columns).executeTakeFirst()
 }
 
 export function findVisit(db: Db, accessId: string, visitor: string) {
@@ -61,12 +66,12 @@ export function findVisit(db: Db, accessId: string, visitor: string) {
 /** Returns true when this visitor is new, or was last seen before `before`. */
 export async function beginVisit(
   trx: Trx,
-  { accessId, visitor, seen }: Tables['tourVisit'],
+  { accessId, visitor, seen }: Omit<Tables['tourVisit'], 'seconds'>,
   before: number,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('tourVisit')
-    .values({ accessId, visitor, seen })
+    .values({ accessId, visitor, seen, seconds: 0 })
     .onConflict((conflict) =>
       conflict.columns(['accessId', 'visitor']).doUpdateSet({ seen }).where('tourVisit.seen', '<', before),
     )
@@ -84,10 +89,10 @@ export async function continueVisit(trx: Trx, accessId: string, visitor: string,
     .execute()
 }
 
-export async function countOpening(trx: Trx, id: string): Promise<void> {
+export async function countOpening(trx: Trx, id: string, lastVisit: number): Promise<void> {
   await trx
     .updateTable('tourAccess')
-    .set(({ eb }) => ({ openings: eb('openings', '+', 1) }))
+    .set(({ eb }) => ({ openings: eb('openings', '+', 1), lastVisit }))
     .where('id', '=', id)
     .execute()
 }

@@ -4,19 +4,18 @@ import { isTrusted, networkOf } from '../http/network.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { enterTour, type Visitor } from './enter-tour.ts'
+import { frameAddress } from './frame-address.ts'
 import { createAccess, disableAccess, listAccesses } from './tour-access.ts'
 import { tourTokenOf } from './tour-token.ts'
 
 export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
   const { config } = services
-  const sample = '/sample-tour/'
-  const isSample = config.tourFrameUrl === undefined
   route(tourAccess.create, ({ services, actor, body }) => createAccess(services, actor, body))
   route(tourAccess.list, ({ services, query }) => listAccesses(services, query))
   route(tourAccess.disable, ({ services, actor, body }) => disableAccess(services, actor, body.id))
   route(tourAccess.link, () => ({
     link: config.tourUrl,
-    sample: isSample && config.tourUrl === `${config.publicUrl}/tour`,
+    sample: config.tourFrameUrl === undefined && config.tourUrl === `${config.publicUrl}/tour`,
   }))
 
   const visitorOf = (request: FastifyRequest): Visitor => ({
@@ -26,19 +25,21 @@ export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Ser
     trusted: isTrusted(config.trustedProxies, request.socket.remoteAddress),
   })
 
-  rawRoute(tourAccess.verify, async (_input, request) => ({
-    ...(await enterTour(services, tourTokenOf(request), visitorOf(request))),
-    sample: isSample,
-  }))
+  rawRoute(tourAccess.verify, async ({ query }, request) => {
+    const { address, tour, ...access } = await enterTour(
+      services,
+      { token: tourTokenOf(request), tour: query.tour },
+      visitorOf(request),
+    )
+    return { ...access, sample: address === undefined && tour?.kind !== 'upload' }
+  })
 
   rawRoute(tourAccess.frame, async (_input, request, reply) => {
     const token = tourTokenOf(request)
-    await enterTour(services, token, visitorOf(request))
-    const address = new URL(config.tourFrameUrl ?? sample, config.publicUrl)
-    if (config.tourFrameUrl && token) address.searchParams.set('token', token)
+    const entered = await enterTour(services, { token }, visitorOf(request))
     return reply
       .header('x-frame-options', 'SAMEORIGIN')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
-      .redirect(config.tourFrameUrl ? address.href : sample)
+      .redirect(await frameAddress(services, entered, token))
   })
 }

@@ -4,7 +4,8 @@ import { changeCounters } from '../database/counters.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
 import type { Message } from '../mail/layout/write-message.ts'
-import { enqueue, type MailTerms } from '../mail/outbox.ts'
+import { enqueue, type Held } from '../mail/outbox.ts'
+import type { Reason } from '../mail/reason.ts'
 import { addJob, type Job } from './jobs.ts'
 
 /** One change of state by one actor. */
@@ -16,7 +17,7 @@ export interface Tx<A extends Actor = Actor> {
   readonly config: Config
   audit(action: string, subjectId: string | null, details?: Record<string, unknown>): Promise<void>
   /** Returns the mail's id. */
-  enqueue(message: Message, terms?: MailTerms): Promise<string>
+  enqueue(message: Message, reason: Reason & Held): Promise<string>
   /** Adds to the stored lengths of lists, by their names. They are written just before the commit. */
   count(changes: Readonly<Record<string, number>>): void
   /** The work is retried until it succeeds. */
@@ -51,7 +52,7 @@ export async function joinTransaction<A extends Actor, T>(
     actor,
     config,
     audit: (action, subjectId, details) => audit(trx, { at, actor, action, subjectId, details }),
-    enqueue: (message, terms) => enqueue(trx, at, message, terms),
+    enqueue: (message, reason) => enqueue(trx, at, message, reason),
     count: (changes) => {
       for (const [list, step] of Object.entries(changes)) counts[list] = (counts[list] ?? 0) + step
     },

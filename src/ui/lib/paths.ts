@@ -24,11 +24,13 @@ export const staffPages = {
   request: { path: '/resource/catalogue/request', access: 'user' },
   history: { path: '/resource/catalogue/history', access: 'user' },
   tours: { path: '/resource/tour', access: 'admin' },
+  tourPlaces: { path: '/resource/tour/tours', access: 'admin' },
   firmSettings: { path: '/settings/firm', access: 'superAdmin' },
   formSettings: { path: '/settings/form', access: 'superAdmin' },
   privacy: { path: '/settings/privacy', access: 'superAdmin' },
   info: { path: '/personal/info', access: 'user' },
   changePassword: { path: '/personal/change-password', access: 'user' },
+  security: { path: '/personal/security', access: 'user' },
 } as const satisfies Readonly<Record<string, { readonly path: string; readonly access: Access }>>
 
 export type StaffPageName = keyof typeof staffPages

@@ -6,6 +6,8 @@ export const visitorPaths = {
   visitorRequest: '/client/request/:key',
   clientClosed: '/client/closed',
   clientDocument: '/client/document',
+  /** The key is of the mail that offered an edition. */
+  unsubscribe: '/client/unsubscribe/:key',
   tour: '/tour',
   sampleTour: '/sample-tour',
 } as const

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { t, tNodes } from '../lib/i18n/t.ts'
+import { AskHere } from './ask/AskButton.tsx'
 import { IconButton } from './icons.tsx'
 import { goTo } from './state/goTo.ts'
 import { useReading, useReadingState } from './state/reading.ts'
@@ -14,6 +15,7 @@ export function PageBar() {
       <IconButton icon="up" label={t('Previous page')} off={page <= 1} onClick={() => goTo(reading, page - 1)} />
       <PageForm key={page} page={page} pages={pages} go={(wanted) => goTo(reading, wanted)} />
       <IconButton icon="down" label={t('Next page')} off={page >= pages} onClick={() => goTo(reading, page + 1)} />
+      <AskHere />
     </nav>
   )
 }

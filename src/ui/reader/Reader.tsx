@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { AskSheet } from './ask/AskSheet.tsx'
 import { CopyNote } from './CopyNote.tsx'
 import { Contents } from './contents/Contents.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { PageBar } from './PageBar.tsx'
 import { Pages } from './page/Pages.tsx'
 import { ReaderBar } from './ReaderBar.tsx'
+import { useReadingTimes } from './reading/useReadingTimes.ts'
 import { type BookSource, openReading } from './state/openReading.ts'
 import { focusPage, scrollToPage } from './state/places.ts'
 import { type Reading, ReadingContext, useReadingState } from './state/reading.ts'
@@ -38,10 +40,12 @@ function Book({ reading, title, close, download }: Omit<ReaderProps, 'source'> &
   const view = useReadingState((state) => state.view)
   const isListed = useReadingState((state) => state.contents)
   const isFinding = useReadingState((state) => state.finding)
+  const isAsking = useReadingState((state) => state.asking)
   useAlone()
   const leave = useHistory(reading, close)
   useScroll(reading)
   useRenewal(reading)
+  useReadingTimes(reading)
   useReaderKeys(reading, leave)
   useBeginning(reading, view)
   return (
@@ -56,6 +60,7 @@ function Book({ reading, title, close, download }: Omit<ReaderProps, 'source'> &
         </main>
       </div>
       <PageBar />
+      {isAsking && <AskSheet />}
     </div>
   )
 }

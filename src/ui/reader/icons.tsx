@@ -10,6 +10,7 @@ const paths = {
   up: 'M6 15l6-6 6 6',
   down: 'M6 9l6 6 6-6',
   close: 'M6 6l12 12M18 6L6 18',
+  ask: 'M4 5h16v11h-8l-5 4v-4H4zM8.5 9h7M8.5 12h4',
 } as const
 
 export type IconName = keyof typeof paths

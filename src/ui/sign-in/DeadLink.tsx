@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
-import { CallError } from '../lib/http/send.ts'
+import { hasCode } from '../lib/http/call-error.ts'
 import { t } from '../lib/i18n/t.ts'
 import { paths } from '../lib/paths.ts'
 
 /** Whether a call failed because the mailed link is unknown, used or expired. */
-export function isDeadLink(error: unknown): boolean {
-  return error instanceof CallError && error.problem.code === 'link-invalid'
-}
+export const isDeadLink = (error: unknown): boolean => hasCode(error, 'link-invalid')
 
 interface DeadLinkProps {
   readonly children: ReactNode

@@ -1,27 +1,47 @@
-import { useEffect } from 'react'
-import { auth } from '#contract/auth.ts'
+import { useEffect, useState } from 'react'
+import { auth, type Tokens } from '#contract/auth.ts'
 import { publicCall } from '../lib/api/publicCall.ts'
 import { queryValue } from '../lib/browser/queryValue.ts'
 import { Button, GoButton } from '../lib/components/Button.tsx'
 import { Card } from '../lib/components/Card.tsx'
 import { Field } from '../lib/forms/Field.tsx'
-import { type FormValues, useForm } from '../lib/forms/useForm.ts'
+import { useForm } from '../lib/forms/useForm.ts'
+import { errorWords } from '../lib/i18n/errorWords.ts'
 import { t } from '../lib/i18n/t.ts'
 import { paths } from '../lib/paths.ts'
 import { landing, withEditorToken } from '../lib/session/destination.ts'
 import { readSession } from '../lib/session/session.ts'
+import { toast } from '../lib/toast/toast.ts'
 import { plainPath } from '../lib/visitor-paths.ts'
 import { enter } from './enter.ts'
 import { LockIcon, PersonIcon } from './icons.tsx'
 import { LoginNote } from './LoginNote.tsx'
 import { preloadShell } from './preloadShell.ts'
+import type { SecondStep } from './SecondStep.tsx'
 
 const schema = auth.login.shapes.body
 const names = ['username', 'password'] as const
 
 export function LoginScreen() {
-  const form = useForm({ schema, names, submit: signIn })
+  const [waiting, setWaiting] = useState<Waiting>()
+  const [email, setEmail] = useState('')
+  const form = useForm({
+    schema,
+    names,
+    submit: async (fields) => {
+      const { accessToken, secondFactor, ...others } = await publicCall(auth.login, {
+        body: { ...fields, ...elsewhere() },
+      })
+      if (accessToken !== undefined) arrive({ accessToken, ...others })
+      else if (secondFactor !== undefined) {
+        setEmail(fields.username)
+        setWaiting(await loadStep(secondFactor))
+      }
+    },
+  })
   useEffect(enterWhenSignedIn, [])
+  if (waiting)
+    return <waiting.SecondStep ticket={waiting.ticket} onTokens={arrive} onOver={() => setWaiting(undefined)} />
   return (
     <Card>
       <h1 className="visually-hidden">{t('Login')}</h1>
@@ -35,6 +55,7 @@ export function LoginScreen() {
           type="email"
           autoComplete="username"
           placeholder={t('Enter Email')}
+          defaultValue={email || undefined}
           icon={<PersonIcon />}
         />
         <Field
@@ -61,6 +82,11 @@ export function LoginScreen() {
   )
 }
 
+function elsewhere(): { redirectUrl?: string } {
+  const redirectUrl = queryValue('redirect-url')
+  return redirectUrl ? { redirectUrl } : {}
+}
+
 /** A signed-in person who opens `/` is sent to their start page; `/login` itself always asks. */
 function enterWhenSignedIn(): void {
   const session = readSession()
@@ -68,17 +94,24 @@ function enterWhenSignedIn(): void {
   if (session && !isAsked) location.replace(landing(session.role))
 }
 
-function signIn(fields: FormValues<'username' | 'password'>): Promise<void> {
+/** What opens after the last step; another site's token is not stored (product: Sessions and tokens). */
+function arrive(tokens: Tokens): void {
   const redirectUrl = queryValue('redirect-url')
-  return redirectUrl ? signInElsewhere(fields, redirectUrl) : signInHere(fields)
+  if (redirectUrl) location.replace(withEditorToken(redirectUrl, tokens.accessToken))
+  else enter(tokens)
 }
 
-async function signInHere(body: FormValues<'username' | 'password'>): Promise<void> {
-  enter(await publicCall(auth.login, { body }))
+/** Few have a second factor, so its step is loaded when it is asked for. */
+async function loadStep(ticket: string): Promise<Waiting> {
+  try {
+    return { ticket, ...(await import('./SecondStep.tsx')) }
+  } catch (error) {
+    toast.error(errorWords(error))
+    throw error
+  }
 }
 
-/** Stores nothing: the token is for the other site only (product: Sessions and tokens). */
-async function signInElsewhere(fields: FormValues<'username' | 'password'>, redirectUrl: string): Promise<void> {
-  const { accessToken } = await publicCall(auth.login, { body: { ...fields, redirectUrl } })
-  location.replace(withEditorToken(redirectUrl, accessToken))
+interface Waiting {
+  readonly ticket: string
+  readonly SecondStep: typeof SecondStep
 }

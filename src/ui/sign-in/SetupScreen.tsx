@@ -75,6 +75,6 @@ const ofBrowser = () => ({
 /** The account exists by now, so a sign-in that fails is left to the sign-in page. */
 async function signIn(username: string, password: string): Promise<void> {
   const tokens = await send(auth.login, { body: { username, password } }).catch(() => undefined)
-  if (tokens) enter(tokens)
+  if (tokens?.accessToken) enter({ ...tokens, accessToken: tokens.accessToken })
   else redirectWithToast(inThisLanguage(paths.login), 'success', t('Your account is ready. Please sign in.'))
 }

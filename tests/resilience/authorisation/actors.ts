@@ -65,7 +65,9 @@ const sidOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 
 async function tokenOf({ services }: TestApp, id: string): Promise<string> {
-  const { sessionId } = await runTransaction(services, systemActor, (tx) => startSession(tx, id))
+  const { sessionId } = await runTransaction(services, systemActor, (tx) =>
+    startSession(tx, id, { method: 'password', device: '' }),
+  )
   return accessToken(
     services,
     { id, role: 'SUPER_ADMIN', firstName: 'No', lastName: 'Body', language: null, theme: null },

@@ -8,12 +8,14 @@ import type { Run } from './run.ts'
 
 const execute = promisify(execFile)
 
-/** A small RAM disk that can be filled. Throws with instructions for users who may not mount one. */
-export async function smallDisk(run: Run, megabytes: number) {
+/** A small RAM disk that can be filled, with room for so many files. Throws with instructions for users who may not mount one. */
+export async function smallDisk(run: Run, megabytes: number, files = 100_000) {
   const folder = await temporaryFolder(run.test)
-  await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).catch((error) => {
-    throw new MissingError(`no disk can be mounted (be root, or begin with unshare -rm): ${error.stderr?.trim()}`)
-  })
+  await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,nr_inodes=${files}`, 'tmpfs', folder]).catch(
+    (error) => {
+      throw new MissingError(`no disk can be mounted (be root, or begin with unshare -rm): ${error.stderr?.trim()}`)
+    },
+  )
   run.test.after(() => execute('umount', [folder]))
   const filler = join(folder, 'filler')
   return {

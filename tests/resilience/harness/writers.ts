@@ -129,7 +129,7 @@ async function changeCompany(staff: Call, journal: Journal): Promise<void> {
 
 /** Signs in the owner and creates the first catalogue. */
 export async function prepareWriters({ visitor, owner, given, one }: Product): Promise<string> {
-  const { accessToken } = await visitor(auth.login, { body: { username: owner.email, password: owner.password } })
+  const { accessToken = '' } = await visitor(auth.login, { body: { username: owner.email, password: owner.password } })
   const call = client(one.origin, accessToken)
   await call(catalogues.create, { body: { name: 'First', url: await given.upload(call) } })
   return accessToken

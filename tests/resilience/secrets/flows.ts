@@ -56,7 +56,7 @@ async function signIn(
   await ask(auth.refresh, { body: { refreshToken } })
   planted.note('token', 'refresh token', next.refreshToken)
   const away = await ask(auth.login, { body: { username, password, redirectUrl: 'https://editor.example/' } })
-  for (const { accessToken } of [first, next, away])
+  for (const { accessToken = '' } of [first, next, away])
     planted.note('token', 'access token', accessToken.split('.').at(-1))
   return next.accessToken
 }

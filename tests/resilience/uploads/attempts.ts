@@ -94,7 +94,7 @@ const parallel: Try = async (world) => {
 const expired: Try = async (world) => {
   const { storage, product, staff } = world
   const key = keyOf(await world.ask('pdf')).replace(/^.{8}/, '00000000')
-  const row = { key, userId: staff.id, status: 'issued' as const, bytes: 0, created: 0 }
+  const row = { key, userId: staff.id, type: 'catalogue' as const, status: 'issued' as const, bytes: 0, created: 0 }
   await transact(product.services.db, (trx) => insertUpload(trx, { ...row, changed: Date.now() }))
   const address = await storage.uploadUrl(key, { size: limit, exact: false, expires: Date.now() - 1 })
   // A presigned URL lives for at least a second.

@@ -23,7 +23,8 @@ export async function startWorld(run: Run, kind: 'folder' | 'bucket') {
     env: { MAX_UPLOAD_MB: '1', ...(kind === 'bucket' ? await bucketEnv() : {}) },
   })
   const { services, given } = product
-  const storage = await openStorage(services.config, { secret: await openSecret(services.db), now: Date.now })
+  const secret = await openSecret(services.db)
+  const storage = await openStorage(services.config, { secret, now: Date.now, ofMachine: Date.now })
   run.test.after(() => storage.close())
   const [staff, other] = [await given.user('ADMIN', 'staff'), await given.user('ADMIN', 'other')]
   const kept = new Map<string, Buffer[]>()

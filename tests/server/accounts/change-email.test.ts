@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
+import type { Role } from '#contract/common.ts'
+import { invitations } from '#contract/invitations.ts'
 import { personal } from '#contract/personal.ts'
 import { users } from '#contract/users.ts'
 import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
@@ -11,8 +13,8 @@ import { refused } from '#support/refusals.ts'
 
 const wanting = (email: string) => ({ body: { ...customer, email } })
 
-async function startChange(app: TestApp) {
-  const ada = await app.given.user('USER', 'ada', { proven: true })
+async function startChange(app: TestApp, role: Role = 'USER') {
+  const ada = await app.given.user(role, 'ada', { proven: true })
   await ada.call(personal.changeInfo, wanting('new@example.com'))
   const mails = await app.mails()
   const idTo = (address: string) =>
@@ -74,8 +76,8 @@ test('a stop link works once, for a day', async (t) => {
 })
 
 /** Somebody with Ada's session moves her account to their own address and resets its password. */
-async function stealAccount(app: TestApp) {
-  const ada = await startChange(app)
+async function stealAccount(app: TestApp, role?: Role) {
+  const ada = await startChange(app, role)
   await app.visitor(personal.confirmEmail, { body: { id: ada.confirm } })
   await app.visitor(auth.forgetPassword, { body: { email: 'new@example.com' } })
   const reset = (await app.mails()).find(({ subject }) => /Reset/.test(subject))
@@ -129,8 +131,40 @@ test('a newer change leaves the link that stops the one before', async (t) => {
   await refused(ada.call(personal.info), 401)
 })
 
-test('an address that another account has by now stays with that account', async (t) => {
+test('a sign-up with the old address does not keep it from its account', async (t) => {
   const app = await startTestApp(t)
+  const ada = await stealAccount(app)
+  const owner = await app.given.user('SUPER_ADMIN', 'owner')
+  await app.given.registration(owner.call, ada.email)
+
+  await stop(app, ada.stop)
+
+  const { call } = await app.given.login(ada.email, 'of the thief')
+  assert.equal((await call(personal.info)).email, ada.email)
+  const { data } = await owner.call(users.listActive)
+  assert.deepEqual(
+    data.filter(({ email }) => email === 'new@example.com'),
+    [],
+  )
+})
+
+test('an invitation of the old address at the same moment neither fails nor stops the stop', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN', 'owner')
+  const ada = await stealAccount(app)
+  const invite = () => owner.call(invitations.send, { body: { email: ada.email, role: 'ADMIN' } })
+
+  const [stopped, ...invited] = await Promise.allSettled([stop(app, ada.stop), invite(), invite(), invite()])
+
+  assert.equal(stopped.status, 'fulfilled')
+  const refusals = invited.filter(({ status }) => status === 'rejected')
+  for (const refusal of refusals) assert.match(String((refusal as PromiseRejectedResult).reason), /409/)
+  await app.given.login(ada.email, 'of the thief')
+})
+
+test('an address that another account has by now stays there, and an owner decides on the account that lost it', async (t) => {
+  const app = await startTestApp(t)
+  await app.given.user('SUPER_ADMIN', 'owner')
   const ada = await stealAccount(app)
   const bob = await app.given.user('USER', 'ada')
 
@@ -138,6 +172,19 @@ test('an address that another account has by now stays with that account', async
 
   await bob.call(personal.info)
   await refused(ada.thief.call(personal.info), 401)
+  await refused(app.given.login('new@example.com', 'of the thief'), 403)
+  const before = (await app.mails()).length
+  await app.visitor(auth.forgetPassword, { body: { email: 'new@example.com' } })
+  assert.equal((await app.mails()).length, before)
+})
+
+test('the account of the last owner is not disabled by a stop that cannot give its address back', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await stealAccount(app, 'SUPER_ADMIN')
+  await app.given.user('USER', 'ada')
+
+  await stop(app, ada.stop)
+
   await app.given.login('new@example.com', 'of the thief')
 })
 
@@ -147,7 +194,10 @@ test('one account causes at most five mails an hour to addresses that are not it
   const bob = await app.given.user('USER', 'bob')
   const ask = (email: string) => ada.call(personal.changeInfo, wanting(email))
   await ask(bob.email)
-  for (let i = 1; i < 5; i++) await ask(`stranger${i}@example.com`)
+  for (let i = 1; i < 5; i++) {
+    await ask(`stranger${i}@example.com`)
+    await app.mails()
+  }
   const before = await digest(app.services)
 
   await refused(ask('stranger6@example.com'), 429)
@@ -155,6 +205,7 @@ test('one account causes at most five mails an hour to addresses that are not it
   assert.equal(await digest(app.services), before)
   assert.equal((await app.mails()).filter(({ to }) => to !== ada.email).length, 5)
   app.pass(minutes(12))
+  await ada.call(auth.confirm, { body: { password } })
   await ask('stranger7@example.com')
 })
 
@@ -162,8 +213,10 @@ test('mails to the old address count too while it is not proven', async (t) => {
   const app = await startTestApp(t, { rateLimits: true })
   const ada = await app.given.user('USER', 'ada')
   const ask = (index: number) => ada.call(personal.changeInfo, wanting(`stranger${index}@example.com`))
-  await ask(1)
-  await ask(2)
+  for (const index of [1, 2]) {
+    await ask(index)
+    await app.mails()
+  }
 
   await refused(ask(3), 429)
 
@@ -176,8 +229,10 @@ test('a mail to an address that is not proven holds no text that the account cho
   const ada = await app.given.user('USER', name.toLowerCase())
   await app.given.user('USER', 'bob')
   const asPerson = { ...customer, firstName: name, lastName: name, company: name }
-  for (const email of ['stranger@example.com', 'bob@example.com'])
+  for (const email of ['stranger@example.com', 'bob@example.com']) {
     await ada.call(personal.changeInfo, { body: { ...asPerson, email } })
+    await app.mails()
+  }
   await app.visitor(auth.forgetPassword, { body: { email: ada.email } })
 
   const mails = await app.mails()

@@ -8,6 +8,7 @@ import { users } from '#contract/users.ts'
 import { addOwner, ensureOwner } from '#server/accounts/first-owner.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
+import { mailRules } from '#server/mail-rules.ts'
 import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { password } from '#support/given.ts'
@@ -26,9 +27,11 @@ async function startUnproven(t: TestContext, overrides = {}) {
   const owner = await app.given.user('SUPER_ADMIN')
   const { id } = await app.given.registration(owner.call, email)
   const received = async () => {
-    await sendDueMail(app.services)
+    await sendDueMail(app.services, mailRules)
     return smtp.received()
   }
+  // Mails that leave beside each other arrive in any order.
+  await received()
   const approve = () => owner.call(registrations.approve, { params: { id }, body: { role: 'USER' } })
   return { ...app, owner, received, approve }
 }
@@ -97,9 +100,11 @@ test('the approval mail carries the confirmation link, the one of the sign-up wo
   const app = await startUnproven(t)
   await app.approve()
 
-  const [received, approved] = await app.received()
+  const mails = await app.received()
+  const [received, approved] = ['arrived', 'approved'].map((word) =>
+    mails.find(({ subject }) => subject.includes(word)),
+  )
 
-  assert.match(approved?.subject ?? '', /approved/)
   await confirm(app, received)
   await refused(confirm(app, approved), 422)
 })
@@ -197,6 +202,7 @@ test('sign-ins of an unproven address count like wrong tries', async (t) => {
 test('opening a reset link proves the address', async (t) => {
   const app = await startUnproven(t)
   await app.approve()
+  await app.received()
   await app.visitor(auth.forgetPassword, { body: { email } })
   const id = linkParameter((await app.received()).at(-1), 'id')
 

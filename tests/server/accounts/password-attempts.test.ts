@@ -5,6 +5,7 @@ import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
 import { registrations } from '#contract/registrations.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
+import { mailRules } from '#server/mail-rules.ts'
 import { startTestApp } from '#support/app.ts'
 import { fillHashQueue } from '#support/fill-hash-queue.ts'
 import { password } from '#support/given.ts'
@@ -129,7 +130,7 @@ test('who confirms the address of a sign-up signs in at once, however often the 
   await oftenEnough(() => visitor(auth.login, { body: { username: email, password } }).catch(() => {}))
   await refused(visitor(auth.login, { body: { username: email, password } }), 429)
 
-  await sendDueMail(services)
+  await sendDueMail(services, mailRules)
   const link = linkParameter((await smtp.received()).at(-1), 'id')
   await visitor(personal.confirmEmail, { body: { id: link, password: chosen, confirmedPassword: chosen } })
 

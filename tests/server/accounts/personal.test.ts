@@ -136,7 +136,9 @@ test('what was sent from an address becomes the history of the person who confir
   await visitor(auth.resetPassword, {
     body: { id, password: 'a brand new password', confirmedPassword: 'a brand new password' },
   })
-  const { accessToken } = await visitor(auth.login, { body: { username: ada.email, password: 'a brand new password' } })
+  const { accessToken = '' } = await visitor(auth.login, {
+    body: { username: ada.email, password: 'a brand new password' },
+  })
 
   const own = await as(accessToken)(catalogueRequests.history)
   assert.deepEqual(

@@ -110,6 +110,7 @@ test('a registration is decided once, also when two people decide at the same ti
   const { given, mails } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
   const { id } = await given.registration(owner.call)
+  await mails()
   const decide = (index: number) =>
     index % 2 === 0
       ? owner.call(registrations.approve, { params: { id }, body: {} })
@@ -177,6 +178,7 @@ test('the mails of a sign-up hold none of the text that was sent with it', async
   const body = { ...ada, firstName: lure, lastName: lure }
   await visitor(registrations.signUp, { body })
   await visitor(registrations.signUp, { body })
+  await mails()
   const [row] = (await owner.call(registrations.listPending)).data
   await owner.call(registrations.reject, { params: { id: row?.id ?? '' } })
 

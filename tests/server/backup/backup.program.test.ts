@@ -2,14 +2,18 @@ import assert from 'node:assert/strict'
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { auth } from '#contract/auth.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { writeBackup } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/dialect.ts'
 import { startTestApp } from '#support/app.ts'
 import { dumpablePostgres, needsDump } from '#support/dumpable-postgres.ts'
+import { password } from '#support/given.ts'
 import { emptyDatabase, freshDatabase } from '#support/postgres.ts'
 import { docent, temporaryFolder } from '#support/program.ts'
+import { giveFactor } from '#support/second-factor.ts'
 
 /** Waits until the copy of the database has begun, which fixes the backup's snapshot. */
 async function copyBegan(folder: string): Promise<void> {
@@ -36,6 +40,24 @@ test('a catalogue that is removed while a backup is written is in it with its fi
   const DATA_DIR = join(await temporaryFolder(t), 'restored')
   await restoreBackup(readConfig({ DATA_DIR }), file)
   assert.equal((await readdir(join(DATA_DIR, 'files'))).length, 1)
+})
+
+test('a restore ends recovery codes and waiting sign-ins, and keeps the second factor', async (t) => {
+  const app = await startTestApp(t, { database: await sqliteOf(t) })
+  const { email, call } = await app.given.user('ADMIN')
+  await giveFactor(app, call)
+  await app.visitor(auth.login, { body: { username: email, password } })
+  const file = join(await temporaryFolder(t), 'backup.tar')
+  await writeBackup(app.services, file, () => {})
+  const DATA_DIR = join(await temporaryFolder(t), 'restored')
+
+  await restoreBackup(readConfig({ DATA_DIR }), file)
+
+  const db = openDatabase(readConfig({ DATA_DIR }).database)
+  const count = async (table: 'recoveryCode' | 'signInTicket' | 'secondFactor') =>
+    (await db.selectFrom(table).selectAll().execute()).length
+  assert.deepEqual([await count('recoveryCode'), await count('signInTicket'), await count('secondFactor')], [0, 0, 1])
+  await db.destroy()
 })
 
 const sqliteOf = async (t: TestContext) => ({

@@ -15,7 +15,7 @@ const email = 'owner@example.com'
 const create = ['admin', 'create', '--email', email]
 
 async function signIn(origin: string) {
-  const { accessToken } = await client(origin)(auth.login, { body: { username: email, password } })
+  const { accessToken = '' } = await client(origin)(auth.login, { body: { username: email, password } })
   return client(origin, accessToken)
 }
 
@@ -85,7 +85,7 @@ test('a backup taken beside a running server restores completely and revives no 
   assert.equal(back.code, 0, back.stderr)
 
   const copy = await startServer(t, { DATA_DIR: restored })
-  const { accessToken } = await client(origin)(auth.login, { body: { username: email, password } })
+  const { accessToken = '' } = await client(origin)(auth.login, { body: { username: email, password } })
   const dead = await client(copy.origin, accessToken)(users.listActive).catch((error) => error)
   assert.ok(dead instanceof CallError && dead.status === 401)
   const owner = await signIn(copy.origin)

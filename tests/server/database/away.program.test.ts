@@ -93,7 +93,8 @@ test('when the outcome of a commit is unknown, the answer is never a success', a
   await staff.call(catalogues.list)
 
   wire.cutAfter = 'commit'
-  await retryAfterOf(send(app, 'unknown@example.com'))
+  const told = await refused(send(app, 'unknown@example.com'), 503)
+  assert.match(told.Message, /may have been stored/)
   wire.cutAfter = undefined
 
   // The commit may have happened; a repeat is safe, because it updates the same row.

@@ -27,7 +27,7 @@ test('after the move PostgreSQL serves the data of SQLite, and the two were comp
 
   const { origin } = await startServer(t, { DATA_DIR, DATABASE_URL: url })
   const body = { username: owner.ADMIN_EMAIL, password: owner.ADMIN_PASSWORD }
-  const { accessToken } = await client(origin)(auth.login, { body })
+  const { accessToken = '' } = await client(origin)(auth.login, { body })
   const history = await client(origin, accessToken)(catalogueRequests.history, { query: { size: 10 } })
   assert.equal(history.totalElements, 500)
 })

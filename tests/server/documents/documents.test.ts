@@ -6,10 +6,12 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { auth } from '#contract/auth.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { documents } from '#contract/documents.ts'
+import { editions } from '#contract/editions.ts'
 import { users } from '#contract/users.ts'
 import { transact } from '#server/database/dialect.ts'
 import { purgeUploads } from '#server/documents/documents.ts'
@@ -299,6 +301,51 @@ test('the signed address of a file opens nothing from the moment its catalogue i
   await staff.call(catalogues.remove, { params: { id } })
 
   assert.equal((await fetch(address)).status, 404)
+})
+
+const endings = {
+  'is removed': ({ users, id }) => users.remove(id),
+  'is made a USER': ({ users, id }) => users.demote(id),
+  'signs out': ({ users, person }) => users.signOut(person),
+} satisfies Record<string, (scene: Awaited<ReturnType<typeof startWithOwner>>) => Promise<unknown>>
+
+async function startWithOwner(t: TestContext) {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN')
+  const person = await app.given.user('ADMIN')
+  const { id } = (await owner.call(users.listActive)).data.find(({ email }) => email === person.email) ?? { id: '' }
+  await app.given.catalogue(person.call)
+  const [row] = (await person.call(catalogues.list)).data
+  const [edition] = (await person.call(editions.list, { params: { id: row?.id ?? '' } })).data
+  const addresses = [row?.url, row?.view?.url, edition?.url].map((url = '') => app.given.here(url))
+  return {
+    ...{ person, id, addresses },
+    users: {
+      remove: (id: string) => owner.call(users.remove, { params: { id } }),
+      demote: (id: string) => owner.call(users.changeRole, { params: { id }, body: { role: 'USER' } }),
+      signOut: ({ refreshToken }: { refreshToken: string }) => app.visitor(auth.logout, { body: { refreshToken } }),
+    },
+  }
+}
+
+for (const [ending, end] of Object.entries(endings)) {
+  test(`the signed addresses of files open nothing from the moment the person who got them ${ending}`, async (t) => {
+    const scene = await startWithOwner(t)
+    for (const address of scene.addresses) assert.equal((await fetch(address)).status, 200)
+
+    await end(scene)
+
+    for (const address of scene.addresses) assert.equal((await fetch(address)).status, 403)
+  })
+}
+
+test('an address signed for one session is not one of another', async (t) => {
+  const { person, addresses } = await startWithOwner(t)
+  const address = new URL(addresses[0] ?? '')
+
+  address.searchParams.set('session', `${person.refreshToken}`)
+
+  assert.equal((await fetch(address)).status, 403)
 })
 
 const hostileUrls = [

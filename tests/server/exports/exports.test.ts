@@ -37,9 +37,9 @@ test('an export of the history holds every field of every request, newest first'
 
   assert.equal(
     header?.join(),
-    'First name,Last name,Email,Company,Address,Postcode,City,State,Country,Occupation,Contact number,Industry,Answers,Language,Consent,Consent given,Catalogue,Source,Status,Delivery,Created,Decided,Decided by,Openings,Country code',
+    'First name,Last name,Email,Company,Address,Postcode,City,State,Country,Occupation,Contact number,Industry,Answers,Language,Consent,Consent given,New editions,New editions wished,Catalogue,Source,Status,Delivery,Created,Decided,Decided by,Openings,Country code',
   )
-  const form = "Vera & Co,1 Long Street,1000,Town,State,Country,Buyer,'+1 555 0100,Furniture,,,,,Chairs"
+  const form = "Vera & Co,1 Long Street,1000,Town,State,Country,Buyer,'+1 555 0100,Furniture,,,,,,,Chairs"
   const [asked, decided] = [new Date(now() - minutes(1)).toISOString(), new Date(now()).toISOString()]
   assert.deepEqual(
     rows.map((row) => row.join()),
@@ -96,12 +96,15 @@ test('people, catalogues and tours are exported without their secrets', async (t
     (await exported(origin, owner.call, { list })).map((row) => row.join())
 
   const person = 'First name,Last name,Email,Email confirmed,Company,Role,Status,Created'
-  assert.deepEqual(await of('users'), [person, `owner,Person,owner@example.com,no,,SUPER_ADMIN,active,${iso(now())}`])
+  assert.deepEqual(await of('users'), [
+    `${person},Last sign-in`,
+    `owner,Person,owner@example.com,no,,SUPER_ADMIN,active,${iso(now())},${iso(now())}`,
+  ])
   assert.deepEqual(await of('registrations'), [person, `Ada,Lovelace,ada@example.com,no,,ADMIN,pending,${iso(now())}`])
   assert.deepEqual(await of('catalogues'), ['Name,Status,Created', `Chairs,inactive,${iso(now())}`])
   assert.deepEqual(await of('tours'), [
-    'Name,Start,End,Status,Openings,Created',
-    `Spring,${iso(times.startTime)},${iso(times.endTime)},active,0,${iso(now())}`,
+    'Name,Tour,Start,End,Status,Openings,Minutes,Last visit,Created',
+    `Spring,,${iso(times.startTime)},${iso(times.endTime)},active,0,0,,${iso(now())}`,
   ])
 })
 
@@ -259,7 +262,7 @@ test('an export needs the access of its list', async (t) => {
 
   for (const list of ['users', 'registrations'] as const)
     await refused(staff.call(listExports.create, { body: { list, query: {} } }), 403)
-  for (const list of ['users', 'registrations', 'catalogues', 'tours'] as const)
+  for (const list of ['users', 'registrations', 'catalogues', 'tours', 'tourPlaces'] as const)
     await refused(user.call(listExports.create, { body: { list, query: {} } }), 403)
 
   assert.equal(await digest(services), before)

@@ -8,7 +8,7 @@ import { entries } from '#contract/index.ts'
 import { personal } from '#contract/personal.ts'
 import { users } from '#contract/users.ts'
 import { transact } from '#server/database/dialect.ts'
-import { days, startTestApp, type TestApp } from '#support/app.ts'
+import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { password } from '#support/given.ts'
 import { holdBody } from '#support/held-call.ts'
@@ -145,6 +145,24 @@ test('a call whose body arrives after the caller was given a lower role is refus
     assert.equal(answered, 403, name)
     assert.equal(await digest(services), before, name)
   }
+})
+
+test('every call that needs a fresh proof refuses a session proven more than five minutes ago, and changes nothing', async (t) => {
+  const app = await startTestApp(t)
+  const { origin, services, given, pass } = app
+  const inputs = await prepareInputs(app)
+  const person = await given.user('SUPER_ADMIN', 'keeper')
+  pass(minutes(5))
+  const before = await digest(services)
+
+  for (const { name, entry } of guarded.filter(({ entry: { shapes } }) => shapes.proof)) {
+    const input = inputs[name] ?? {}
+    const body = entry.method === 'DELETE' ? undefined : contentOf(input).body.toString()
+    const answer = await send(origin, entry, filled(entry.path, input), person.accessToken, body)
+    assert.equal(answer.status, 403, name)
+    assert.equal(((await answer.json()) as { code: string }).code, 'confirm', name)
+  }
+  assert.equal(await digest(services), before)
 })
 
 test('a public call ignores a stale token instead of asking to sign in', async (t) => {

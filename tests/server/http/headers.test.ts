@@ -60,7 +60,8 @@ test('/healthz and /readyz answer 200', async (t) => {
   const { origin } = await startTestApp(t)
 
   assert.equal((await fetch(`${origin}/healthz`)).status, 200)
-  assert.deepEqual(await (await fetch(`${origin}/readyz`)).json(), { status: 'ready', problems: [] })
+  const { status, problems } = (await (await fetch(`${origin}/readyz`)).json()) as Record<string, unknown>
+  assert.deepEqual([status, problems], ['ready', []])
 })
 
 test('metrics are for this machine only, not for requests through a proxy', async (t) => {

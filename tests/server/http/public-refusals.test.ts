@@ -32,6 +32,8 @@ const plain = [
   [auth.login, { body: { username: 'no@example.com', password } }],
   [auth.login, { body: { username: 'no@example.com', password, redirectUrl: 'https://elsewhere.example' } }],
   [auth.login, { body: { username: 'no@example.com', password: 'x'.repeat(2_000) } }],
+  [auth.secondFactor, { body: { ticket: unknown, code: '000000' } }],
+  [auth.secondFactor, { body: { ticket: unknown, code: ' ' } }],
   [auth.refresh, { body: { refreshToken: unknown } }],
   [auth.logout, { body: { refreshToken: ' ' } }],
   [auth.forgetPassword, { body: { email: 'nobody' } }],
@@ -63,6 +65,10 @@ const plain = [
   [visitorRequest.correct, { body: { key: unknown, ...customer } }],
   [visitorRequest.answer, { body: { key: unknown, message: 'Yes' } }],
   [visitorRequest.answer, { body: { key: unknown, message: ' ' } }],
+  [visitorRequest.ask, { body: { key: unknown, pages: [1], message: 'Which oak?' } }],
+  [visitorRequest.ask, { body: { key: unknown, pages: [1], message: ' ' } }],
+  [reader.cover, { params: { ticket: unknown } }],
+  [visitorRequest.nameReading, { body: { key: unknown, named: true } }],
   [reader.picture, { params: { ticket: unknown, page: 1, width: 800 } }],
   [reader.words, { params: { ticket: unknown, page: 1 } }],
   [reader.find, { params: { ticket: unknown }, query: { q: 'oak' } }],
@@ -110,10 +116,10 @@ test('every call that public pages make is among those whose refusals are looked
   const isMade = callsOfPublicPages()
   const looked = new Set(plain.map(([entry]) => nameOf(entry as typeof auth.login)))
 
-  // Whether there is an owner, and a session's end, are never refused.
+  // Whether there is an owner, a session's end, and what was read are never refused.
   assert.deepEqual(
     Object.keys(publicCalls()).filter((name) => isMade(name) && !looked.has(name)),
-    ['system.setupState'],
+    ['system.setupState', 'reader.seen'],
   )
 })
 

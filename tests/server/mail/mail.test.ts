@@ -11,6 +11,7 @@ import { readSender } from '#server/mail/layout/sender.ts'
 import { leaseMail, purgeMail, requeueMail } from '#server/mail/outbox.queries.ts'
 import { enqueue } from '#server/mail/outbox.ts'
 import { mailWorker, sendDueMail } from '#server/mail/worker.ts'
+import { mailRules } from '#server/mail-rules.ts'
 import { findWarnings, loggedText } from '#server/operations/system-warnings.ts'
 import { days, hours, minutes, startTestApp } from '#support/app.ts'
 import { startSmtp } from '#support/smtp.ts'
@@ -27,12 +28,14 @@ async function startWithSmtp(t: Parameters<typeof startTestApp>[0]) {
     ...app,
     post: (name: string, expires?: number) =>
       transact(db, (trx) =>
-        enqueue(trx, app.now(), {
-          ...registrationRejectedMail(senderTo(), person(name)),
-          ...(expires ? { expires } : {}),
-        }),
+        enqueue(
+          trx,
+          app.now(),
+          { ...registrationRejectedMail(senderTo(), person(name)), ...(expires ? { expires } : {}) },
+          { kind: 'notice' },
+        ),
       ),
-    send: () => sendDueMail(app.services),
+    send: () => sendDueMail(app.services, mailRules),
     rows: () => db.selectFrom('mail').selectAll().orderBy('recipient', 'desc').execute(),
   }
 }
@@ -167,7 +170,7 @@ test('a mail server whose answer never ends is disconnected, and the message wai
   smtp.rambles = (recipient) => recipient.startsWith('slow')
   for (let i = 0; i < 6; i++) await give(`slow${i}`)
   await give('ada')
-  const worker = mailWorker(services, { longest: 3_000 })
+  const worker = mailWorker(services, { rules: mailRules, longest: 3_000 })
 
   await worker.begin()
   assert.equal(await worker.end(), 1)
@@ -218,7 +221,7 @@ test('the log says that a mail did not leave and why, by codes alone', async (t)
   await post('eve')
   smtp.answer = (recipient) => (recipient.startsWith('ada') ? 550 : 451)
 
-  const worker = mailWorker(services, { log })
+  const worker = mailWorker(services, { rules: mailRules, log })
   await worker.begin()
   await worker.end()
   for (const notice of await findWarnings(services)) lines.push(loggedText(notice))

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { copies } from '#contract/copies.ts'
+import { privacy } from '#contract/privacy.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { startTestApp } from '#support/app.ts'
 import { download, markedCatalogue, pagesOf } from '#support/marked.ts'
@@ -12,7 +14,12 @@ async function givenCopy(t: Parameters<typeof startTestApp>[0]) {
   const key = await app.keyFor('ada@example.com')
   const [page] = await pagesOf((await download(app, key)).bytes)
   const code = page?.lines.at(-1)?.split(' ').at(-1) ?? ''
-  return { ...app, key, code, find: (typed: string) => app.staff.call(copies.find, { query: { code: typed } }) }
+  return {
+    ...app,
+    key,
+    code,
+    find: (typed: string) => app.staff.call(copies.find, { query: { code: typed } }),
+  }
 }
 
 test('the code in a copy finds the request', async (t) => {
@@ -64,4 +71,27 @@ test('a code of somebody who was erased says so, and nothing else', async (t) =>
       ...{ erased: true, email: '', firstName: '', lastName: '', company: '' },
     },
   )
+})
+
+test('a code tells whom the copy was made for after staff sent the request to another address', async (t) => {
+  const { find, code, staff } = await givenCopy(t)
+  const { requestId } = await find(code)
+  await staff.call(catalogueRequests.resend, { params: { id: requestId }, body: { email: 'bea@example.com' } })
+
+  const { email, firstName, erased } = await find(code)
+
+  assert.deepEqual({ email, firstName, erased }, { email: 'ada@example.com', firstName: '', erased: false })
+})
+
+test('erasing an address takes it from the codes of its copies', async (t) => {
+  const { find, code, staff, given } = await givenCopy(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const { requestId } = await find(code)
+  await staff.call(catalogueRequests.resend, { params: { id: requestId }, body: { email: 'bea@example.com' } })
+  const { copies: held } = await owner.call(privacy.export, { body: { email: 'ada@example.com' } })
+
+  await owner.call(privacy.erase, { body: { email: 'ada@example.com' } })
+
+  const { erased, email } = await find(code)
+  assert.deepEqual({ held: held.length, erased, email }, { held: 1, erased: true, email: '' })
 })

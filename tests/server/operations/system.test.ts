@@ -26,7 +26,7 @@ test('the first start creates a setup link on which the owner sets a password, o
 
   await visitor(system.setup, { body: { token, ...owner } })
 
-  const { accessToken } = await visitor(auth.login, { body: { username: owner.email, password } })
+  const { accessToken = '' } = await visitor(auth.login, { body: { username: owner.email, password } })
   assert.equal((await as(accessToken)(users.listActive)).data[0]?.role, 'SUPER_ADMIN')
   await refused(visitor(system.setup, { body: { token, ...owner, email: 'second@example.com' } }), 422)
   assert.equal(await ensureOwner(services), undefined)

@@ -140,7 +140,10 @@ test('a file outside of the build is not found, however its path is written', as
 })
 
 test('scripts load from our origin only; inline styles only in the shell, other origins only where configured', async (t) => {
-  const app = await givenPages(t, { frameOrigin: 'https://tour.example', storeOrigin: 'https://store.example' })
+  const app = await givenPages(t, {
+    tourOrigin: async () => 'https://tour.example',
+    storeOrigin: 'https://store.example',
+  })
   const policyOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
   const [login, shell, tour] = [
     await policyOf('/login'),
@@ -169,13 +172,15 @@ test('the sample tour may be framed by our own pages only', async (t) => {
   assert.equal(headers['x-frame-options'], 'SAMEORIGIN')
 })
 
-test('the Permissions-Policy allows only the clipboard in the shell and on the form, and fullscreen on the tour page', async (t) => {
-  const app = await givenPages(t, { frameOrigin: 'https://tour.example' })
+test('the Permissions-Policy allows only the clipboard in the shell and on the form, and what tours need on their page', async (t) => {
+  const app = await givenPages(t, { tourOrigin: async () => 'https://tour.example' })
   const policyOf = async (url: string) => String((await app.inject(url)).headers['permissions-policy'])
 
   for (const page of ['/user-management/admin', '/client/request'])
     assert.match(await policyOf(page), /clipboard-write=\(self\).*fullscreen=\(\)/)
-  assert.match(await policyOf('/tour'), /clipboard-write=\(\).*fullscreen=\(self "https:\/\/tour\.example"\)/)
+  assert.match(await policyOf('/tour'), /clipboard-write=\(\)/)
+  for (const feature of ['fullscreen', 'gyroscope', 'accelerometer', 'magnetometer', 'xr-spatial-tracking', 'autoplay'])
+    assert.ok((await policyOf('/tour')).includes(`${feature}=(self "https://tour.example")`), feature)
   assert.match(await policyOf('/sample-tour/'), /fullscreen=\(self\)/)
 })
 
@@ -201,23 +206,25 @@ test('while no site is named, these are the headers of the form', async (t) => {
   })
 })
 
-test("the operator's and the owner's sites may show the form, and no site another page", async (t) => {
+const embeddable = ['/client/request', '/tour', '/sample-tour']
+
+test("the operator's and the owner's sites may show the form and tours, and no site another page", async (t) => {
   const usual = await givenPages(t)
   const sites = { embedOrigins: ['https://a.example'], settings: named('https://b.example', 'https://a.example') }
   const app = await givenPages(t, sites)
   for (const path of [...Object.keys(documents), '/nothing/here', '/static/js/main-abc.js', '/api/nothing'])
-    if (path !== '/client/request') assert.deepEqual(await headersOf(app, path), await headersOf(usual, path), path)
+    if (!embeddable.includes(path)) assert.deepEqual(await headersOf(app, path), await headersOf(usual, path), path)
 
-  const { etag: former, 'x-frame-options': frames, ...rest } = await headersOf(usual, '/client/request')
-  const { etag, ...headers } = await headersOf(app, '/client/request')
-  const ancestors = 'frame-ancestors https://a.example https://b.example'
-  assert.equal(frames, 'DENY')
-  assert.deepEqual(headers, {
-    ...rest,
-    'content-security-policy': String(rest['content-security-policy']).replace("frame-ancestors 'none'", ancestors),
-  })
+  for (const path of embeddable) {
+    const { etag: _former, 'x-frame-options': frames, ...rest } = await headersOf(usual, path)
+    const { etag: _etag, ...headers } = await headersOf(app, path)
+    const isSample = path === '/sample-tour'
+    assert.equal(frames, isSample ? 'SAMEORIGIN' : 'DENY')
+    const ancestors = `frame-ancestors ${isSample ? "'self' " : ''}https://a.example https://b.example`
+    const policy = String(rest['content-security-policy']).replace(/frame-ancestors '(none|self)'/, ancestors)
+    assert.deepEqual(headers, { ...rest, 'content-security-policy': policy }, path)
+  }
 })
-
 test('a browser that has the form takes its headers anew when the sites change', async (t) => {
   let settings = named()
   const app = await givenPages(t, { settings: { current: () => settings.current() } })
@@ -235,11 +242,36 @@ test('a browser that has the form takes its headers anew when the sites change',
   assert.equal((await ask(tags.at(-1))).headers.etag, tags[0])
 })
 
-test('the headers of the form fit into the 4 kB that proxies take, also with as many sites as can be', async (t) => {
+test('the headers of a page that sites show fit into the 4 kB that proxies take, also with as many sites as can be', async (t) => {
   const sites = Array.from({ length: maxEmbedOrigins }, (_, index) =>
     `https://${index}.`.padEnd(maxEmbedOriginLength, 'a'),
   )
-  const app = await givenPages(t, { settings: named(...sites) })
-  const { raw } = await app.inject('/client/request')
-  assert.ok(JSON.stringify(raw.res.getHeaders()).length < 3_600)
+  const tourOrigin = async () => 'https://tours.my-own-firm.example'
+  const app = await givenPages(t, { settings: named(...sites), tourOrigin })
+  for (const path of embeddable) {
+    const { raw } = await app.inject(path)
+    const { length } = JSON.stringify(raw.res.getHeaders())
+    assert.ok(length < 3_600, `${path}: ${length}`)
+  }
+})
+
+test('each tour has its own origin in the headers of its page, also for a browser that has the page', async (t) => {
+  const tourOrigin = async (token: string) => (token ? `https://${token}.example` : undefined)
+  const app = await givenPages(t, { tourOrigin })
+  const ask = (token: string, etag = '') =>
+    app.inject({ url: `/tour?token=${token}`, headers: { 'if-none-match': etag } })
+
+  const first = await ask('a')
+  const second = await ask('b', String(first.headers.etag))
+
+  assert.match(String(first.headers['content-security-policy']), /frame-src 'self' https:\/\/a\.example$/)
+  assert.equal(second.statusCode, 200)
+  assert.match(String(second.headers['content-security-policy']), /frame-src 'self' https:\/\/b\.example$/)
+  assert.match(String((await ask('')).headers['content-security-policy']), /frame-src 'self'$/)
+})
+
+test('the page of a tour is sent while the database is away', async (t) => {
+  const app = await givenPages(t, { tourOrigin: async () => Promise.reject(new Error('away')) })
+  assert.equal((await app.inject('/tour?token=a')).statusCode, 200)
+  assert.equal((await app.inject('/tour?token=a&token=b')).statusCode, 200)
 })

@@ -2,15 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { emailKey } from '#contract/email.ts'
 import { personal } from '#contract/personal.ts'
 import { privacy } from '#contract/privacy.ts'
 import { registrations } from '#contract/registrations.ts'
 import { views } from '#contract/views.ts'
 import { changeAddressMail } from '#server/accounts/mails.ts'
 import { transact } from '#server/database/dialect.ts'
+import { systemActor } from '#server/lib/actor.ts'
 import { readSender } from '#server/mail/layout/sender.ts'
 import { enqueue } from '#server/mail/outbox.ts'
 import { forgetErased } from '#server/privacy/forget-erased.ts'
+import { submission } from '#server/requests/personal-data.ts'
+import { runTransaction } from '#server/transaction/transaction.ts'
 import { startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer, password } from '#support/given.ts'
@@ -62,7 +66,7 @@ test('mails to an erased address among many are found by one look at all of them
   await transact(services.db, async (trx) => {
     for (let index = 0; index < 1_100; index++) {
       const email = index % 500 === 0 ? customer.email : `${index}@example.com`
-      await enqueue(trx, now(), changeAddressMail(senderTo(), email, String(index)))
+      await enqueue(trx, now(), changeAddressMail(senderTo(), email, String(index)), { kind: 'notice' })
     }
   })
 
@@ -256,6 +260,17 @@ test('an address with an apostrophe is erased wherever it stands', async (t) => 
   assert.deepEqual(await mailFolder(dataDir), [])
   assert.deepEqual(await services.db.selectFrom('view').selectAll().execute(), [])
   assert.deepEqual((await owner.call(registrations.listPending)).data, [])
+})
+
+test('a form that arrives while its address is erased stays whole', async (t) => {
+  const { services, read, formKey } = await startLife(await startTestApp(t))
+  const person = { key: emailKey(customer.email), mark: '' }
+
+  // The requests of the address are erased already.
+  const emptied = await runTransaction(services, systemActor, async (tx) => submission.erase?.(tx, person))
+
+  assert.equal(emptied, 0)
+  assert.deepEqual((await read(formKey)).mine, customer)
 })
 
 test('what names a longer address stays when a shorter one is erased', async (t) => {

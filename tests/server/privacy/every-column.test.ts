@@ -17,7 +17,7 @@ const structural: Readonly<Record<string, readonly string[]>> = {
   export: ['hash', 'sessionId', 'list', 'columns'],
   view: ['id', 'ownerId', 'list'],
   rateLimit: ['key'],
-  mail: ['id', 'recipient', 'status', 'lease', 'subjectId'],
+  mail: ['id', 'kind', 'recipient', 'status', 'lease', 'subjectId'],
   catalogueRequest: [
     ...['id', 'catalogueId', 'catalogueName', 'source', 'status', 'decidedBy', 'mailId'],
     // The figures count countries as well, and forget those that nobody names any more.

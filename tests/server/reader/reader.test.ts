@@ -18,7 +18,7 @@ test('reading answers a ticket, the number and the sizes of the pages, and count
     [595, 842],
     [595, 842],
   ]
-  assert.deepEqual(book, { pages: 2, sizes, outline: [], download: true, mark: null })
+  assert.deepEqual(book, { pages: 2, sizes, outline: [], download: true, mark: null, counted: true, edition: 1 })
   assert.match(ticket, /^[\w~.-]+$/)
   assert.deepEqual([(await find()).openings, (await kinds()).at(-1)], [1, 'opened'])
 })
@@ -98,13 +98,17 @@ const endings = {
 } satisfies Record<string, (reading: Awaited<ReturnType<typeof startReading>>) => Promise<unknown>>
 
 for (const [ending, end] of Object.entries(endings)) {
-  test(`the next picture is refused when the link ${ending}`, async (t) => {
+  test(`the next picture and the cover are refused when the link ${ending}`, async (t) => {
     const reading = await startReading(await startTestApp(t))
     const { ticket } = await reading.begin()
     assert.equal((await reading.part(ticket, '1-200.webp')).status, 200)
 
+    const { cover = '' } = await reading.read(reading.key)
+    assert.equal((await fetch(reading.origin + cover)).status, 200)
+
     await end(reading)
 
+    assert.equal((await fetch(reading.origin + cover)).status, 403)
     for (const path of ['1-200.webp', '1.json', 'find?q=oak'])
       assert.equal((await reading.part(ticket, path)).status, 403)
   })
@@ -132,7 +136,7 @@ test('pages that are not prepared yet, or cannot be, are refused with a code and
   const waiting = await refused(visitor(reader.open, { body: { key } }), 409)
 
   assert.equal(waiting.code, 'preparing')
-  assert.deepEqual((await read(key)).actions, ['open', 'read', 'erase'])
+  assert.deepEqual((await read(key)).actions, ['open', 'read', 'ask', 'erase'])
   assert.equal(await digest(services), before)
 })
 
@@ -176,7 +180,7 @@ test('a catalogue that may not be downloaded is read alone', async (t) => {
 
   await staff.call(catalogues.change, { params: { id: catalogueId }, body: { download: false } })
 
-  assert.deepEqual((await read(key)).actions, ['read', 'erase'])
+  assert.deepEqual((await read(key)).actions, ['read', 'ask', 'erase'])
   assert.equal((await begin()).download, false)
   await refused(open(key), 409)
   assert.equal((await fetch(given.documentAt(key))).status, 403)

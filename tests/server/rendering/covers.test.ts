@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { editions } from '#contract/editions.ts'
+import { users } from '#contract/users.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { keyOf } from '#support/mails.ts'
@@ -47,12 +48,32 @@ test('the address of a cover works for five minutes, and for its own file', asyn
   const app = await startTestApp(context)
   const { staff, fileKey } = await preparedFile(app, chairs())
   const address = (await staff(catalogues.list)).data[0]?.cover ?? ''
-  const other = address.replace(fileKey, `00000000-0000-4000-8000-000000000000.pdf`)
+  const other = address.replace(fileKey, '00000000-0000-4000-8000-000000000000.pdf')
   assert.equal((await fetched(app, other)).status, 403)
   app.pass(minutes(5))
   assert.equal((await fetched(app, address)).status, 200)
   app.pass(minutes(6))
   assert.equal((await fetched(app, address)).status, 403)
+})
+
+test('the address of a cover opens nothing from the moment the person who got it is removed', async (context) => {
+  const app = await startTestApp(context)
+  const { staff, catalogueId } = await preparedFile(app, chairs())
+  const row = await staff(catalogues.find, { params: { id: catalogueId } })
+  const [edition] = (await staff(editions.list, { params: { id: catalogueId } })).data
+  const owner = await app.given.user('SUPER_ADMIN')
+  const { id } = (await owner.call(users.listActive)).data.find(({ role }) => role === 'ADMIN') ?? { id: '' }
+
+  await owner.call(users.remove, { params: { id } })
+
+  for (const address of [row.cover, edition?.cover]) assert.equal((await fetched(app, address ?? '')).status, 403)
+})
+
+test('the address of a cover reads no page', async (context) => {
+  const app = await startTestApp(context)
+  const { staff } = await preparedFile(app, chairs())
+  const [, ticket] = (await staff(catalogues.list)).data[0]?.cover?.split('/cover/') ?? []
+  assert.equal((await fetched(app, `/api/client/read/${ticket}/1-200.webp`)).status, 403)
 })
 
 const shown = (id: string) => `/api/client/cover/${id}`

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { readPageText, readPicture } from '#server/rendering/read-pages.ts'
 import { startTestApp } from '#support/app.ts'
@@ -27,7 +29,7 @@ const unreadable: readonly [string, () => Buffer<ArrayBuffer>, RegExp][] = [
   ['was cut in half', hostile.cutInHalf, /^Damaged/],
   ['is noise behind the head of a PDF', hostile.noiseWithHead, /^Damaged/],
   ['is a page of the web', hostile.pageOfTheWeb, /^Damaged/],
-  ['holds a picture of 2.7 GB', () => hostile.pictureBomb(), /^Its pages cannot be drawn/],
+  ['holds ten pictures of 2.7 GB', () => hostile.pictureBomb(), /^Its pages cannot be drawn/],
   ['draws 1.5 GB of lines', hostile.contentBomb, /^Its pages cannot be drawn/],
   ['draws ten thousand million forms', hostile.formBomb, /^Its pages cannot be drawn/],
   ['has a page of 14 million points', () => hostile.sized('1 14000000'), /^Its pages cannot be drawn/],
@@ -102,6 +104,16 @@ test('a page that breaks at the largest width alone is still shown', async (cont
   const { fileKey } = await preparedFile(app, hostile.pictureBomb(13))
   await assert.rejects(readPicture(app.services, fileKey, 13, 2400), { status: 422 })
   assert.ok(await readPageText(app.services, fileKey, 13))
+})
+
+test('a page that broke at the largest width is shown in the next smaller one at once', async (context) => {
+  const app = await startTestApp(context)
+  const { fileKey } = await preparedFile(app, hostile.pictureBomb(13))
+  await writeFile(join(app.services.config.dataDir, 'pages', fileKey, '13-800.webp'), 'smaller')
+  assert.equal(String(await readPicture(app.services, fileKey, 13, 2400)), 'smaller')
+  // A try would find that the file is gone.
+  await app.services.storage.remove(fileKey)
+  assert.equal(String(await readPicture(app.services, fileKey, 13, 2400)), 'smaller')
 })
 
 test('a picture of 30,000 × 30,000 is refused by what its head says', async (context) => {

@@ -120,9 +120,27 @@ test('the pictures that were not used for longest make room', async (context) =>
 test('a reader beyond those that may wait is asked to come again', async (context) => {
   const app = await startTestApp(context)
   const { fileKey } = await preparedFile(app, pages(40))
-  const asked = Array.from({ length: 40 }, (_, page) => readPicture(app.services, fileKey, page + 1, 200))
+  const asked = Array.from({ length: 40 }, (_, page) => readPicture(app.services, fileKey, page + 1, 2400))
   const answers = await Promise.allSettled(asked)
   const refused = answers.filter((answer) => answer.status === 'rejected')
+  assert.ok(refused.length > 0 && refused.every(({ reason }) => reason.status === 503), `${refused.length}`)
+})
+
+test('a reader who asks for many pages leaves another their turn', async (context) => {
+  const app = await startTestApp(context)
+  const { fileKey } = await preparedFile(app, pages(40))
+  const [many, other] = [
+    { ...app.services, holder: 'many' },
+    { ...app.services, holder: 'other' },
+  ]
+  const asked = Array.from({ length: 39 }, (_, page) => readPicture(many, fileKey, page + 1, 2400))
+  const answers = Promise.allSettled(asked)
+  await assert.rejects(Promise.all(asked), { status: 503 })
+
+  const picture = await readPicture(other, fileKey, 40, 2400)
+
+  assert.ok(picture)
+  const refused = (await answers).filter((answer) => answer.status === 'rejected')
   assert.ok(refused.length > 0 && refused.every(({ reason }) => reason.status === 503), `${refused.length}`)
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { editions } from '#contract/editions.ts'
 import { sendDigest } from '#server/requests/lists/digest.ts'
 import { days, hours, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
@@ -263,7 +264,7 @@ test('staff are told of new requests although they were last told while the cloc
 })
 
 test('a request says whether its catalogue can still be sent', async (t) => {
-  const { given } = await startTestApp(t)
+  const { given, now, pass } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   const { id: catalogueId } = await given.catalogue(staff.call)
   const named = await given.request(staff.call, catalogueId)
@@ -272,10 +273,26 @@ test('a request says whether its catalogue can still be sent', async (t) => {
     (await staff.call(catalogueRequests.find, { params: { id } })).catalogueState
 
   const states = [await stateOf(unnamed), await stateOf(named)]
+  pass(1)
+  await staff.call(editions.change, { params: { id: catalogueId, number: 1 }, body: { withdrawAt: now() } })
+  states.push(await stateOf(named))
   await staff.call(catalogues.disable, { params: { id: catalogueId } })
   states.push(await stateOf(named))
   await staff.call(catalogues.remove, { params: { id: catalogueId } })
   states.push(await stateOf(named))
 
-  assert.deepEqual(states, [undefined, 'open', 'inactive', 'gone'])
+  assert.deepEqual(states, [undefined, 'open', 'unpublished', 'inactive', 'gone'])
+})
+
+test('a request is not offered for approval while no edition of its catalogue is published', async (t) => {
+  const { given, now, pass } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id: catalogueId } = await given.catalogue(staff.call)
+  const { id } = await given.request(staff.call, catalogueId)
+  pass(1)
+  await staff.call(editions.change, { params: { id: catalogueId, number: 1 }, body: { withdrawAt: now() } })
+
+  const { actions } = await staff.call(catalogueRequests.find, { params: { id } })
+
+  assert.deepEqual(actions, ['reject', 'question'])
 })

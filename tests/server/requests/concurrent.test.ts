@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
 import type { Trx } from '#server/database/dialect.ts'
 import { startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
+import { keyOf } from '#support/mails.ts'
 import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { refused } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
@@ -134,4 +136,20 @@ test('a correction during which staff decide takes the decision back', async (t)
   await correcting
   const { status, company } = await find()
   assert.deepEqual([status, company], ['pending', 'Corrected Ltd'])
+})
+
+test('a correction that waits for the older request of its new address holds no other, so that two cannot block each other', async (t) => {
+  const { catalogueId, id, visitor, db } = await start(t)
+  const other = { ...customer, email: 'other@example.com' }
+  const { follow } = await visitor(catalogueRequests.send, { body: { ...other, catalogueId } })
+  const lock = (trx: Trx) => trx.selectFrom('catalogueRequest').select('id').forUpdate()
+  const held = await holdTransaction(db, (trx) => lock(trx).where('id', '=', id).execute())
+  const correcting = visitor(visitorRequest.correct, { body: { ...customer, key: keyOf(follow) } })
+  await waitsOrEnds(db, correcting)
+
+  const free = await db.transaction().execute((trx) => lock(trx).skipLocked().execute())
+
+  assert.equal(free.length, 1)
+  await held.commit()
+  await correcting
 })

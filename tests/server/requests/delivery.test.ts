@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
-import { recordMailResult } from '#server/requests/link/record-mail-result.ts'
+import { mailRules } from '#server/mail-rules.ts'
 import { days, minutes, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
@@ -39,7 +39,7 @@ test('a mail that is refused for good makes the delivery fail, with the words of
   const { approve, find, staff, kinds, services } = await startLife(app)
   await approve()
 
-  await sendDueMail(services, recordMailResult(services))
+  await sendDueMail(services, mailRules)
 
   const { delivery, mail, attention } = await find()
   assert.deepEqual([delivery, mail?.status, attention], ['failed', 'failed', 'mailFailed'])
@@ -57,10 +57,10 @@ test('a failed mail is sent again to a corrected address, and nothing waits for 
     await startTestApp(t, { smtpUrl: smtp.url }),
   )
   await approve()
-  await sendDueMail(services, recordMailResult(services))
+  await sendDueMail(services, mailRules)
 
   await resend({ email: 'vera@right.example' })
-  await sendDueMail(services, recordMailResult(services))
+  await sendDueMail(services, mailRules)
 
   assert.equal(await delivery(), 'sent')
   assert.equal((await find()).email, 'vera@right.example')
@@ -155,7 +155,7 @@ test('only what staff can remedy waits for them, and a failed mail hides no answ
   const smtp = await startSmtp(t)
   const app = await startTestApp(t, { smtpUrl: smtp.url })
   const { staff, question, visitor, services, id } = await startLife(app)
-  const send = () => sendDueMail(services, recordMailResult(services))
+  const send = () => sendDueMail(services, mailRules)
   await question('Which colour?')
   await send()
   const key = keyOf((await smtp.received()).at(-1)?.link)
@@ -179,7 +179,7 @@ test('a mail that was leaving when its link was ended is not tried again', async
 
   await revoke()
   app.pass(minutes(2))
-  await sendDueMail(services, recordMailResult(services))
+  await sendDueMail(services, mailRules)
 
   assert.deepEqual(await smtp.received(), [])
   assert.equal(await delivery(), 'revoked')

@@ -106,7 +106,8 @@ test('what waits is counted, registrations for a SUPER_ADMIN alone', async (t) =
   await approve()
   await given.request(staff.call)
 
-  const none = { answers: { count: 0 }, renewals: { count: 0 }, failedMails: { count: 0 } }
+  const zero = { count: 0 }
+  const none = { answers: zero, questions: zero, renewals: zero, failedMails: zero }
   const requests = { count: 1, oldest: now() }
   assert.deepEqual((await read(owner.call)).waiting, { requests, registrations: { count: 1 }, ...none })
   assert.deepEqual((await read(staff.call)).waiting, { requests, ...none })

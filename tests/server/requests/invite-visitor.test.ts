@@ -5,8 +5,9 @@ import { catalogues } from '#contract/catalogues.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
-import { recordMailResult } from '#server/requests/link/record-mail-result.ts'
-import { startTestApp } from '#support/app.ts'
+import { mailRules } from '#server/mail-rules.ts'
+import { hours, startTestApp } from '#support/app.ts'
+import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
@@ -41,6 +42,38 @@ test('an invited visitor gets a private link in the chosen language, with a mess
     })),
     [{ ...guest, consent: undefined, actor: 'admin Person' }],
   )
+})
+
+test('one account invites at most a hundred visitors an hour', async (t) => {
+  const app = await startTestApp(t, { rateLimits: true })
+  const { services, given } = app
+  const [staff, colleague] = [await given.user('ADMIN'), await given.user('ADMIN', 'cleo')]
+  const { id: catalogueId } = await given.catalogue(staff.call, 'Chairs')
+  const invite = (call: Call, index: number) =>
+    call(catalogueRequests.invite, { body: { ...guest, email: `${index}@example.com`, catalogueId } })
+  for (let index = 0; index < 100; index++) await invite(staff.call, index)
+  const before = await digest(services)
+
+  await refused(invite(staff.call, 100), 429)
+
+  assert.equal(await digest(services), before)
+  await invite(colleague.call, 100)
+  app.pass(hours(1))
+  Object.assign(staff, await given.login(staff.email))
+  await invite(staff.call, 101)
+})
+
+test('a link that is sent again to an invited visitor does not say that they asked', async (t) => {
+  const { invite, received, staff } = await start(t)
+  const id = await invite()
+  await received()
+
+  await staff.call(catalogueRequests.resend, { params: { id }, body: {} })
+
+  const mail = (await received()).at(-1)
+  assert.equal(mail?.subject, 'Your new link to Chairs')
+  assert.ok(mail?.text.includes('where somebody entered your address'))
+  assert.ok(!mail?.text.includes('was asked for'))
 })
 
 test('an invitation is told in the history, and counted like any request that was approved', async (t) => {
@@ -111,10 +144,11 @@ test('an invitation needs an address and both names', async (t) => {
 })
 
 test('what staff typed into an invitation is not seen by the USER whose address it is', async (t) => {
-  const { invite, given } = await start(t)
+  const { invite, given, received } = await start(t)
   const user = await given.user('USER', 'guest')
 
   const id = await invite({ email: user.email })
+  await received()
 
   const [row] = (await user.call(catalogueRequests.history)).data
   assert.deepEqual([row?.id, row?.name], [id, ''])
@@ -134,8 +168,35 @@ async function start(t: TestContext, undoSeconds = 0) {
       (await staff.call(catalogueRequests.invite, { body: { ...guest, catalogueId, ...changes } })).id,
     find: (id: string) => staff.call(catalogueRequests.find, { params: { id } }),
     received: async () => {
-      await sendDueMail(app.services, recordMailResult(app.services))
+      await sendDueMail(app.services, mailRules)
       return smtp.received()
     },
   }
 }
+
+test('an invitation that is sent thrice at once, or again before its mail has left, leaves once', async (t) => {
+  const { invite, received, pass } = await start(t, 10)
+
+  const answers = await Promise.allSettled([invite(), invite(), invite()])
+  await refused(invite(), 409)
+  pass(10_001)
+
+  assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.equal((await received()).length, 1)
+})
+
+test('a USER sees an invitation once its mail has left, and never one that was undone', async (t) => {
+  const { invite, received, pass, given, staff } = await start(t, 10)
+  const ada = await given.user('USER', 'ada', { proven: true })
+  const seen = async () => (await (await given.login(ada.email)).call(catalogueRequests.history)).data.length
+  const undone = await invite({ email: ada.email })
+  const held = await seen()
+  await staff.call(catalogueRequests.undo, { params: { id: undone } })
+  const afterUndo = await seen()
+
+  await invite({ email: ada.email })
+  pass(10_001)
+  await received()
+
+  assert.deepEqual([held, afterUndo, await seen()], [0, 0, 1])
+})

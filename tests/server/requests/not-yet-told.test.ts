@@ -42,6 +42,20 @@ for (const [decision, body] of Object.entries(decisions)) {
   })
 }
 
+for (const revoked of [false, true])
+  test(`a link that is sent again before any mail left tells nothing${revoked ? ', and neither does its end' : ''}`, async (t) => {
+    const { formKey, mailedKey, question, read, approve, resend, revoke } = await start(await startTestApp(t, held))
+    await question('Which edition?')
+    const keys = [formKey, await mailedKey()]
+    const before = await Promise.all(keys.map(read))
+    await approve()
+
+    await resend()
+    if (revoked) await revoke()
+
+    assert.deepEqual(await Promise.all(keys.map(read)), before)
+  })
+
 test('a catalogue that staff chose does not show on the page of a question before the mail has left', async (t) => {
   const app = await startTestApp(t, held)
   const { staff, catalogueId, read, mails } = await start(app)

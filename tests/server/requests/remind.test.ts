@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { catalogues } from '#contract/catalogues.ts'
+import { editions } from '#contract/editions.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
-import { recordMailResult } from '#server/requests/link/record-mail-result.ts'
+import { mailRules } from '#server/mail-rules.ts'
 import { remindVisitors } from '#server/requests/link/remind.ts'
-import { days, startTestApp } from '#support/app.ts'
+import { days, minutes, startTestApp } from '#support/app.ts'
 import { keyOf } from '#support/mails.ts'
 import { startLife } from '#support/request-life.ts'
 import { startSmtp } from '#support/smtp.ts'
@@ -52,6 +53,24 @@ test('nobody is reminded after an opening, a revocation, an erasure or the end o
   }
 })
 
+test('a reminder that waits for a mail server does not leave once its reason is gone', async (t) => {
+  for (const end of ['open', 'withdraw', 'revoke', 'none'] as const) {
+    const { received, wait, open, revoke, smtp, staff, now, catalogueId: id } = await start(t)
+    const key = keyOf((await received())[0]?.link)
+    smtp.answer = () => 451
+    await wait(days(3))
+    await received()
+    if (end === 'open') await open(key)
+    if (end === 'revoke') await revoke()
+    const params = { id, number: 1 }
+    if (end === 'withdraw') await staff.call(editions.change, { params, body: { withdrawAt: now() } })
+    smtp.answer = () => 250
+    await wait(minutes(1))
+
+    assert.equal((await received()).length, end === 'none' ? 2 : 1, end)
+  }
+})
+
 test('a reminder that is switched off, or put off, holds for links that were sent before', async (t) => {
   const { received, wait, setReminder } = await start(t)
   await setReminder(5)
@@ -72,11 +91,11 @@ async function start(t: TestContext) {
     staff.call(catalogues.change, { params: { id }, body: { remindAfterDays } })
   const received = async () => {
     await remindVisitors(services)
-    await sendDueMail(services, recordMailResult(services))
+    await sendDueMail(services, mailRules)
     return smtp.received()
   }
   await setReminder(3)
   await life.approve()
   await received()
-  return { ...life, setReminder, received }
+  return { ...life, smtp, setReminder, received }
 }

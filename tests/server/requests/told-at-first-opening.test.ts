@@ -4,7 +4,7 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { personal } from '#contract/personal.ts'
 import { users } from '#contract/users.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
-import { recordMailResult } from '#server/requests/link/record-mail-result.ts'
+import { mailRules } from '#server/mail-rules.ts'
 import { minutes, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
@@ -77,6 +77,25 @@ test('a colleague who lost the role, or whose account was removed, is told nothi
   }
 })
 
+test('a colleague who leaves while the mail waits for a mail server is told nothing', async (t) => {
+  for (const leave of ['role', 'removal', 'none'] as const) {
+    const { approve, given, staff, open, key, told, smtp, pass } = await start(t)
+    const owner = await given.user('SUPER_ADMIN', 'owner')
+    await approve({ tellOpened: true })
+    const link = await key()
+    smtp.answer = () => 451
+    await open(link)
+    await told(staff.email)
+    const params = { id: staff.id }
+    if (leave === 'role') await owner.call(users.changeRole, { params, body: { role: 'USER' } })
+    if (leave === 'removal') await owner.call(users.remove, { params })
+    smtp.answer = () => 250
+    pass(minutes(1))
+
+    assert.equal((await told(staff.email)).length, leave === 'none' ? 1 : 0, leave)
+  }
+})
+
 test('a wish ends with an approval that is undone', async (t) => {
   const { approve, undo, staff, open, key, told } = await start(t, 60)
   await approve({ tellOpened: true })
@@ -92,11 +111,12 @@ async function start(t: TestContext, undoSeconds = 0) {
   const smtp = await startSmtp(t)
   const life = await startLife(await startTestApp(t, { smtpUrl: smtp.url, undoSeconds }))
   const received = async () => {
-    await sendDueMail(life.services, recordMailResult(life.services))
+    await sendDueMail(life.services, mailRules)
     return smtp.received()
   }
   return {
     ...life,
+    smtp,
     /** The key in the newest mail to the visitor. */
     key: async () => {
       life.pass(undoSeconds * 1_000)

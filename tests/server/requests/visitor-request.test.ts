@@ -95,7 +95,7 @@ test('the mailed key opens the catalogue: its name, size and end, and the same b
     expires: now() + days(7),
     message: 'Enjoy <b>it</b>!',
     mine: customer,
-    actions: ['open', 'read', 'erase'],
+    actions: ['open', 'read', 'ask', 'erase'],
   })
   const file = await fetch(given.here(url))
   assert.deepEqual(Buffer.from(await file.arrayBuffer()), pdf)

@@ -146,15 +146,34 @@ test('a silent rejection shows no sooner than one with a mail could, and its mes
   assert.deepEqual(await seen(), Array(2).fill(['answered', undefined]))
 })
 
-test('after a new link, or an end within the time to undo, staff are told what is possible', async (t) => {
-  const { approve, resend, undo, find, revoke, mails, staff, catalogueId, given, services } = await startLife(
+test('a decision is undone with the new link that was sent to another address, and its mail never leaves', async (t) => {
+  const { approve, resend, undo, find, mails, pass, question, kinds, services } = await startLife(
+    await startTestApp(t, { undoSeconds: 10 }),
+  )
+  await question('Which colour?')
+  await approve()
+  await resend({ email: 'vera@right.example' })
+  assert.ok((await find()).actions?.includes('undo'))
+
+  await undo()
+
+  pass(60_000)
+  assert.deepEqual(
+    (await mails()).map(({ to, subject }) => [to, subject]),
+    [[customer.email, 'A question about your request for Chairs']],
+  )
+  const { status, email } = await find()
+  assert.deepEqual([status, email], ['pending', customer.email])
+  assert.deepEqual((await kinds()).slice(-3), ['resent', 'undone', 'mailed'])
+  const mentions = await services.db.selectFrom('mention').select('emailKey').execute()
+  assert.ok(mentions.some(({ emailKey }) => emailKey === 'vera@right.example'))
+})
+
+test('an approval whose link was ended within the time to undo can be undone', async (t) => {
+  const { approve, revoke, mails, staff, catalogueId, given, services } = await startLife(
     await startTestApp(t, { undoSeconds: 10 }),
   )
   await approve()
-  await resend({ email: 'vera@right.example' })
-  assert.equal((await find()).actions?.includes('undo'), false)
-  await refused(undo(), 409)
-
   const { id } = await given.request(staff.call, catalogueId)
   await staff.call(catalogueRequests.approve, { params: { id }, body: {} })
   await staff.call(catalogueRequests.revoke, { params: { id } })

@@ -46,10 +46,10 @@ test("nothing set: Docent's own face, every field required, nothing else asked, 
   assert.equal(Object.keys(form.fields).length, 9)
   assert.deepEqual(
     { ...form, fields: {} },
-    { fields: {}, questions: [], introduction: '', consent: '', thanks: '', texts: {}, embedOrigins: [] },
+    { fields: {}, questions: [], introduction: '', consent: '', thanks: '', editions: '', texts: {}, embedOrigins: [] },
   )
   assert.deepEqual(operatorEmbedOrigins, [])
-  assert.deepEqual({ privacy, logo }, { privacy: { eraseAfterDays: null }, logo: null })
+  assert.deepEqual({ privacy, logo }, { privacy: { eraseAfterDays: null, reading: 'counted' }, logo: null })
 })
 
 test('a change of a part keeps the rest, and answers everything as it is stored', async (t) => {
@@ -87,8 +87,8 @@ test('each wording of the consent is kept with its time', async (t) => {
   assert.deepEqual(
     rows.map((row) => ({ ...row })),
     [
-      { version: 1, words: 'I agree.', created: began },
-      { version: 2, words: 'I agree to this.', created: began + 1_000 },
+      { version: 1, kind: 'consent', words: 'I agree.', created: began },
+      { version: 2, kind: 'consent', words: 'I agree to this.', created: began + 1_000 },
     ],
   )
   assert.equal((await services.settings.current()).consentVersion, 2)

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
+import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { documents } from '#contract/documents.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { purgeUploads } from '#server/documents/documents.ts'
-import { days, startTestApp, type TestApp } from '#support/app.ts'
+import { openS3Storage } from '#server/storage/s3.ts'
+import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { freshBucket } from '#support/bucket.ts'
 import { pdf } from '#support/given.ts'
 import { keyOf as keyInLink } from '#support/mails.ts'
@@ -176,9 +178,51 @@ test('an S3 bucket: an opened file is led to an address that is good for a minut
   assert.equal((await opened()).headers.get('location'), '/client/document?reason=gone')
 })
 
+test("an S3 bucket: staff's address leads to one that is good for a minute, while they are staff", async (t) => {
+  const app = await startTestApp(t, { s3: await freshBucket() })
+  const { staff, address, create } = await staffWithAddress(app)
+  await app.given.put(address, pdf)
+  await create()
+  const [row] = (await staff.call(catalogues.list)).data
+  const answerTo = (url = '') => fetch(app.given.here(url), { redirect: 'manual' })
+
+  const locations = await Promise.all(
+    [row?.url, row?.view?.url].map(async (url) => new URL((await answerTo(url)).headers.get('location') ?? '')),
+  )
+
+  for (const location of locations) assert.equal(location.searchParams.get('X-Amz-Expires'), '60')
+  const dispositions = locations.map((location) => location.searchParams.get('response-content-disposition'))
+  assert.match(dispositions.join(' '), /^attachment;.* inline;/)
+  assert.equal((await fetch(app.given.here(row?.url ?? ''), { method: 'HEAD' })).status, 200)
+  await app.visitor(auth.logout, { body: { refreshToken: staff.refreshToken } })
+  assert.equal((await answerTo(row?.url)).status, 403)
+})
+
 async function keyOf({ services }: TestApp, id: string): Promise<string> {
   const row = services.db.selectFrom('edition').where('catalogueId', '=', id).select('fileKey')
   return (await row.executeTakeFirstOrThrow()).fileKey
+}
+
+test('addresses of a bucket live by the clock that all instances share, not by the one of their machine', async () => {
+  const ahead = minutes(10)
+  const s3 = await freshBucket()
+  const clock = { now: Date.now, ofMachine: () => Date.now() + ahead }
+  const storage = await openS3Storage(s3, { ...clock, secret: randomBytes(32) })
+  const key = `${randomUUID()}.pdf`
+
+  const terms = { size: 10, exact: false, expires: Date.now() + minutes(5) }
+  const addresses = [await storage.uploadUrl(key, terms), (await storage.briefUrl(key, 'chairs')) ?? '']
+
+  for (const address of addresses) assert.equal(Math.round((Date.now() - signedAt(address)) / ahead), 1)
+  storage.close()
+})
+
+/** The tests cannot set their machine's clock, so what its error would add is missing here. */
+function signedAt(address: string): number {
+  const [, y, m, d, h, min, s] = (
+    /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(new URL(address).searchParams.get('X-Amz-Date') ?? '') ?? []
+  ).map(Number)
+  return Date.UTC(y ?? 0, (m ?? 1) - 1, d, h, min, s)
 }
 
 test('with a bucket the data folder holds only the database and the mail', async (t) => {

@@ -37,15 +37,18 @@ export function bomb(part: Buffer, times: number): Buffer {
 
 const twice = '/Filter[/FlateDecode/FlateDecode]'
 
-/** A picture of 30,000 × 30,000, 2.7 GB in some kilobytes, on the last page. */
+/** Ten pictures of 30,000 × 30,000, each 2.7 GB in some kilobytes, on the last page: no machine draws them in time. */
 export function pictureBomb(pages = 1): Buffer<ArrayBuffer> {
   const side = 30_000
   const size = `/Width ${side}/Height ${side}/BitsPerComponent 8/ColorSpace/DeviceRGB`
-  const last = { content: 'q 595 0 0 842 0 0 cm /I Do Q', resources: `/XObject<</I ${firstOther(pages)} 0 R>>` }
-  return pagesPdf(
-    [...Array.from({ length: pages - 1 }, () => ({ content: text })), last],
-    [{ head: `/Type/XObject/Subtype/Image${size}${twice}`, bytes: bomb(Buffer.alloc(side * 300), 300) }],
-  )
+  const bytes = bomb(Buffer.alloc(side * 300), 300)
+  const pictures = Array.from({ length: 10 }, () => ({ head: `/Type/XObject/Subtype/Image${size}${twice}`, bytes }))
+  const named = pictures.map((_, n) => `/I${n} ${firstOther(pages) + n} 0 R`)
+  const last = {
+    content: `q 595 0 0 842 0 0 cm ${pictures.map((_, n) => `/I${n} Do`).join(' ')} Q`,
+    resources: `/XObject<<${named.join('')}>>`,
+  }
+  return pagesPdf([...Array.from({ length: pages - 1 }, () => ({ content: text })), last], pictures)
 }
 
 /** 1.5 GB of lines to draw. */

@@ -15,9 +15,15 @@ export const libreOffice: Program = {
 const csvInUtf8 = '--infilter=Text - txt - csv (StarCalc):44,34,76'
 
 /** Opens a CSV file in LibreOffice and returns it as flat XML. The folder gets the result and a profile. */
-export async function openedByLibreOffice(folder: string, name: string): Promise<string> {
+export const openedByLibreOffice = async (folder: string, name: string): Promise<string> =>
+  (await converted(folder, name, 'fods')).toString()
+
+/** Returns the PDF that LibreOffice makes of a CSV file. */
+export const printedByLibreOffice = (folder: string, name: string) => converted(folder, name, 'pdf')
+
+async function converted(folder: string, name: string, to: string): Promise<Buffer<ArrayBuffer>> {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
-  const convert = ['--headless', csvInUtf8, '--convert-to', 'fods', '--outdir', folder, join(folder, name)]
+  const convert = ['--headless', csvInUtf8, '--convert-to', to, '--outdir', folder, join(folder, name)]
   await promisify(execFile)('soffice', [profile, ...convert], { env: { ...process.env, HOME: folder } })
-  return readFile(join(folder, name.replace(/\.\w+$/, '.fods')), 'utf8')
+  return readFile(join(folder, name.replace(/\.\w+$/, `.${to}`)))
 }

@@ -18,7 +18,7 @@ export interface Postgres {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user `nobody`. */
-const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+export const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /**
  * A temporary PostgreSQL on a free loopback port. It is the packaged one, the same everywhere; with `dumpable`, or
@@ -49,7 +49,7 @@ export async function startPostgres({ dumpable = false } = {}): Promise<Postgres
 }
 
 /** Trusts local users and trades durability for speed, because its data is temporary. */
-async function createCluster(bin: string, cluster: string, port: number): Promise<void> {
+export async function createCluster(bin: string, cluster: string, port: number): Promise<void> {
   const data = join(cluster, 'data')
   await run(
     bin,
@@ -79,7 +79,7 @@ async function createCluster(bin: string, cluster: string, port: number): Promis
 }
 
 /** Runs one of its programs; throws with its stderr. */
-async function run(bin: string, program: string, ...args: string[]): Promise<void> {
+export async function run(bin: string, program: string, ...args: string[]): Promise<void> {
   // Not the tests' folder, which that user may not be able to enter.
   await execute(join(bin, program), args, { ...user, cwd: '/' }).catch((error: Error & { stderr?: string }) => {
     throw new Error(`${program}: ${error.stderr?.trim() || error.message}`)

@@ -44,12 +44,13 @@ export async function requireProgram(program: Program): Promise<void> {
 
 const isThere = ({ commands }: Program) => commands.every((command) => findCommand(command))
 
-/** Returns the error's message, to append to a sentence. */
+/** Returns the error's message, to append to a sentence. Tests beside each other take turns: apt-get refuses a second one. */
 async function install(packages: readonly string[]): Promise<string> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const inTurn = (...args: string[]) => execute('flock', ['/run/lock/docent-install', 'apt-get', ...args], { env })
   try {
-    await execute('apt-get', ['update', '-q'], { env })
-    await execute('apt-get', ['install', '-yq', '--no-install-recommends', ...packages], { env })
+    await inTurn('update', '-q')
+    await inTurn('install', '-yq', '--no-install-recommends', ...packages)
     return ''
   } catch (error) {
     return `; installing it failed: ${(error as Error).message}`

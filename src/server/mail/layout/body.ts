@@ -5,7 +5,8 @@ import { filled, font, serif, table } from './elements.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** Says one thing: the subject as a heading, the greeting, words of staff, a button, and what else there is to know. */
-export function bodyOf({ subject, before, quoted, link, after }: Content, firm: string, accent: Accent): string[] {
+export function bodyOf(content: Content, firm: string, accent: Accent): string[] {
+  const { subject, before, quoted, link, after, unsubscribe } = content
   return [
     `<h1 dir="auto" style="margin:0 0 20px;font:400 26px/1.25 ${serif}">${escapeHtml(subject)}</h1>`,
     ...before.map((line) => `<p style="margin:0 0 14px">${escapeHtml(line)}</p>`),
@@ -14,8 +15,15 @@ export function bodyOf({ subject, before, quoted, link, after }: Content, firm: 
     ...after.map(
       (line) => `<p class="muted" style="margin:0 0 8px;${small};color:${paper.muted}">${escapeHtml(line)}</p>`,
     ),
+    ...(unsubscribe ? [unsubscribeLink(unsubscribe)] : []),
   ]
 }
+
+/** The link in a mail's page by which its reader unsubscribes. */
+export const unsubscribeIn = /<a href="([^"]+)" data-unsubscribe/
+
+const unsubscribeLink = ({ label, url }: NonNullable<Content['unsubscribe']>) =>
+  `<p class="muted" style="margin:14px 0 0;${small};color:${paper.muted}"><a href="${escapeHtml(url)}" data-unsubscribe class="muted" style="color:${paper.muted}">${escapeHtml(label)}</a></p>`
 
 const small = `font:14px/1.55 ${font}`
 

@@ -11,6 +11,8 @@ export interface Content {
   quoted: string[]
   link: { label: string; url: string } | undefined
   after: string[]
+  /** The last line of a mail that nobody needs to get. */
+  unsubscribe: { label: string; url: string } | undefined
 }
 
 /** Line breaks in visitors' input would break a header or a sentence. */

@@ -29,6 +29,7 @@ interface Template {
   cover?: string
   picture?: CoverPicture | undefined
   after?: string[]
+  unsubscribe?: { label: string; url: string }
 }
 
 export function page(publicUrl: string, path: string, query: Record<string, string>): string {
@@ -38,7 +39,7 @@ export function page(publicUrl: string, path: string, query: Record<string, stri
 /** Every value is escaped as text. */
 export function write(sender: Sender, { email, firstName }: Person, template: (say: Say) => Template): Message {
   const say = sayIn(sender.language)
-  const { subject, lines, quote, link, cover = '', picture, after = [] } = template(say)
+  const { subject, lines, quote, link, cover = '', picture, after = [], unsubscribe } = template(say)
   const content = {
     subject: oneLine(subject),
     cover: oneLine(cover),
@@ -47,6 +48,7 @@ export function write(sender: Sender, { email, firstName }: Person, template: (s
     quoted: linesOf(quote),
     link,
     after: after.map(oneLine),
+    unsubscribe,
   }
   const html = layOut(sender, content, say)
   return { recipient: email, subject: content.subject, text: textOf(sender, content, say), html }
@@ -58,12 +60,15 @@ function signed(quoted: string[], firm: string): string[] {
   return [[...quoted, ...(firm ? ['', oneLine(firm)] : [])].map((line) => `> ${line}`.trimEnd()).join('\n')]
 }
 
-function textOf(sender: Sender, { before, quoted, link, after }: Content, say: Say): string {
+function textOf(sender: Sender, { before, quoted, link, after, unsubscribe }: Content, say: Say): string {
   return [
     ...before,
     ...signed(quoted, sender.firm.name),
-    ...(link ? [`${say('{label}:', { label: link.label })}\n${link.url}`] : []),
+    ...(link ? [lineOf(link, say)] : []),
     ...after,
+    ...(unsubscribe ? [lineOf(unsubscribe, say)] : []),
     ...footerText(sender, say),
   ].join('\n\n')
 }
+
+const lineOf = ({ label, url }: { label: string; url: string }, say: Say) => `${say('{label}:', { label })}\n${url}`

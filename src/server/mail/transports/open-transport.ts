@@ -7,5 +7,5 @@ export async function openMailTransport(config: Config): Promise<MailTransport> 
     return openMailFolder(config)
   }
   const { openSmtp } = await import('./smtp.ts')
-  return openSmtp(config.smtpUrl)
+  return openSmtp(config.smtpUrl, config.mailSlots)
 }

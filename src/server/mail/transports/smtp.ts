@@ -1,14 +1,14 @@
 import type { Transporter } from 'nodemailer'
-import { MailRefused, type MailTransport, maxDeliveries } from './transport.ts'
+import { MailRefused, type MailTransport } from './transport.ts'
 
-export async function openSmtp(url: string): Promise<MailTransport> {
+export async function openSmtp(url: string, connections: number): Promise<MailTransport> {
   let opened: Transporter | undefined
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     opened ??= createTransport({
       url,
       pool: true,
-      maxConnections: maxDeliveries,
+      maxConnections: connections,
       dnsTimeout: 10_000,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,

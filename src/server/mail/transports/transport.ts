@@ -1,6 +1,3 @@
-/** The transport of a process has one connection for each delivery. */
-export const maxDeliveries = 5
-
 export interface OutgoingMail {
   /** Equal for every attempt, so that receivers recognise a message sent twice. */
   messageId: string
@@ -11,6 +8,7 @@ export interface OutgoingMail {
   text: string
   html: string
   attachments?: Picture[]
+  headers?: Record<string, string>
 }
 
 interface Mailbox {

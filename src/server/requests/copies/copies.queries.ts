@@ -11,7 +11,11 @@ export async function insertCode(trx: Trx, row: Tables['copyCode']): Promise<voi
 }
 
 export function findByKey(db: Db, keyHash: string) {
-  return db.selectFrom('copyCode').where('keyHash', '=', keyHash).select(['code', 'created']).executeTakeFirst()
+  return db
+    .selectFrom('copyCode')
+    .where('keyHash', '=', keyHash)
+    .select(['code', 'email', 'created'])
+    .executeTakeFirst()
 }
 
 export function findByCode(db: Db, code: string) {
@@ -19,7 +23,26 @@ export function findByCode(db: Db, code: string) {
     .selectFrom('copyCode')
     .innerJoin('catalogueRequest', 'catalogueRequest.id', 'requestId')
     .where('code', '=', code)
-    .select(['code', 'copyCode.created', 'requestId', 'catalogueName', 'erasedAt'])
-    .select(['firstName', 'lastName', 'company', 'email'])
+    .select(['code', 'copyCode.created', 'requestId', 'catalogueName', 'copyCode.email', 'copyCode.emailKey'])
+    .select(['catalogueRequest.emailKey as presentKey', 'firstName', 'lastName', 'company'])
     .executeTakeFirst()
+}
+
+export function findCodesFor(db: Db, emailKey: string) {
+  return db.selectFrom('copyCode').where('emailKey', '=', emailKey).select(['code', 'created']).execute()
+}
+
+const erased = { email: '', emailKey: '' }
+
+export async function eraseCodesFor(trx: Trx, emailKey: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('copyCode')
+    .set(erased)
+    .where('emailKey', '=', emailKey)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function eraseCodesOf(trx: Trx, requestId: string): Promise<void> {
+  await trx.updateTable('copyCode').set(erased).where('requestId', '=', requestId).execute()
 }

@@ -6,6 +6,7 @@ import { DomainError, invalid } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { type Mark, shownCode } from '../../masters/mark-text.ts'
 import type { Services } from '../../services.ts'
+import type { CatalogueRequest } from '../request/request.ts'
 import * as queries from './copies.queries.ts'
 
 /** Digits and letters that are not taken for one another. */
@@ -19,13 +20,14 @@ const newCode = () => [...randomBytes(length)].map((byte) => letters[byte % lett
 export async function markFor(
   { db, now }: Pick<Services, 'db' | 'now'>,
   key: string,
-  { id: requestId, email }: { readonly id: string; readonly email: string },
+  { id: requestId, email, emailKey }: Pick<CatalogueRequest, 'id' | 'email' | 'emailKey'>,
 ): Promise<Mark> {
   const keyHash = hashToken(key)
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const found = await queries.findByKey(db, keyHash)
-    if (found) return { email, ...found }
-    await transact(db, (trx) => queries.insertCode(trx, { code: newCode(), keyHash, requestId, created: now() }))
+    if (found) return found
+    const row = { code: newCode(), keyHash, requestId, email, emailKey, created: now() }
+    await transact(db, (trx) => queries.insertCode(trx, row))
   }
   throw new Error('No free code was found for a copy.')
 }
@@ -35,9 +37,13 @@ export async function findCopy({ db }: Pick<Services, 'db'>, typed: string): Pro
   if (code.length !== length) throw invalid('code', 'A code has eight letters and digits, such as K7Q2-M9XA.')
   const found = await queries.findByCode(db, code)
   if (!found) throw new DomainError(404, message('No copy has this code. Please compare it with the one in the copy.'))
-  const { erasedAt, ...copy } = found
-  return { ...copy, code: shownCode(code), erased: erasedAt !== null }
+  const { emailKey, presentKey, ...copy } = found
+  const person = emailKey === presentKey ? {} : nobody
+  return { ...copy, ...person, code: shownCode(code), erased: emailKey === '' }
 }
+
+/** The request was sent to another address since, so its words are another person's. */
+const nobody = { firstName: '', lastName: '', company: '' }
 
 /** As people type and read it. */
 const readCode = (typed: string) =>

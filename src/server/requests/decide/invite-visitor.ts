@@ -1,17 +1,18 @@
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { trimmed } from '#contract/text.ts'
-import type { Db } from '../../database/dialect.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict } from '../../lib/errors.ts'
 import { sign } from '../../lib/tokens.ts'
 import { readSender } from '../../mail/layout/sender.ts'
+import { consume } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { findLatest } from '../events/request-events.ts'
 import { catalogueInvitationMail } from '../mails.ts'
-import { emptyForm, lockRequest } from '../request/request.ts'
+import { limits } from '../rate-limits.ts'
+import { emptyForm, findHeldApproval, lockRequest } from '../request/request.ts'
+import { undoableSince } from '../request/told.ts'
 import { storeSubmission, submissionOf } from '../submit/store-submission.ts'
 import { approve, lockSendable } from './decide-request.ts'
 
@@ -29,9 +30,13 @@ export async function inviteVisitor(
   const form = language ? { language } : {}
   const fields = { ...emptyForm, ...trimmed({ email, firstName, lastName }) }
   return transactAs(services, actor, async (tx) => {
+    await consume(tx, limits.visitorInvitationByUser, tx.actor.caller.id)
     const { name: catalogueName } = await lockSendable(tx, catalogueId)
     const submission = submissionOf(tx, { form, fields, answers: [], consentVersion: null, keyHash: null, network })
     await storeSubmission(tx, submission, { catalogueId, catalogueName }, begunBy(submission.id))
+    // Only now are those seen that were sent at the same moment.
+    const sent = { catalogueId, emailKey: submission.emailKey, decidedAfter: undoableSince(tx.now, tx.config) }
+    if (await findHeldApproval(tx.db, sent)) throw conflict('This catalogue was sent to this address just now.')
     const request = await lockRequest(tx.db, submission.requestId)
     await approve(tx, senderTo(request), request, { ...invitation, write: catalogueInvitationMail })
     return { id: request.id }
@@ -47,7 +52,3 @@ const begunBy = (submissionId: string) => ({
     throw conflict('This address has asked for this catalogue already. Please decide that request.')
   },
 })
-
-/** Nobody asked for it but staff. */
-export const wasInvited = async (db: Db, id: string): Promise<boolean> =>
-  (await findLatest(db, id, ['invited'])) !== undefined

@@ -1,12 +1,13 @@
+import { addMention } from '../../audit/mentions.ts'
 import type { Db } from '../../database/dialect.ts'
 import type { SenderTo } from '../../mail/layout/sender.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { type EventDetails, findLatest } from '../events/request-events.ts'
 import { removeKeys } from '../link/request-keys.ts'
 import { noLink } from '../request/delivery.ts'
-import type { CatalogueRequest } from '../request/request.ts'
+import { type CatalogueRequest, findPendingOf } from '../request/request.ts'
 import { countSubmission } from '../submissions/counting.ts'
-import { findOldest, findStanding, type Submission } from '../submissions/submission.ts'
+import { countedFields, findOldest, findStanding, type Submission } from '../submissions/submission.ts'
 import { mailQuestionAgain } from './ask-question.ts'
 
 interface Reopened {
@@ -24,11 +25,14 @@ export async function reopen(
 ): Promise<CatalogueRequest> {
   const { id, mailId } = request
   if (mailId) await removeKeys(tx.db, id, mailId)
+  // Staff may have sent a link to another address, which their history names.
+  if (request.emailKey !== counting.emailKey) await addMention(tx.db, request.email, id)
+  const asked = { ...request, ...countedFields(counting) }
   const patch = {
     ...undecided,
     ...(await requestedCatalogue(tx.db, request)),
     ...(await restoreAttention(tx, id)),
-    ...(await mailQuestionAgain(tx, senderTo(request), request)),
+    ...(await mailQuestionAgain(tx, senderTo(asked), asked)),
   }
   const trace = { event: { kind: 'undone', details }, audit: { action: 'request.undo' } } as const
   return countSubmission(tx, request, counting, { ...trace, patch })
@@ -49,6 +53,12 @@ const undecided = {
   message: null,
   tellOpened: null,
 } as const
+
+/** Whether who asked has a pending request again, for the same thing. */
+export async function hasAskedAgain(db: Db, request: CatalogueRequest, { emailKey }: Submission): Promise<boolean> {
+  const { catalogueId } = await requestedCatalogue(db, request)
+  return (await findPendingOf(db, { catalogueId, emailKey })) !== undefined
+}
 
 type Asked = Pick<CatalogueRequest, 'catalogueId' | 'catalogueName'>
 

@@ -6,11 +6,11 @@ import { cancelMailAbout } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { type CatalogueRequest, findPendingOf, lockRequest } from '../request/request.ts'
+import { wasInvited } from '../events/request-events.ts'
+import { type CatalogueRequest, lockRequest } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
 import { withdrawAll } from '../submissions/submission.ts'
-import { wasInvited } from './invite-visitor.ts'
-import { findCounting, reopen, requestedCatalogue } from './reopen.ts'
+import { findCounting, hasAskedAgain, reopen } from './reopen.ts'
 
 /** Makes a decided request pending again, before its mail leaves. One that nobody asked for is withdrawn. */
 export async function undoDecision(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
@@ -20,9 +20,9 @@ export async function undoDecision(services: Services, actor: AuthenticatedActor
     assertUndoable(tx, request)
     if (!(await cancelMailAbout(tx.db, id, tx.now)))
       throw conflict('The mail is leaving, so this decision cannot be undone.')
-    if (await findPendingOf(tx.db, { ...request, ...(await requestedCatalogue(tx.db, request)) })) throw askedAgain()
     const counting = await findCounting(tx.db, request)
     if (!counting) throw conflict('The visitor has withdrawn this request meanwhile, so this decision stands.')
+    if (await hasAskedAgain(tx.db, request, counting)) throw askedAgain()
     const open = await reopen(tx, senderTo, { request, counting })
     if (!(await wasInvited(tx.db, id))) return
     await withdrawAll(tx.db, id, tx.now)

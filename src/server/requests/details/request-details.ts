@@ -1,6 +1,7 @@
 import type { FormField } from '#contract/form-fields.ts'
 import type { CatalogueState, RequestAction, RequestFacts } from '#contract/request-shapes.ts'
 import { findCatalogue } from '../../catalogues/catalogues.ts'
+import { publishedFiles } from '../../catalogues/published.ts'
 import type { Db } from '../../database/dialect.ts'
 import { pick } from '../../database/prepared.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
@@ -8,9 +9,12 @@ import { notFound } from '../../lib/errors.ts'
 import { findMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { findConsent } from '../../settings/settings-store.ts'
+import { type Conversation, readConversation } from '../conversation/conversation.ts'
 import { undoSecondsLeft } from '../decide/undo-decision.ts'
 import { isExtensible } from '../link/request-keys.ts'
+import { findUnsubscribed } from '../offers/offers.ts'
 import { findOwnRow, seesAll } from '../own/own-rows.ts'
+import { shownReading } from '../reading/shown-reading.ts'
 import { findRequest, formFields, nameOf } from '../request/request.ts'
 import { readStored } from '../request/stored-answers.ts'
 import { findShown } from '../submissions/submission.ts'
@@ -27,7 +31,7 @@ async function readAny(services: Services, actor: AuthenticatedActor, id: string
   const { db, now } = services
   const request = await findRequest(db, id, now())
   if (!request) throw notFound('This request')
-  const catalogueState = await catalogueStateOf(db, request.catalogueId)
+  const catalogueState = await catalogueStateOf(services, request.catalogueId)
   const { message, question, answer, attention, decidedAt, decidedBy, answers, language, ...facts } = request
   return {
     ...facts,
@@ -42,35 +46,50 @@ async function readOwn(services: Services, actor: AuthenticatedActor, id: string
   const { db } = services
   const row = await findOwnRow(services, actor, id)
   if (!row) throw notFound('This request')
-  const consent = row.consentVersion === null ? undefined : await findConsent(db, row.consentVersion)
-  const catalogueState = await catalogueStateOf(db, row.catalogueId)
+  const catalogueState = await catalogueStateOf(services, row.catalogueId)
   const { answers, language, message, ...facts } = row
   return {
     ...facts,
-    ...formFacts({ ...row, consentWords: consent?.words ?? null }),
+    ...formFacts({
+      ...row,
+      consentWords: await wordsOf(db, row.consentVersion),
+      editionsWords: await wordsOf(db, row.editionsVersion),
+    }),
     ...(catalogueState ? { catalogueState } : {}),
     ...(message === null ? {} : { message }),
   }
 }
 
-type AgreedForm = Pick<RequestWithDelivery, FormField | 'source' | 'answers' | 'language' | 'consentVersion'> &
-  Pick<RequestWithDelivery, 'consentAt' | 'consentWords'>
+const wordsOf = async (db: Db, version: number | null): Promise<string | null> =>
+  version === null ? null : ((await findConsent(db, version))?.words ?? null)
 
-function formFacts({ answers, language, consentWords, consentVersion, consentAt, ...form }: AgreedForm) {
-  const hasAgreed = consentVersion !== null && consentAt !== null
+type AgreedForm = Pick<RequestWithDelivery, FormField | 'source' | 'answers' | 'language' | 'consentVersion'> &
+  Pick<RequestWithDelivery, 'consentAt' | 'consentWords' | 'editionsVersion' | 'editionsAt' | 'editionsWords'>
+
+function formFacts({ answers, language, ...form }: AgreedForm) {
+  const consent = ticked(form.consentWords, form.consentVersion, form.consentAt)
+  const editions = ticked(form.editionsWords, form.editionsVersion, form.editionsAt)
   return {
     ...pick(form, [...formFields, 'source']),
     answers: readStored(answers),
     ...(language ? { language } : {}),
-    ...(hasAgreed ? { consent: { words: consentWords ?? '', version: consentVersion, at: consentAt } } : {}),
+    ...(consent ? { consent } : {}),
+    ...(editions ? { editions } : {}),
   }
 }
 
-async function catalogueStateOf(db: Db, catalogueId: string): Promise<CatalogueState | undefined> {
+const ticked = (words: string | null, version: number | null, at: number | null) =>
+  version === null || at === null ? undefined : { words: words ?? '', version, at }
+
+async function catalogueStateOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  catalogueId: string,
+): Promise<CatalogueState | undefined> {
   if (!catalogueId) return undefined
   const catalogue = await findCatalogue(db, catalogueId)
   if (!catalogue) return 'gone'
-  return catalogue.disabledAt === null ? 'open' : 'inactive'
+  if (catalogue.disabledAt !== null) return 'inactive'
+  return (await publishedFiles(db, catalogueId, now())).length > 0 ? 'open' : 'unpublished'
 }
 
 async function staffFacts(
@@ -81,6 +100,7 @@ async function staffFacts(
 ) {
   const { db } = services
   const { decidedAt, message, question, answer, attention, status } = request
+  const { unanswered, waiting } = await readConversation(db, request)
   const undoSeconds = undoSecondsLeft({ now: services.now(), config: services.config, actor }, request)
   return {
     decidedBy: await deciderOf(db, request),
@@ -88,16 +108,29 @@ async function staffFacts(
     ...(message === null ? {} : { message }),
     ...(question === null || status !== 'pending' ? {} : { question }),
     ...(answer === null ? {} : { answer }),
+    ...(unanswered.length > 0 ? { asked: unanswered } : {}),
     ...(attention === null ? {} : { attention }),
     ...linkFacts(request),
+    ...(await unsubscribedFact(db, request)),
     ...(await mailFacts(db, request)),
     earlier: await earlierFacts(db, request),
+    ...(await readingFacts(services, request)),
     submissions: await readSubmissions(db, request),
-    actions: actionsOf(services.now(), request, undoSeconds, catalogueState),
+    actions: actionsOf(services.now(), request, { undoSeconds, catalogueState, unanswered, waiting }),
     linkDays: services.config.documentLinkDays,
     mailLanguage: request.language ?? (await services.settings.current()).firm.language,
     ...(undoSeconds > 0 ? { undoSeconds } : {}),
   }
+}
+
+async function unsubscribedFact(db: Db, { subscriber, editionsAt }: RequestWithDelivery) {
+  const at = subscriber === null ? undefined : await findUnsubscribed(db, subscriber)
+  return at !== undefined && at >= (editionsAt ?? 0) ? { unsubscribed: at } : {}
+}
+
+async function readingFacts(services: Services, { id }: RequestWithDelivery) {
+  const reading = await shownReading(services, services.db, id)
+  return reading ? { reading } : {}
 }
 
 const shownLimits = { ofNetwork: 20, max: 100 }
@@ -154,18 +187,31 @@ const decisionOf = ({ status, decidedAt, firstName, lastName }: LastDecision) =>
 /** The account of the decider may have been removed. */
 const fullName = (first: string | null, last: string | null) => (first === null ? null : `${first} ${last}`)
 
-function actionsOf(now: number, request: RequestWithDelivery, undoSeconds: number, catalogue?: CatalogueState) {
+interface Circumstances extends Pick<Conversation, 'unanswered' | 'waiting'> {
+  readonly undoSeconds: number
+  readonly catalogueState: CatalogueState | undefined
+}
+
+function actionsOf(
+  now: number,
+  request: RequestWithDelivery,
+  { undoSeconds, catalogueState: catalogue, unanswered, waiting }: Circumstances,
+) {
   const { status, linkRevokedAt, email } = request
+  const isLinked = status === 'approved' && linkRevokedAt === null
   const canSend = catalogue !== 'gone'
   const possible: Record<RequestAction, boolean> = {
-    approve: status === 'pending' && canSend && catalogue !== 'inactive',
+    // Staff choose a catalogue where the request names none.
+    approve: status === 'pending' && (catalogue === undefined || catalogue === 'open'),
     reject: status === 'pending',
     question: status === 'pending',
+    reply: isLinked && unanswered.length > 0,
+    seen: isLinked && waiting.length > 0,
     undo: undoSeconds > 0,
     // Erased requests have no address.
     resend: status === 'approved' && canSend && email !== '',
     extend: status === 'approved' && isExtensible(now, request),
-    revoke: status === 'approved' && linkRevokedAt === null,
+    revoke: isLinked,
   }
   return (Object.keys(possible) as RequestAction[]).filter((action) => possible[action])
 }

@@ -2,6 +2,7 @@ import { eraseAuditDetails } from '../../audit/audit.ts'
 import { removeMentionsBy } from '../../audit/mentions.ts'
 import { eraseMailsAbout } from '../../personal-data/erase-mail.ts'
 import type { Tx } from '../../transaction/transaction.ts'
+import { eraseCodesOf } from '../copies/personal-data.ts'
 import { eraseEvents } from '../events/request-events.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, emptyForm } from '../request/request.ts'
@@ -16,6 +17,7 @@ export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void
   const { id } = request
   await eraseAuditDetails(tx.db, id)
   await eraseEvents(tx.db, id)
+  await eraseCodesOf(tx.db, id)
   await eraseMailsAbout(tx, id)
   await removeSubmissionsOf(tx.db, id)
   await removeMentionsBy(tx.db, id)
@@ -36,6 +38,7 @@ const erasedFields = {
   attention: null,
   attentionAt: null,
   submissionId: null,
+  subscriber: null,
   mailId: null,
   mailError: null,
   tellOpened: null,

@@ -33,6 +33,25 @@ export async function findEvents(db: Db, requestId: string, limit: number) {
   return latest.reverse()
 }
 
+interface Wanted {
+  readonly requestId: string
+  readonly kinds: readonly RequestEventKind[]
+  readonly limit: number
+}
+
+/** Newest first. */
+export function findEventsOf(db: Db, { requestId, kinds, limit }: Wanted) {
+  return db
+    .selectFrom('requestEvent')
+    .where('requestId', '=', requestId)
+    .where('kind', 'in', kinds)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'at', 'kind', 'details'])
+    .execute()
+}
+
 export function findEvent(db: Db, requestId: string, id: string) {
   return db
     .selectFrom('requestEvent')
@@ -61,6 +80,14 @@ export async function emptyEvents(trx: Trx, requestId: string, kinds: readonly R
     .where('requestId', '=', requestId)
     .where('kind', 'in', kinds)
     .execute()
+}
+
+export async function removeEvents(
+  trx: Trx,
+  requestIds: readonly string[],
+  kinds: readonly RequestEventKind[],
+): Promise<void> {
+  await trx.deleteFrom('requestEvent').where('requestId', 'in', requestIds).where('kind', 'in', kinds).execute()
 }
 
 export function findLatest(db: Db, requestId: string, kinds: readonly RequestEventKind[]) {

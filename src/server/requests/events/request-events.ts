@@ -4,7 +4,7 @@ import type { Db } from '../../database/dialect.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import * as queries from './request-events.queries.ts'
 
-export { emptyEvents, eraseEvents, findLatest, moveEvents } from './request-events.queries.ts'
+export { emptyEvents, eraseEvents, findLatest, moveEvents, removeEvents } from './request-events.queries.ts'
 
 export const importEvents = queries.insertEvents
 
@@ -18,6 +18,7 @@ export interface NewEvent {
 /** Visitors cause these kinds as often as they like, so only the newest are kept (docs/decisions/0026). */
 const trimmed: readonly RequestEventKind[] = [
   ...(['askedAgain', 'corrected', 'submissionWithdrawn', 'submissionMoved', 'opened', 'openedByMachine'] as const),
+  ...(['askedAbout', 'read'] as const),
 ]
 const maxKept = 20
 const maxRead = 200
@@ -41,6 +42,12 @@ export async function submissionOf(db: Db, requestId: string, eventId: string): 
   return event && (JSON.parse(event.details) as EventDetails).submissionId
 }
 
+/** Returns the latest 200 events of these kinds, oldest first. */
+export async function readEventsOf(db: Db, requestId: string, kinds: readonly RequestEventKind[]) {
+  const events = await queries.findEventsOf(db, { requestId, kinds, limit: maxRead })
+  return events.map((event) => ({ ...event, details: JSON.parse(event.details) as EventDetails })).reverse()
+}
+
 /** Returns the latest 200 events of a request, oldest first. */
 export async function readEvents(db: Db, requestId: string): Promise<RequestEvent[]> {
   const events = await queries.findEvents(db, requestId, maxRead)
@@ -50,3 +57,7 @@ export async function readEvents(db: Db, requestId: string): Promise<RequestEven
     details: JSON.parse(details) as EventDetails,
   }))
 }
+
+/** Nobody asked for it but staff. */
+export const wasInvited = async (db: Db, requestId: string): Promise<boolean> =>
+  (await queries.findLatest(db, requestId, ['invited'])) !== undefined

@@ -27,6 +27,16 @@ export async function insertChanges(trx: Trx, rows: readonly Insertable<Tables['
   else for (const row of rows) await append(trx, row)
 }
 
+/** How many requests of a catalogue were opened. */
+export async function countOpened(db: Db, catalogueId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select
+    (select coalesce(sum(count), 0) from figure where scope = ${catalogueId} and kind = 'opened') +
+    (select coalesce(sum(step), 0) from "figureChange" where "catalogueId" = ${catalogueId} and opened = 1) as count`.execute(
+    db,
+  )
+  return Number(rows[0]?.count)
+}
+
 export async function hasChanges(db: Db): Promise<boolean> {
   return (await db.selectFrom('figureChange').select('id').limit(1).executeTakeFirst()) !== undefined
 }

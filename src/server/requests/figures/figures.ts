@@ -8,7 +8,7 @@ import { countryKey } from './countries.ts'
 import { bucketOf } from './decision-times.ts'
 import { insertChanges } from './figures.queries.ts'
 
-export { allCatalogues, type Figure, figureKinds, unlisted } from './figures.queries.ts'
+export { allCatalogues, countOpened, type Figure, figureKinds, unlisted } from './figures.queries.ts'
 
 type Facts = Pick<
   Selectable<Tables['catalogueRequest']>,

@@ -3,7 +3,7 @@ import { countPendingUsers } from '../../accounts/users.ts'
 import { readCounters } from '../../database/counters.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
-import { requestCounter } from '../request/change-request.ts'
+import { requestCounter } from '../request/request-counter.ts'
 import { countAttention, findOldestPendingTime } from './waiting.queries.ts'
 
 const maxCounted = 100
@@ -13,10 +13,11 @@ export async function readWaiting(
   { db }: Pick<Services, 'db'>,
   { caller }: AuthenticatedActor,
 ): Promise<StaffInsights['waiting']> {
-  const [requests, oldest, answers, renewals, failedMails] = await Promise.all([
+  const [requests, oldest, answers, questions, renewals, failedMails] = await Promise.all([
     readCounters(db, requestCounter('pending')),
     findOldestPendingTime(db),
     countAttention(db, 'answered', maxCounted),
+    countAttention(db, 'askedAbout', maxCounted),
     countAttention(db, 'renewalAsked', maxCounted),
     countAttention(db, 'mailFailed', maxCounted),
   ])
@@ -24,6 +25,7 @@ export async function readWaiting(
     requests: { count: requests, oldest },
     ...(caller.role === 'SUPER_ADMIN' ? { registrations: { count: await countPendingUsers({ db }) } } : {}),
     answers: { count: answers },
+    questions: { count: questions },
     renewals: { count: renewals },
     failedMails: { count: failedMails },
   }

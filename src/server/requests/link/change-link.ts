@@ -6,13 +6,16 @@ import { findCatalogue } from '../../catalogues/catalogues.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
-import { cancelMailAbout } from '../../mail/outbox.ts'
+import { cancelMailAbout, findMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
+import { waitingAttention } from '../conversation/conversation.ts'
+import { readEventsOf, wasInvited } from '../events/request-events.ts'
 import { newLinkMail } from '../mails.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockApproved } from '../request/request.ts'
+import { subscriberOf } from '../submissions/editions-wish.ts'
 import { editionToSend } from './edition-to-send.ts'
 import { linkEnd, mailLink } from './mail-link.ts'
 import { extendKeys, isExtensible, removeKeys } from './request-keys.ts'
@@ -33,24 +36,35 @@ export async function resendLink(
     if (!catalogue) throw conflict('The catalogue of this request is gone, so it cannot be sent.')
     const sender = senderTo(request)
     const { edition, cover } = await editionToSend(tx, request.catalogueId, sender.language)
-    if (!(await cancelMailAbout(tx.db, id, tx.now)))
-      throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
-    await removeKeys(tx.db, id)
     const corrected = email === undefined ? {} : { email: email.trim() }
-    const mail = newLinkMail(sender, { ...request, ...corrected, catalogueName: catalogue.name, cover })
+    const address = await newAddress(tx, request, corrected.email)
+    const isMoved = address.emailKey !== undefined
+    if ((!isMoved && (await isReplyWaiting(tx, id))) || !(await cancelMailAbout(tx.db, id, tx.now)))
+      throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
+    // Until the visitor may know of the decision the key of a question stays.
+    await removeKeys(tx.db, id, isMoved || request.answeredAt !== null ? undefined : (request.mailId ?? undefined))
+    const isInvited = await wasInvited(tx.db, id)
+    const mail = newLinkMail(sender, { ...request, ...corrected, catalogueName: catalogue.name, cover, isInvited })
     const link = await mailLink(tx, id, mail, { days, message: request.message ?? undefined })
-    // The decision is final from now on, even if its first mail never leaves.
-    const patch = { ...link, sentEdition: edition, ...noAttention, answeredAt: request.answeredAt ?? tx.now }
+    const attention = await waitingAttention(tx.db, { ...request, ...address })
+    const patch = { ...link, sentEdition: edition, ...attention }
     await changeRequest(
       tx,
       request,
-      { ...patch, ...(await newAddress(tx, request, corrected.email)) },
+      { ...patch, ...address, ...wishAt(services, request, corrected.email) },
       {
         event: { kind: 'resent', details: { ...corrected, edition, expires: link.linkExpires } },
         audit: { action: 'request.resend' },
       },
     )
   })
+}
+
+/** Its words would be lost with the key that its mail brings. */
+async function isReplyWaiting(tx: Tx, id: string): Promise<boolean> {
+  const replies = await readEventsOf(tx.db, id, ['replied'])
+  const { mailId } = replies.at(-1)?.details ?? {}
+  return mailId !== undefined && (await findMail(tx.db, mailId))?.status === 'queued'
 }
 
 async function newAddress(tx: Tx, request: CatalogueRequest, email: string | undefined): Promise<RequestPatch> {
@@ -61,13 +75,17 @@ async function newAddress(tx: Tx, request: CatalogueRequest, email: string | und
   return { email, emailKey: key }
 }
 
+/** The wish to be told of new editions goes along to the new address. */
+const wishAt = (services: Services, { subscriber }: CatalogueRequest, email: string | undefined): RequestPatch =>
+  subscriber === null || email === undefined ? {} : { subscriber: subscriberOf(services, email) }
+
 export async function extendLink(services: Services, actor: AuthenticatedActor, id: string, days: number) {
   await transactAs(services, actor, async (tx) => {
     const request = await lockApproved(tx.db, id)
     if (!isExtensible(tx.now, request)) throw conflict('This link was ended. Send a new one instead.')
     const linkExpires = linkEnd(tx, days)
     await extendKeys(tx.db, id, linkExpires)
-    const answered = request.attention === 'renewalAsked' ? noAttention : {}
+    const answered = request.attention === 'renewalAsked' ? await waitingAttention(tx.db, request) : {}
     await changeRequest(
       tx,
       request,

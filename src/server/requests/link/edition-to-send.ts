@@ -1,18 +1,29 @@
 import type { Language } from '#contract/languages.ts'
+import { isWithinReach } from '../../catalogues/downloads.ts'
 import { fileIn, publishedFiles } from '../../catalogues/published.ts'
+import type { Db } from '../../database/dialect.ts'
 import { conflict } from '../../lib/errors.ts'
 import { findMailCover } from '../../rendering/covers.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 
-/** The edition that a new link opens, and its first page in the language of the mail. Throws a 409 while none is published. */
+/** The edition that a new link opens, and its first page in the language of the mail. Throws a 409 when visitors would get nothing. */
 export async function editionToSend(tx: Tx, catalogueId: string, language: Language) {
   const found = await findEditionToSend(tx, catalogueId, language)
   if (!found) throw conflict('No edition of this catalogue is published now, so it cannot be sent.')
+  if (!(await isWithinReach(tx.db, catalogueId, found.fileKey)))
+    throw conflict(
+      'Visitors cannot read this catalogue in the browser, and may not download it. Please change that first.',
+    )
   return found
 }
 
+interface At {
+  readonly db: Db
+  readonly now: number
+}
+
 /** Undefined while none is published. */
-export async function findEditionToSend(tx: Tx, catalogueId: string, language: Language) {
-  const file = fileIn(await publishedFiles(tx.db, catalogueId, tx.now), language)
-  return file && { edition: file.number, cover: await findMailCover(tx.db, file.fileKey) }
+export async function findEditionToSend({ db, now }: At, catalogueId: string, language: Language | null) {
+  const file = fileIn(await publishedFiles(db, catalogueId, now), language)
+  return file && { edition: file.number, fileKey: file.fileKey, cover: await findMailCover(db, file.fileKey) }
 }

@@ -14,10 +14,10 @@ export const linkEnd = ({ now, config }: Pick<Tx, 'now' | 'config'>, days = conf
 
 /** Enqueues a mail with a new key of the visitor's page. Returns the mail's id and when its link ends. */
 export async function mailKey(tx: Tx, requestId: string, write: LinkMail, options: KeyOptions) {
-  const { days, message, holdFor = 0, expires = linkEnd(tx, days) } = options
+  const { days, message, holdFor = 0, expires = linkEnd(tx, days), reason = { kind: 'answer' } } = options
   const key = newKey()
   const link: Link = { key, expires, message }
-  const mailId = await tx.enqueue({ ...write(link), expires }, { holdFor, subjectId: requestId })
+  const mailId = await tx.enqueue({ ...write(link), expires }, { ...reason, holdFor, subjectId: requestId })
   await saveMailedKey(tx.db, { key, requestId, mailId, expires })
   return { mailId, expires }
 }
@@ -27,6 +27,7 @@ interface KeyOptions extends LinkOptions {
   readonly holdFor?: number
   /** The end of a link that lives already, in epoch milliseconds. */
   readonly expires?: number
+  readonly reason?: { kind: 'answer' | 'reminder' } | { kind: 'offer'; offerId: string }
 }
 
 /** Enqueues a decision's mail with a key, held for as long as the decision can be undone. */

@@ -1,28 +1,37 @@
 import { systemActor } from '../../lib/actor.ts'
-import type { RecordResult } from '../../mail/worker.ts'
-import type { Services } from '../../services.ts'
+import type { MailRule } from '../../mail/reason.ts'
 import { joinTransaction, type Tx } from '../../transaction/transaction.ts'
+import { readEventsOf } from '../events/request-events.ts'
+import { recordOffered } from '../offers/offers.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, findUnsent, lockRequest, requestExists } from '../request/request.ts'
 import { reminderTime } from './remind.ts'
 
 /** Records on a request that a mail about it left or failed for good, in the transaction of that result. */
-export const recordMailResult =
-  (services: Pick<Services, 'now' | 'config'>): RecordResult =>
-  (trx, { mailId, subjectId: id, subject, error }) =>
-    joinTransaction(trx, services, systemActor, async (tx) => {
-      if (!(await requestExists(tx.db, id))) return
-      const request = await lockRequest(tx.db, id)
-      // The request may have another mail by now.
-      const isCurrent = request.mailId === mailId
-      if (error === undefined) {
-        const event = { kind: 'mailed' as const, details: { subject } }
-        await changeRequest(tx, request, isCurrent ? await mailed(tx, request) : {}, { event })
-      } else {
-        const event = { kind: 'mailFailed' as const, details: { subject, error } }
-        await changeRequest(tx, request, isCurrent ? mailFailed(tx, request, error) : {}, { event })
-      }
-    })
+export const recordMailResult: NonNullable<MailRule['record']> = (
+  needs,
+  trx,
+  { mailId, subjectId: id, subject, offerId, error },
+) =>
+  joinTransaction(trx, needs, systemActor, async (tx) => {
+    if (!(await requestExists(tx.db, id))) return
+    const request = await lockRequest(tx.db, id)
+    if (offerId !== null) return recordOffered(tx, request, { offerId, subject, error })
+    // The request may have another mail by now.
+    const isCurrent = request.mailId === mailId
+    if (error === undefined) {
+      const event = { kind: 'mailed' as const, details: { subject } }
+      await changeRequest(tx, request, isCurrent ? await mailed(tx, request) : {}, { event })
+    } else {
+      const event = { kind: 'mailFailed' as const, details: { subject, error } }
+      const concerns = isCurrent || (await isReply(tx, id, mailId))
+      await changeRequest(tx, request, concerns ? mailFailed(tx, request, error) : {}, { event })
+    }
+  })
+
+/** Staff take what they replied for said. */
+const isReply = async (tx: Tx, id: string, mailId: string): Promise<boolean> =>
+  (await readEventsOf(tx.db, id, ['replied'])).some(({ details }) => details.mailId === mailId)
 
 async function mailed(tx: Tx, request: CatalogueRequest): Promise<RequestPatch> {
   const { now } = tx

@@ -30,14 +30,14 @@ async function remind(tx: Tx, senderTo: SenderTo, id: string): Promise<void> {
   const { remindAt, mailedAt, catalogueId } = request
   // Another instance was faster.
   if (remindAt === null || remindAt > tx.now) return
-  const due = isUnread(tx, request) ? await reminderTime(tx, catalogueId, mailedAt ?? tx.now) : null
+  const due = isUnread(tx.now, request) ? await reminderTime(tx, catalogueId, mailedAt ?? tx.now) : null
   const isMailed = due !== null && due <= tx.now && (await mailReminder(tx, senderTo, request))
   const next = due !== null && due > tx.now ? due : null
   await changeRequest(tx, request, { remindAt: next }, isMailed ? { audit: { action: 'request.remind' } } : {})
 }
 
-const isUnread = (tx: Tx, { status, email, openings, linkRevokedAt, linkExpires }: CatalogueRequest) =>
-  status === 'approved' && email !== '' && openings === 0 && linkRevokedAt === null && (linkExpires ?? 0) > tx.now
+export const isUnread = (now: number, { status, email, openings, linkRevokedAt, linkExpires }: CatalogueRequest) =>
+  status === 'approved' && email !== '' && openings === 0 && linkRevokedAt === null && (linkExpires ?? 0) > now
 
 /** The key comes besides the first one, and ends with it. */
 async function mailReminder(tx: Tx, senderTo: SenderTo, request: CatalogueRequest): Promise<boolean> {
@@ -47,6 +47,6 @@ async function mailReminder(tx: Tx, senderTo: SenderTo, request: CatalogueReques
   const catalogue = await findCatalogue(tx.db, catalogueId)
   if (!sent || !catalogue || linkExpires === null) return false
   const mail = reminderMail(sender, { ...request, catalogueName: catalogue.name, cover: sent.cover })
-  await mailKey(tx, id, mail, { expires: linkExpires })
+  await mailKey(tx, id, mail, { expires: linkExpires, reason: { kind: 'reminder' } })
   return true
 }

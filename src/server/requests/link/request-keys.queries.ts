@@ -19,6 +19,11 @@ export function findKey(db: Db, hash: string, now: number) {
     .executeTakeFirst()
 }
 
+export async function hasKeyOf(db: Db, mailId: string): Promise<boolean> {
+  const keys = db.selectFrom('requestKey').where('mailId', '=', mailId).select('hash').limit(1)
+  return (await keys.executeTakeFirst()) !== undefined
+}
+
 export async function removeKeys(trx: Trx, requestId: string, mailId?: string): Promise<void> {
   const keys = trx.deleteFrom('requestKey').where('requestId', '=', requestId)
   await (mailId === undefined ? keys : keys.where('mailId', '=', mailId)).execute()

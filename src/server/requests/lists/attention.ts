@@ -1,12 +1,13 @@
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Services } from '../../services.ts'
+import type { EventDetails } from '../events/request-events.ts'
 import { nameOf } from '../request/request.ts'
 import { findAttention } from './request-lists.queries.ts'
 
 const maxShown = 50
 
-/** Lists answers, wishes for a new link and failed mails, which staff should look at. */
+/** Lists answers, questions, wishes for a new link and failed mails, which staff should look at. */
 export async function listAttention({
   db,
   now,
@@ -14,8 +15,20 @@ export async function listAttention({
   const rows = await findAttention(db, now(), maxShown + 1)
   const data = rows.slice(0, maxShown).flatMap((row) => {
     if (row.attention === null) return []
-    const text = { answered: row.answer, renewalAsked: '', mailFailed: row.mailError }[row.attention] ?? ''
-    return [{ ...row, name: nameOf(row), attention: row.attention, since: row.attentionAt ?? row.created, text }]
+    const asked = JSON.parse(row.asked ?? '{}') as EventDetails
+    const text = textsOf(row, asked)[row.attention] ?? ''
+    const since = row.attentionAt ?? row.created
+    const { pages } = asked
+    return [{ ...row, name: nameOf(row), attention: row.attention, since, text, ...(pages ? { pages } : {}) }]
   })
   return { data, more: rows.length > maxShown }
 }
+
+type Row = Awaited<ReturnType<typeof findAttention>>[number]
+
+const textsOf = ({ answer, mailError }: Row, { text }: EventDetails) => ({
+  answered: answer,
+  askedAbout: text,
+  renewalAsked: '',
+  mailFailed: mailError,
+})

@@ -25,6 +25,7 @@ export async function sendDigest(services: Services): Promise<void> {
   await transact(db, async (trx) => {
     if (!(await claimLock(trx, 'digest', last, at))) return
     const counted = { count, isMore: count === maxCountedPending }
-    for (const person of await listStaff(trx)) await enqueue(trx, at, digestMail(senderTo(person), person, counted))
+    for (const person of await listStaff(trx))
+      await enqueue(trx, at, digestMail(senderTo(person), person, counted), { kind: 'staff', subjectId: person.id })
   })
 }

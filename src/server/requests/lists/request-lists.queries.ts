@@ -7,9 +7,9 @@ import type { RowFilter } from '../../database/paging/list.ts'
 import { pagesOf } from '../../database/paging/pages.ts'
 import { seqRange } from '../../database/search/sequence.ts'
 import { requestListing, tagsAsked } from '../listing.ts'
-import { requestCounter } from '../request/change-request.ts'
 import { deliveryAt, deliveryFilter } from '../request/delivery.ts'
 import { formFields } from '../request/request.ts'
+import { requestCounter } from '../request/request-counter.ts'
 
 const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
 const furtherColumns = ['company', 'country', 'countryCode', 'occupation', 'industry', 'source', 'decidedAt'] as const
@@ -32,6 +32,7 @@ const decider = sql<string | null>`(select "user"."firstName" || ' ' || "user"."
   where "user".id = "catalogueRequest"."decidedBy")`
 
 const questionState = sql<QuestionState | null>`case
+  when "catalogueRequest".attention = 'askedAbout' then 'askedAbout'
   when "catalogueRequest".status <> 'pending' then null
   when "catalogueRequest".question is not null then 'asked'
   when "catalogueRequest".answer is not null then 'answered' end`
@@ -67,7 +68,7 @@ export async function findRequests(db: Db, now: number, status: RequestStatus | 
 const exportedColumns = [
   ...formFields,
   ...(['seq', 'countryCode', 'catalogueName', 'source', 'status', 'created', 'decidedAt', 'openings'] as const),
-  ...(['answers', 'language', 'consentVersion', 'consentAt'] as const),
+  ...(['answers', 'language', 'consentVersion', 'consentAt', 'editionsVersion', 'editionsAt'] as const),
 ] as const
 
 const exportBatches = batchesOf({
@@ -103,12 +104,16 @@ export async function countPendingSince(db: Db, since: number, max: number): Pro
   return rows.length
 }
 
+const latestAsked = sql<string | null>`case when attention = 'askedAbout' then (
+  select details from "requestEvent" where "requestId" = "catalogueRequest".id and kind = 'askedAbout'
+  order by at desc, "requestEvent".id desc limit 1) end`
+
 export function findAttention(db: Db, now: number, max: number) {
   return every(db, { now })
     .where('attention', 'is not', null)
     .orderBy('attentionAt', 'desc')
     .orderBy('id', 'desc')
-    .select(['attention', 'attentionAt', 'answer', 'mailError'])
+    .select(['attention', 'attentionAt', 'answer', 'mailError', latestAsked.as('asked')])
     .limit(max)
     .execute()
 }

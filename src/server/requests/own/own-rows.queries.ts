@@ -33,7 +33,11 @@ type Facts = Pick<CatalogueRequest, 'status' | 'answeredAt' | 'mailId' | 'linkRe
 export type StoredRow = Place &
   VisitorInfo &
   Facts &
-  Pick<Submission, 'source' | 'answers' | 'language' | 'consentVersion' | 'consentAt' | 'withdrawnAt'> & {
+  Pick<
+    Submission,
+    'source' | 'answers' | 'language' | 'consentVersion' | 'consentAt' | 'editionsVersion' | 'editionsAt'
+  > &
+  Pick<Submission, 'withdrawnAt'> & {
     readonly delivery: Delivery
     /** Staff chose the catalogue. */
     readonly isChosen: number
@@ -81,16 +85,21 @@ const mailedTo = ({ id, provenKey }: Reader, now: number): Rows => ({
     ${textsOf((name) => sql`case when ${mayShow(name)} then ${sql.ref(`catalogueRequest.${name}`)} end`)},
     ${facts(now)} from "catalogueRequest" left join submission
       on submission.id = "catalogueRequest"."submissionId" and submission."authorId" is null
-    where "catalogueRequest"."emailKey" = ${provenKey} and not exists (select 1 from submission own
+    where "catalogueRequest"."emailKey" = ${provenKey} and not (${isUnsentInvitation}) and not exists (select 1 from submission own
       where own."requestId" = "catalogueRequest".id and own."authorId" || '' = ${id}
         and (own."withdrawnAt" is null or "catalogueRequest".status = 'withdrawn'))`,
 })
+
+/** Nobody but staff knows of it before its mail has left, or after it was undone. */
+const isUnsentInvitation = sql`"catalogueRequest"."answeredAt" is null
+  and "catalogueRequest".openings + "catalogueRequest"."machineOpenings" = 0
+  and exists (select 1 from "requestEvent" where "requestId" = "catalogueRequest".id and kind = 'invited')`
 
 /** The address is the reader's. */
 const mayShow = (name: string) => (name === 'email' ? sql`1 = 1` : sql`submission.id is not null`)
 
 const texts = [...formFields, 'source'] as const
-const others = ['answers', 'language', 'consentVersion', 'consentAt'] as const
+const others = ['answers', 'language', 'consentVersion', 'consentAt', 'editionsVersion', 'editionsAt'] as const
 const textsOf = (of: (name: string) => RawBuilder<unknown>) =>
   sql.join([
     ...texts.map((name) => sql`coalesce(${of(name)}, '') as ${sql.ref(name)}`),

@@ -60,6 +60,7 @@ function shown(row: queries.StoredRow, { provenKey }: queries.Reader, toldSince:
   const { catalogueId, catalogueName } = Number(row.isChosen) > 0 && !isMailed ? noCatalogue : row
   return {
     ...pick(row, ['id', 'created', ...formFields, 'source', 'answers', 'language', 'consentVersion', 'consentAt']),
+    ...pick(row, ['editionsVersion', 'editionsAt']),
     name: nameOf(row),
     countryCode: countryCodeOf(row.country),
     ...{ status, catalogueId, catalogueName },

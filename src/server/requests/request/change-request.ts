@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely'
-import type { RequestStatus } from '#contract/request-shapes.ts'
 import { requestsCounter } from '../../catalogues/catalogues.ts'
 import type { Db } from '../../database/dialect.ts'
 import type { Tables } from '../../database/schema.ts'
@@ -10,7 +9,9 @@ import type { Tx } from '../../transaction/transaction.ts'
 import { importEvents, type NewEvent, recordEvent } from '../events/request-events.ts'
 import { countChange, countNew } from '../figures/figures.ts'
 import { requestListing } from '../listing.ts'
+import { forgetReaders } from '../reading/named.ts'
 import type { CatalogueRequest } from './request.ts'
+import { requestCounter } from './request-counter.ts'
 import * as queries from './requests.queries.ts'
 
 /** The only writer of requests: with the row it keeps search, figures, counters, history and audit. */
@@ -22,8 +23,6 @@ export interface Trace {
 
 export type RequestPatch = Partial<Omit<CatalogueRequest, Derived | 'id' | 'created'>>
 type Derived = 'seq' | 'nameKey' | 'companyKey' | 'countryCode'
-
-export const requestCounter = (status: RequestStatus) => `request/${status}`
 
 const decidedMeanwhile = () => conflict('This request has already been decided.')
 
@@ -40,12 +39,18 @@ export async function changeRequest(
   const after = { ...changed, ...keys }
   if (!(await queries.updateRequest(tx.db, before, { ...written, ...keys }))) throw decidedMeanwhile()
   if (keys) await indexRows(tx.db, requestListing, [after])
+  if (endsReading(before, after)) await forgetReaders(tx.db, [after.id])
   await countChange(tx.db, before, after)
   countLists(tx, before, -1)
   countLists(tx, after, 1)
   await leaveTrace(tx, before.id, trace)
   return after
 }
+
+/** Another mailbox reads on, or the visitor sees no longer what staff see of them. */
+const endsReading = (before: CatalogueRequest, { emailKey, status, linkRevokedAt }: CatalogueRequest) =>
+  before.status === 'approved' &&
+  (emailKey !== before.emailKey || status !== 'approved' || (linkRevokedAt !== null && before.linkRevokedAt === null))
 
 export type NewRequest = Omit<Unplaced<typeof requestListing>, 'countryCode'> & CatalogueFacts
 type CatalogueFacts = Pick<CatalogueRequest, 'status' | 'catalogueId' | 'openings' | 'decidedAt'>

@@ -7,6 +7,7 @@ import { conflict, DomainError, notFound } from '../../lib/errors.ts'
 import * as queries from './requests.queries.ts'
 
 export {
+  findHeldApproval,
   findPendingOf,
   findRequest,
   findToRemind,
@@ -29,6 +30,14 @@ export const nameOf = ({ firstName, lastName }: Pick<CatalogueRequest, 'firstNam
 export async function lockRequest(trx: Trx, id: string): Promise<CatalogueRequest> {
   const request = await queries.lockRequest(trx, id)
   if (!request) throw notFound('This request')
+  return request
+}
+
+/** In the order of ids, so that no two transactions wait for each other. Returns the first one. */
+export async function lockBoth(trx: Trx, id: string, other: string | undefined): Promise<CatalogueRequest> {
+  if (other !== undefined && other < id) await lockRequest(trx, other)
+  const request = await lockRequest(trx, id)
+  if (other !== undefined && other > id) await lockRequest(trx, other)
   return request
 }
 

@@ -12,12 +12,14 @@ export function findRequest(db: Db, id: string, now: number) {
     .selectFrom('catalogueRequest')
     .leftJoin('user as decider', 'decider.id', 'decidedBy')
     .leftJoin('consent', 'consent.version', 'consentVersion')
+    .leftJoin('consent as wish', 'wish.version', 'editionsVersion')
     .where('catalogueRequest.id', '=', id)
     .selectAll('catalogueRequest')
     .select([
       'decider.firstName as deciderFirstName',
       'decider.lastName as deciderLastName',
       'consent.words as consentWords',
+      'wish.words as editionsWords',
     ])
     .select(deliveryAt(now).as('delivery'))
     .executeTakeFirst()
@@ -108,6 +110,27 @@ export async function updateRequest(
   updates.set(names.join(), update)
   const { numAffectedRows } = await update(trx, { ...changes, whereId: id, whereStatus: status })
   return numAffectedRows === 1n
+}
+
+interface HeldApproval {
+  readonly catalogueId: string
+  readonly emailKey: string
+  readonly decidedAfter: number
+}
+
+/** An approval whose mail has not left. */
+export function findHeldApproval(db: Db, { catalogueId, emailKey, decidedAfter }: HeldApproval) {
+  return db
+    .selectFrom('catalogueRequest')
+    .where('status', '=', 'approved')
+    .where('catalogueId', '=', catalogueId)
+    .where('emailKey', '=', emailKey)
+    .where('answeredAt', 'is', null)
+    .where('linkRevokedAt', 'is', null)
+    .where('decidedAt', '>', decidedAfter)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function findUnsent(db: Db): Promise<string[]> {

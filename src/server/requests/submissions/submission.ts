@@ -29,6 +29,7 @@ export type Submission = Selectable<Tables['submission']>
 export const countedFields = (submission: Submission) => ({
   ...pick(submission, formFields),
   ...pick(submission, ['emailKey', 'source', 'answers', 'language', 'consentVersion', 'consentAt']),
+  ...pick(submission, ['editionsVersion', 'editionsAt', 'subscriber']),
   submissionId: submission.id,
 })
 

@@ -10,7 +10,7 @@ const columns = [
   ...formFieldNames,
   ...(['id', 'requestId', 'emailKey', 'authorId', 'network', 'source', 'created'] as const),
   ...(['joined', 'withdrawnAt', 'keyHash'] as const),
-  ...(['answers', 'language', 'consentVersion', 'consentAt'] as const),
+  ...(['answers', 'language', 'consentVersion', 'consentAt', 'editionsVersion', 'editionsAt', 'subscriber'] as const),
 ] as const
 
 const insert = prepared((db: Db, row: Row) => db.insertInto('submission').values(pick(row, columns)))
@@ -124,12 +124,18 @@ export function findShown(db: Db, { requestId, counts, ofNetwork, max }: ShownLi
     .selectFrom(ranked.as('submission'))
     .leftJoin('user', 'user.id', 'submission.authorId')
     .leftJoin('consent', 'consent.version', 'consentVersion')
+    .leftJoin('consent as wish', 'wish.version', 'editionsVersion')
     .where('rank', '<=', ofNetwork)
     .orderBy(({ eb }) => eb('submission.id', '=', counts), 'desc')
     .orderBy('submission.joined', 'desc')
     .orderBy('submission.id', 'desc')
     .selectAll('submission')
-    .select(['user.firstName as actorFirstName', 'user.lastName as actorLastName', 'consent.words as consentWords'])
+    .select([
+      'user.firstName as actorFirstName',
+      'user.lastName as actorLastName',
+      'consent.words as consentWords',
+      'wish.words as editionsWords',
+    ])
     .limit(max)
     .execute()
 }
@@ -168,12 +174,25 @@ const batch = 200
 
 const erased = {
   ...Object.fromEntries(formFieldNames.map((name) => [name, ''])),
-  ...{ emailKey: '', network: '', source: '', answers: null, language: null, keyHash: null },
+  ...{ emailKey: '', network: '', source: '', answers: null, language: null, keyHash: null, subscriber: null },
 }
 
-/** Empties at most `max` submissions with this address. Returns how many there were. */
+/**
+ * Empties at most `max` submissions with this address, of requests that have another one: those of its own go as a
+ * whole, and one that arrives meanwhile stays whole. Returns how many there were.
+ */
 export async function eraseSubmissions(trx: Trx, key: string, max: number): Promise<number> {
-  const some = trx.selectFrom('submission').where('emailKey', '=', key).select('id').limit(max)
-  const { numUpdatedRows } = await trx.updateTable('submission').set(erased).where('id', 'in', some).executeTakeFirst()
+  const some = trx
+    .selectFrom('submission')
+    .where('emailKey', '=', key)
+    .where(({ not, exists, selectFrom }) => {
+      const itsRequest = selectFrom('catalogueRequest').whereRef('catalogueRequest.id', '=', 'submission.requestId')
+      return not(exists(itsRequest.where('catalogueRequest.emailKey', '=', key).select('catalogueRequest.id')))
+    })
+    .select('submission.id')
+    .limit(max)
+  // The update repeats the condition, because a form may be corrected to another address while it waits for the row.
+  const theirs = trx.updateTable('submission').set(erased).where('emailKey', '=', key)
+  const { numUpdatedRows } = await theirs.where('id', 'in', some).executeTakeFirst()
   return Number(numUpdatedRows)
 }

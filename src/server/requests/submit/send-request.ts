@@ -2,7 +2,6 @@ import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { lockOpenCatalogue } from '../../catalogues/catalogues.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { day } from '../../lib/durations.ts'
 import { conflict } from '../../lib/errors.ts'
 import { hashToken, sign } from '../../lib/tokens.ts'
 import { consumeByNetwork } from '../../rate-limits/by-network.ts'
@@ -10,10 +9,10 @@ import { consume } from '../../rate-limits/rate-limits.ts'
 import type { CurrentSettings, Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { settingsIn } from '../../settings/form-texts.ts'
-import { findConsent } from '../../settings/settings-store.ts'
 import { newKey } from '../link/request-keys.ts'
 import { visitorPage } from '../mails.ts'
 import { limits } from '../rate-limits.ts'
+import { isOffered, wishOf } from '../submissions/editions-wish.ts'
 import { joinRequest } from '../submissions/submission.ts'
 import { checkForm } from './form-rules.ts'
 import { type SentForm, storeSubmission, submissionOf } from './store-submission.ts'
@@ -31,7 +30,8 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
     keyHash: hashToken(key),
     network: sign(services.secret, 'network', actor.network),
     consentVersion: settings.form.consent === '' ? null : consentVersion,
-    ...checkForm(settings, form, await isOffered(services, settings, consentVersion)),
+    ...checkForm(settings, form, await mayAgree(services, settings, consentVersion)),
+    wish: await wishOf(services, settings, { ...form, email: form.email ?? '' }),
   }
   await transactAs(services, actor, async (tx) => {
     await consumeByNetwork(tx, limits.formByNetwork, tx.actor.network)
@@ -50,12 +50,6 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
 
 const asked = { begin: { audit: { action: 'request.send' } }, join: joinRequest }
 
-const openFor = day
-
-/** A form may be open for a day after its wording of the consent was replaced. */
-async function isOffered({ db, now }: Services, settings: CurrentSettings, consentVersion: number): Promise<boolean> {
-  if (consentVersion === settings.consentVersion) return true
-  const wording = await findConsent(db, consentVersion)
-  if (!wording?.words) return false
-  return wording.words === settings.form.consent || (wording.replacedAt ?? 0) + openFor > now()
-}
+const mayAgree = async ({ db, now }: Services, settings: CurrentSettings, version: number): Promise<boolean> =>
+  version === settings.consentVersion ||
+  isOffered(db, now(), { version, kind: 'consent', words: settings.form.consent })

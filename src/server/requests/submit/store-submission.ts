@@ -2,12 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { unavailable } from '../../lib/errors.ts'
+import { tooBusy } from '../../lib/errors.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import type { Trace } from '../request/change-request.ts'
 import { type CatalogueRequest, lockPendingOf } from '../request/request.ts'
 import { storedAnswers } from '../request/stored-answers.ts'
 import { beginRequest } from '../submissions/counting.ts'
+import { type EditionsWish, noWish } from '../submissions/editions-wish.ts'
 import { insertSubmission, type Submission } from '../submissions/submission.ts'
 import type { CheckedForm } from './form-rules.ts'
 
@@ -36,7 +37,7 @@ export async function storeSubmission(
     if (pending) await join(tx, pending, stored)
     return
   }
-  throw unavailable('Many requests are arriving just now. Please try again.')
+  throw tooBusy()
 }
 
 export interface SentForm extends CheckedForm {
@@ -46,11 +47,12 @@ export interface SentForm extends CheckedForm {
   network: string
   /** Null when the form asks for no consent. */
   consentVersion: number | null
+  wish?: EditionsWish
 }
 
 export const submissionOf = (
   tx: Tx,
-  { form, fields, answers, consentVersion, keyHash, network }: SentForm,
+  { form, fields, answers, consentVersion, keyHash, network, wish = noWish }: SentForm,
 ): Submission => ({
   id: randomUUIDv7(),
   requestId: randomUUIDv7(),
@@ -63,6 +65,7 @@ export const submissionOf = (
   language: form.language ?? null,
   consentVersion,
   consentAt: consentVersion === null ? null : tx.now,
+  ...wish,
   created: tx.now,
   joined: tx.now,
   withdrawnAt: null,

@@ -7,7 +7,7 @@ import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { findHolder } from '../link/request-keys.ts'
 import { changeRequest } from '../request/change-request.ts'
-import { type CatalogueRequest, lockRequest } from '../request/request.ts'
+import { type CatalogueRequest, lockBoth } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
 import { leaveRequest } from '../submissions/counting.ts'
 import { type Submission, setSubmission, withdrawAll } from '../submissions/submission.ts'
@@ -19,18 +19,26 @@ type Change<T> = (tx: Tx, request: CatalogueRequest, opened: OpenedKey) => Promi
 
 interface KeyUse {
   readonly key: string
-  readonly action: VisitorAction
+  /** Undefined for what every state allows. */
+  readonly action: VisitorAction | undefined
+  /** Another request that the change may need. */
+  readonly findOther?: (tx: Tx, id: string) => Promise<string | undefined>
 }
 
 /** Throws a 404 for an unknown key, and a 409 when the key does not allow this action now. */
-export function changeByKey<T>(services: Services, actor: Actor, { key, action }: KeyUse, change: Change<T>) {
+export function changeByKey<T>(
+  services: Services,
+  actor: Actor,
+  { key, action, findOther }: KeyUse,
+  change: Change<T>,
+) {
   return unlessOvertaken(() =>
     transactAs(services, actor, async (tx) => {
       const { requestId } = await findHolder(tx.db, tx.now, key)
-      const request = await lockRequest(tx.db, requestId)
+      const request = await lockBoth(tx.db, requestId, await findOther?.(tx, requestId))
       const opened = await openKey(tx.db, tx, key)
       if (opened.request.id !== requestId) throw overtaken()
-      refuseUnless(opened, action)
+      if (action) refuseUnless(opened, action)
       return change(tx, request, opened)
     }),
   )
@@ -38,7 +46,7 @@ export function changeByKey<T>(services: Services, actor: Actor, { key, action }
 
 /** Throws a 409 when the key does not allow this action now. */
 export function refuseUnless({ state, actions }: OpenedKey, action: VisitorAction): void {
-  if (['open', 'read'].includes(action) && state === 'unavailable')
+  if (['open', 'read', 'ask'].includes(action) && state === 'unavailable')
     throw conflict('The catalogue is not available now.')
   if (!actions.includes(action)) throw conflict(refusals[action])
 }
@@ -50,6 +58,7 @@ const refusals: Record<VisitorAction, string> = {
   answer: 'There is no question that waits for an answer.',
   open: 'This link does not open the catalogue any more.',
   read: 'This link does not open the catalogue any more.',
+  ask: 'This link does not open the catalogue any more.',
   renew: 'There is no need to ask for a new link.',
   erase: 'This link does not allow it.',
 }

@@ -1,13 +1,11 @@
 import { isUniqueViolation } from '../../database/dialect.ts'
-import { DomainError, unavailable } from '../../lib/errors.ts'
-
-const sentence = 'Many requests are arriving just now. Please try again.'
+import { DomainError, tooBusy } from '../../lib/errors.ts'
 
 /** Another form, correction or decision came between read and write. */
-export const overtaken = () => unavailable(sentence)
+export const overtaken = tooBusy
 
 const isOvertaken = (error: unknown) =>
-  isUniqueViolation(error) || (error instanceof DomainError && error.sentence === sentence)
+  isUniqueViolation(error) || (error instanceof DomainError && error.sentence === overtaken().sentence)
 
 const maxAttempts = 8
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { emailKey } from '#contract/email.ts'
 import { addMention } from '../../audit/mentions.ts'
 import type { Trx } from '../../database/dialect.ts'
 import { touchLock } from '../../database/locks.ts'
@@ -11,7 +12,7 @@ import { emptyEvents, moveEvents } from '../events/request-events.ts'
 import { moveKeys, removeKeys } from '../link/request-keys.ts'
 import { changeRequest, type Trace } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
-import { type CatalogueRequest, findPendingOf, lockRequest } from '../request/request.ts'
+import { type CatalogueRequest, findPendingOf, findRequest, lockRequest } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
 import { beginRequest, countSubmission, leaveRequest } from '../submissions/counting.ts'
 import {
@@ -50,6 +51,14 @@ async function move(tx: Tx, request: CatalogueRequest, submission: Submission): 
   if (targetId) await moveInto(tx, request, { ...submission, requestId: targetId })
   else if (isCounting(request, submission)) await takeRequestAlong(tx, request, submission)
   else await moveOut(tx, request, { ...submission, requestId: randomUUIDv7() })
+}
+
+/** Locked together with the request, so that two corrections to each other's address wait for one another. */
+export async function findTarget(tx: Tx, id: string, email: string): Promise<string | undefined> {
+  const request = await findRequest(tx.db, id, tx.now)
+  if (!request) return undefined
+  const { catalogueId } = await requestedCatalogue(tx.db, request)
+  return findPendingOf(tx.db, { catalogueId, emailKey: emailKey(email) })
 }
 
 async function moveInto(tx: Tx, request: CatalogueRequest, submission: Submission): Promise<void> {
@@ -97,7 +106,7 @@ async function takeRequestAlong(tx: Tx, request: CatalogueRequest, submission: S
   else await emptyEvents(tx.db, left.to, ofMailbox)
 }
 
-const ofMailbox = ['questioned', 'answered', 'mailed', 'mailFailed'] as const
+const ofMailbox = ['questioned', 'answered', 'mailed', 'mailFailed', 'askedAbout', 'replied', 'seen'] as const
 const noMailbox = { ...noLink, question: null, answer: null, attention: null, attentionAt: null }
 const mailboxFacts = ['mailId', 'mailedAt', 'mailError', 'question', 'answer', 'attention', 'attentionAt'] as const
 

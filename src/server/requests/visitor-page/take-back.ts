@@ -1,8 +1,8 @@
 import type { SenderTo } from '../../mail/layout/sender.ts'
 import { cancelMailAbout, isMailLeaving } from '../../mail/outbox.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { findCounting, reopen, requestedCatalogue } from '../decide/reopen.ts'
-import { type CatalogueRequest, findPendingOf } from '../request/request.ts'
+import { findCounting, hasAskedAgain, reopen } from '../decide/reopen.ts'
+import type { CatalogueRequest } from '../request/request.ts'
 import { overtaken } from './overtaken.ts'
 
 /**
@@ -13,9 +13,8 @@ export async function takeBack(tx: Tx, senderTo: SenderTo, request: CatalogueReq
   const { id, status } = request
   if (status !== 'approved' && status !== 'rejected') return request
   if (await isMailLeaving(tx.db, id)) return request
-  if (await findPendingOf(tx.db, { ...request, ...(await requestedCatalogue(tx.db, request)) })) return request
   const counting = await findCounting(tx.db, request)
-  if (!counting) return request
+  if (!counting || (await hasAskedAgain(tx.db, request, counting))) return request
   if (!(await cancelMailAbout(tx.db, id, tx.now))) throw overtaken()
   return reopen(tx, senderTo, { request, counting, details: { submissionId: counting.id } })
 }

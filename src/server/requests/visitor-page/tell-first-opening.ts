@@ -10,6 +10,7 @@ export async function tellFirstOpening(tx: Tx, senderTo: SenderTo, request: Cata
   const { id, tellOpened, catalogueName } = request
   if (tellOpened === null) return {}
   const person = await findStaffMember(tx.db, tellOpened)
-  if (person) await tx.enqueue(firstOpeningMail(senderTo(person), person, { id, catalogueName }))
+  const mail = person && firstOpeningMail(senderTo(person), person, { id, catalogueName })
+  if (mail) await tx.enqueue(mail, { kind: 'staff', subjectId: tellOpened })
   return { tellOpened: null }
 }

@@ -4,9 +4,11 @@ import { sendFile } from '../../documents/send-file.ts'
 import type { RawRoute, Route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { visitorPage } from '../mails.ts'
+import { askAbout } from './ask-about.ts'
 import { answerQuestion, askForNewLink, withdrawRequest } from './change-visitor-request.ts'
 import { correctRequest } from './correct-request.ts'
 import { eraseRequest } from './erase-request.ts'
+import { nameReading } from './name-reading.ts'
 import { openByMachine, openByPerson, wasOpened } from './open-document.ts'
 import { readVisitorRequest } from './visitor-request.ts'
 
@@ -14,9 +16,11 @@ export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, { storage
   route(visitorRequest.read, ({ services, body }) => readVisitorRequest(services, body.key))
   route(visitorRequest.correct, ({ services, actor, body }) => correctRequest(services, actor, body))
   route(visitorRequest.answer, ({ services, actor, body }) => answerQuestion(services, actor, body.key, body.message))
+  route(visitorRequest.ask, ({ services, actor, body }) => askAbout(services, actor, body))
   route(visitorRequest.withdraw, ({ services, actor, body }) => withdrawRequest(services, actor, body.key))
   route(visitorRequest.open, ({ services, actor, body }) => openByPerson(services, actor, body.key))
   route(visitorRequest.renew, ({ services, actor, body }) => askForNewLink(services, actor, body.key))
+  route(visitorRequest.nameReading, ({ services, actor, body }) => nameReading(services, actor, body))
   route(visitorRequest.erase, ({ services, actor, body }) => eraseRequest(services, actor, body.key))
 
   rawRoute(documents.open, async ({ services, params: { token }, query: { opened } }, request, reply) => {

@@ -5,12 +5,15 @@ import { type EditionFile, fileIn, publishedAt, publishedFiles } from '../../cat
 import type { Db } from '../../database/dialect.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { appearancesOf, unprepared } from '../../rendering/covers.ts'
-import { findPrepared } from '../../rendering/preparations.ts'
+import { canBeRead } from '../../rendering/preparations.ts'
 import type { Services } from '../../services.ts'
+import { findConsent } from '../../settings/settings-store.ts'
 import { savedName } from '../../storage/file-kinds.ts'
 import type { Tx } from '../../transaction/transaction.ts'
+import { readConversation } from '../conversation/conversation.ts'
 import { requestedCatalogue } from '../decide/reopen.ts'
 import { findHolderOf, type Holder, unknownKey } from '../link/request-keys.ts'
+import { shownReading } from '../reading/shown-reading.ts'
 import { emptyForm, findRequest } from '../request/request.ts'
 import { formOf } from '../request/stored-answers.ts'
 import { isSilent, isTold, undoableSince } from '../request/told.ts'
@@ -23,6 +26,8 @@ type Page = Reply<(typeof visitorRequest.read)['shapes']>
 type Clock = Pick<Tx, 'now' | 'config'>
 
 export interface OpenedKey {
+  /** The hash of the key. */
+  readonly hash: string
   readonly holder: Holder
   readonly request: RequestWithDelivery
   readonly catalogue: Catalogue | undefined
@@ -45,37 +50,54 @@ export async function openHash(db: Db, { now, config }: Clock, hash: string): Pr
   const state =
     holder.by === 'form' ? formState(holder.submission, told) : mailState(request, holder, { catalogue, files }, told)
   const actions = holder.by === 'form' ? formActions(state) : mailActions(request, state, catalogue)
-  return { holder, request, catalogue, files, state, actions }
+  return { hash, holder, request, catalogue, files, state, actions }
 }
 
 export async function readVisitorRequest(services: Services, key: string): Promise<Page> {
   const { db, now, config } = services
-  const opened = await openKey(db, { now: now(), config }, key)
+  const opened = await withinReach(services, await openKey(db, { now: now(), config }, key))
   const { holder, request, state, actions } = opened
   if (holder.by === 'form')
-    return { state, ...(await requestedFacts(db, opened)), ...ownWords(holder.submission), actions }
+    return { state, ...(await requestedFacts(db, opened)), ...(await ownWords(db, holder.submission)), actions }
   if (state === 'revoked' || state === 'erased') return { state, catalogueName: '', mine: emptyForm, actions }
   const isPast =
     request.delivery === 'expired' || (holder.isPast && !['waiting', 'open', 'unavailable'].includes(state))
   return {
     state,
     ...(state === 'waiting' ? await requestedFacts(db, opened) : catalogueFacts(opened, request)),
-    ...(isPast ? { mine: emptyForm } : { ...ownWords(request), ...(await mailFacts(services, opened)) }),
+    ...(isPast ? { mine: emptyForm } : { ...(await ownWords(db, request)), ...(await mailFacts(services, opened)) }),
     ...linkFacts(opened),
-    actions: (await isReadable(services, opened)) ? actions : actions.filter((action) => action !== 'read'),
+    ...(await readingFacts(services, opened)),
+    actions,
   }
 }
 
-/** Pages that are still being prepared are offered, because they are ready soon. */
-async function isReadable(services: Services, { request, files, state }: OpenedKey): Promise<boolean> {
-  const file = state === 'open' ? await fileFor(services, request, files) : undefined
-  const prepared = file && (await findPrepared(services.db, file.fileKey))
-  return prepared?.state === 'ready' || prepared?.state === 'preparing'
+/** The reader of the mail sees what staff see of them, for as long as the key explains itself. */
+async function readingFacts(services: Services, { request, state }: OpenedKey): Promise<Partial<Page>> {
+  const { privacy } = await services.settings.current()
+  if (privacy.reading !== 'named' || !['open', 'unavailable', 'expired'].includes(state)) return {}
+  const editions = await shownReading(services, services.db, request.id)
+  return { reading: { named: editions !== undefined, editions: editions ?? [] } }
 }
 
-function ownWords(form: Parameters<typeof formOf>[0]) {
+const ofPages: readonly VisitorAction[] = ['read', 'ask']
+
+/**
+ * Pages that are still being prepared are offered, because they are ready soon. Where there are none, and no download,
+ * there is nothing to have now (product: The reader).
+ */
+async function withinReach(services: Services, opened: OpenedKey): Promise<OpenedKey> {
+  const { request, files, state } = opened
+  const file = state === 'open' ? await fileFor(services, request, files) : undefined
+  if (file && (await canBeRead(services.db, file.fileKey))) return opened
+  const actions = opened.actions.filter((action) => !ofPages.includes(action))
+  return { ...opened, actions, state: state === 'open' && !actions.includes('open') ? 'unavailable' : state }
+}
+
+async function ownWords(db: Db, form: Parameters<typeof formOf>[0] & Pick<Submission, 'editionsVersion'>) {
   const { answers, ...mine } = formOf(form)
-  return { mine, ...(answers.length > 0 ? { answers } : {}) }
+  const wished = form.editionsVersion === null ? undefined : await findConsent(db, form.editionsVersion)
+  return { mine, ...(answers.length > 0 ? { answers } : {}), ...(wished ? { editions: wished.words } : {}) }
 }
 
 /** Hides a catalogue that staff chose, because it would reveal their approval. */
@@ -101,7 +123,13 @@ async function mailFacts(services: Services, opened: OpenedKey): Promise<Partial
     ...(state === 'waiting' && question !== null ? { question } : {}),
     ...(state !== 'waiting' && message !== null && !isSilent(request) ? { message } : {}),
     ...(state === 'open' ? await fileFacts(services, opened) : {}),
+    ...(state === 'waiting' ? {} : await conversationFacts(services.db, request)),
   }
+}
+
+async function conversationFacts(db: Db, request: RequestWithDelivery): Promise<Partial<Page>> {
+  const { said } = await readConversation(db, request)
+  return said.length > 0 ? { conversation: said } : {}
 }
 
 const linkFacts = ({ request: { linkExpires, attention }, state }: OpenedKey): Partial<Page> => ({
@@ -109,11 +137,11 @@ const linkFacts = ({ request: { linkExpires, attention }, state }: OpenedKey): P
   ...(attention === 'renewalAsked' ? { renewalAsked: true } : {}),
 })
 
-async function fileFacts(services: Services, { request, catalogue, files }: OpenedKey): Promise<Partial<Page>> {
+async function fileFacts(services: Services, { hash, request, catalogue, files }: OpenedKey): Promise<Partial<Page>> {
   const file = await fileFor(services, request, files)
   if (!file || !catalogue) return {}
   const { fileKey, bytes } = file
-  const { cover } = (await appearancesOf(services, [fileKey])).get(fileKey) ?? unprepared
+  const { cover } = (await appearancesOf(services, { reader: 'key', of: hash }, [fileKey])).get(fileKey) ?? unprepared
   return {
     ...{ fileName: savedName(fileKey, catalogue.name), bytes },
     ...(cover ? { cover } : {}),
@@ -184,7 +212,7 @@ function mailActions(
     ...(isWaiting && question !== null ? (['answer'] as const) : []),
     ...(isWaiting ? (['withdraw'] as const) : []),
     ...(state === 'open' && catalogue?.download === 1 ? (['open'] as const) : []),
-    ...(state === 'open' ? (['read'] as const) : []),
+    ...(state === 'open' ? ofPages : []),
     ...(state === 'expired' && attention !== 'renewalAsked' ? (['renew'] as const) : []),
     'erase',
   ]

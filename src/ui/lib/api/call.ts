@@ -1,9 +1,12 @@
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
 import { answerOf } from '../http/answer.ts'
+import { hasCode } from '../http/call-error.ts'
 import { CallError, request, send } from '../http/send.ts'
 import { sendIfChanged } from '../http/sendIfChanged.ts'
 import { errorWords } from '../i18n/errorWords.ts'
+import { paths } from '../paths.ts'
 import { endSession } from '../session/endSession.ts'
+import { askProof } from '../session/proof.ts'
 import { renewSession } from '../session/refresh.ts'
 import { readSession } from '../session/session.ts'
 import { toast, toastStore } from '../toast/toast.ts'
@@ -21,8 +24,14 @@ export async function call<S extends Shapes>(
     return await quietCall(entry, input, signal)
   } catch (error) {
     if (!signal?.aborted) showFailure(error)
+    leadToFactor(error)
     throw error
   }
+}
+
+/** The server refuses everything else until the factor is set. */
+function leadToFactor(error: unknown): void {
+  if (hasCode(error, 'second-factor') && location.pathname !== paths.security) location.replace(paths.security)
 }
 
 /** The same without a toast, for calls whose failure the screen tells in its own place. */
@@ -59,8 +68,18 @@ export function poll<S extends Shapes>(entry: Endpoint<S>, input: Input<S>, sign
   return signed((accessToken) => sendIfChanged(entry, input, accessToken, signal))
 }
 
-/** After a 401 the tokens are refreshed and the call is repeated once (product: Sessions and tokens). */
+/** A call refused for want of a fresh proof is repeated once the person gave it (product: Fresh proof). */
 async function signed<T>(ask: (accessToken: string) => Promise<T>): Promise<T> {
+  try {
+    return await refreshed(ask)
+  } catch (error) {
+    if (!hasCode(error, 'confirm') || !(await askProof())) throw error
+    return refreshed(ask)
+  }
+}
+
+/** After a 401 the tokens are refreshed and the call is repeated once (product: Sessions and tokens). */
+async function refreshed<T>(ask: (accessToken: string) => Promise<T>): Promise<T> {
   const session = readSession()
   if (!session) return endSession()
   try {

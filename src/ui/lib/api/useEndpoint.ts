@@ -36,10 +36,14 @@ export const pollAfterAnswer = ({ state }: { readonly state: { readonly data: un
   state.data === undefined ? false : pollInterval
 
 /** Calls an endpoint and reloads the named lists afterwards, also on failure: after a 409 the list has changed too. */
-export function useAction<S extends Shapes>(entry: Endpoint<S>, invalidates: readonly Endpoint[] = []) {
+export function useAction<S extends Shapes>(
+  entry: Endpoint<S>,
+  invalidates: readonly Endpoint[] = [],
+  make: typeof call = call,
+) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input<S>) => call(entry, input),
+    mutationFn: (input: Input<S>) => make(entry, input),
     onSettled: () => {
       for (const list of invalidates) void client.invalidateQueries({ queryKey: [keyOf(list)] })
     },

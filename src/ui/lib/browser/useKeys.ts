@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { keysAreOn } from './keySwitch.ts'
 
 export type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void>>
@@ -6,10 +6,11 @@ export type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void
 /** Runs the action of a pressed key, except while the person types or a dialog is open, or with Ctrl, Meta or Alt. */
 export function useKeys(keys: KeyHandlers): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  // From the moment the page is seen: an effect after the painting would miss the first press.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
       if (ctrlKey || metaKey || altKey || defaultPrevented || !keysAreOn() || isBusy(event.target)) return

@@ -19,3 +19,7 @@ export class CallError extends Error {
     return typeof this.body === 'object' && this.body !== null ? this.body : {}
   }
 }
+
+/** Whether a call was refused for this reason (`code` of the problem). */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof CallError && error.problem.code === code

@@ -69,3 +69,9 @@ export function zoneName(): string {
 
 /** Such as `May 2026`. */
 export const monthOf = (time: number): string => write(time, locale(), { month: 'long', year: 'numeric' })
+
+/** In whole minutes, or in seconds while it is less than one. */
+export function durationOf(seconds: number): string {
+  const [unit, value] = seconds < 60 ? (['second', seconds] as const) : (['minute', Math.round(seconds / 60)] as const)
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { t } from '../../lib/i18n/t.ts'
+import { AskButton } from '../ask/AskButton.tsx'
 import { useNear } from '../state/near.ts'
 import { idOf } from '../state/places.ts'
 import { PageFace } from './PageFace.tsx'
@@ -24,6 +25,7 @@ export const PageSection = memo(({ page, pages, ratio }: PageProps) => {
       ref={element}
     >
       {isNear && <PageFace page={page} ratio={ratio} />}
+      {isNear && <AskButton page={page} />}
     </section>
   )
 })

@@ -1,5 +1,7 @@
 import type { Book, PageWords } from '#contract/reader.ts'
 import { CallError, send } from '../../lib/http/send.ts'
+import { readDraft } from '../ask/draft.ts'
+import type { Asking } from '../ask/question.ts'
 import { findCall, wordsCall } from './calls.static.ts'
 import { pageOfHash } from './hash.ts'
 import type { Reading, ReadingState } from './reading.ts'
@@ -7,21 +9,31 @@ import { createStore, type Store } from './store.ts'
 
 export interface BookSource {
   readonly book: Book
+  /** Where to begin, whatever the address names. */
+  readonly page?: number
   /** Gets a book with a new ticket, without being counted. */
   readonly renew: (ticket: string) => Promise<Book>
+  readonly ask?: Asking | undefined
   /** Called when there is nothing to read any more. */
   readonly end: (reason: unknown) => void
 }
 
-export function openReading({ book, renew, end }: BookSource): Reading {
-  const page = Math.min(pageOfHash() ?? 1, book.pages)
-  const store = createStore<ReadingState>({ ...atFirst, book, page, rested: page })
+export function openReading({ book, renew, end, page: wanted, ask: asking }: BookSource): Reading {
+  const page = Math.min(wanted ?? pageOfHash() ?? 1, book.pages)
+  const store = createStore<ReadingState>({
+    ...atFirst,
+    marked: readDraft(asking?.key).pages,
+    book,
+    page,
+    rested: page,
+  })
   const renewOnce = renewer(store, renew, end)
   const known = new Map<number, Promise<PageWords>>()
   const ask = <T>(call: (ticket: string) => Promise<T>) => withTicket(store, renewOnce, call)
   return {
     store,
     renew: renewOnce,
+    ask: asking,
     arrived: new Set(),
     place: { now: { page, part: 0 } },
     find: (q) => ask((ticket) => send(findCall, { params: { ticket }, query: { q } })),
@@ -36,7 +48,7 @@ export function openReading({ book, renew, end }: BookSource): Reading {
 
 const atFirst = {
   ...({ drawn: false, view: 'pages', zoom: 1, width: 0 } as const),
-  ...({ contents: false, finding: false, term: '', found: undefined, hit: 0 } as const),
+  ...({ contents: false, finding: false, asking: false, term: '', found: undefined, hit: 0 } as const),
 }
 
 /** One call at a time: many pictures may fail at once. */

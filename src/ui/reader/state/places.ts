@@ -1,6 +1,6 @@
 export const idOf = (page: number): string => `page-${page}`
 
-const elementOf = (page: number): HTMLElement | null => document.getElementById(idOf(page))
+export const elementOf = (page: number): HTMLElement | null => document.getElementById(idOf(page))
 
 /** Space for the bar, in pixels. */
 const above = 68

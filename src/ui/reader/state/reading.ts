@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Book, Found, PageWords } from '#contract/reader.ts'
+import type { Asking } from '../ask/question.ts'
 import type { Place } from './places.ts'
 import { type Store, useStore } from './store.ts'
 
@@ -18,6 +19,10 @@ export interface ReadingState {
   readonly contents: boolean
   readonly finding: boolean
   readonly term: string
+  /** The question is open. */
+  readonly asking: boolean
+  /** The pages that it is about. */
+  readonly marked: readonly number[]
   readonly found: Found | undefined
   /** Which hit is shown, counted from 0. */
   readonly hit: number
@@ -29,6 +34,8 @@ export interface Reading {
   readonly renew: () => Promise<boolean>
   readonly wordsOf: (page: number) => Promise<PageWords>
   readonly find: (term: string) => Promise<Found>
+  /** Missing for those who cannot ask, such as staff. */
+  readonly ask: Asking | undefined
   /** Where the window stands, kept for when pages change their size. */
   readonly place: { now: Place }
   /** The pages whose picture has arrived. */

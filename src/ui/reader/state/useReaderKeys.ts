@@ -16,8 +16,9 @@ export function useReaderKeys(reading: Reading, leave: () => void): void {
       store.set({ finding: true })
     },
     Escape: () => {
-      const { finding, contents } = store.get()
-      if (finding) store.set({ finding: false })
+      const { asking, finding, contents } = store.get()
+      if (asking) store.set({ asking: false })
+      else if (finding) store.set({ finding: false })
       else if (contents) store.set({ contents: false })
       else leave()
     },

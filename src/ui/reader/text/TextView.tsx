@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { PageWords } from '#contract/reader.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { AskButton } from '../ask/AskButton.tsx'
 import { goTo } from '../state/goTo.ts'
 import { hashOf } from '../state/hash.ts'
 import { useNear } from '../state/near.ts'
@@ -39,6 +40,7 @@ const TextSection = memo(({ page, pages }: TextProps) => {
       <p className="reader-text-page" aria-hidden="true">
         {label}
       </p>
+      {isBegun && <AskButton page={page} />}
       {isBegun && <PageText page={page} />}
     </section>
   )

@@ -8,16 +8,19 @@ import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { UserList } from './UserList.tsx'
+import { UserMenu } from './UserMenu.tsx'
 
 const ChangePasswordModal = lazyDialog(() => import('./ChangePasswordModal.tsx'), 'ChangePasswordModal')
 const ChangeRoleModal = lazyDialog(() => import('./ChangeRoleModal.tsx'), 'ChangeRoleModal')
 const InviteModal = lazyDialog(() => import('./InviteModal.tsx'), 'InviteModal')
+const DisableUserModal = lazyDialog(() => import('./DisableUserModal.tsx'), 'DisableUserModal')
+const ResetFactorsModal = lazyDialog(() => import('./ResetFactorsModal.tsx'), 'ResetFactorsModal')
 const DeleteUserModal = lazyDialog(() => import('./DeleteUserModal.tsx'), 'DeleteUserModal')
 
 type OpenDialog =
   | { readonly modal: 'invite' }
   | {
-      readonly modal: 'changePassword' | 'changeRole' | 'delete'
+      readonly modal: 'changePassword' | 'changeRole' | 'disable' | 'resetFactors' | 'delete'
       readonly user: UserRow
     }
 
@@ -26,17 +29,26 @@ export function AdminScreen() {
 
   const actions = (user: UserRow) => (
     <>
-      <Button size="small" onClick={() => show({ modal: 'changePassword', user })}>
-        {t('Change Password')}
-      </Button>
+      {user.status !== 'disabled' && (
+        <Button size="small" onClick={() => show({ modal: 'changePassword', user })}>
+          {t('Change Password')}
+        </Button>
+      )}
       {isSelf(user.id) ? (
         <span className="no-action" title={t('You cannot delete your own account.')}>
           {t('You')}
         </span>
       ) : (
-        <Button size="small" danger onClick={() => show({ modal: 'delete', user })}>
-          {t('Delete')}
-        </Button>
+        <>
+          <Button size="small" danger onClick={() => show({ modal: 'delete', user })}>
+            {t('Delete')}
+          </Button>
+          <UserMenu
+            user={user}
+            onDisable={() => show({ modal: 'disable', user })}
+            onResetFactors={() => show({ modal: 'resetFactors', user })}
+          />
+        </>
       )}
     </>
   )
@@ -49,6 +61,8 @@ export function AdminScreen() {
         {subject?.modal === 'changePassword' && <ChangePasswordModal subject={subject.user} {...props} />}
         {subject?.modal === 'changeRole' && <ChangeRoleModal subject={subject.user} {...props} />}
         {subject?.modal === 'invite' && <InviteModal subject={undefined} {...props} />}
+        {subject?.modal === 'disable' && <DisableUserModal subject={subject.user} {...props} />}
+        {subject?.modal === 'resetFactors' && <ResetFactorsModal subject={subject.user} {...props} />}
         {subject?.modal === 'delete' && <DeleteUserModal subject={subject.user} {...props} />}
       </DialogSlot>
     </Screen>

@@ -30,7 +30,8 @@ const calls: Readonly<Record<UserListProps['name'], Endpoint<ListShapes>>> = {
 export function UserList({ name, actions, onRole }: UserListProps) {
   const filters = [daysFilter(t('Registration Time'))]
   const rows = useList(calls[name], useListQuery(calls[name], filters))
-  const table = { columns: columnsWith(actions, onRole), minWidth: 990, sizes: adminSizes }
+  const columns = columnsWith(actions, onRole).filter(({ key }) => name === 'users' || key !== 'lastSignIn')
+  const table = { columns, minWidth: name === 'users' ? 1_118 : 990, sizes: adminSizes }
   return (
     <>
       <ListBar name={name} rows={rows} filters={filters} />
@@ -43,7 +44,7 @@ function columnsWith(actions: UserListProps['actions'], onRole: UserListProps['o
   return [
     { title: t('First Name'), key: 'firstName', sortBy: 'name' },
     { title: t('Last Name'), key: 'lastName' },
-    { title: t('Email'), key: 'email', sortBy: 'email', width: 'clamp(150px, 15vw, 320px)' },
+    { title: t('Email'), key: 'email', sortBy: 'email', width: 'clamp(150px, 14vw, 320px)' },
     { title: t('Company'), key: 'company' },
     {
       title: t('Role'),
@@ -55,14 +56,25 @@ function columnsWith(actions: UserListProps['actions'], onRole: UserListProps['o
       title: t('Status'),
       key: 'status',
       width: columnWidths.status,
-      render: (status: string) => <Status of={status} />,
+      render: (_, { status, secondFactor }) => (
+        <>
+          <Status of={status} />
+          {secondFactor && <small className="factor">{t('second factor')}</small>}
+        </>
+      ),
     },
     {
       title: t('Registration Time'),
       key: 'created',
       sortBy: 'created',
-      width: 'clamp(116px, 50cqi - 377px, 180px)',
+      width: 'clamp(106px, 12cqi, 180px)',
       render: (created: number) => <Day at={created} />,
+    },
+    {
+      title: t('Last Sign-in'),
+      key: 'lastSignIn',
+      width: 'clamp(98px, 10cqi, 180px)',
+      render: (at: number | null) => (at === null ? null : <Day at={at} />),
     },
     {
       title: t('Action'),

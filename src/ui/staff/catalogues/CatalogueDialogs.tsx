@@ -10,11 +10,13 @@ const RenameModal = lazyDialog(() => import('./RenameModal.tsx'), 'RenameModal')
 const MarkModal = lazyDialog(() => import('./copies/MarkModal.tsx'), 'MarkModal')
 const CopyModal = lazyDialog(() => import('./copies/CopyModal.tsx'), 'CopyModal')
 const ReminderModal = lazyDialog(() => import('./ReminderModal.tsx'), 'ReminderModal')
+const ForVisitorsModal = lazyDialog(() => import('./ForVisitorsModal.tsx'), 'ForVisitorsModal')
 const NewEditionModal = lazyDialog(() => import('./editions/NewEditionModal.tsx'), 'NewEditionModal')
 const AddLanguageModal = lazyDialog(() => import('./editions/AddLanguageModal.tsx'), 'AddLanguageModal')
 const CorrectModal = lazyDialog(() => import('./editions/CorrectModal.tsx'), 'CorrectModal')
 const PutBackModal = lazyDialog(() => import('./editions/PutBackModal.tsx'), 'PutBackModal')
 const ChangeEditionModal = lazyDialog(() => import('./editions/ChangeEditionModal.tsx'), 'ChangeEditionModal')
+const OfferModal = lazyDialog(() => import('./editions/OfferModal.tsx'), 'OfferModal')
 
 interface CatalogueDialogsProps {
   readonly dialog: ReturnType<typeof useDialog<OpenDialog>>
@@ -31,11 +33,13 @@ export function CatalogueDialogs({ dialog: { subject, props } }: CatalogueDialog
       {subject?.modal === 'mark' && <MarkModal subject={subject.row} {...props} />}
       {subject?.modal === 'copy' && <CopyModal {...props} />}
       {subject?.modal === 'remind' && <ReminderModal subject={subject.row} {...props} />}
+      {subject?.modal === 'forVisitors' && <ForVisitorsModal subject={subject.row} {...props} />}
       {subject?.modal === 'newEdition' && <NewEditionModal subject={subject.row} {...props} />}
       {subject?.modal === 'addLanguage' && <AddLanguageModal subject={subject} {...props} />}
       {subject?.modal === 'correct' && <CorrectModal subject={subject} {...props} />}
       {subject?.modal === 'putBack' && <PutBackModal subject={subject} {...props} />}
       {subject?.modal === 'changeEdition' && <ChangeEditionModal subject={subject} {...props} />}
+      {subject?.modal === 'offer' && <OfferModal subject={subject} {...props} />}
     </DialogSlot>
   )
 }

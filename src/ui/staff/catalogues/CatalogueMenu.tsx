@@ -1,10 +1,8 @@
-import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
 import { message, t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { Popup } from '../components/Popup.tsx'
-import './catalogue-menu.css'
+import { RowMenu } from '../components/RowMenu.tsx'
 import { catalogueReads, type ShowCatalogue } from './catalogueDialog.ts'
 
 interface CatalogueMenuProps {
@@ -36,25 +34,6 @@ export function CatalogueMenu({ row, onOpen, show }: CatalogueMenuProps) {
     [disabled ? t('Enable') : t('Disable'), change],
   ] as const
   return (
-    <Popup className="catalogue-menu" label={t('More')} name={t('More')} button={<EllipsisOutlined />}>
-      {(close) => (
-        <ul className="menu-items">
-          {items.map(([words, act]) => (
-            <li key={words}>
-              <button
-                type="button"
-                onClick={() => {
-                  close()
-                  act()
-                }}
-              >
-                {words}
-              </button>
-            </li>
-          ))}
-          {!disabled && <li className="hint">{t('Closes its form. Links that were sent keep working.')}</li>}
-        </ul>
-      )}
-    </Popup>
+    <RowMenu items={items} hint={disabled ? undefined : t('Closes its form. Links that were sent keep working.')} />
   )
 }

@@ -4,6 +4,7 @@ import { localAddress } from '../../lib/http/localAddress.ts'
 import { dayInWords, sizeOf } from '../../lib/i18n/format.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { CutText } from '../components/CutText.tsx'
+import { RowFacts } from '../components/RowFacts.tsx'
 import { StaffCover } from './StaffCover.tsx'
 
 interface CatalogueNameProps {
@@ -20,9 +21,9 @@ export function CatalogueName({ row, onPreview }: CatalogueNameProps) {
   return (
     <div className="beside-cover">
       <StaffCover address={row.cover} />
-      <div className="catalogue-name">
+      <div>
         <Name row={row} onPreview={onPreview} />
-        <small>{facts.filter(Boolean).join(' · ')}</small>
+        <RowFacts facts={facts} />
       </div>
     </div>
   )

@@ -15,10 +15,10 @@ export interface OneEditionsLanguages extends OneEdition {
 export type OpenDialog =
   | { readonly modal: 'new' | 'copy' }
   | {
-      readonly modal: 'delete' | 'preview' | 'qr' | 'rename' | 'mark' | 'remind' | 'newEdition'
+      readonly modal: 'delete' | 'preview' | 'qr' | 'rename' | 'mark' | 'remind' | 'forVisitors' | 'newEdition'
       readonly row: CatalogueRow
     }
-  | ({ readonly modal: 'correct' | 'putBack' | 'changeEdition' } & OneEdition)
+  | ({ readonly modal: 'correct' | 'putBack' | 'changeEdition' | 'offer' } & OneEdition)
   | ({ readonly modal: 'addLanguage' } & OneEditionsLanguages)
 
 export type ShowCatalogue = (dialog: OpenDialog) => void

@@ -9,7 +9,7 @@ import { lengthText } from './charts/texts.ts'
 type Waiting = StaffInsights['waiting']
 
 export function WaitingLinks({ waiting }: { readonly waiting: Waiting }) {
-  const { requests, registrations, answers, renewals, failedMails } = waiting
+  const { requests, registrations, answers, questions, renewals, failedMails } = waiting
   const items = [
     requests.count > 0 && (
       <Item key="requests" to={paths.request} title={t('{n} requests', { n: requests.count })}>
@@ -24,6 +24,11 @@ export function WaitingLinks({ waiting }: { readonly waiting: Waiting }) {
     answers.count > 0 && (
       <Item key="answers" to={paths.request} title={upToHundred(answers.count, answerMessages)}>
         {t('to your questions')}
+      </Item>
+    ),
+    questions.count > 0 && (
+      <Item key="questions" to={paths.request} title={upToHundred(questions.count, questionMessages)}>
+        {t('of visitors, about pages')}
       </Item>
     ),
     renewals.count > 0 && (
@@ -72,6 +77,7 @@ const oldestMessages = {
 }
 
 const answerMessages = { counted: message('{n} answers'), more: message('100 or more answers') }
+const questionMessages = { counted: message('{n} questions'), more: message('100 or more questions') }
 const linkMessages = { counted: message('{n} new links'), more: message('100 or more new links') }
 const mailMessages = { counted: message('{n} mails'), more: message('100 or more mails') }
 

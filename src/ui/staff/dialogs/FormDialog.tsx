@@ -1,6 +1,7 @@
 import Form from 'antd/es/form'
 import type { ReactNode } from 'react'
 import type { Endpoint, Input, Reply, Shapes } from '#contract/endpoint.ts'
+import { call, quietCall } from '../../lib/api/call.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Dialog } from './Dialog.tsx'
@@ -23,6 +24,8 @@ interface FormDialogProps<S extends Shapes, Fields> extends Omit<DialogProps<unk
   readonly onDone?: (reply: Reply<S>) => void
   /** Called besides the error toast and the field errors. */
   readonly onRefused?: (error: unknown) => void
+  /** The dialog tells its refusals itself, so there is no toast. */
+  readonly tellsRefusal?: true
   /** A promise to await before the call, and the message shown meanwhile. */
   readonly wait?: { readonly until: (fields: Fields) => Promise<unknown> | undefined; readonly words: string }
   readonly initial?: Partial<Fields>
@@ -31,9 +34,10 @@ interface FormDialogProps<S extends Shapes, Fields> extends Omit<DialogProps<unk
 
 /** A form in a dialog: makes the call, shows the toast, and puts the server's field errors beside the fields. */
 export function FormDialog<S extends Shapes, Fields>(props: FormDialogProps<S, Fields>) {
-  const { entry, inputOf, invalidates, successMessage, onDone, onRefused, wait, initial, children, ...modal } = props
+  const { entry, inputOf, invalidates, successMessage, onDone, onRefused, ...others } = props
+  const { tellsRefusal, wait, initial, children, ...modal } = others
   const [form] = Form.useForm<Fields>()
-  const action = useAction(entry, invalidates)
+  const action = useAction(entry, invalidates, tellsRefusal ? quietCall : call)
   const { waiting, waitFor, stop } = useWaiting(() => form.submit())
 
   const finish = () => {

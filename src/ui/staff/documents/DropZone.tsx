@@ -1,13 +1,13 @@
 import { type DragEvent, useState } from 'react'
-import { extensions } from '#contract/documents.ts'
 import { t, tNodes } from '../../lib/i18n/t.ts'
 
 interface DropZoneProps {
   readonly htmlFor: string
+  readonly kinds: readonly string[]
   readonly take: (files: FileList) => void
 }
 
-export function DropZone({ htmlFor, take }: DropZoneProps) {
+export function DropZone({ htmlFor, kinds, take }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -26,7 +26,7 @@ export function DropZone({ htmlFor, take }: DropZoneProps) {
       onDrop={drop}
     >
       {tNodes('{choose} or drop it here', { choose: <strong key="choose">{t('Choose a file')}</strong> })}
-      <small>{extensions.join(', ')}</small>
+      <small>{kinds.join(', ')}</small>
     </label>
   )
 }

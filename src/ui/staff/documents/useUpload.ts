@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '../../lib/i18n/errorWords.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { UploadError } from './putFile.ts'
-import { canRetry, findRefusal } from './refusal.ts'
+import { canRetry, findRefusal, type UploadType } from './refusal.ts'
 import { uploadFile } from './uploadFile.ts'
 
 export type Upload = string | Promise<string>
@@ -15,7 +15,7 @@ export type UploadState =
   | { readonly kind: 'sent'; readonly file: File }
 
 /** State of one upload: validates and sends the file with progress; can be cancelled and retried (product.md). */
-export function useUpload(onChange: (upload: Upload | undefined) => void) {
+export function useUpload(type: UploadType, onChange: (upload: Upload | undefined) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'none' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -24,7 +24,7 @@ export function useUpload(onChange: (upload: Upload | undefined) => void) {
     const own = new AbortController()
     running.current = own
     setState({ kind: 'sending', file, percent: 0 })
-    const arrival = uploadFile(file, {
+    const arrival = uploadFile(file, type, {
       signal: own.signal,
       onProgress: (percent) => setState({ kind: 'sending', file, percent }),
     })
@@ -53,7 +53,7 @@ export function useUpload(onChange: (upload: Upload | undefined) => void) {
 
   const choose = (file: File) => {
     clear()
-    const reason = findRefusal(file)
+    const reason = findRefusal(file, type)
     if (reason) setState({ kind: 'refused', reason })
     else send(file)
   }

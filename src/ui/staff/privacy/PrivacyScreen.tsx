@@ -1,5 +1,6 @@
 import { Screen } from '../components/Screen.tsx'
 import { LookUp } from './LookUp.tsx'
+import { ReadingRule } from './ReadingRule.tsx'
 import { Retention } from './Retention.tsx'
 import './privacy.css'
 
@@ -7,6 +8,7 @@ export function PrivacyScreen() {
   return (
     <Screen>
       <Retention />
+      <ReadingRule />
       <LookUp />
     </Screen>
   )

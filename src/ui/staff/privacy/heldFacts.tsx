@@ -4,10 +4,10 @@ import type { Fact } from '../components/DescriptionList.tsx'
 import { When } from '../components/Time.tsx'
 
 /** Whether an address is found nowhere but in the audit of looks and erasures. */
-export const isNothing = ({ account, requests, elsewhere, mails, links, views }: HeldData): boolean =>
-  !account && [requests, elsewhere, mails, links, views].every((rows) => rows.length === 0)
+export const isNothing = ({ account, requests, elsewhere, copies, mails, links, views }: HeldData): boolean =>
+  !account && [requests, elsewhere, copies, mails, links, views].every((rows) => rows.length === 0)
 
-export function factsOf({ account, requests, elsewhere, mails, views, audit }: HeldData): Fact[] {
+export function factsOf({ account, requests, elsewhere, copies, mails, views, audit }: HeldData): Fact[] {
   const waiting = requests.filter(({ status }) => status === 'pending').length
   const latest = requests.at(-1)
   const erased = audit.filter(({ action }) => action === 'privacy.erase').map(({ at }) => at)
@@ -19,6 +19,7 @@ export function factsOf({ account, requests, elsewhere, mails, views, audit }: H
     ],
     ...(latest ? ([[t('Latest request'), <When key="latest" at={latest.created} />]] as const) : []),
     [t('Forms of other requests'), count(elsewhere)],
+    [t('Marked copies'), count(copies)],
     [t('Mails'), count(mails)],
     [t('Account'), account ? accountText(account) : t('None')],
     [t('Views that name it'), count(views)],

@@ -8,7 +8,7 @@ import './qr-dialog.css'
 interface QrDialogProps extends Omit<DialogProps<unknown>, 'subject'>, Omit<QrCodeProps, 'address'> {
   /** Undefined while there is none; then `without` stands in place of the code. */
   readonly address: string | undefined
-  readonly without: string
+  readonly without?: string
   readonly children: ReactNode
 }
 

@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n/t.ts'
 import { followOtherTabs } from '../../lib/session/endSession.ts'
 import { DesktopOnly } from './DesktopOnly.tsx'
 import { Header } from './Header.tsx'
+import { ProofQuestion } from './ProofQuestion.tsx'
 import { ShellProviders } from './ShellProviders.tsx'
 import { SideBar } from './SideBar.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -30,6 +31,7 @@ export function AdminShell() {
             </div>
           </Layout>
         </Layout>
+        <ProofQuestion />
       </ShellProviders>
     </DesktopOnly>
   )

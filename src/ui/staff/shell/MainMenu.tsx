@@ -7,7 +7,7 @@ import { logOut } from '../../lib/session/endSession.ts'
 import { confirmLeaving } from '../../lib/session/unsavedChanges.ts'
 import { useSession } from '../../lib/session/useSession.ts'
 import { plainPath } from '../../lib/visitor-paths.ts'
-import { groupKeys, logOutKey, menuFor } from './menu.tsx'
+import { groupKeys, itemFor, logOutKey, menuFor } from './menu.tsx'
 
 /** The logo, which leads to the dashboard, above the menu. */
 export function MainMenu({ onChosen }: { readonly onChosen?: () => void }) {
@@ -34,7 +34,7 @@ export function MainMenu({ onChosen }: { readonly onChosen?: () => void }) {
           mode="inline"
           inlineIndent={24}
           items={menuFor(role) as NonNullable<MenuProps['items']>}
-          selectedKeys={[plainPath(pathname)]}
+          selectedKeys={[itemFor(plainPath(pathname))]}
           defaultOpenKeys={groupKeys}
           onClick={choose}
         />

@@ -66,4 +66,10 @@ const pagesAt = (place: 'group' | 'after', key: MenuGroup, role: string): MenuIt
     .filter((name) => pageOf(name).menu[place] === key && canAccess(role, staffPages[name].access))
     .map((name) => ({ key: paths[name], label: t(pageOf(name).menu.label ?? pageOf(name).title), icon: icons[name] }))
 
+/** The key of the menu's item for the page with this path. */
+export function itemFor(path: string): string {
+  const name = (Object.keys(staffPages) as StaffPageName[]).find((each) => paths[each] === path)
+  return paths[(name && pageOf(name).menu.tabOf) ?? name ?? 'home']
+}
+
 const pageOf = (name: StaffPageName): StaffPage => pages[name]

@@ -1,9 +1,8 @@
 import Button from 'antd/es/button'
-import { type AccessRow, tourAccess } from '#contract/tour-access.ts'
-import { call } from '../../lib/api/call.ts'
+import type { AccessRow } from '#contract/tour-access.ts'
 import { copy } from '../../lib/browser/copy.ts'
 import { t } from '../../lib/i18n/t.ts'
-import { tourAddress, tourAddressCopied } from './tourAddress.ts'
+import { linkCopied } from './linkCopied.ts'
 
 interface AccessActionsProps {
   readonly access: AccessRow
@@ -17,7 +16,7 @@ export function AccessActions({ access, onQr, onReject }: AccessActionsProps) {
       <Button size="small" danger onClick={onReject}>
         {t('Reject an access')}
       </Button>
-      <Button size="small" onClick={() => void copyLink(access.token).catch(() => {})}>
+      <Button size="small" onClick={() => void copy(access.link, t(linkCopied))}>
         {t('Link')}
       </Button>
       <Button size="small" title={t('QR code')} onClick={onQr}>
@@ -25,10 +24,4 @@ export function AccessActions({ access, onQr, onReject }: AccessActionsProps) {
       </Button>
     </div>
   )
-}
-
-/** Copies the tour's address with this access's token (product: Tours). A failed call has shown its own toast. */
-function copyLink(token: string): Promise<void> {
-  const link = call(tourAccess.link, {}).then((reply) => tourAddress(reply.link, token))
-  return copy(link, t(tourAddressCopied))
 }

@@ -10,7 +10,7 @@ export function SampleNotice() {
     <aside className="notice" aria-label={t('Sample Tour')}>
       <p>
         {t(
-          'No tour is set up, so the links lead to a built-in sample, and visitors are told so. The operator of this server sets TOUR_FRAME_URL to the address of your tour.',
+          'Without a tour of its own, an access leads to a built-in sample, and visitors are told so. Choose one of your tours for each access, or let the operator of this server set TOUR_FRAME_URL to the address of the usual one.',
         )}
       </p>
     </aside>

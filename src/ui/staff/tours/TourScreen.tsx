@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { type AccessRow, tourAccess, tourStatus } from '#contract/tour-access.ts'
 import { useNow } from '../../lib/browser/useNow.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { CutText } from '../components/CutText.tsx'
 import { Screen } from '../components/Screen.tsx'
 import { Status } from '../components/Status.tsx'
 import { Moment } from '../components/Time.tsx'
@@ -11,10 +13,13 @@ import { ListBar } from '../lists/bar/ListBar.tsx'
 import { useListQuery } from '../lists/query/useListQuery.ts'
 import { useList } from '../lists/rows/useList.ts'
 import type { ListColumn } from '../lists/table/columns.tsx'
-import { columnWidths } from '../lists/table/columnWidths.ts'
+import { narrowWidths } from '../lists/table/columnWidths.ts'
 import { DataTable } from '../lists/table/DataTable.tsx'
 import { AccessActions } from './AccessActions.tsx'
+import { AccessName } from './AccessName.tsx'
 import { SampleNotice } from './SampleNotice.tsx'
+import { TourTabs } from './TourTabs.tsx'
+import { tourFilter } from './tourFilter.tsx'
 
 const NewAccessModal = lazyDialog(() => import('./NewAccessModal.tsx'), 'NewAccessModal')
 const RejectAccessModal = lazyDialog(() => import('./RejectAccessModal.tsx'), 'RejectAccessModal')
@@ -25,15 +30,17 @@ type OpenDialog = { readonly modal: 'new' } | { readonly modal: 'reject' | 'qr';
 const onlyTours = { query: { type: 'tour' } }
 
 export function TourScreen() {
-  const rows = useList(tourAccess.list, useListQuery(tourAccess.list, []), onlyTours)
+  const filters = useMemo(() => [tourFilter()], [])
+  const rows = useList(tourAccess.list, useListQuery(tourAccess.list, filters), onlyTours)
   const { subject, show, props } = useDialog<OpenDialog>()
   const columns = columnsAt(useNow(1_000), show)
 
   return (
     <Screen action={<WideButton onClick={() => show({ modal: 'new' })}>{t('New Access')}</WideButton>}>
+      <TourTabs />
       <SampleNotice />
-      <ListBar name="tours" rows={rows} />
-      <DataTable name="tours" rows={rows} columns={columns} />
+      <ListBar name="tours" rows={rows} filters={filters} />
+      <DataTable name="tours" rows={rows} columns={columns} filters={filters} minWidth={680} />
       <DialogSlot>
         {subject?.modal === 'new' && <NewAccessModal {...props} />}
         {subject?.modal === 'reject' && <RejectAccessModal subject={subject.row} {...props} />}
@@ -46,29 +53,35 @@ export function TourScreen() {
 /** Status and actions are derived from the time, never stored (product: Tours). */
 function columnsAt(now: number, show: (open: OpenDialog) => void): ListColumn<AccessRow>[] {
   return [
-    { title: t('Name'), key: 'name', sortBy: 'name' },
+    { title: t('Name'), key: 'name', sortBy: 'name', render: (_, row) => <AccessName row={row} /> },
+    {
+      title: t('Tour'),
+      key: 'tourName',
+      width: 'clamp(124px, 30cqi - 90px, 220px)',
+      render: (_, row) => <CutText text={row.tourName ?? t('The usual tour')} />,
+    },
     {
       title: t('Start Time'),
       key: 'startTime',
-      width: columnWidths.moment,
+      width: narrowWidths.moment,
       render: (time: number) => <Moment at={time} />,
     },
     {
       title: t('End Time'),
       key: 'endTime',
-      width: columnWidths.moment,
+      width: narrowWidths.moment,
       render: (time: number) => <Moment at={time} />,
     },
     {
       title: t('Status'),
       key: 'status',
-      width: columnWidths.status,
+      width: 124,
       render: (_, row) => <Status of={tourStatus(row, now)} />,
     },
     {
       title: t('Action'),
       key: 'action',
-      width: 'clamp(100px, 200cqi - 1100px, 192px)',
+      width: 'clamp(104px, 200cqi - 1500px, 232px)',
       render: (_, row) =>
         isUsable(row, now) && (
           <AccessActions

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { tabTitle } from '../../lib/page/tab-title.ts'
 import { Toasts } from '../../lib/toast/Toasts.tsx'
 import { AboutCatalogue } from './AboutCatalogue.tsx'
@@ -7,6 +7,14 @@ import { Sent, type SentRequest } from './Sent.tsx'
 import { useAskedCatalogue } from './useAskedCatalogue.ts'
 import { VisitorForm } from './VisitorForm.tsx'
 import '../visitor.css'
+
+/** For catalogues whose form shows pages. Without it the form works as well. */
+const Teaser = lazy(() =>
+  import('./teaser/Teaser.tsx').then(
+    ({ Teaser }) => ({ default: Teaser }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface FormPageProps {
   /** Undefined while the owner changed nothing of the form. */
@@ -26,6 +34,7 @@ export function FormPage({ rules }: FormPageProps) {
       <AboutCatalogue {...asked} />
       <VisitorForm rules={rules} hidden={sent !== undefined} done={setSent} />
       {sent && <Sent {...sent} catalogue={catalogue} thanks={rules?.thanks} again={() => setSent(undefined)} />}
+      <Suspense>{asked.preview && <Teaser {...asked.preview} />}</Suspense>
       <Toasts />
     </>
   )

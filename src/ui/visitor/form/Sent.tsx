@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { copy } from '../../lib/browser/copy.ts'
 import { t, tNodes } from '../../lib/i18n/t.ts'
 
@@ -57,8 +57,9 @@ export function Sent({ follow, firstName, email, catalogue, thanks, again }: Sen
 /** The focus is on the heading, which replaces the button that was pressed, and afterwards on the form's first field. */
 function useFocusThereAndBack() {
   const heading = useRef<HTMLHeadingElement>(null)
+  // Later, a reader could have moved the focus already.
+  useLayoutEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    heading.current?.focus()
     return () => document.querySelector<HTMLElement>('.customer input')?.focus()
   }, [])
   return heading

@@ -46,6 +46,7 @@ export function VisitorForm({ rules, hidden, done }: FormProps) {
       ))}
       {rules && <Questions form={form.state} questions={rules.questions} />}
       {rules?.consent && <Tick form={form.state} name="consent" label={rules.consent} required />}
+      {rules?.editions && <Tick form={form.state} name="editions" label={rules.editions} required={false} />}
       <div className="honeypot" aria-hidden="true">
         <label htmlFor="homepage">Homepage</label>
         <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />

@@ -37,6 +37,10 @@ export function ownAnswers(values: Readonly<Record<string, string>>, rules: Rule
     const value = values[`answers.${id}`] ?? ''
     return [id, kind === 'tick' ? value !== '' : value]
   })
-  const { consent, consentVersion } = rules
-  return { answers: Object.fromEntries(answers), ...(consent ? { consent: 'consent' in values, consentVersion } : {}) }
+  const { consent, consentVersion, editions, editionsVersion } = rules
+  return {
+    answers: Object.fromEntries(answers),
+    ...(consent ? { consent: 'consent' in values, consentVersion } : {}),
+    ...(editions ? { editions: 'editions' in values, editionsVersion } : {}),
+  }
 }

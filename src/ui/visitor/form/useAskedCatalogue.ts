@@ -13,7 +13,7 @@ export function useAskedCatalogue(): AskedCatalogue {
   useEffect(() => {
     const id = queryValue('catalogue')
     if (!id) return
-    send(readName, { params: { id } }).then(
+    send(readName, { params: { id }, query: { lang: pageLanguage() } }).then(
       setCatalogue,
       // Ignore other failures: the form works without the name.
       ({ status }: CallError) => status === 404 && location.replace(`${closedPath}?lang=${pageLanguage()}`),

@@ -2,9 +2,11 @@ import { t } from '../../lib/i18n/t.ts'
 import { plainPath, visitorPaths } from '../../lib/visitor-paths.ts'
 import { VisitorPage } from '../VisitorPage.tsx'
 import { DocumentPage } from './DocumentPage.tsx'
+import { UnsubscribePage } from './UnsubscribePage.tsx'
 
-/** The pages that only say why an address leads nowhere: a document of their own, so that the form stays small. */
+/** The pages that say one thing, such as why an address leads nowhere: a document of their own, so that the form stays small. */
 export function NoticePages({ path }: { readonly path: string }) {
+  if (path.startsWith(visitorPaths.unsubscribe.replace(':key', ''))) return <UnsubscribePage />
   return plainPath(path) === visitorPaths.clientClosed ? <ClosedPage /> : <DocumentPage />
 }
 

@@ -7,7 +7,7 @@ import { send } from '../../lib/http/send.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { pageData } from '../../lib/page/page-data.ts'
 import { fieldsOf, formSchema, ownAnswers } from '../form/formRules.ts'
-import { Questions } from '../form/Questions.tsx'
+import { Questions, Tick } from '../form/Questions.tsx'
 import type { VisitorRequest } from './calls/readPage.ts'
 import '../form/form.css'
 import type { ActionRunner } from './calls/useActionRunner.ts'
@@ -21,7 +21,12 @@ interface CorrectProps {
 }
 
 /** The fields and questions of the form once more, as they were sent. */
-export function CorrectForm({ request: { mine, answers }, runner: { secret, run }, saved, leave }: CorrectProps) {
+export function CorrectForm({
+  request: { mine, answers, editions },
+  runner: { secret, run },
+  saved,
+  leave,
+}: CorrectProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const rules = rulesOfCorrection()
@@ -41,6 +46,15 @@ export function CorrectForm({ request: { mine, answers }, runner: { secret, run 
         <Field key={field.name} form={form.state} {...field} defaultValue={mine[field.name]} />
       ))}
       {rules && <Questions form={form.state} questions={rules.questions} answers={answers} />}
+      {rules?.editions && (
+        <Tick
+          form={form.state}
+          name="editions"
+          label={rules.editions}
+          required={false}
+          defaultChecked={editions !== undefined}
+        />
+      )}
       <p className="choices">
         <Button busy={form.busy}>{t('Save')}</Button>
         <Button kind="plain" onClick={leave}>

@@ -1,6 +1,7 @@
 import type { VisitorAction } from '#contract/visitor-request.ts'
 import { send } from '../../lib/http/send.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { forgetDrafts } from '../../reader/ask/draft.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import type { ActionRunner } from './calls/useActionRunner.ts'
 import { eraseData, withdrawRequest } from './calls/visitorRequest.static.ts'
@@ -16,7 +17,11 @@ interface EndRequestProps {
 export function EndRequest({ actions, runner: { secret, run }, end, leave }: EndRequestProps) {
   const body = { key: secret }
   const withdraw = () => run(() => send(withdrawRequest, { body }).then(leave), t('Your request was withdrawn.'))
-  const erase = () => run(() => send(eraseData, { body }).then(end), t('Your data was erased.'))
+  const forget = () => {
+    forgetDrafts()
+    end()
+  }
+  const erase = () => run(() => send(eraseData, { body }).then(forget), t('Your data was erased.'))
   return (
     <div className="choices endings">
       {actions.includes('withdraw') && (

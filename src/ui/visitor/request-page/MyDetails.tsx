@@ -52,7 +52,7 @@ export function MyDetails({ request, runner }: DetailsProps) {
   )
 }
 
-const Written = ({ request: { mine, answers } }: { readonly request: VisitorRequest }) => (
+const Written = ({ request: { mine, answers, editions } }: { readonly request: VisitorRequest }) => (
   <DescriptionList>
     {visitorFields.map(({ name, label }) => (
       <Fact key={name} name={t(label)} value={mine[name]} />
@@ -60,6 +60,7 @@ const Written = ({ request: { mine, answers } }: { readonly request: VisitorRequ
     {answers?.map(({ id, label, value }) => (
       <Fact key={`answers.${id}`} name={labelOf(id, label)} value={value === true ? t('Yes') : value} />
     ))}
+    {editions !== undefined && <Fact name={editions} value={t('Yes')} />}
   </DescriptionList>
 )
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Book } from '#contract/reader.ts'
 import { CallError, send } from '../../lib/http/send.ts'
-import { message } from '../../lib/i18n/t.ts'
+import { message, t } from '../../lib/i18n/t.ts'
 import type { VisitorRequest } from './calls/readPage.ts'
 import type { ActionRunner } from './calls/useActionRunner.ts'
 import { readCatalogue } from './calls/visitorRequest.static.ts'
@@ -33,10 +33,12 @@ export function useReader({ request, runner: { secret, run }, download }: Reader
     close()
     run(() => Promise.reject(reason), '').catch(() => {})
   }
+  // The page behind the reader tells it too, with the question itself.
+  const asking = { key: secret, sent: () => void run(async () => {}, t('Your question was sent.')) }
   const view: ReactNode = opened && (
     <opened.Reader
       title={request.catalogueName}
-      source={{ book: opened.book, renew: ask, end }}
+      source={{ book: opened.book, renew: ask, end, ask: request.actions.includes('ask') ? asking : undefined }}
       close={close}
       download={opened.book.download ? download : undefined}
     />

@@ -34,13 +34,18 @@ export function TourPage() {
   return <ClosedTour tour={tour} />
 }
 
+/** The page's own headers name the origins; without the star the first address alone would count, which is ours. */
+const allowed = ['fullscreen', 'gyroscope', 'accelerometer', 'magnetometer', 'xr-spatial-tracking', 'autoplay']
+  .map((feature) => `${feature} *`)
+  .join('; ')
+
 function OpenTour({ name, sample }: { readonly name: string; readonly sample: boolean }) {
   useTitle(name)
   return (
     <main className="tour">
       <h1 className="visually-hidden">{name}</h1>
       {sample && <p className="sample-note">{t('This is a sample tour: the firm has not set up its own yet.')}</p>}
-      <iframe title={name} src={toRequest(frameTour, { query: { token: tokenOfPage() } }).url} allow="fullscreen" />
+      <iframe title={name} src={toRequest(frameTour, { query: { token: tokenOfPage() } }).url} allow={allowed} />
     </main>
   )
 }

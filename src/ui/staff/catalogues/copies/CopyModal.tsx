@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type Copy, copies } from '#contract/copies.ts'
-import { CallError } from '../../../lib/http/send.ts'
 import { errorWords } from '../../../lib/i18n/errorWords.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
@@ -24,7 +23,8 @@ export function CopyModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
       inputOf={(query: { readonly code: string }) => ({ query })}
       invalidates={[]}
       onDone={(copy) => setAnswer({ copy })}
-      onRefused={(error) => setAnswer({ refusal: error instanceof CallError ? errorWords(error) : '' })}
+      tellsRefusal
+      onRefused={(error) => setAnswer({ refusal: errorWords(error) })}
     >
       <SchemaFields
         schema={schema}

@@ -1,25 +1,29 @@
 import Button from 'antd/es/button'
 import type { CatalogueRow } from '#contract/catalogues.ts'
-import type { EditionFile } from '#contract/editions.ts'
+import type { EditionFile, EditionOffer } from '#contract/editions.ts'
 import { languages } from '#contract/languages.ts'
 import { momentInWords } from '../../../lib/i18n/format.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Status } from '../../components/Status.tsx'
 import type { ShowCatalogue } from '../catalogueDialog.ts'
+import { EditionOffers } from './EditionOffers.tsx'
 import { FileRow } from './FileRow.tsx'
 
 interface EditionProps {
   readonly row: CatalogueRow
   /** Those of the edition; at least one. */
   readonly files: readonly EditionFile[]
+  /** Of the edition, the newest first. */
+  readonly offers: readonly EditionOffer[]
   readonly show: ShowCatalogue
 }
 
 /** An edition, with a file for each language. */
-export function Edition({ row, files, show }: EditionProps) {
+export function Edition({ row, files, offers, show }: EditionProps) {
   const [file] = files
   if (!file) return null
   const title = t('No. {number}', { number: file.number })
+  const mayOffer = file.current && !row.disabled && !offers.some(({ state }) => state === 'running')
   const has = files.map(({ language }) => language)
   return (
     <section className="edition" aria-label={t('Edition {number}', { number: file.number })}>
@@ -54,7 +58,13 @@ export function Edition({ row, files, show }: EditionProps) {
         <Button size="small" onClick={() => show({ modal: 'changeEdition', row, file })}>
           {t('Note and Times')}
         </Button>
+        {mayOffer && (
+          <Button size="small" onClick={() => show({ modal: 'offer', row, file })}>
+            {t('Offer by Mail')}
+          </Button>
+        )}
       </div>
+      <EditionOffers id={row.id} offers={offers} />
     </section>
   )
 }

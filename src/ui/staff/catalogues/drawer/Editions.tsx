@@ -1,10 +1,13 @@
 import type { CatalogueRow } from '#contract/catalogues.ts'
-import { editions } from '#contract/editions.ts'
+import { type EditionFile, editions } from '#contract/editions.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { ReadState } from '../../components/ReadState.tsx'
 import type { ShowCatalogue } from '../catalogueDialog.ts'
 import { Edition } from './Edition.tsx'
+
+/** A file that links open, but whose pages cannot be shown. */
+const isOutOfReach = ({ current, state }: EditionFile) => current && state !== 'ready' && state !== 'preparing'
 
 interface EditionsProps {
   readonly row: CatalogueRow
@@ -16,6 +19,7 @@ const fourMinutes = 240_000
 
 export function Editions({ row, show }: EditionsProps) {
   const read = useEndpoint(editions.list, { params: { id: row.id } }, { refetchInterval: fourMinutes })
+  const offers = useEndpoint(editions.offers, { params: { id: row.id } }, { polled: true }).data?.data ?? []
   const files = read.data?.data ?? []
   const isPublished = files.some(({ current }) => current)
   return (
@@ -29,8 +33,21 @@ export function Editions({ row, show }: EditionsProps) {
           )}
         </p>
       )}
+      {!row.download && files.some(isOutOfReach) && (
+        <p className="unpublished" role="status">
+          {t(
+            'Visitors cannot read every file of the edition that links open, and may not download it: their page says that the catalogue is not available now. Offer the download, or put a PDF in its place.',
+          )}
+        </p>
+      )}
       {[...Map.groupBy(files, ({ number }) => number)].map(([number, found]) => (
-        <Edition key={number} row={row} files={found} show={show} />
+        <Edition
+          key={number}
+          row={row}
+          files={found}
+          offers={offers.filter((offer) => offer.number === number)}
+          show={show}
+        />
       ))}
     </>
   )

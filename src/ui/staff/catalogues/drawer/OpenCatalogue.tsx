@@ -9,9 +9,11 @@ import { Status } from '../../components/Status.tsx'
 import { focusHeading } from '../../lists/drawer/drawerFocus.ts'
 import type { ShowCatalogue } from '../catalogueDialog.ts'
 import { formAddress, formAddressCopied } from '../formAddress.ts'
+import { CatalogueReading } from '../reading/CatalogueReading.tsx'
 import { StaffCover } from '../StaffCover.tsx'
 import { CatalogueCopies } from './CatalogueCopies.tsx'
 import { CatalogueFigures } from './CatalogueFigures.tsx'
+import { CatalogueForVisitors } from './CatalogueForVisitors.tsx'
 import { Editions } from './Editions.tsx'
 import { ReadCatalogue } from './ReadCatalogue.tsx'
 
@@ -43,6 +45,8 @@ export function OpenCatalogue({ id, show }: OpenCatalogueProps) {
       </section>
       <Editions row={row} show={show} />
       <CatalogueFigures row={row} />
+      <CatalogueReading row={row} />
+      <CatalogueForVisitors row={row} show={show} />
       <CatalogueCopies row={row} show={show} />
       <FormAddress row={row} show={show} />
     </article>

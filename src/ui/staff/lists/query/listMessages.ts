@@ -66,4 +66,14 @@ export const listMessages: Readonly<Record<ListName, ListMessages>> = {
     matchAll: message('No tour accesses match all of these together. Take one away:'),
     showAll: message('Show all tour accesses'),
   },
+  tourPlaces: {
+    label: message('Tours'),
+    searches: message('Name'),
+    counted: message('{n} tours'),
+    atLeast: message('more than {n} tours'),
+    sorted: message('more than {n} tours, sorted among the newest {newest}'),
+    matchThis: message('No tours match this:'),
+    matchAll: message('No tours match all of these together. Take one away:'),
+    showAll: message('Show all tours'),
+  },
 }

@@ -14,6 +14,7 @@ export const columnWidths = {
 /** Lists of six columns have narrower ones. */
 export const narrowWidths = {
   day: 'clamp(98px, 40cqi - 146px, 192px)',
+  moment: 'clamp(98px, 50cqi - 270px, 184px)',
   email: 'clamp(83px, 30cqi - 85px, 320px)',
   status: 'clamp(102px, 10cqi + 50px, 124px)',
   delivery: 'clamp(76px, 34cqi - 104px, 220px)',

@@ -15,7 +15,7 @@ interface AttentionPanelProps {
   readonly onChoose: (chosen: ChosenAction) => void
 }
 
-/** What waits for staff, above the list: answers, wishes for a new link, mails that could not be delivered. */
+/** What waits for staff, above the list: answers, questions, wishes for a new link, mails that could not be delivered. */
 export function AttentionPanel({ attention, onOpen, onChoose }: AttentionPanelProps) {
   const { items, isOpen, hasMore } = attention
   if (items.length === 0) return null
@@ -47,6 +47,13 @@ function ItemActions({ item, onChoose }: { readonly item: AttentionItem } & Pick
   const resend = useAction(catalogueRequests.resend, requestReads)
   // Only an approved request has a link to send.
   if (item.status !== 'approved' || item.attention === 'answered') return null
+  if (item.attention === 'askedAbout') {
+    return (
+      <Button size="small" onClick={() => onChoose({ action: 'reply', request: item })}>
+        {t('Reply')}
+      </Button>
+    )
+  }
   if (item.attention === 'mailFailed') {
     return (
       <Button size="small" onClick={() => onChoose({ action: 'resend', request: item })}>

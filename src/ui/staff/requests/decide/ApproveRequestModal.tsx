@@ -31,7 +31,7 @@ export function ApproveRequestModal({ onReject, ...props }: ApproveRequestModalP
   const { data, isFetchedAfterMount } = useEndpoint(catalogueRequests.find, { params: { id } })
   if (!isFetchedAfterMount) return null
   const state = data?.catalogueState
-  if (state === 'gone' || state === 'inactive') return <UnsendableModal {...props} state={state} onReject={onReject} />
+  if (state !== undefined && state !== 'open') return <UnsendableModal {...props} state={state} onReject={onReject} />
   return <SendModal {...props} catalogueId={data?.catalogueId} />
 }
 

@@ -11,16 +11,22 @@ interface UnsendableModalProps extends DialogProps<RequestSummary> {
   readonly onReject: () => void
 }
 
-const reasonFor = (state: UnsendableModalProps['state'], catalogue: ReactNode): ReactNode =>
-  state === 'gone'
-    ? tNodes(
-        'The catalogue {catalogue} has been deleted, so there is nothing to send. This request can only be rejected.',
-        { catalogue },
-      )
-    : tNodes(
-        'The catalogue {catalogue} is inactive, so it cannot be sent. Enable it under Upload first, or reject this request.',
-        { catalogue },
-      )
+function reasonFor(state: UnsendableModalProps['state'], catalogue: ReactNode): ReactNode {
+  if (state === 'gone')
+    return tNodes(
+      'The catalogue {catalogue} has been deleted, so there is nothing to send. This request can only be rejected.',
+      { catalogue },
+    )
+  if (state === 'inactive')
+    return tNodes(
+      'The catalogue {catalogue} is inactive, so it cannot be sent. Enable it under Upload first, or reject this request.',
+      { catalogue },
+    )
+  return tNodes(
+    'No edition of the catalogue {catalogue} is published now, so it cannot be sent. Publish one under Upload first, or reject this request.',
+    { catalogue },
+  )
+}
 
 export function UnsendableModal({ subject: request, state, onReject, ...modal }: UnsendableModalProps) {
   return (

@@ -15,9 +15,11 @@ const joined: readonly string[] = [
 ]
 
 /** The answers to the owner's questions, the consent and the visitor's language. */
-const ownFacts = ({ answers, consent, language }: RequestFacts): Fact[] => [
+const ownFacts = ({ answers, consent, editions, unsubscribed, language }: RequestFacts): Fact[] => [
   ...answers.map(({ label, value }): Fact => [label, value === true ? t('Yes') : value]),
   ...(consent ? [[t('Agreed'), <Consent key="consent" of={consent} />] as const] : []),
+  ...(editions ? [[t('New editions'), <Consent key="editions" of={editions} />] as const] : []),
+  ...(unsubscribed ? [[t('Unsubscribed'), <When key="unsubscribed" at={unsubscribed} />] as const] : []),
   ...(language ? [[t('Language'), languageNames[language]] as const] : []),
 ]
 

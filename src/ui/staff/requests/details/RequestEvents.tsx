@@ -21,13 +21,13 @@ export function RequestEvents({ id }: { readonly id: string }) {
 
 function Event({ event }: { readonly event: RequestEvent }) {
   const { at, kind, details } = event
-  const { message, error, expires, edition = 1 } = details
+  const { message, text = message, error, expires, edition = 1 } = details
   return (
     <li className={kind}>
       <When at={at} />
       <p>{eventText(event)}</p>
       {edition > 1 && <p className="until">{t('Edition {number}', { number: edition })}</p>}
-      {message && <q dir="auto">{message}</q>}
+      {text && <q dir="auto">{text}</q>}
       {error && <p>{tNodes('The mail server said: {error}', { error: <q key="error">{error}</q> })}</p>}
       {expires && (
         <p className="until">{tNodes('The link works until {time}', { time: <When key="time" at={expires} /> })}</p>

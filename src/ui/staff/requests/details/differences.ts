@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n/t.ts'
 
 interface Form extends VisitorInfo {
   readonly answers: readonly Answer[]
+  readonly editions?: object
 }
 
 interface Difference {
@@ -21,9 +22,12 @@ export function differences(counting: Form, other: Form): Difference[] {
     counting: counting[name],
     other: other[name],
   }))
-  const all = [...fields, ...comparedAnswers(counting.answers, other.answers)]
+  const editions = { name: 'editions', label: t('New editions'), counting: yesIf(counting), other: yesIf(other) }
+  const all = [...fields, ...comparedAnswers(counting.answers, other.answers), editions]
   return all.filter((one) => one.counting !== one.other)
 }
+
+const yesIf = ({ editions }: Form): string => (editions ? t('Yes') : '')
 
 function comparedAnswers(counting: readonly Answer[], other: readonly Answer[]): Difference[] {
   const labels = new Map([...counting, ...other].map(({ id, label }) => [id, label]))

@@ -1,5 +1,6 @@
 import type { RequestEvent, RequestEventKind } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { pagesText } from '../asked/pagesText.ts'
 
 /** Each kind of event in words; `who` is the acting person, or what stands for them. */
 const words: Readonly<Record<RequestEventKind, (who: string, event: RequestEvent['details']) => string>> = {
@@ -20,9 +21,13 @@ const words: Readonly<Record<RequestEventKind, (who: string, event: RequestEvent
       : t('{who} undid the decision', { who }),
   questioned: (who) => t('{who} asked a question', { who }),
   answered: (who) => t('{who} answered', { who }),
+  askedAbout: (who, { pages }) => t('{who} asked about {pages}', { who, pages: pagesText(pages) }),
+  replied: (who) => t('{who} replied', { who }),
+  seen: (who) => t('{who} marked the question as seen', { who }),
   mailed: (_, { subject }) => (subject ? t('Mail sent: {subject}', { subject }) : t('Mail sent')),
   mailFailed: (_, { subject }) => (subject ? t('Mail not delivered: {subject}', { subject }) : t('Mail not delivered')),
   opened: () => t('A person opened the catalogue'),
+  read: () => t('The visitor read in the catalogue'),
   openedByMachine: () => t('A program opened the catalogue'),
   resent: (who, { email }) =>
     email ? t('{who} sent a new link to {email}', { who, email }) : t('{who} sent a new link', { who }),
@@ -34,7 +39,7 @@ const words: Readonly<Record<RequestEventKind, (who: string, event: RequestEvent
 
 const byStaff: readonly RequestEventKind[] = [
   ...(['invited', 'approved', 'rejected', 'undone', 'questioned'] as const),
-  ...(['resent', 'extended', 'revoked'] as const),
+  ...(['resent', 'extended', 'revoked', 'replied', 'seen'] as const),
 ]
 
 export function eventText({ kind, actor, details }: RequestEvent): string {

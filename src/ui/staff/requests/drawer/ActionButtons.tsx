@@ -14,6 +14,7 @@ const labels: Readonly<Record<ChosenAction['action'], string>> = {
   approve: message('Approve'),
   reject: message('Reject'),
   question: message('Ask a Question'),
+  reply: message('Reply'),
   resend: message('Resend'),
   extend: message('Extend'),
   revoke: message('Revoke'),
@@ -23,7 +24,9 @@ const dangerous: readonly RequestAction[] = ['reject', 'revoke']
 /** The actions that are possible now, also by the keys `a` and `r`. */
 export function ActionButtons({ facts, onChoose }: ActionButtonsProps) {
   const { actions = [], undoSeconds } = facts
-  const offered = (Object.keys(labels) as ChosenAction['action'][]).filter((action) => actions.includes(action))
+  // A question that waits has a button of its own.
+  const possible = actions.includes('seen') ? actions.filter((action) => action !== 'reply') : actions
+  const offered = (Object.keys(labels) as ChosenAction['action'][]).filter((action) => possible.includes(action))
   const choose = (action: ChosenAction['action']) => offered.includes(action) && onChoose({ action, request: facts })
   useKeys({ a: ({ repeat }) => !repeat && choose('approve'), r: ({ repeat }) => !repeat && choose('reject') })
   return (

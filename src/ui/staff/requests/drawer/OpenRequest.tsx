@@ -5,12 +5,14 @@ import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Status } from '../../components/Status.tsx'
 import { focusHeading } from '../../lists/drawer/drawerFocus.ts'
+import { AskedNote } from '../asked/AskedNote.tsx'
 import { QuestionNote } from '../details/QuestionNote.tsx'
 import { RequestDetails } from '../details/RequestDetails.tsx'
 import { RequestEvents } from '../details/RequestEvents.tsx'
 import { RequestState } from '../details/RequestState.tsx'
 import { Submissions } from '../details/Submissions.tsx'
 import { Undelivered } from '../details/Undelivered.tsx'
+import { RequestReading } from '../reading/RequestReading.tsx'
 import type { ChosenAction } from '../requestActions.ts'
 import { shownName } from '../shownName.ts'
 import { ActionButtons } from './ActionButtons.tsx'
@@ -36,9 +38,11 @@ export function OpenRequest({ id, onChoose }: OpenRequestProps) {
         <Status of={facts.status} />
       </header>
       {isStaff && <QuestionNote facts={facts} />}
+      {isStaff && <AskedNote key={facts.asked?.at(-1)?.id} facts={facts} onChoose={onChoose} />}
       {isStaff && <Undelivered facts={facts} onChoose={onChoose} />}
       {isStaff && <ActionButtons facts={facts} onChoose={onChoose} />}
       <RequestState facts={facts} />
+      <RequestReading facts={facts} />
       {isStaff && facts.status === 'pending' && <Submissions id={id} />}
       <h3>{t('Details')}</h3>
       <RequestDetails request={facts} />

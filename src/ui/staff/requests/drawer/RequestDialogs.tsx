@@ -6,6 +6,7 @@ const ApproveRequestModal = lazyDialog(() => import('../decide/ApproveRequestMod
 const dialogs = {
   reject: lazyDialog(() => import('../decide/RejectRequestModal.tsx'), 'RejectRequestModal'),
   question: lazyDialog(() => import('../decide/QuestionModal.tsx'), 'QuestionModal'),
+  reply: lazyDialog(() => import('../asked/ReplyModal.tsx'), 'ReplyModal'),
   resend: lazyDialog(() => import('../link/ResendModal.tsx'), 'ResendModal'),
   extend: lazyDialog(() => import('../link/ExtendModal.tsx'), 'ExtendModal'),
   revoke: lazyDialog(() => import('../link/RevokeModal.tsx'), 'RevokeModal'),

@@ -41,7 +41,11 @@ function Forms({ n }: { readonly n: number }) {
 }
 
 function QuestionMark({ state }: { readonly state: QuestionState }) {
-  const words = state === 'asked' ? t('question not answered yet') : t('question answered')
+  const words = {
+    asked: t('question not answered yet'),
+    answered: t('question answered'),
+    askedAbout: t('question to you'),
+  }[state]
   const Mark = state === 'asked' ? QuestionCircleOutlined : MessageOutlined
   return <Mark className={`question-mark ${state}`} aria-label={words} title={words} />
 }

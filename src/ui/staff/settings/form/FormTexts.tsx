@@ -33,6 +33,13 @@ function CommonTexts() {
         hint={t('Visitors must tick these words. They are kept with each request. Empty: nothing to tick.')}
       />
       <TextItem
+        name={['form', 'editions']}
+        label={t('New editions')}
+        hint={t(
+          'Visitors may tick these words to be told of new editions, such as: Please tell me about new editions. Empty: they are not asked.',
+        )}
+      />
+      <TextItem
         name={['form', 'thanks']}
         label={t('Text after sending')}
         hint={t('What visitors read when the form is sent. Empty: the usual sentence.')}

@@ -10,11 +10,16 @@ export function OwnTexts({ language }: { readonly language: Language }) {
   const common: FormSettings | undefined = Form.useWatch(['form'], { form: Form.useFormInstance(), preserve: true })
   const name = ['form', 'texts', language]
   const dir = directionOf(language)
-  const labels = { introduction: t('Introduction'), consent: t('Consent'), thanks: t('Text after sending') }
+  const labels = {
+    introduction: t('Introduction'),
+    consent: t('Consent'),
+    editions: t('New editions'),
+    thanks: t('Text after sending'),
+  }
   return (
     <>
       <p className="about">{t('What stays empty is shown in the words for all languages.')}</p>
-      {(['introduction', 'consent', 'thanks'] as const).map((text) => (
+      {(['introduction', 'consent', 'editions', 'thanks'] as const).map((text) => (
         <TextItem key={text} name={[...name, text]} label={labels[text]} placeholder={common?.[text] ?? ''} dir={dir} />
       ))}
       {common?.questions.map(({ id, label }, index) => (

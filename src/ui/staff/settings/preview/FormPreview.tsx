@@ -37,6 +37,7 @@ export function FormPreview({ form, ...branding }: FormPreviewProps) {
               <PreviewQuestion key={question.id} question={question} say={say} />
             ))}
             {form.consent.trim() && <PreviewTick label={form.consent} />}
+            {form.editions.trim() && <PreviewTick label={form.editions} />}
             <div className="branded-wide branded-send">
               <Button>{say('Submit')}</Button>
             </div>

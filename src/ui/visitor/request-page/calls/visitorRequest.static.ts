@@ -8,6 +8,7 @@ export const withdrawRequest = visitorRequest.withdraw
 export const openCatalogue = visitorRequest.open
 export const readCatalogue = reader.open
 export const askForNewLink = visitorRequest.renew
+export const nameReading = visitorRequest.nameReading
 export const eraseData = visitorRequest.erase
 export const answerQuestion = visitorRequest.answer
 export const correctRequest = visitorRequest.correct

@@ -1,0 +1,26 @@
+import * as Type from 'typebox'
+import { Language } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const UnsubscribeKey = Type.Object({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{86}$' }) })
+const query = Type.Object({ lang: Type.Optional(Language) })
+const errors = { 404: 'Unknown key' }
+
+/** The address in mails that offer new editions, for their readers and for mail programs (RFC 8058). */
+export const unsubscribing = {
+  show: endpoint('GET /api/client/unsubscribe/:key', 'visitor', {
+    summary: 'Lead to the page that unsubscribes',
+    params: UnsubscribeKey,
+    query,
+    raw: { 302: 'To the page' },
+    errors,
+  }),
+  /** No more mails about new editions, of any catalogue, until a later form wishes them again. A body is ignored. */
+  act: endpoint('POST /api/client/unsubscribe/:key', 'visitor', {
+    summary: 'Unsubscribe from new editions',
+    params: UnsubscribeKey,
+    query,
+    raw: { 204: 'Unsubscribed' },
+    errors,
+  }),
+}

@@ -1,0 +1,77 @@
+import type { auth } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { AuthenticatedActor } from '../lib/actor.ts'
+import { type DomainError, invalid, unprocessable } from '../lib/errors.ts'
+import { consume, resetLimit } from '../rate-limits/rate-limits.ts'
+import type { Services } from '../services.ts'
+import { markProven } from '../sessions/sessions.ts'
+import { transactAs } from '../sessions/transact-as.ts'
+import type { Tx } from '../transaction/transaction.ts'
+import { takeStep } from './codes.ts'
+import { setPasswordHash } from './credentials.queries.ts'
+import { verifyPassword } from './credentials.ts'
+import { countAttempt, resetAttempts } from './password-attempts.ts'
+import { limits } from './rate-limits.ts'
+import { findFactor } from './second-factor.queries.ts'
+import { codeWrong } from './second-factor.ts'
+
+type Own = Tx<AuthenticatedActor>
+
+/** A fresh proof, for the caller's session alone. With a second factor a password is none. */
+export async function confirmIdentity(
+  services: Services,
+  actor: AuthenticatedActor,
+  { password, code }: BodyOf<typeof auth.confirm>,
+): Promise<void> {
+  if (actor.caller.secondFactorAt !== null) {
+    if (code === undefined) throw codeMissing()
+    return proveByCode(services, actor, code)
+  }
+  if (password === undefined) throw invalid('password', 'Please input your password!')
+  return proveByPassword(services, actor, password)
+}
+
+const codeMissing = () => invalid('code', 'Please input your code!')
+
+/** Wrong passwords count like wrong sign-ins. */
+async function proveByPassword(services: Services, actor: AuthenticatedActor, password: string): Promise<void> {
+  const { id } = actor.caller
+  const attempt = { account: id }
+  await countAttempt(services, actor, attempt, async () => {
+    const verified = await verifyPassword(services.db, id, password)
+    if (verified === undefined) throw wrongPassword()
+    await transactAs(services, actor, async (tx) => {
+      if (tx.actor.caller.secondFactorAt !== null) throw codeMissing()
+      // The password may have changed while it was verified.
+      if (!(await setPasswordHash(tx.db, id, verified, verified))) throw wrongPassword()
+      await resetAttempts(tx, attempt)
+      await prove(tx)
+    })
+  })
+}
+
+/** A wrong code is counted, so its transaction commits. */
+async function proveByCode(services: Services, actor: AuthenticatedActor, code: string): Promise<void> {
+  const isRight = await transactAs(services, actor, async (tx) => {
+    const userId = tx.actor.caller.id
+    await consume(tx, limits.codeByAccount, userId)
+    const factor = await findFactor(tx.db, userId)
+    const isSet = factor && factor.secondFactorAt !== null
+    if (!isSet || !(await takeStep(tx, { userId, secret: factor.secret, code }))) return false
+    await resetLimit(tx, limits.codeByAccount, userId)
+    await prove(tx)
+    return true
+  })
+  if (!isRight) throw codeWrong()
+}
+
+async function prove(tx: Own): Promise<void> {
+  const { id, sessionId } = tx.actor.caller
+  await markProven(tx, sessionId)
+  await tx.audit('session.confirm', id)
+}
+
+function wrongPassword(): DomainError {
+  const message = 'The password is wrong.'
+  return unprocessable(message, { errors: [{ field: 'password', message }] })
+}

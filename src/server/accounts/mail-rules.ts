@@ -1,0 +1,20 @@
+import { emailKey } from '#contract/email.ts'
+import type { MailRules } from '../mail/reason.ts'
+import { findAddress } from './addresses.ts'
+import { isLiveHash } from './link-tokens.ts'
+import { findStaffMember } from './users.ts'
+
+/** A mail to an account waits for a mail server while its reader may be removed, lose their role or change address. */
+export const accountMailRules: MailRules<'oneTimeLink' | 'account' | 'staff' | 'notice'> = {
+  oneTimeLink: { isWanted: async ({ db }, { subjectId }) => isLiveHash(db, subjectId ?? '') },
+  account: { isWanted: async ({ db }, mail) => isOpen(mail, await findAddress(db, mail.subjectId ?? '')) },
+  staff: { isWanted: async ({ db }, mail) => isTo(mail, await findStaffMember(db, mail.subjectId ?? '')) },
+  notice: { isWanted: async () => true },
+}
+
+type Account = Awaited<ReturnType<typeof findAddress>>
+
+const isOpen = (mail: { recipient: string }, person: Account) => isTo(mail, person) && person?.disabledAt === null
+
+const isTo = (mail: { recipient: string }, person: { emailKey: string } | undefined) =>
+  person?.emailKey === emailKey(mail.recipient)

@@ -1,0 +1,94 @@
+import type { Say } from '../mail/layout/say.ts'
+import type { Sender } from '../mail/layout/sender.ts'
+import { write } from '../mail/layout/write-message.ts'
+import { type Account, addressee, loginPage } from './addressee.ts'
+
+/** What owners are told of an account. */
+export interface AccountNews {
+  readonly name: string
+  readonly email: string
+  readonly by: string
+}
+
+type News = (say: Say) => { readonly subject: string; readonly lines: string[] }
+
+/** Tells a person of a change that a thief could have made. */
+const securityMail = (sender: Sender, person: Account, news: News) =>
+  write(sender, addressee(person), (say) => {
+    const { subject, lines } = news(say)
+    const warning = say('If it was not you, change your password at once and speak to your administrator.')
+    const url = `${sender.publicUrl}/personal/security`
+    return { subject, lines: [...lines, warning], link: { label: say('Look at your security'), url } }
+  })
+
+/** Tells an owner what happened to an account. */
+const newsMail = (sender: Sender, owner: Account, news: News) =>
+  write(sender, addressee(owner), (say) => {
+    const url = `${sender.publicUrl}/user-management/admin`
+    return { ...news(say), link: { label: say('Look at the users'), url } }
+  })
+
+export const secondFactorSetMail = (sender: Sender, person: Account) =>
+  securityMail(sender, person, (say) => ({
+    subject: say('Your second factor was set'),
+    lines: [say('From now on, sign-in asks for a code of your app after your password.')],
+  }))
+
+export const secondFactorRemovedMail = (sender: Sender, person: Account) =>
+  securityMail(sender, person, (say) => ({
+    subject: say('Your second factor was removed'),
+    lines: [say('Sign-in asks for your password only. Your recovery codes do not work any more.')],
+  }))
+
+export const recoveryCodesRenewedMail = (sender: Sender, person: Account) =>
+  securityMail(sender, person, (say) => ({
+    subject: say('You have new recovery codes'),
+    lines: [say('Your former recovery codes do not work any more.')],
+  }))
+
+export const recoveryCodeUsedMail = (sender: Sender, person: Account, left: number) =>
+  securityMail(sender, person, (say) => ({
+    subject: say('A recovery code was used'),
+    lines: [
+      say('Somebody, most likely you, signed in with one of your recovery codes.'),
+      say('Recovery codes left: {left}', { left: String(left) }),
+    ],
+  }))
+
+export const wrongCodesMail = (sender: Sender, person: Account) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Five wrong codes at sign-in'),
+    lines: [
+      say('Somebody typed your password and then five wrong codes, and was not let in.'),
+      say('If it was not you, somebody knows your password: choose another one.'),
+    ],
+    link: { label: say('Choose a new password'), url: `${sender.publicUrl}/forget-password/insert-email` },
+  }))
+
+export const factorsResetMail = (sender: Sender, person: Account) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Your second factor was taken away'),
+    lines: [
+      say('An administrator took away your second factor and ended your sessions. You sign in with your password.'),
+      say('If you did not expect this, please speak to your administrator.'),
+    ],
+    link: { label: say('Sign in'), url: loginPage(sender) },
+  }))
+
+export const factorsResetNewsMail = (sender: Sender, owner: Account, { name, email }: AccountNews) =>
+  newsMail(sender, owner, (say) => ({
+    subject: say('A second factor was taken away'),
+    lines: [say('The second factor of {name} ({email}) was taken away.', { name, email })],
+  }))
+
+export const disabledNewsMail = (sender: Sender, owner: Account, { name, email, by }: AccountNews) =>
+  newsMail(sender, owner, (say) => ({
+    subject: say('An account was disabled'),
+    lines: [say('{by} disabled the account of {name} ({email}).', { by, name, email })],
+  }))
+
+export const enabledNewsMail = (sender: Sender, owner: Account, { name, email, by }: AccountNews) =>
+  newsMail(sender, owner, (say) => ({
+    subject: say('An account was enabled'),
+    lines: [say('{by} enabled the account of {name} ({email}).', { by, name, email })],
+  }))

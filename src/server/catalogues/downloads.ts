@@ -1,0 +1,30 @@
+import type { Db } from '../database/dialect.ts'
+import { invalid, notFound } from '../lib/errors.ts'
+import { canBeRead } from '../rendering/preparations.ts'
+import type { Tx } from '../transaction/transaction.ts'
+import { changeSettings, findCatalogue } from './catalogues.queries.ts'
+import { findNewest } from './editions.queries.ts'
+
+/** Downloads are turned off only while the pages of every file can be read, since visitors would have nothing. */
+export async function changeDownload(tx: Tx, id: string, download: boolean): Promise<void> {
+  const catalogue = await findCatalogue(tx.db, id)
+  if (!catalogue) throw notFound('This catalogue')
+  if (catalogue.download === 1 && !download) await assertReadable(tx, id)
+  await changeSettings(tx.db, id, { download: download ? 1 : 0 })
+  await tx.audit('catalogue.download', id, { download })
+}
+
+async function assertReadable({ db, now }: Tx, id: string): Promise<void> {
+  for (const { fileKey } of await findNewest(db, [id], now))
+    if (!(await canBeRead(db, fileKey)))
+      throw invalid(
+        'download',
+        'Visitors cannot read this file in the browser, so without the download they would have nothing.',
+      )
+}
+
+/** Whether visitors get something of a file: its pages, or itself. */
+export async function isWithinReach(db: Db, catalogueId: string, fileKey: string): Promise<boolean> {
+  const catalogue = await findCatalogue(db, catalogueId)
+  return catalogue?.download === 1 || (await canBeRead(db, fileKey))
+}

@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts'
+import type { Db, Trx } from '../database/dialect.ts'
+import type { MailKind } from '../database/schema.ts'
+import type { QueuedMail } from './outbox.queries.ts'
+
+/** Why a mail is written. It leaves only while that holds (product: Mail). */
+export type Reason =
+  /** The subject is the hash of the link that it brings. */
+  | About<'oneTimeLink'>
+  /** The subject is the account of its reader, who is told of it, or what only staff may know. */
+  | About<'account' | 'staff'>
+  /** Nothing that happens meanwhile makes it unwanted. */
+  | { readonly kind: 'notice' }
+  /** The subject is a request. */
+  | About<'answer' | 'reminder'>
+  | (About<'offer'> & { readonly offerId: string })
+
+interface About<Kind extends MailKind> {
+  readonly kind: Kind
+  readonly subjectId: string
+}
+
+export interface MailNeeds {
+  readonly db: Db
+  readonly now: () => number
+  readonly config: Config
+}
+
+export interface MailResult {
+  readonly mailId: string
+  readonly subjectId: string
+  readonly subject: string
+  readonly offerId: string | null
+  readonly error: string | undefined
+}
+
+export interface MailRule {
+  /** Asked when the mail is about to leave. One that is not wanted any more is dropped. */
+  isWanted(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>
+  /** Takes back what was stored with the mail, in the transaction that drops it. */
+  takeBack?(needs: MailNeeds, trx: Trx, mail: QueuedMail): Promise<void>
+  /** Stores that the mail left or failed for good, in the transaction of that result. */
+  record?(needs: MailNeeds, trx: Trx, result: MailResult): Promise<void>
+}
+
+/** A kind without a rule does not compile. */
+export type MailRules<Kind extends MailKind = MailKind> = { readonly [K in Kind]: MailRule }

@@ -1,0 +1,68 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { findCatalogue } from '../../catalogues/catalogues.ts'
+import { transact } from '../../database/dialect.ts'
+import { systemActor } from '../../lib/actor.ts'
+import { minute } from '../../lib/durations.ts'
+import { readSender } from '../../mail/layout/sender.ts'
+import { countWaitingOffered } from '../../mail/outbox.ts'
+import type { Services } from '../../services.ts'
+import { runTransaction } from '../../transaction/transaction.ts'
+import { advance, claim, endOffer, findRunning, type Offer } from '../offers/offers.ts'
+import { endAndCancel } from './end-offer.ts'
+import { type Chosen, offerTo, type Sending } from './offer-to.ts'
+import { findOffering } from './offering.ts'
+import { findNext } from './recipients.queries.ts'
+
+/** Mails of all offers together. */
+const perMinute = 50
+/** Requests looked at in one statement, and statements in one go. */
+const atOnce = 500
+const most = 20
+
+/** Hands the next mails of each offer to the outbox, unless those before are still waiting there. */
+export async function sendOffers(services: Services): Promise<void> {
+  const { db, now } = services
+  const running = await findRunning(db)
+  const share = Math.ceil(perMinute / Math.max(1, running.length))
+  for (const offer of running)
+    if (offer.due <= now() && (await transact(db, (trx) => claim(trx, offer, now() + minute))))
+      await sendSome(services, offer, share)
+}
+
+async function sendSome(services: Services, offer: Offer, share: number): Promise<void> {
+  const { db, now } = services
+  const wanted = { id: offer.catalogueId, number: offer.number }
+  const offering = await findOffering(db, wanted, now())
+  const catalogue = await findCatalogue(db, offer.catalogueId)
+  if (!offering || !catalogue) {
+    await runTransaction(services, systemActor, (tx) => endAndCancel(tx, offer.id, 'ended'))
+    return
+  }
+  const waiting = await countWaitingOffered(db, offer.id)
+  if (waiting >= share) return
+  const senderTo = await readSender(services)
+  const isOver = await sendNext({ services, offer, offering, catalogueName: catalogue.name, senderTo }, share - waiting)
+  if (isOver && (await countWaitingOffered(db, offer.id)) === 0)
+    await transact(db, (trx) => endOffer(trx, offer.id, 'done', now()))
+}
+
+/** Returns whether everybody was looked at. */
+async function sendNext(sending: Sending, share: number): Promise<boolean> {
+  const { services, offer, offering } = sending
+  let [place, left] = [offer.place, share]
+  for (let statements = 0; statements < most && left > 0; statements++) {
+    const found = await findNext(services.db, { ...offering, place }, atOnce)
+    if (found.length === 0) return true
+    for (const one of found) {
+      if (left === 0) break
+      if (one.standing === 'recipient' && (await sendOne(sending, one))) left--
+      place = one.seq
+    }
+    await transact(services.db, (trx) => advance(trx, offer.id, place))
+    await turn()
+  }
+  return false
+}
+
+const sendOne = (sending: Sending, chosen: Chosen): Promise<boolean> =>
+  runTransaction(sending.services, systemActor, (tx) => offerTo(tx, sending, chosen))

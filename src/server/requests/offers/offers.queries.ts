@@ -1,0 +1,71 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../database/dialect.ts'
+import type { Tables } from '../../database/schema.ts'
+
+type Row = Tables['offer']
+export type Offer = Selectable<Row>
+
+/** Returns false while an edition of this catalogue is being offered. */
+export async function insertOffer(trx: Trx, row: Insertable<Row>): Promise<boolean> {
+  const insert = trx.insertInto('offer').values(row)
+  const { numInsertedOrUpdatedRows } = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The newest first. */
+export function findOffers(db: Db, catalogueId: string, limit: number) {
+  return db
+    .selectFrom('offer')
+    .where('catalogueId', '=', catalogueId)
+    .orderBy('started', 'desc')
+    .select(['number', 'state', 'recipients', 'mailed', 'failed', 'started', 'ended'])
+    .limit(limit)
+    .execute()
+}
+
+const running = (db: Db) => db.selectFrom('offer').where('state', '=', sql.lit('running' as const))
+
+export const findRunning = (db: Db): Promise<Offer[]> => running(db).orderBy('due').selectAll().execute()
+
+export const findRunningOf = (db: Db, catalogueId: string, number: number) =>
+  running(db).where('catalogueId', '=', catalogueId).where('number', '=', number).selectAll().executeTakeFirst()
+
+/** Returns false when another instance claimed it meanwhile. */
+export async function claim(trx: Trx, { id, due }: Offer, next: number): Promise<boolean> {
+  return change(trx, id, { due: next }, sql<boolean>`due = ${due}`)
+}
+
+/** Returns false when it ended, or another instance looked at this place. */
+export async function advance(trx: Trx, id: string, place: number): Promise<boolean> {
+  return change(trx, id, { place }, sql<boolean>`place < ${place}`)
+}
+
+export async function endOffer(trx: Trx, id: string, state: Row['state'], ended: number): Promise<boolean> {
+  return change(trx, id, { state, ended })
+}
+
+async function change(trx: Trx, id: string, changes: Updateable<Row>, only = sql<boolean>`1 = 1`): Promise<boolean> {
+  const update = trx.updateTable('offer').set(changes).where('id', '=', id).where('state', '=', 'running').where(only)
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+export async function countResult(trx: Trx, id: string, result: 'mailed' | 'failed'): Promise<void> {
+  await trx
+    .updateTable('offer')
+    .set(({ eb }) => ({ [result]: eb(result, '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findUnsubscribed(db: Db, subscriber: string): Promise<number | undefined> {
+  const found = db.selectFrom('unsubscribed').where('subscriber', '=', subscriber).select('at')
+  return (await found.executeTakeFirst())?.at
+}
+
+export async function insertUnsubscribed(trx: Trx, subscriber: string, at: number): Promise<void> {
+  await trx
+    .insertInto('unsubscribed')
+    .values({ subscriber, at })
+    .onConflict((conflict) => conflict.column('subscriber').doUpdateSet({ at }))
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ArchiveIndex, PackedFile } from '../../archives/archive.ts'
+import { indexOf } from '../../archives/index-store.ts'
+import { sendPacked } from '../../archives/send-packed.ts'
+import { forbidden, notFound } from '../../lib/errors.ts'
+import type { Services } from '../../services.ts'
+import { cutWhenOver } from './cut.ts'
+import { isOpen } from './standing.ts'
+import { readTicket } from './ticket.ts'
+
+const over = () => forbidden('The time of this tour is over, or it was withdrawn.', { code: 'ticket' })
+
+/** The files of tours, which are no calls of the contract: a tour asks for them by addresses of its own. */
+export function tourFileRoutes(app: FastifyInstance, services: Services): void {
+  const { storage } = services
+  app.get<{ Params: { ticket: string } }>('/s/:ticket/*', { schema: { hide: true } }, async (request, reply) => {
+    // A worker would go on after the end of the tour.
+    if (request.headers['service-worker'] !== undefined) throw forbidden('A tour may not register a service worker.')
+    const ticket = readTicket(services, request.params.ticket)
+    if (!ticket || !(await isOpen(services, ticket))) throw over()
+    const index = await indexOf(storage, ticket.fileKey)
+    const file = index && fileAt(index, request)
+    if (!file) throw notFound('This file')
+    return sendPacked(request, reply, {
+      file,
+      read: (range) => storage.read(ticket.fileKey, range),
+      cut: (bytes) => cutWhenOver(bytes, () => isOpen(services, ticket)),
+    })
+  })
+}
+
+function fileAt({ files }: ArchiveIndex, { raw: { url = '' } }: FastifyRequest): PackedFile | undefined {
+  const path = decoded(/^\/s\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? '')
+    ?.normalize('NFC')
+    .replace(/\/{2,}/g, '/')
+  if (path === undefined) return undefined
+  if (path !== '' && !path.endsWith('/')) return files.get(path)
+  return files.get(`${path}index.html`) ?? files.get(`${path}index.htm`)
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,14 @@
+import type { Reading } from '../state/reading.ts'
+
+export const maxPages = 20
+
+/** Marks a page, and shows the question that is written about it. */
+export function askAbout({ store }: Reading, page: number): void {
+  const { marked } = store.get()
+  const isFull = marked.length >= maxPages
+  store.set({ asking: true, marked: marked.includes(page) || isFull ? marked : [...marked, page] })
+}
+
+export function leaveOut({ store }: Reading, page: number): void {
+  store.set({ marked: store.get().marked.filter((other) => other !== page) })
+}

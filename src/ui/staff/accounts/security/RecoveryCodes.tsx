@@ -1,0 +1,33 @@
+import Button from 'antd/es/button'
+import { copy } from '../../../lib/browser/copy.ts'
+import { t } from '../../../lib/i18n/t.ts'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly onKept: () => void
+}
+
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  return (
+    <>
+      <p>
+        {t(
+          'Each of these codes signs you in once without your phone. Print them or keep them in a safe place: they are shown only now.',
+        )}
+      </p>
+      <ol className="recovery-codes" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="row-actions">
+        <Button onClick={() => void copy(codes.join('\n'), t('The recovery codes were copied.'))}>{t('Copy')}</Button>
+        <Button type="primary" onClick={onKept}>
+          {t('I have kept them')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { secondFactor } from '#contract/second-factor.ts'
+import { useAction, useEndpoint } from '../../../lib/api/useEndpoint.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { ReadState } from '../../components/ReadState.tsx'
+import { DialogSlot } from '../../dialogs/lazyDialog.tsx'
+import { useDialog } from '../../dialogs/useDialog.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RemoveFactorModal } from './RemoveFactorModal.tsx'
+import { SetFactor } from './SetFactor.tsx'
+import './second-factor.css'
+
+/** A code of an app that sign-in asks for after the password. */
+export function SecondFactor() {
+  const read = useEndpoint(secondFactor.read, {})
+  const [codes, setCodes] = useState<readonly string[]>()
+  return (
+    <section className="panel form second-factor" aria-labelledby="second-factor">
+      <h2 id="second-factor">{t('Second factor')}</h2>
+      <ReadState read={read} failure={t('Whether you have a second factor could not be read.')} />
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      {!codes && read.data?.set === false && <SetFactor onCodes={setCodes} />}
+      {!codes && read.data?.set && <Standing codesLeft={read.data.codesLeft} onCodes={setCodes} />}
+    </section>
+  )
+}
+
+interface StandingProps {
+  readonly codesLeft: number
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+function Standing({ codesLeft, onCodes }: StandingProps) {
+  const { subject, show, props } = useDialog<'remove'>()
+  const renew = useAction(secondFactor.renewCodes, [secondFactor.read])
+  const onRenew = () => renew.mutate({}, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })
+  return (
+    <>
+      <p>{t('Sign-in asks for a code of your authenticator app after your password.')}</p>
+      <p className={codesLeft < 3 ? 'notice' : undefined}>
+        {t('Recovery codes left: {left}', { left: String(codesLeft) })}
+      </p>
+      <div className="row-actions">
+        <Button loading={renew.isPending} onClick={onRenew}>
+          {t('New Recovery Codes')}
+        </Button>
+        <Button danger onClick={() => show('remove')}>
+          {t('Remove')}
+        </Button>
+      </div>
+      <DialogSlot>{subject && <RemoveFactorModal subject={undefined} {...props} />}</DialogSlot>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import Checkbox from 'antd/es/checkbox'
+import Form from 'antd/es/form'
+import InputNumber from 'antd/es/input-number'
+import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { FormDialog } from '../dialogs/FormDialog.tsx'
+import type { DialogProps } from '../dialogs/useDialog.ts'
+import { catalogueReads } from './catalogueDialog.ts'
+
+interface Fields {
+  readonly previewPages?: number | null
+  readonly download: boolean
+}
+
+export function ForVisitorsModal({ subject: { id, previewPages, download }, ...modal }: DialogProps<CatalogueRow>) {
+  const words = t('Please enter a number of pages from 0 to 10.')
+  return (
+    <FormDialog
+      {...modal}
+      title={t('What Visitors See')}
+      ok={t('Save')}
+      entry={catalogues.change}
+      inputOf={(fields: Fields) => ({ params: { id }, body: { ...fields, previewPages: fields.previewPages ?? 0 } })}
+      initial={{ previewPages, download }}
+      invalidates={catalogueReads}
+    >
+      <Form.Item
+        name="previewPages"
+        label={t('Pages shown on the form')}
+        extra={t(
+          'Whoever opens the form can look at this many first pages before asking for the catalogue. 0 shows none.',
+        )}
+        rules={[{ type: 'integer', min: 0, max: 10, message: words }]}
+      >
+        <InputNumber controls={false} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item
+        name="download"
+        valuePropName="checked"
+        extra={t('Without it they read the catalogue in the browser alone.')}
+      >
+        <Checkbox>{t('Visitors may download the file')}</Checkbox>
+      </Form.Item>
+    </FormDialog>
+  )
+}

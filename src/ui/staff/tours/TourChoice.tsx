@@ -1,0 +1,23 @@
+import Form from 'antd/es/form'
+import Select from 'antd/es/select'
+import { tours } from '#contract/tours.ts'
+import { useEndpoint } from '../../lib/api/useEndpoint.ts'
+import { t } from '../../lib/i18n/t.ts'
+
+/** Without a choice the access is for the tour of the settings. */
+export function TourChoice() {
+  const { data, isFetching } = useEndpoint(tours.list, { query: {} })
+  const open = (data?.data ?? []).filter(({ disabled }) => !disabled)
+  if (data && open.length === 0) return null
+  return (
+    <Form.Item name="tourId" label={t('Tour')}>
+      <Select
+        allowClear
+        loading={isFetching}
+        options={open.map(({ id, name }) => ({ value: id, label: name }))}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t('The usual tour')}
+      />
+    </Form.Item>
+  )
+}

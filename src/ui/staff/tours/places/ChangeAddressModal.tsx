@@ -1,0 +1,23 @@
+import { type TourRow, tours } from '#contract/tours.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { FormDialog } from '../../dialogs/FormDialog.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { AddressField } from './NewTourModal.tsx'
+import { placeReads } from './placeDialog.ts'
+
+export function ChangeAddressModal({ subject: { id, address }, ...modal }: DialogProps<TourRow>) {
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Change Address')}
+      ok={t('Save')}
+      entry={tours.change}
+      inputOf={(fields: { readonly address: string }) => ({ params: { id }, body: fields })}
+      initial={{ address: address ?? '' }}
+      invalidates={placeReads}
+    >
+      <p className="about">{t('Links that were sent lead to the new address from then on.')}</p>
+      <AddressField />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { type TourRow, tours } from '#contract/tours.ts'
+import { t } from '../../../lib/i18n/t.ts'
+import { FormDialog } from '../../dialogs/FormDialog.tsx'
+import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { placeReads } from './placeDialog.ts'
+
+export function RenameTourModal({ subject: { id, name }, ...modal }: DialogProps<TourRow>) {
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Rename Tour')}
+      ok={t('Rename')}
+      entry={tours.change}
+      inputOf={(fields: { readonly name: string }) => ({ params: { id }, body: fields })}
+      initial={{ name }}
+      invalidates={placeReads}
+    >
+      <SchemaFields
+        schema={tours.create.shapes.body}
+        fields={[{ name: 'name', label: t('Name'), hint: t('Links that were sent stay the same.') }]}
+      />
+    </FormDialog>
+  )
+}

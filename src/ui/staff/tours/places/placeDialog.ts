@@ -1,0 +1,11 @@
+import { tourAccess } from '#contract/tour-access.ts'
+import { type TourRow, tours } from '#contract/tours.ts'
+
+export type OpenDialog =
+  | { readonly modal: 'new' }
+  | { readonly modal: 'rename' | 'address' | 'file' | 'preview' | 'delete'; readonly row: TourRow }
+
+export type ShowPlace = (dialog: OpenDialog) => void
+
+/** What is read anew after a change of a tour. */
+export const placeReads = [tours.list, tourAccess.list]

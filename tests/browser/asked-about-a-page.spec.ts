@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { keyOf } from '#support/mails.ts'
+import { callerFor } from './caller.ts'
+import { overflow, violations } from './look.ts'
+import { printedBook, readable } from './reading.ts'
+import { enter, expect, notice, test } from './test.ts'
+
+const phone = { width: 390, height: 844 }
+/** A change by somebody else is seen at the next poll. */
+const polled = { timeout: 20_000 }
+
+let bytes: Buffer<ArrayBuffer>
+let book: Awaited<ReturnType<typeof readable>>
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  bytes = await printedBook(page, { pages: 6 })
+  await page.close()
+})
+
+test.beforeEach(async ({ given, asOwner, product }) => {
+  test.setTimeout(120_000)
+  book = await readable({ given, asOwner, product }, bytes)
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const question = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
+
+async function begin(page: Page, at = ''): Promise<void> {
+  await page.goto(book.link + at)
+  await button(page, 'Read').click()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+}
+
+const askByCall = (origin: string, message: string, pages = [2]) =>
+  callerFor(origin)(visitorRequest.ask, { body: { key: keyOf(book.link), pages, message } })
+
+test('a visitor asks about two pages on a phone, staff reply, and the visitor reads the answer', async ({
+  page,
+  browser,
+  product,
+  given,
+}, info) => {
+  await page.setViewportSize(phone)
+  await begin(page, '#page=2')
+  await button(page, 'Ask about this page').click()
+  await button(page, 'Ask about page 3').click()
+  await question(page).fill('Are both made of oak?')
+  expect(await overflow(page)).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: info.outputPath('asking.png') })
+
+  await button(page, 'Send my question').click()
+
+  await expect(page.getByRole('status').getByText('Your question was sent.')).toBeVisible()
+  await page.screenshot({ path: info.outputPath('asked.png') })
+  await button(page, 'Read on').click()
+  await page.goBack()
+  await expect(page.getByText('Pages 2, 3')).toBeVisible()
+
+  const person = await given.person('ADMIN', 'Ada', 'Lovelace')
+  const staff = await browser.newPage({ baseURL: product.origin })
+  await enter(staff, product.origin, person.email)
+  await staff.goto('/resource/catalogue/request')
+  const item = staff.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem')
+  const waiting = item.filter({ hasText: 'pages 2, 3: Are both made of oak?' })
+  await waiting.getByRole('button', { name: 'Open' }).click()
+  await expect(button(staff, 'Read page 3').locator('img')).toHaveJSProperty('complete', true)
+  await staff.screenshot({ path: info.outputPath('staff.png') })
+  await staff.getByRole('region', { name: 'Question of the visitor' }).getByRole('button', { name: 'Reply' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Reply' })
+  await dialog.getByLabel('Your reply').fill('The table is, the chair is ash.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(notice(staff, 'Success', 'Reply sent')).toBeVisible()
+  await expect(staff.getByRole('region', { name: 'Question of the visitor' })).toHaveCount(0)
+  await staff.close()
+
+  await page.reload()
+  await expect(page.getByText('The table is, the chair is ash.')).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: info.outputPath('answered.png'), fullPage: true })
+})
+
+test('a question that could not be sent is still there, also in a reader that is opened anew', async ({ page }) => {
+  await begin(page)
+  await button(page, 'Ask about page 1').click()
+  await question(page).fill('Is it oak?')
+  await page.route('**/api/client/request/ask', (route) => route.abort())
+  await button(page, 'Send my question').click()
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(question(page)).toHaveValue('Is it oak?')
+
+  await page.reload()
+  await button(page, 'Read').click()
+  await expect(button(page, 'Ask about page 1')).toHaveAttribute('aria-pressed', 'true')
+  await button(page, 'Ask about this page').click()
+
+  await expect(question(page)).toHaveValue('Is it oak?')
+  await page.unroute('**/api/client/request/ask')
+  await button(page, 'Send my question').click()
+  await expect(page.getByRole('status').getByText('Your question was sent.')).toBeVisible()
+})
+
+test('by keyboard and in the text alone: opened, refused beside the field, closed with Escape, sent', async ({
+  page,
+}) => {
+  await begin(page)
+  await button(page, 'Text only').click()
+  await button(page, 'Ask about page 2').press('Enter')
+  await expect(question(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  await button(page, 'Ask about page 3').press('Enter')
+  await button(page, 'Leave out page 2').press('Enter')
+  await button(page, 'Send my question').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Please write what you would like to know!')
+  await expect(question(page)).toBeFocused()
+
+  await page.keyboard.type('Is it oak?')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('status').getByText('Your question was sent.')).toBeVisible()
+  expect((await book.read()).conversation?.map(({ pages }) => pages)).toEqual([[3]])
+})
+
+test('a reply waits while something new was asked, keeps its words, and then goes', async ({
+  page,
+  product,
+  given,
+}) => {
+  const person = await given.person('ADMIN')
+  await askByCall(product.origin, 'Is it oak?')
+  await enter(page, product.origin, person.email)
+  await page.goto(`/resource/catalogue/request?request=${book.id}`)
+  await page.getByRole('region', { name: 'Question of the visitor' }).getByRole('button', { name: 'Reply' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reply' })
+  await expect(dialog).toContainText('Is it oak?')
+  await dialog.getByLabel('Your reply').fill('It is.')
+
+  await askByCall(product.origin, 'And page 4?', [4])
+  await dialog.getByRole('button', { name: 'Send' }).click()
+
+  await expect(dialog.getByRole('alert').filter({ hasText: 'asked something else since' })).toBeVisible(polled)
+  await expect(dialog).toContainText('And page 4?')
+  await expect(dialog.getByLabel('Your reply')).toHaveValue('It is.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(notice(page, 'Success', 'Reply sent')).toBeVisible()
+})
+
+test('a question that staff mark as seen leaves the list, and a page of it opens in the reader', async ({
+  page,
+  product,
+  given,
+}) => {
+  const person = await given.person('ADMIN')
+  await askByCall(product.origin, 'Is it oak?', [4])
+  await enter(page, product.origin, person.email)
+  await page.goto(`/resource/catalogue/request?request=${book.id}`)
+  await button(page, 'Read page 4').click()
+  await expect(page.getByRole('textbox', { name: 'Go to page' })).toHaveValue('4')
+  await expect(button(page, 'Ask about this page')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Mark as seen').click()
+
+  await expect(notice(page, 'Success', 'Marked as seen')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Question of the visitor' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Actions' }).getByRole('button', { name: 'Reply' })).toBeVisible()
+})
+
+test('who erases their data leaves no unsent question in the tab', async ({ page }) => {
+  await begin(page)
+  await button(page, 'Ask about this page').click()
+  await question(page).fill('Is it made of oak?')
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(await kept()).toContain('oak')
+  await page.goto('about:blank')
+  await page.goto(book.link)
+
+  await button(page, 'Erase my data').click()
+  await button(page, 'Erase it').click()
+
+  await expect(page.getByRole('heading', { name: 'Your data was erased' })).toBeVisible()
+  expect(await kept()).not.toContain('oak')
+})

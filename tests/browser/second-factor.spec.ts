@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { codeAt } from '#support/second-factor.ts'
+import { chooseInMenu } from './catalogue-menu.ts'
+import { owner, password } from './product.ts'
+import { enter, expect, test } from './test.ts'
+
+/** Sets the second factor on the page, and returns its key and recovery codes. */
+async function setUp(page: Page) {
+  await page.goto('/personal/security')
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const key = ((await page.locator('.second-factor code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code').fill('000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This code is wrong or was used before.').first()).toBeVisible()
+  await page.getByLabel('Code').fill(codeAt(key, Date.now()))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const codes = page.locator('.recovery-codes code')
+  await expect(codes).toHaveCount(10)
+  const recoveryCodes = await codes.allTextContents()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
+  return { key, recoveryCodes }
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+}
+
+test('a person sets a second factor, signs in with it, and with a recovery code', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  const { key, recoveryCodes } = await setUp(page)
+  await page.evaluate(() => localStorage.clear())
+
+  await signIn(page, email)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  // The step of the set-up is used up; the next one counts already.
+  await page.getByLabel('Code').fill(codeAt(key, Date.now() + 30_000))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/resource|\/dashboard/)
+
+  // A call that still runs would leave for the sign-in page by itself.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, email)
+  await page.getByLabel('Code').fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/resource|\/dashboard/)
+})
+
+test('five wrong codes lead back to the password', async ({ page, product, given }) => {
+  const { email } = await given.person('USER')
+  await enter(page, product.origin, email)
+  await setUp(page)
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, email)
+
+  for (let wrong = 1; wrong <= 5; wrong++) {
+    await page.getByLabel('Code').fill(`wrong ${wrong}`)
+    const answered = page.waitForResponse(/secondFactor/)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await answered
+  }
+
+  await expect(page.getByText('This sign-in took too long or had too many wrong codes.').first()).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
+test('an owner takes away a lost second factor', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await setUp(page)
+  await enter(page, product.origin, owner.email)
+  await page.goto('/user-management/admin')
+  const row = page.getByRole('row', { name: new RegExp(email) })
+  await expect(row.getByText('second factor')).toBeVisible()
+
+  await chooseInMenu(row, 'Take Away the Second Factor')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take Away' }).click()
+
+  await expect(row.getByText('second factor')).toBeHidden()
+})

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { auth } from '#contract/auth.ts'
+import { callerFor } from './caller.ts'
+import { type Product, password } from './product.ts'
+import { enter, expect, notice, test } from './test.ts'
+
+/** As if everybody had signed in long ago. */
+function forgetProofs({ mailFolder }: Product): void {
+  const db = new DatabaseSync(join(mailFolder, '../docent.sqlite'), { timeout: 10_000 })
+  db.exec('update session set proven = 0')
+  db.close()
+}
+
+async function askForAddress(page: Page, email: string): Promise<void> {
+  await page.goto('/personal/info')
+  for (const label of ['Company', 'Address', 'Postcode', 'City', 'State', 'Country'])
+    await page.getByLabel(label, { exact: true }).fill(label)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+test('a person sees where they are signed in, and ends one session and then all others', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { email } = await given.person('USER')
+  const signIn = () => callerFor(product.origin)(auth.login, { body: { username: email, password } })
+  for (let i = 0; i < 3; i++) await signIn()
+  await enter(page, product.origin, email)
+
+  await page.goto('/personal/security')
+  const rows = page.getByRole('list').getByRole('listitem').filter({ hasText: 'Signed in by' })
+  await expect(rows).toHaveCount(4)
+  await expect(page.getByText('This session')).toHaveCount(1)
+
+  await page
+    .getByRole('button', { name: /^End the session of/ })
+    .first()
+    .click()
+  await expect(notice(page, 'Success', 'Session ended successfully')).toBeVisible()
+  await expect(rows).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'End all others…' }).click()
+  await page.getByRole('dialog', { name: 'End all other sessions' }).getByRole('button', { name: 'End them' }).click()
+  await expect(notice(page, 'Success', 'Sessions ended successfully')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'End all others…' })).toHaveCount(0)
+})
+
+test('a change of address asks for the password when the sign-in is long ago, and goes on with what was typed', async ({
+  page,
+  product,
+  given,
+}) => {
+  const { email } = await given.person('USER')
+  await enter(page, product.origin, email)
+  forgetProofs(product)
+  await askForAddress(page, `new-${email}`)
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+
+  await dialog.getByLabel('Password').fill('not the right one')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('The password is wrong.')).toBeVisible()
+  await dialog.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`new-${email}`).first()).toBeVisible()
+})
+
+test('whoever closes the question keeps what they typed, and the address stays', async ({ page, product, given }) => {
+  const { email } = await given.person('USER')
+  await enter(page, product.origin, email)
+  forgetProofs(product)
+  await askForAddress(page, `new-${email}`)
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await expect(notice(page, 'Error', 'Please confirm first that it is you.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(`new-${email}`)
+  await expect(page.getByText('We sent a link to')).toHaveCount(0)
+})

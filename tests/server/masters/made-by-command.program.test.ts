@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogues } from '#contract/catalogues.ts'
+import { masterKeyOf } from '#server/masters/masters.ts'
+import { startTestApp } from '#support/app.ts'
+import { download, givenMarked } from '#support/marked.ts'
+import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
+import { docent } from '#support/program.ts'
+
+const chairs = () => pagesPdf([{ content: written('Chairs of oak') }])
+
+test('docent prepare makes what marked copies are made of, also where it was lost', async (t) => {
+  const { keyFor, row, ...app } = await givenMarked(await startTestApp(t), chairs())
+  const key = await keyFor('ada@example.com')
+  const fileKey = new URL((await row())?.url ?? '').pathname.split('/').at(-1) ?? ''
+
+  const first = await docent(['prepare'], { DATA_DIR: app.dataDir })
+  const copy = await download(app, key)
+  await app.services.storage.remove(masterKeyOf(fileKey))
+  await docent(['prepare'], { DATA_DIR: app.dataDir })
+
+  assert.match(first.stdout, /Files prepared for marks: 1/)
+  assert.ok(copy.bytes.includes('ada@example.com'))
+  assert.deepEqual((await download(app, key)).bytes, copy.bytes)
+  assert.equal((await app.staff.call(catalogues.list)).data[0]?.copies?.state, 'ready')
+})

@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { editions } from '#contract/editions.ts'
+import { privacy } from '#contract/privacy.ts'
+import { settings } from '#contract/settings.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { sendDueMail } from '#server/mail/worker.ts'
+import { mailRules } from '#server/mail-rules.ts'
+import { sendOffers } from '#server/requests/offering/send-offers.ts'
+import { unsubscribeAddress } from '#server/requests/offering/unsubscribe-address.ts'
+import { days, minutes, startTestApp } from '#support/app.ts'
+import { customer } from '#support/given.ts'
+import { keyOf, type Received } from '#support/mails.ts'
+import { startSmtp } from '#support/smtp.ts'
+
+const nobody = { noConsent: 0, unsubscribed: 0, erased: 0, failed: 0, revoked: 0, hasIt: 0 }
+
+test('only who ticked, and opened the mailed link, is counted; all others are left out with a reason', async (t) => {
+  const { reader, publish, preview, revoke, erase, smtp } = await start(t)
+  smtp.answer = (address) => (address.startsWith('failing') ? 550 : 250)
+  await reader('recipient@example.com')
+  await reader('unticked@example.com', { editions: false })
+  await reader('unopened@example.com', { opens: false })
+  await reader('failing@example.com', { opens: false })
+  await revoke(await reader('revoked@example.com'))
+  await erase(await reader('erased@example.com'))
+  const number = await publish()
+  await reader('newer@example.com')
+
+  assert.deepEqual(await preview(number), {
+    recipients: 1,
+    leftOut: { noConsent: 2, unsubscribed: 0, erased: 1, failed: 1, revoked: 1, hasIt: 1 },
+  })
+})
+
+test('an offer brings one mail to each address, with an added key that opens the new edition and renews the link', async (t) => {
+  const { reader, publish, preview, confirm, tick, read, wait, find } = await start(t)
+  const first = await reader('Ada@Example.com')
+  await reader('ada@example.com')
+  await wait(days(30))
+  const number = await publish()
+  assert.equal((await preview(number)).recipients, 1)
+
+  await confirm(number, 1)
+  const [mail, ...more] = await tick()
+
+  assert.deepEqual([mail?.subject, mail?.to, more], ['A new edition: Chairs', 'ada@example.com', []])
+  const page = await read(keyOf(mail?.link))
+  assert.deepEqual([page.state, page.sent, page.edition?.number], ['open', undefined, 2])
+  assert.equal((await read(first.key)).state, 'expired')
+  assert.deepEqual((await preview(number)).leftOut, { ...nobody, hasIt: 1 })
+  const { link, delivery } = await find('ada@example.com')
+  assert.deepEqual([link?.expires, link?.openings, delivery], [page.expires, 1, 'opened'])
+})
+
+test('an offer is confirmed with the number that was seen, once, and only for the edition that links open', async (t) => {
+  const { reader, publish, confirm, refused } = await start(t)
+  await reader('one@example.com')
+  const number = await publish()
+
+  assert.equal(
+    await refused(confirm(number, 2)),
+    'The number of recipients has changed meanwhile. Please look at it again.',
+  )
+  assert.equal(await refused(confirm(1, 1)), 'Only the edition that links open now can be offered.')
+  const both = await Promise.allSettled([confirm(number, 1), confirm(number, 1)])
+  assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  assert.equal(await refused(confirm(number, 1)), 'An edition of this catalogue is being offered already.')
+})
+
+test('fifty mails leave in a minute, on two instances nobody gets two, and a kill in the middle loses nobody', async (t) => {
+  const { readers, publish, confirm, services, tick, pass, offers } = await start(t)
+  await readers(60)
+  const number = await publish()
+  await confirm(number, 60)
+
+  await Promise.all([sendOffers(services), sendOffers(services)])
+  const first = await tick()
+  assert.equal(first.length, 50)
+  assert.deepEqual(await tick(), [])
+  pass(minutes(1))
+  const second = await tick()
+
+  assert.equal(new Set([...first, ...second].map(({ to }) => to)).size, 60)
+  pass(minutes(1))
+  assert.deepEqual(await tick(), [])
+  assert.deepEqual(
+    (await offers()).map(({ state, recipients, mailed, failed }) => ({ state, recipients, mailed, failed })),
+    [{ state: 'done', recipients: 60, mailed: 60, failed: 0 }],
+  )
+})
+
+test('all other mail leaves before the mails of an offer', async (t) => {
+  const { readers, publish, confirm, services, received, send, approve } = await start(t)
+  await readers(6)
+  const number = await publish()
+  await confirm(number, 6)
+  await sendOffers(services)
+
+  await approve(await send('late@example.com'))
+  const mails = await received()
+
+  assert.equal(mails[0]?.to, 'late@example.com')
+  assert.equal(mails.length, 7)
+})
+
+test('a stop keeps what has not left, and who got nothing can be offered it again', async (t) => {
+  const { readers, publish, confirm, services, stop, tick, preview, offers, refused } = await start(t)
+  await readers(3)
+  const number = await publish()
+  await confirm(number, 3)
+  await sendOffers(services)
+
+  await stop(number)
+
+  assert.deepEqual(await tick(), [])
+  assert.equal((await offers())[0]?.state, 'stopped')
+  assert.equal(await refused(stop(number)), 'This edition is not being offered now.')
+  assert.equal((await preview(number)).recipients, 3)
+  await confirm(number, 3)
+  assert.equal((await tick()).length, 3)
+})
+
+test('who is erased, revoked or unsubscribed after the confirmation gets nothing, on the way to the mail server too', async (t) => {
+  for (const isQueued of [false, true])
+    for (const end of ['erase', 'revoke', 'unsubscribe', 'withdraw'] as const) {
+      const { reader, publish, confirm, services, tick, withdraw, ...app } = await start(t)
+      const one = await reader('one@example.com')
+      const number = await publish()
+      await confirm(number, 1)
+      if (isQueued) await sendOffers(services)
+      if (end === 'erase') await app.erase(one)
+      if (end === 'revoke') await app.revoke(one)
+      if (end === 'unsubscribe') await app.unsubscribe('one@example.com')
+      if (end === 'withdraw') await withdraw(number)
+      app.pass(minutes(1))
+
+      // Mails wait while the mail server is away, so the instance looks once more before they leave.
+      await sendOffers(services)
+      assert.deepEqual(await tick(), [], `${end} ${isQueued}`)
+      await app.wait(minutes(1))
+      await tick()
+      const { state, mailed } = (await app.offers())[0] ?? {}
+      assert.deepEqual([state, mailed], [end === 'withdraw' ? 'ended' : 'done', 0], `${end} ${isQueued}`)
+    }
+})
+
+test('an address that the mail server refuses is not offered the next edition', async (t) => {
+  const { reader, publish, confirm, tick, preview, offers, smtp } = await start(t)
+  await reader('one@example.com')
+  const number = await publish()
+  smtp.answer = () => 550
+  await confirm(number, 1)
+
+  await tick()
+
+  assert.equal((await offers())[0]?.failed, 1)
+  const next = await publish()
+  assert.deepEqual(await preview(next), { recipients: 0, leftOut: { ...nobody, failed: 1 } })
+})
+
+test('the mail can be unsubscribed by its header without a session: GET only shows, POST acts, twice alike', async (t) => {
+  const { reader, publish, confirm, tick, preview, origin } = await start(t)
+  await reader('one@example.com', { language: 'de' })
+  const number = await publish()
+  await confirm(number, 1)
+  const [mail] = await tick()
+  const address = headerOf(mail)
+  assert.match(mail?.text ?? '', new RegExp(`Abmelden:\n${escaped(address)}`))
+  const shown = await fetch(here(origin, address), { redirect: 'manual' })
+  assert.equal(shown.status, 302)
+  assert.match(shown.headers.get('location') ?? '', /^\/client\/unsubscribe\/[\w-]{86}\?lang=de$/)
+  const next = await publish()
+  assert.equal((await preview(next)).recipients, 1)
+
+  for (const times of [1, 2]) assert.equal((await oneClick(origin, address)).status, 204, String(times))
+
+  assert.deepEqual((await preview(next)).leftOut, { ...nobody, unsubscribed: 1 })
+})
+
+test('a key that was not made here unsubscribes nobody', async (t) => {
+  const { origin, reader, publish, preview, unsubscribeAddress } = await start(t)
+  await reader('one@example.com')
+  const number = await publish()
+  const address = unsubscribeAddress('one@example.com')
+
+  const wrong = address.replace(/(.)\?/, (_, last) => `${last === 'A' ? 'B' : 'A'}?`)
+  assert.equal((await oneClick(origin, wrong)).status, 404)
+
+  assert.equal((await preview(number)).recipients, 1)
+})
+
+test('the end of the wish outlives an erasure, and a later tick of the proven person is a new wish', async (t) => {
+  const { reader, publish, preview, unsubscribe, eraseAddress, wait, find } = await start(t)
+  await reader('one@example.com')
+  await unsubscribe('one@example.com')
+  await eraseAddress('one@example.com')
+  await wait(1_000)
+  await reader('one@example.com', { opens: false })
+  const number = await publish()
+  assert.deepEqual(await preview(number), { recipients: 0, leftOut: { ...nobody, noConsent: 1, erased: 1 } })
+
+  await wait(days(1))
+  await reader('two@example.com')
+  await reader('one@example.com')
+  const next = await publish()
+
+  assert.equal((await preview(next)).recipients, 2)
+  await unsubscribe('one@example.com')
+  assert.ok((await find('one@example.com')).unsubscribed)
+  assert.equal((await preview(next)).leftOut.unsubscribed, 1)
+})
+
+const escaped = (text: string) => text.replace(/[.?/]/g, '\\$&')
+const here = (origin: string, address: string) => address.replace(/^https?:\/\/[^/]+/, origin)
+const headerOf = (mail: Received | undefined) =>
+  /<(http[^>]+)>/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
+const oneClick = (origin: string, address: string) =>
+  fetch(here(origin, address), { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+
+interface Reader {
+  readonly key: string
+  readonly id: string
+}
+
+interface Form {
+  readonly editions?: boolean
+  readonly language?: 'de'
+  /** Whether the mailed link is opened. */
+  readonly opens?: boolean
+}
+
+/** A catalogue whose form asks whether to tell of new editions, with a real mail server. */
+async function start(t: TestContext) {
+  const smtp = await startSmtp(t)
+  const app = await startTestApp(t, { smtpUrl: smtp.url })
+  const { services, visitor, given } = app
+  const owner = await given.user('SUPER_ADMIN', 'olga')
+  await owner.call(settings.change, { body: { form: { editions: 'Tell me about new editions.' } } })
+  const { id } = await given.catalogue(owner.call, 'Chairs')
+  let seen = 0
+  /** The mails that came since they were asked for last. */
+  const received = async () => {
+    await sendDueMail(services, mailRules)
+    const mails = await smtp.received()
+    const before = seen
+    seen = mails.length
+    return mails.slice(before)
+  }
+  const send = async (email: string, form: Form = {}) => {
+    const { opens: _, ...ticks } = form
+    const body = { ...customer, email, catalogueId: id, editions: true, ...ticks }
+    await visitor(catalogueRequests.send, { body })
+    const { data } = await owner.call(catalogueRequests.listPending)
+    return data[0]?.id ?? ''
+  }
+  const approve = (requestId: string) => owner.call(catalogueRequests.approve, { params: { id: requestId }, body: {} })
+  /** Asks, is approved, and opens the mailed link. */
+  const reader = async (email: string, form: Form = {}): Promise<Reader> => {
+    const requestId = await send(email, form)
+    await approve(requestId)
+    const key = keyOf((await received()).at(-1)?.link)
+    if (form.opens !== false) await visitor(visitorRequest.open, { body: { key } })
+    return { key, id: requestId }
+  }
+  const at = (number: number) => ({ params: { id, number } })
+  const tick = async () => {
+    await sendOffers(services)
+    return received()
+  }
+  const find = async (email: string) => {
+    const { data } = await owner.call(catalogueRequests.history, { query: { q: email } })
+    return owner.call(catalogueRequests.find, { params: { id: data[0]?.id ?? '' } })
+  }
+  return {
+    ...app,
+    smtp,
+    received,
+    send,
+    approve,
+    reader,
+    readers: async (count: number) => {
+      for (let index = 0; index < count; index++) await reader(`reader${index}@example.com`)
+    },
+    publish: async () => {
+      app.pass(11_000)
+      return given.edition(owner.call, id)
+    },
+    tick,
+    find,
+    offers: async () => (await owner.call(editions.offers, { params: { id } })).data,
+    preview: (number: number) => owner.call(editions.offer, { ...at(number), body: { preview: true } }),
+    confirm: (number: number, confirm: number) => owner.call(editions.offer, { ...at(number), body: { confirm } }),
+    stop: (number: number) => owner.call(editions.stopOffer, at(number)),
+    withdraw: (number: number) =>
+      owner.call(editions.change, { ...at(number), body: { withdrawAt: app.now() + 1, publishAt: app.now() - 1 } }),
+    read: (key: string) => visitor(visitorRequest.read, { body: { key } }),
+    revoke: ({ id: requestId }: Reader) => owner.call(catalogueRequests.revoke, { params: { id: requestId } }),
+    erase: ({ key }: Reader) => visitor(visitorRequest.erase, { body: { key } }),
+    eraseAddress: (email: string) => owner.call(privacy.erase, { body: { email } }),
+    refused: (call: Promise<unknown>) => call.then(String, ({ status, problem }) => status === 409 && problem.Message),
+    /** Moves the clock on; the owner signs in again. */
+    wait: async (time: number) => {
+      app.pass(time)
+      Object.assign(owner, await given.login(owner.email))
+    },
+    unsubscribeAddress: (email: string) => unsubscribeAddress(services, email, 'en'),
+    unsubscribe: (email: string) => oneClick(app.origin, unsubscribeAddress(services, email, 'en')),
+  }
+}
