@@ -123,7 +123,8 @@ test('a reply to what another question followed is refused, changes nothing, and
   await ask('And the chair?', { pages: [1] })
   const before = await digest(services)
 
-  for (const call of [reply('Oak.', first), seen(first)]) assert.equal((await refused(call, 409)).code, 'changed')
+  const calls = [() => reply('Oak.', first), () => seen(first)]
+  for (const call of calls) assert.equal((await refused(call(), 409)).code, 'changed')
 
   assert.equal(await digest(services), before)
   await reply('Both oak.', (await find()).asked?.at(-1)?.id)
