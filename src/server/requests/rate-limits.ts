@@ -9,6 +9,8 @@ export const limits = {
   /** Questions about pages, by a network and by a mailed key. */
   askByNetwork: { name: 'askByNetwork', times: 30, period: hour },
   askByKey: { name: 'askByKey', times: 10, period: hour },
+  /** How often a mailed key agrees that staff see what is read. */
+  agreeByKey: { name: 'agreeByKey', times: 10, period: hour },
   /** The visitors whom one account invites. */
   visitorInvitationByUser: { name: 'visitorInvitationByUser', times: 100, period: hour },
   /** Of each address. */

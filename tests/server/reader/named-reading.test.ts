@@ -6,6 +6,7 @@ import { privacy } from '#contract/privacy.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
 import { forgetFormerReaders } from '#server/requests/reading/named.ts'
 import { hours, startTestApp } from '#support/app.ts'
+import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
 import { chairs } from '#support/reading.ts'
 import { refused } from '#support/refusals.ts'
@@ -121,6 +122,29 @@ test('nobody agrees where the firm does not ask for it', async (t) => {
   await refused(nameMe(true), 409)
 
   assert.equal((await read(key)).reading, undefined)
+})
+
+test('the same tick again changes nothing', async (t) => {
+  const { nameMe, services } = await startSeen(await startTestApp(t), 'named')
+  await nameMe(true)
+  const before = await digest(services)
+
+  await nameMe(true)
+
+  assert.deepEqual(await digest(services), before)
+})
+
+test('a key agrees at most ten times an hour, and takes it back at any time', async (t) => {
+  const { nameMe, services } = await startSeen(await startTestApp(t), 'named')
+  Object.assign(services.config, { rateLimits: true })
+  for (let n = 0; n < 10; n++) {
+    await nameMe(true)
+    await nameMe(false)
+  }
+
+  await refused(nameMe(true), 429)
+
+  await nameMe(false)
 })
 
 const endings: Record<string, (reading: Seen) => Promise<unknown>> = {
