@@ -1,8 +1,8 @@
 import { isClaimed, isStaffSession } from '../documents/documents.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { readCover } from '../rendering/covers.ts'
-import type { Turn } from '../rendering/draw-queue.ts'
 import { readTicket, type Ticket } from '../rendering/ticket.ts'
+import type { Turn } from '../rendering/turns.ts'
 import { type OpenedKey, openHash } from '../requests/visitor-page/visitor-request.ts'
 import type { Services } from '../services.ts'
 

@@ -1,63 +1,53 @@
 import PQueue from 'p-queue'
-import { unavailable } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { extensionOf } from '../storage/file-kinds.ts'
 import type { FileKind, Source } from './engine/source.ts'
 import { type Answer, askThread, type Results, type Task } from './page-thread.ts'
+import { refuseBeyond } from './turns.ts'
 
 /** A reader who waits comes before the preparation of files. */
 export const reader = 1
 export const preparation = 0
 
-/** Readers that may wait at once, and drawings of one of them. */
-const maxWaiting = 20
 const maxTries = 2
 
 const queue = new PQueue({ concurrency: 1 })
+const waiting = new Map<string, number>()
 
 export type Outcome<K extends Task['kind']> =
   | { readonly state: 'done'; readonly result: Results[K] }
   | Exclude<Answer, { state: 'done' | 'opened' }>
   | { readonly state: 'gone' }
 
-export interface Turn {
-  /** The reader for whom this is drawn: each has one drawing in the queue, so that all have their turn. */
-  readonly holder?: string
-}
+type Needs = Pick<Services, 'storage'>
 
-type Needs = Pick<Services, 'storage'> & Turn
-
-const turns = new Map<string, PQueue>()
-
-/** Does a task in its turn, and once more on a fresh thread when the thread broke. */
+/** Does a task when its place in the queue has come, and once more on a fresh thread when the thread broke. */
 export async function draw<K extends Task['kind']>(
   services: Needs,
   fileKey: string,
   task: Extract<Task, { kind: K }>,
   priority: number,
 ): Promise<Outcome<K>> {
-  const { holder } = services
-  const inQueue = async () => {
-    if (priority === reader) refuseBeyond(queue.sizeBy({ priority: reader }))
-    return queue.add(() => tryTwice(services, fileKey, task), { priority }) as Promise<Outcome<K>>
+  if (priority === reader) refuseBeyond(queue.sizeBy({ priority: reader }))
+  const id = drawingId(fileKey, task)
+  waiting.set(id, priority)
+  const work = () => {
+    waiting.delete(id)
+    return tryTwice(services, fileKey, task)
   }
-  return holder === undefined ? inQueue() : inTurn(holder, inQueue)
+  return queue.add(work, { priority, id }) as Promise<Outcome<K>>
 }
 
-async function inTurn<T>(holder: string, work: () => Promise<T>): Promise<T> {
-  const turn = turns.get(holder) ?? new PQueue({ concurrency: 1 })
-  refuseBeyond(turn.size)
-  turns.set(holder, turn)
-  try {
-    return await turn.add(work)
-  } finally {
-    if (turn.size + turn.pending === 0) turns.delete(holder)
-  }
+/** A drawing that waits is as urgent as the most urgent wish for it. */
+export function moveUp(id: string, priority: number): void {
+  const before = waiting.get(id)
+  if (before === undefined || before >= priority) return
+  queue.setPriority(id, priority)
+  waiting.set(id, priority)
 }
 
-function refuseBeyond(waiting: number): void {
-  if (waiting >= maxWaiting) throw unavailable('Many pages are being drawn just now. Please try again in a moment.')
-}
+/** Equal drawings have the same id. */
+export const drawingId = (fileKey: string, task: Task): string => [fileKey, ...Object.values(task)].join('/')
 
 async function tryTwice({ storage }: Needs, fileKey: string, task: Task) {
   const size = await storage.sizeOf(fileKey)

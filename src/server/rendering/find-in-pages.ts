@@ -1,10 +1,11 @@
 import { fold } from '../database/search/words.ts'
 import type { Services } from '../services.ts'
-import { coalesce } from './coalesce.ts'
-import { reader, type Turn } from './draw-queue.ts'
-import { assertReady, pageText } from './read-pages.ts'
+import { reader } from './draw-queue.ts'
+import { pageText } from './kept-pages.ts'
+import { assertReady } from './read-pages.ts'
 import { searched, searchTexts } from './search-texts.ts'
 import type { Box, PageText, Word } from './shapes.ts'
+import type { Turn } from './turns.ts'
 
 type Needs = Pick<Services, 'config' | 'db' | 'storage'> & Turn
 
@@ -27,7 +28,7 @@ export async function findInPages(services: Needs, fileKey: string, q: string): 
   const { pages } = await assertReady(services, fileKey)
   const query = fold(q).trim().replace(/\s+/gu, ' ').slice(0, maxQuery)
   if (query === '') return []
-  return coalesce(`${fileKey}/find/${query}`, () => findIn(services, fileKey, { pages, query }))
+  return findIn(services, fileKey, { pages, query })
 }
 
 async function findIn(services: Needs, fileKey: string, { pages, query }: { pages: number; query: string }) {

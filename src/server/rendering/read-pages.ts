@@ -2,13 +2,13 @@ import type { PictureWidth } from '#contract/picture-widths.ts'
 import { message } from '#words/message.ts'
 import { conflict, DomainError, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
-import { coalesce } from './coalesce.ts'
-import { draw, reader, type Turn } from './draw-queue.ts'
-import { failedIn, narrower, recordBroken, widthLeft } from './failed-pages.ts'
-import { resultOf } from './outcome.ts'
-import { readCached, writeCached } from './page-cache.ts'
+import { reader } from './draw-queue.ts'
+import { failedIn, narrower, widthLeft } from './failed-pages.ts'
+import { pageText, picture } from './kept-pages.ts'
+import { readCached } from './page-cache.ts'
 import { findPreparation } from './preparations.queries.ts'
 import type { PageText } from './shapes.ts'
+import type { Turn } from './turns.ts'
 
 type Needs = Pick<Services, 'config' | 'db' | 'storage'> & Turn
 
@@ -45,46 +45,10 @@ async function keptWithin(
 const unshown = () => new DomainError(422, message('This page cannot be shown.'))
 const isUnshown = (error: unknown) => error instanceof DomainError && error.status === 422
 
-interface Picture {
-  readonly page: number
-  readonly width: PictureWidth
-  readonly priority: number
-}
-
-export async function picture(services: Needs, fileKey: string, { page, width, priority }: Picture): Promise<Buffer> {
-  const name = `${page}-${width}.webp`
-  const kept = await readCached(services, fileKey, name)
-  if (kept) return kept
-  return coalesce(`${fileKey}/${name}`, async () => {
-    const outcome = await draw(services, fileKey, { kind: 'picture', page, width }, priority)
-    await recordBroken(services.db, fileKey, { page, width }, outcome)
-    const bytes = resultOf(outcome)
-    await writeCached(services, fileKey, name, bytes)
-    return Buffer.from(bytes.buffer)
-  })
-}
-
 export async function readPageText(services: Needs, fileKey: string, page: number): Promise<PageText> {
   const failed = await assertPage(services, fileKey, page)
   if (failed.includes(page)) throw unshown()
   return pageText(services, fileKey, { page, priority: reader })
-}
-
-export async function pageText(
-  services: Needs,
-  fileKey: string,
-  { page, priority }: Omit<Picture, 'width'>,
-): Promise<PageText> {
-  const name = `${page}.json`
-  const kept = await readCached(services, fileKey, name)
-  if (kept) return JSON.parse(kept.toString())
-  return coalesce(`${fileKey}/${name}`, async () => {
-    const outcome = await draw(services, fileKey, { kind: 'text', page }, priority)
-    await recordBroken(services.db, fileKey, { page }, outcome)
-    const text = resultOf(outcome)
-    await writeCached(services, fileKey, name, JSON.stringify(text))
-    return text
-  })
 }
 
 /** The row is asked for at each call, so that a file that was removed is gone at once. */
