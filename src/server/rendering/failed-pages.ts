@@ -11,12 +11,14 @@ interface Tried {
 }
 
 /** A page of which nothing can be shown, or one of its pictures, such as `13-2400`. */
-type Failed = number | string
+export type Failed = number | string
 
 /** Wider pictures are for a closer look, without which a page is shown. */
 const widestNeeded = 800
 
-const failedAs = ({ page, width = widestNeeded }: Tried): Failed => (width > widestNeeded ? `${page}-${width}` : page)
+/** Returns what is recorded of a try that broke. */
+export const failedAs = ({ page, width = widestNeeded }: Tried): Failed =>
+  width > widestNeeded ? `${page}-${width}` : page
 
 /** Nobody waits again for what broke twice. */
 export async function recordBroken(

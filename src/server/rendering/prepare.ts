@@ -3,6 +3,7 @@ import { transact } from '../database/dialect.ts'
 import { DomainError } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { draw, preparation } from './draw-queue.ts'
+import { type Failed, failedAs } from './failed-pages.ts'
 import { pageText, picture } from './kept-pages.ts'
 import { holdLease, type Lease, LeaseLost } from './lease.ts'
 import { resultOf } from './outcome.ts'
@@ -67,12 +68,9 @@ const stored = ({ pages, sizes, outline }: Facts) => ({
 /** A page that fails stops no other page. A file of which no page can be shown is unreadable. */
 async function prepareFirst(services: Needs, lease: Lease, { pages }: Facts) {
   const count = Math.min(pages, firstPages)
-  const failed: number[] = []
-  for (let page = 1; page <= count; page++) {
-    const isShown = await drawn(() => preparePage(services, lease, page))
-    if (!isShown) failed.push(page)
-    if (failed.length === count) throw undrawable()
-  }
+  const failed: Failed[] = []
+  for (let page = 1; page <= count; page++) failed.push(...(await preparePage(services, lease, page)))
+  if (failed.filter((one) => typeof one === 'number').length === count) throw undrawable()
   const texts = await searchTexts(services, lease.fileKey, { pages, priority: preparation, before: lease.keep })
   const reason = isScan(lease.fileKey, texts) ? withoutText : null
   return { failedPages: JSON.stringify(failed), reason, ...(await covers(services, lease)) }
@@ -83,10 +81,14 @@ const withoutText = message('Its pages have no text: they cannot be read aloud o
 const isScan = (fileKey: string, texts: readonly string[]) =>
   fileKey.endsWith('.pdf') && texts.every((text) => text === '')
 
-async function preparePage(services: Needs, lease: Lease, page: number): Promise<void> {
+/** Draws a page until something of it breaks, and returns that. */
+async function preparePage(services: Needs, lease: Lease, page: number): Promise<Failed[]> {
   await lease.keep()
-  await pageText(services, lease.fileKey, { page, priority: preparation })
-  for (const width of firstWidths) await picture(services, lease.fileKey, { page, width, priority: preparation })
+  const wanted = { page, priority: preparation }
+  if (!(await drawn(() => pageText(services, lease.fileKey, wanted)))) return [failedAs({ page })]
+  for (const width of firstWidths)
+    if (!(await drawn(() => picture(services, lease.fileKey, { ...wanted, width })))) return [failedAs({ page, width })]
+  return []
 }
 
 async function covers(services: Needs, lease: Lease) {
@@ -100,7 +102,7 @@ async function covers(services: Needs, lease: Lease) {
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 /** Returns false for what cannot be drawn, and throws what says nothing about the file. */
-async function drawn(work: () => Promise<void>): Promise<boolean> {
+async function drawn(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { jpegEncoder, webpEncoder } from '#server/rendering/engine/codecs.ts'
 import { readPageText, readPicture } from '#server/rendering/read-pages.ts'
 import { startTestApp } from '#support/app.ts'
+import { sized } from '#support/pages/hostile-pdfs.ts'
 import { preparedFile } from '#support/pages/prepared.ts'
 import { drawPng } from '#support/png.ts'
 
@@ -30,4 +31,14 @@ test('a picture that breaks off is unreadable', async (context) => {
   const whole = await files.png()
   const { prepared } = await preparedFile(app, whole.subarray(0, whole.length - 40), 'png')
   assert.equal(prepared?.state, 'unreadable')
+})
+
+test('a page of the first twelve that is too tall for its wide picture is shown in a smaller one', async (context) => {
+  const app = await startTestApp(context)
+  const { fileKey, prepared } = await preparedFile(app, sized('100 600'))
+
+  const wide = await readPicture(app.services, fileKey, 1, 1600)
+
+  assert.equal(prepared?.state, 'ready')
+  assert.equal(wide.readUInt16LE(26) & 0x3fff, 800)
 })
