@@ -36,7 +36,7 @@ const suites: Suite[] = [
   },
   { name: 'long lists on PostgreSQL', command: longLists, env: { TEST_DATABASE: postgres.url } },
   { name: 'long lists on SQLite', command: longLists },
-  { name: 'random deeds, and an export in a spreadsheet', command: [...inOneProcess, ...others] },
+  { name: 'random deeds, an export in a spreadsheet, tours on other hosts', command: [...inOneProcess, ...others] },
   {
     name: 'file store on OpenStack Swift',
     command: ['--test', '--test-concurrency=3', ...storeTests],

@@ -20,7 +20,7 @@ export interface Shapes {
   readonly reply?: Type.TSchema
   /** The body is a file of one of these types instead of JSON. */
   readonly upload?: readonly string[]
-  /** For a call without a JSON reply: descriptions by status, of a file (2xx) or a redirect (3xx). */
+  /** Answers that are no JSON: descriptions by status, of a file (2xx) or a redirect (3xx). */
   readonly raw?: Readonly<Record<number, string>>
   readonly proof?: Proof
   /** Errors of this call besides the common ones (server/http/operation.ts), by status. */

@@ -86,12 +86,18 @@ export const tourAccess = {
   /**
    * The token is in the query, in the original URL that a proxy forwards (X-Original-URI, X-Forwarded-Uri) or in the
    * cookie `docent-tour`. A 403 has the reason in `code`: tour-unknown, tour-pending (with startTime), tour-expired,
-   * tour-disabled, or tour-other when the token is for another tour than `tour`.
+   * tour-disabled, or tour-other when the token is for another tour than `tour`. With `kit=redirect` the address that brings
+   * the token is answered 302, to itself without the token and with the cookie: for proxies that drop cookies of a 2xx.
    */
   verify: endpoint('GET /api/tour/verify', 'visitor', {
     summary: 'Check a tour token',
-    query: Type.Object({ token: Token, tour: Type.Optional(Type.String({ maxLength: 200 })) }),
+    query: Type.Object({
+      token: Token,
+      tour: Type.Optional(Type.String({ maxLength: 200 })),
+      kit: Type.Optional(Type.Enum(['redirect'])),
+    }),
     reply: Type.Object({ name: Type.String(), startTime: EpochMs, endTime: EpochMs, sample: Sample }),
+    raw: { 302: 'To the same address without its token' },
     errors: { 403: 'Unknown, not yet open, over or withdrawn' },
   }),
   /** Redirects (302) to the tour, or to the built-in sample, while the token is valid. */

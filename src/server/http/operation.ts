@@ -44,8 +44,14 @@ const operationIdOf = (name: string) => name.replace(/\.(\w)/, (_, first: string
 const unchanged = { 304: { type: 'null', description: 'The same as If-None-Match names' } }
 
 function successesOf({ method, shapes: { reply, raw } }: Endpoint): Record<string, object> {
-  if (reply) return { 200: answer('Answered', 'application/json', reply), ...(method === 'GET' ? unchanged : {}) }
-  const all = Object.entries(raw ?? { 204: 'Done' })
+  const json = reply
+    ? { 200: answer('Answered', 'application/json', reply), ...(method === 'GET' ? unchanged : {}) }
+    : {}
+  return { ...json, ...describe(raw ?? (reply ? {} : { 204: 'Done' })) }
+}
+
+function describe(statuses: Readonly<Record<number, string>>): Record<string, object> {
+  const all = Object.entries(statuses)
   return Object.fromEntries(
     all.map(([status, description]) => [
       status,

@@ -5,6 +5,7 @@ import type { RawRoute, Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { enterTour, type Visitor } from './enter-tour.ts'
 import { frameAddress } from './frame-address.ts'
+import { askedAddress, withoutToken } from './kit-redirect.ts'
 import { createAccess, disableAccess, listAccesses } from './tour-access.ts'
 import { tourTokenOf } from './tour-token.ts'
 
@@ -25,12 +26,15 @@ export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Ser
     trusted: isTrusted(config.trustedProxies, request.socket.remoteAddress),
   })
 
-  rawRoute(tourAccess.verify, async ({ query }, request) => {
+  rawRoute(tourAccess.verify, async ({ query }, request, reply) => {
+    const asked = query.kit && askedAddress(request)
     const { address, tour, ...access } = await enterTour(
       services,
       { token: tourTokenOf(request), tour: query.tour },
       visitorOf(request),
     )
+    const next = asked && withoutToken(asked, address ?? config.tourUrl)
+    if (next) return reply.header('set-cookie', next.cookie).redirect(next.address)
     return { ...access, sample: address === undefined && tour?.kind !== 'upload' }
   })
 

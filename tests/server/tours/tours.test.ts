@@ -132,3 +132,37 @@ test('the token of another tour is refused, whatever its state', async (t) => {
     assert.equal((await refused(verify(token, tour), 403)).code, 'tour-other')
   assert.equal((await refused(verify('wrong', tourId), 403)).code, 'tour-unknown')
 })
+
+test('kit=redirect gives the token to a cookie for the folder of the tour, once', async (t) => {
+  const { app, access, tourId } = await withTour(t)
+  const { token } = await access()
+  const ask = (address: string, cookie = '') =>
+    fetch(`${app.origin}/api/tour/verify?tour=${tourId}&kit=redirect`, {
+      headers: { 'x-forwarded-uri': address, ...(cookie ? { cookie } : {}) },
+      redirect: 'manual',
+    })
+
+  const first = await ask(`/flat-4/index.html?lang=en&token=${token}&room=2`)
+  assert.equal(first.status, 302)
+  assert.equal(first.headers.get('location'), 'https://tours.example/flat-4/index.html?lang=en&room=2')
+  const cookie = `docent-tour=${token}; Path=/flat-4/; HttpOnly; Secure; SameSite=None; Partitioned`
+  assert.deepEqual(first.headers.getSetCookie(), [cookie])
+  const next = await ask('/flat-4/index.html?lang=en&room=2', `docent-tour=${token}`)
+  assert.deepEqual([next.status, next.headers.getSetCookie()], [200, []])
+  assert.equal((await ask('/flat-4/?token=wrong')).status, 403)
+  const strange = await ask(`//evil.example/a;Domain=example/b?token=${token}`)
+  assert.match(strange.headers.get('location') ?? '', /^https:\/\/tours\.example\//)
+  assert.match(strange.headers.getSetCookie()[0] ?? '', /; Path=\/; HttpOnly;/)
+})
+
+test('kit=redirect tells a host whose proxy does not pass on the address', async (t) => {
+  const { app, access, tourId } = await withTour(t)
+  const { token } = await access()
+  const { errors, Message } = await refused(
+    app.visitor(tourAccess.verify, { query: { token, tour: tourId, kit: 'redirect' } }),
+    400,
+  )
+
+  assert.match(Message, /does not pass on the address/)
+  assert.equal(errors?.[0]?.field, 'kit')
+})
