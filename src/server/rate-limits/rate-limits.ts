@@ -33,6 +33,14 @@ export async function consumeIfLeft({ db, now, config }: Counting, limit: Limit,
   return Boolean(numAffectedRows)
 }
 
+/** Throws the 429 of `consume` without counting, or holding up others who count. */
+export async function assertLeft(tx: Counting, limit: Limit, key = ''): Promise<void> {
+  const { name, times, period } = limit
+  const arrival = tx.config.rateLimits ? await queries.findArrival(tx.db, `${name}/${key}`) : 0
+  const latest = tx.now + period - Math.ceil(period / times)
+  if (arrival > latest && arrival <= tx.now + period + clockSkew) await refuse(tx, limit, key)
+}
+
 /** The same for a rule of what counts, which an operator who switches limits off does not mean. */
 export const consumeAlways = ({ db, now }: Pick<Counting, 'db' | 'now'>, limit: Limit, key: string) =>
   consumeIfLeft({ db, now, config: { rateLimits: true } }, limit, key)

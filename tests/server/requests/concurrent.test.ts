@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import type { Trx } from '#server/database/dialect.ts'
+import { limits } from '#server/requests/rate-limits.ts'
 import { startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
@@ -74,6 +75,26 @@ test('a repeated form during which the request is decided begins a request of it
     data.map(({ status }) => status),
     ['pending', 'rejected'],
   )
+})
+
+test('a form beyond the limit of its catalogue is refused before its address is looked up', async (t) => {
+  const { id, catalogueId, visitor, services, db, now } = await start(t)
+  Object.assign(services.config, { rateLimits: true })
+  const { name, period } = limits.formOverall
+  await db
+    .insertInto('rateLimit')
+    .values({ key: `${name}/${catalogueId}`, arrival: now() + period })
+    .execute()
+  const held = await holdTransaction(db, (trx) =>
+    trx.updateTable('catalogueRequest').set({ forms: 2 }).where('id', '=', id).execute(),
+  )
+  const sending = refused(visitor(catalogueRequests.send, { body: { ...customer, catalogueId } }), 429)
+
+  const first = await Promise.race([sending.then(() => 'refused'), waitsOrEnds(db, sending).then(() => 'waited')])
+
+  await held.commit()
+  await sending
+  assert.equal(first, 'refused')
 })
 
 test('details are not taken over while the request is being decided', async (t) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { lockOpenCatalogue } from '../../catalogues/catalogues.ts'
@@ -5,7 +6,7 @@ import type { Actor } from '../../lib/actor.ts'
 import { conflict } from '../../lib/errors.ts'
 import { hashToken, sign } from '../../lib/tokens.ts'
 import { consumeByNetwork } from '../../rate-limits/by-network.ts'
-import { consume } from '../../rate-limits/rate-limits.ts'
+import { assertLeft, consume } from '../../rate-limits/rate-limits.ts'
 import type { CurrentSettings, Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { settingsIn } from '../../settings/form-texts.ts'
@@ -18,6 +19,9 @@ import { checkForm } from './form-rules.ts'
 import { type SentForm, storeSubmission, submissionOf } from './store-submission.ts'
 
 type Form = BodyOf<typeof catalogueRequests.send>
+
+/** Milliseconds. A repeated form takes less work than the first, which the time must not tell. */
+const minResponseTime = 10
 
 /** Stores a submission, of the pending request that it repeats or of a new one. Returns the URL of its page. */
 export async function sendRequest(services: Services, actor: Actor, form: Form): Promise<{ follow: string }> {
@@ -33,10 +37,18 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
     ...checkForm(settings, form, await mayAgree(services, settings, consentVersion)),
     wish: await wishOf(services, settings, { ...form, email: form.email ?? '' }),
   }
+  await Promise.all([sleep(minResponseTime), store(services, actor, sent)])
+  return { follow: visitorPage(services.config, key, form.language) }
+}
+
+async function store(services: Services, actor: Actor, sent: SentForm & { readonly form: Form }): Promise<void> {
   await transactAs(services, actor, async (tx) => {
+    const { catalogueId } = sent.form
     await consumeByNetwork(tx, limits.formByNetwork, tx.actor.network)
-    const catalogue = form.catalogueId ? await lockOpenCatalogue(tx.db, form.catalogueId) : { id: '', name: '' }
+    const catalogue = catalogueId ? await lockOpenCatalogue(tx.db, catalogueId) : { id: '', name: '' }
     if (!catalogue) throw conflict('This catalogue is not handed out any more.')
+    // A refusal that leaves no trace can be repeated at will, so it comes before anything is looked up.
+    await assertLeft(tx, limits.formOverall, catalogue.id)
     await storeSubmission(
       tx,
       submissionOf(tx, sent),
@@ -45,7 +57,6 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
     )
     await consume(tx, limits.formOverall, catalogue.id)
   })
-  return { follow: visitorPage(services.config, key, form.language) }
 }
 
 const asked = { begin: { audit: { action: 'request.send' } }, join: joinRequest }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { VisitorAction } from '#contract/visitor-request.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { conflict } from '../../lib/errors.ts'
@@ -75,8 +76,15 @@ export async function answerQuestion(services: Services, actor: Actor, key: stri
   )
 }
 
+/** Milliseconds. The fixed time hides whether others asked too, and whether staff have decided. */
+const minResponseTime = 100
+
 /** A form's key withdraws its own submission, a mailed one the request. */
 export async function withdrawRequest(services: Services, actor: Actor, key: string): Promise<void> {
+  await Promise.all([sleep(minResponseTime), withdrawByKey(services, actor, key)])
+}
+
+async function withdrawByKey(services: Services, actor: Actor, key: string): Promise<void> {
   const senderTo = await readSender(services)
   await changeByKey(services, actor, { key, action: 'withdraw' }, async (tx, request, { holder }) => {
     if (holder.by === 'form') return withdrawForm(tx, senderTo, request, holder.submission)
