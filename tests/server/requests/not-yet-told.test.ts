@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
-import { startTestApp, type TestApp } from '#support/app.ts'
+import { minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
+import { queriesOf } from '#support/queries.ts'
 import { refused } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
 import { wrongTotals } from '#support/totals.ts'
@@ -41,6 +42,20 @@ for (const [decision, body] of Object.entries(decisions)) {
     assert.deepEqual(before[0]?.actions, ['correct', 'withdraw'])
   })
 }
+
+test('the page of a form reads the same rows whatever was decided, so that its time does not tell', async (t) => {
+  const { formKey, read, approve, undo, reject, pass } = await start(await startTestApp(t, held))
+  const reading = () => queriesOf(t, () => read(formKey))
+  const pending = await reading()
+  await approve()
+  const approved = await reading()
+  await undo()
+  await reject({ silent: true })
+  const rejected = await reading()
+  pass(minutes(1))
+
+  assert.deepEqual([approved, rejected, await reading()], [pending, pending, pending])
+})
 
 for (const revoked of [false, true])
   test(`a link that is sent again before any mail left tells nothing${revoked ? ', and neither does its end' : ''}`, async (t) => {

@@ -62,14 +62,17 @@ export async function hasAskedAgain(db: Db, request: CatalogueRequest, { emailKe
 
 type Asked = Pick<CatalogueRequest, 'catalogueId' | 'catalogueName'>
 
-/** What the visitor asked for: a catalogue that staff chose with their approval is none of it. */
+/**
+ * What the visitor asked for: a catalogue that staff chose with their approval is none of it. The event is looked up
+ * whatever was decided, because the time must not tell that to the key of a form.
+ */
 export async function requestedCatalogue(
   db: Db,
   { id, status, catalogueId, catalogueName }: CatalogueRequest,
 ): Promise<Asked> {
-  const approval = status === 'approved' ? await findLatest(db, id, ['approved']) : undefined
+  const approval = await findLatest(db, id, ['approved'])
   const { chosen } = JSON.parse(approval?.details ?? '{}') as EventDetails
-  return chosen ? { catalogueId: '', catalogueName: '' } : { catalogueId, catalogueName }
+  return chosen && status === 'approved' ? { catalogueId: '', catalogueName: '' } : { catalogueId, catalogueName }
 }
 
 /** Returns a visitor's answer to the list of staff, which the decision had cleared. */

@@ -44,8 +44,10 @@ export async function openHash(db: Db, { now, config }: Clock, hash: string): Pr
   const holder = await findHolderOf(db, now, hash)
   const request = await findRequest(db, holder.requestId, now)
   if (!request) throw unknownKey()
-  const catalogue = request.catalogueId ? await findCatalogue(db, request.catalogueId) : undefined
-  const files = catalogue && request.status === 'approved' ? await publishedFiles(db, catalogue.id, now) : []
+  // With a form's key the same rows are looked up whatever was decided, so that the time does not tell.
+  const catalogue = await findCatalogue(db, request.catalogueId)
+  const isShown = holder.by === 'mail' && request.status === 'approved'
+  const files = catalogue && isShown ? await publishedFiles(db, catalogue.id, now) : []
   const told = isTold(request, undoableSince(now, config))
   const state =
     holder.by === 'form' ? formState(holder.submission, told) : mailState(request, holder, { catalogue, files }, told)
