@@ -34,6 +34,7 @@ export function tourHeaders({ publicUrl, tourOrigin }: Site, ticket: string, sit
     'permissions-policy': permissions,
     // It would forbid what the policy allows.
     'x-frame-options': '',
-    ...(tourOrigin ? {} : { 'access-control-allow-origin': '*' }),
+    // Under the usual policy browsers would leave every window empty that a tour opens for a page of its own.
+    ...(tourOrigin ? { 'cross-origin-opener-policy': 'unsafe-none' } : { 'access-control-allow-origin': '*' }),
   }
 }
