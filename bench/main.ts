@@ -18,6 +18,7 @@ import { measurePageFiles } from './rows/page-files.ts'
 import { measurePrepare } from './rows/prepare.ts'
 import { measureSearch } from './rows/search.ts'
 import { measureStart } from './rows/start.ts'
+import { measureTours } from './rows/tours.ts'
 import { measureWrites } from './rows/writes.ts'
 import { printTable, type Row } from './table.ts'
 
@@ -56,6 +57,7 @@ const parts = {
   exports: measureExports,
   insights: measureInsights,
   'page-files': measurePageFiles,
+  tours: measureTours,
   writes: measureWrites,
   login: measureLogin,
   delay: measureDelay,

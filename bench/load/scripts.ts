@@ -35,6 +35,11 @@ function response(status, _, body)
   if not taken(status, body) and not (status == 200 and page(body)) then bad = bad + 1 end
 end`
 
+/** Random files of a tour. */
+export const tilesScript = (folder: string, { files, bytes }: { files: number; bytes: number }) => `
+function request() return wrk.format('GET', '${folder}' .. 'tiles/' .. math.random(0, ${files - 1}) .. '.jpg') end
+function response(status, _, body) if status ~= 200 or #body ~= ${bytes} then bad = bad + 1 end end`
+
 export const formScript = `
 ${form}
 request = form
