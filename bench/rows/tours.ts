@@ -22,9 +22,8 @@ interface Tour {
 
 /** Files out of the archive of a tour: one after the other, beside lists, and what memory a larger archive takes. */
 export async function measureTours(world: World): Promise<Row[]> {
-  const few = await openTour(world, fewFiles)
+  const [few, many] = [await openTour(world, fewFiles), await openTour(world, manyFiles)]
   const memory = await memoryAfter(world, few)
-  const many = await openTour(world, manyFiles)
   const growth = (await memoryAfter(world, many)) - memory
   const { file } = await inRounds(world.rounds, { file: () => readTiles(world, many, 1) })
   const one = middle(file)
@@ -51,7 +50,9 @@ function readTiles({ product, seconds }: World, { folder, files }: Tour, connect
   return wrk({ origin: product.origin, seconds, connections, script })
 }
 
+/** Of a server that did nothing else. */
 async function memoryAfter(world: World, tour: Tour): Promise<number> {
+  await world.restartProduct()
   await readTiles(world, tour, 32)
   return world.product.memory()
 }
