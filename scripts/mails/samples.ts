@@ -11,11 +11,13 @@ type Name = { [K in keyof typeof all]: K extends `${string}Mail` ? K : never }[k
 type Sample = (sender: Sender) => Message
 
 const person = { email: 'ada@example.com', firstName: 'Ada', emailConfirmedAt: 1 }
-const visitor = { email: 'vera@example.com', firstName: 'Vera', catalogueName: 'Chairs 2027' }
+const visitor = { email: 'vera@example.com', firstName: 'Vera', catalogueName: 'Chairs 2027', tourId: '' }
+const guest = { ...visitor, catalogueName: 'Villa am See', tourId: '1' }
 const stranger = { ...visitor, catalogueName: '' }
 const news = { name: 'Vera Rubin', email: 'vera@example.com', by: 'Grace Hopper' }
 const id = 'bXkgdG9rZW4'
 const key = 'c2FtcGxlLWtleS1vZi1hLXZpc2l0b3I'
+const from = Date.UTC(2027, 2, 6, 8)
 const expires = Date.UTC(2027, 2, 8, 16, 30)
 const words = 'We are glad that you came by at the fair.\nThe oak chairs are on page 12.'
 
@@ -26,12 +28,14 @@ const samples: Record<Name, Sample[]> = {
   catalogueApprovedMail: [
     (sender) => all.catalogueApprovedMail(sender, visitor)({ key, expires, message: words }),
     (sender) => all.catalogueApprovedMail(sender, visitor)({ key, expires }),
+    (sender) => all.catalogueApprovedMail(sender, { ...guest, from })({ key, expires, message: words }),
   ],
   catalogueInvitationMail: [(sender) => all.catalogueInvitationMail(sender, visitor)({ key, expires, message: words })],
   reminderMail: [(sender) => all.reminderMail(sender, visitor)({ key, expires })],
   newLinkMail: [
     (sender) => all.newLinkMail(sender, visitor)({ key, expires }),
     (sender) => all.newLinkMail(sender, { ...visitor, isInvited: true })({ key, expires }),
+    (sender) => all.newLinkMail(sender, { ...guest, from })({ key, expires }),
   ],
   newEditionMail: [
     (sender) =>
@@ -47,9 +51,11 @@ const samples: Record<Name, Sample[]> = {
   catalogueRejectedMail: [
     (sender) => all.catalogueRejectedMail(sender, visitor)({ key, expires, message: words }),
     (sender) => all.catalogueRejectedMail(sender, stranger)({ key, expires }),
+    (sender) => all.catalogueRejectedMail(sender, guest)({ key, expires }),
   ],
   questionMail: [
     (sender) => all.questionMail(sender, visitor)({ key, expires, message: 'Which of our shops is nearest to you?' }),
+    (sender) => all.questionMail(sender, guest)({ key, expires, message: 'On which day would you like to come?' }),
     (sender) => all.questionMail(sender, stranger)({ key, expires, message: 'Which catalogue would you like?' }),
   ],
   replyMail: [

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Created, Email, EpochMs, Id, IdParams, Integer, Language, Text } from './common.ts'
+import { Created, Email, EpochMs, Id, IdParams, Integer, Language, Moment, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './lists.ts'
 import {
@@ -28,15 +28,16 @@ const tellOpened = Type.Optional(Type.Boolean())
 
 export const catalogueRequests = {
   /**
-   * A repeat by the same address for the same catalogue is a further submission of the pending request. `source` is
+   * Names a catalogue, a tour or neither. A repeat by the same address for the same thing is a further submission of the pending request. `source` is
    * that of the form's address. `follow` is the address of the visitor's page of this submission.
    * Name and address are required; the owner sets the rule of the other fields (settings.change), required by default.
    */
   send: endpoint('POST /api/client/catalogue/info', 'visitor', {
-    summary: 'Ask for a catalogue',
+    summary: 'Ask for a catalogue or a tour',
     body: Type.Object({
       ...anyFields,
       catalogueId: Type.Optional(Id),
+      tourId: Type.Optional(Id),
       source: Type.Optional(Source),
       answers: givenAnswers,
       /** Required while the owner asks for consent. */
@@ -51,7 +52,7 @@ export const catalogueRequests = {
       ),
     }),
     reply: Type.Object({ follow: Type.String() }),
-    errors: { 409: 'The catalogue is gone or its form is closed' },
+    errors: { 409: 'The catalogue or the tour is gone, or its form is closed' },
   }),
   /**
    * Staff see all requests, a USER a row for each form that they sent, and the requests of the address that is proven
@@ -108,7 +109,8 @@ export const catalogueRequests = {
   }),
   /**
    * Mails the private link, which works for `days` (default `DOCUMENT_LINK_DAYS`), after `UNDO_SECONDS`. `catalogueId`
-   * is needed when the request has no catalogue.
+   * is needed when the request names nothing. For a tour, an access is made `from` (default now) `until` (default `days`,
+   * or seven, later), and the link ends with it.
    */
   approve: endpoint('POST /api/catalogue/:id/approve', 'admin', {
     summary: 'Approve a catalogue request',
@@ -117,10 +119,15 @@ export const catalogueRequests = {
       catalogueId: Type.Optional(Id),
       message: OptionalMessage,
       days: Type.Optional(Days),
+      from: Type.Optional(Moment('Please input the start time!')),
+      until: Type.Optional(Moment('Please input end time!')),
       tellOpened,
       ...seen,
     }),
-    errors: { 404: 'Unknown request', 409: 'Already decided, changed meanwhile, or the catalogue is gone or inactive' },
+    errors: {
+      404: 'Unknown request',
+      409: 'Already decided, changed meanwhile, or the catalogue or the tour is gone or inactive',
+    },
   }),
   /**
    * Makes an approved request for somebody who did not ask, and mails the private link after `UNDO_SECONDS`. Undone, it

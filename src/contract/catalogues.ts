@@ -3,7 +3,7 @@ import { Created, EpochMs, Id, IdParams, Language, shape, Text } from './common.
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { previewWidths, type PreviewWidth as Width } from './picture-widths.ts'
-import { Days, Source } from './request-shapes.ts'
+import { Days, FormQuery } from './request-shapes.ts'
 
 export const ViewKind = Type.Enum(['picture', 'pdf'])
 export type ViewKind = Type.Static<typeof ViewKind>
@@ -148,7 +148,7 @@ export const catalogues = {
   form: endpoint('GET /api/client/catalogue/:id', 'visitor', {
     summary: 'Form address of a catalogue',
     params: Type.Object({ id: Type.String() }),
-    query: Type.Object({ source: Type.Optional(Source), lang: Type.Optional(Language) }),
+    query: FormQuery,
     raw: { 302: 'To the form, or to the page that says it is closed' },
   }),
   name: endpoint('GET /api/client/catalogue/:id/name', 'visitor', {

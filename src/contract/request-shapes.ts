@@ -85,6 +85,9 @@ export const editionsTick = {
 /** The origin of a form address that names it, such as `fair-2027`. */
 export const Source = Type.String({ pattern: sourcePattern.source })
 
+/** What a form address leads along. */
+export const FormQuery = Type.Object({ source: Type.Optional(Source), lang: Type.Optional(Language) })
+
 export const maxMessageLength = 1_000
 const tooLong = 'At most 1,000 characters.'
 
@@ -111,6 +114,7 @@ export const seen = {
 /** Country and source are compared without case and accents; a known country is found by any of its names and codes. */
 export const RequestQuery = listQuery(['name', 'email', 'company'], {
   catalogueId: Type.Optional(Id),
+  tourId: Type.Optional(Id),
   country: Type.Optional(Type.String({ maxLength: 500 })),
   source: Type.Optional(Source),
   status: Type.Optional(RequestStatus),
@@ -145,12 +149,16 @@ const extraColumns = {
   questionState: Type.Optional(Type.Union([QuestionState, Type.Null()])),
 }
 
+/** Of a request for a tour; empty for others. */
+const tour = { tourId: Type.String(), tourName: Type.String() }
+
 export const RequestRow = shape('RequestRow')({
   id: Type.String(),
   name: Type.String(),
-  /** Empty while the request has no catalogue. */
+  /** The name of the catalogue or the tour; empty while the request has neither. */
   catalogueName: Type.String(),
   catalogueId: Type.Optional(Type.String()),
+  ...tour,
   email: Type.String(),
   created: EpochMs,
   /** A USER whose address is not proven to be the request's is told `none`. */
@@ -162,7 +170,9 @@ export type RequestRow = Type.Static<typeof RequestRow>
 export const HistoryRow = shape('HistoryRow')({
   id: Type.String(),
   name: Type.String(),
+  /** The name of the catalogue or the tour; empty while the request has neither. */
   catalogueName: Type.String(),
+  ...tour,
   email: Type.String(),
   created: EpochMs,
   status: RequestStatus,
@@ -229,7 +239,7 @@ export const RequestFacts = Type.Object({
   submissions: Type.Optional(Type.Array(Submission)),
   /** Empty while the request has no catalogue. */
   catalogueId: Type.Optional(Type.String()),
-  /** Missing while the request has no catalogue. */
+  /** Of the catalogue or the tour; missing while the request has neither. */
   catalogueState: Type.Optional(CatalogueState),
   message: Type.Optional(Type.String()),
   /** Missing once the visitor answered it. */
@@ -294,6 +304,10 @@ export const RequestEvent = Type.Object({
     /** For `approved`: the catalogue that was sent. */
     catalogueId: Type.Optional(Type.String()),
     catalogueName: Type.Optional(Type.String()),
+    /** For `approved` and `resent`: the tour that was opened, and from when on. */
+    tourId: Type.Optional(Type.String()),
+    tourName: Type.Optional(Type.String()),
+    from: Type.Optional(EpochMs),
     /** For `approved` and `resent`: the number of the edition that was sent; for `askedAbout` whose pages are meant. */
     edition: Type.Optional(Type.Integer()),
     /** Staff chose the catalogue (`approved`), or the submission that counts (`corrected`). */

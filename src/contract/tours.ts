@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { Created, EpochMs, IdParams, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './lists.ts'
+import { FormQuery } from './request-shapes.ts'
 
 /** Where a tour is: at an address of its own, or in an uploaded file. */
 export const TourKind = Type.Enum(['address', 'upload'], { title: 'TourKind' })
@@ -44,6 +45,18 @@ export const TourRow = shape('TourRow')({
 export type TourRow = Type.Static<typeof TourRow>
 
 export const tours = {
+  form: endpoint('GET /api/client/tour/:id', 'visitor', {
+    summary: 'Form address of a tour',
+    params: Type.Object({ id: Type.String() }),
+    query: FormQuery,
+    raw: { 302: 'To the form, or to the page that says it is closed' },
+  }),
+  name: endpoint('GET /api/client/tour/:id/name', 'visitor', {
+    summary: 'Name of a tour that can be asked for',
+    params: IdParams,
+    reply: Type.Object({ name: Type.String() }),
+    errors: { 404: 'Unknown tour, or it is disabled' },
+  }),
   create: endpoint('POST /api/tours', 'admin', {
     summary: 'Add a tour',
     body: Type.Object({

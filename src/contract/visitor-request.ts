@@ -15,7 +15,8 @@ import {
 
 /**
  * The state on a visitor's page. With a form's key it is `waiting`, then `answered`: only a mailed key reveals the
- * decision. `unavailable`: no edition of the catalogue is published now. `gone`: withdrawn, or the catalogue was deleted.
+ * decision. `unavailable`: no edition of the catalogue is published now, or the tour is not open now. `gone`: withdrawn, or
+ * what was asked for was deleted.
  */
 export const VisitorState = Type.Enum(
   ['waiting', 'answered', 'open', 'unavailable', 'expired', 'revoked', 'erased', 'gone'],
@@ -56,10 +57,14 @@ export const visitorRequest = {
     body: Key,
     reply: Type.Object({
       state: VisitorState,
-      /** Empty for a request without a catalogue, and for one that was revoked or erased. */
+      /** The name of the catalogue or the tour; empty for a request with neither, and for one that was revoked or erased. */
       catalogueName: Type.String(),
       /** Of the catalogue that was asked for, while its form is open. */
       catalogueId: Type.Optional(Type.String()),
+      /** Of the tour that was asked for, and whether its form is open. */
+      tour: Type.Optional(Type.Object({ id: Type.String(), isOpen: Type.Boolean() })),
+      /** When the tour opens, while that is still to come. */
+      opens: Type.Optional(EpochMs),
       /** Name and size (bytes) of the file, while it can be opened. */
       fileName: Type.Optional(Type.String()),
       bytes: Type.Optional(Type.Integer()),
@@ -117,9 +122,12 @@ export const visitorRequest = {
     body: Key,
     errors: changing,
   }),
-  /** The address works while the link does. The call counts one opening by a person. */
+  /**
+   * The address works while the link does: of the catalogue's file, or of the tour's page. The call counts one opening by
+   * a person; a tour counts the visits to it instead.
+   */
   open: endpoint('POST /api/client/request/open', 'visitor', {
-    summary: 'Open the catalogue',
+    summary: 'Open the catalogue or the tour',
     body: Key,
     reply: FileAddress,
     errors: changing,

@@ -32,6 +32,7 @@ import { copyRoutes } from './requests/copies/copies.routes.ts'
 import { insightsRoutes } from './requests/insights/insights.routes.ts'
 import { offeringRoutes, unsubscribeRoutes } from './requests/offering/offering.routes.ts'
 import { catalogueRequestRoutes } from './requests/requests.routes.ts'
+import { accessWatch } from './requests/visitor-page/access-watch.ts'
 import { visitorRequestRoutes } from './requests/visitor-page/visitor-page.routes.ts'
 import type { Services } from './services.ts'
 import { accountGuard } from './sessions/guard.ts'
@@ -114,8 +115,8 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   copyRoutes(route)
   offeringRoutes(route)
   insightsRoutes(route)
-  tourAccessRoutes(route, rawRoute, services)
-  tourRoutes(route)
+  tourAccessRoutes(route, rawRoute, services, accessWatch)
+  tourRoutes(route, rawRoute)
   documentRoutes(route, rawRoute, services)
   viewRoutes(route)
   exportRoutes(route, rawRoute, services)

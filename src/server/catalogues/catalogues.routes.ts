@@ -1,13 +1,12 @@
-import type { FastifyRequest } from 'fastify'
 import { catalogues } from '#contract/catalogues.ts'
 import { editions } from '#contract/editions.ts'
-import { isLanguage } from '#contract/languages.ts'
-import { sourcePattern } from '#contract/source.ts'
 import { sendCover } from '../documents/send-cover.ts'
 import type { RawRoute, Route } from '../http/route.ts'
+import { dropInvalid, formPath } from '../pages/form-address.ts'
 import {
   changeCatalogue,
   createCatalogue,
+  findOpenCatalogue,
   listCatalogues,
   readCatalogue,
   readOpenName,
@@ -17,7 +16,6 @@ import {
 import { restoreFile } from './correct-file.ts'
 import { readPublicCover } from './covers.ts'
 import { addEdition, changeEdition, listEditions } from './editions.ts'
-import { formPage } from './form-page.ts'
 import { readPreview } from './previews.ts'
 
 export function catalogueRoutes(route: Route, rawRoute: RawRoute): void {
@@ -43,16 +41,8 @@ export function catalogueRoutes(route: Route, rawRoute: RawRoute): void {
   route(catalogues.name, ({ services, params: { id }, query }) => readOpenName(services, { id, language: query.lang }))
   rawRoute(
     catalogues.form,
-    async ({ services, params, query }, _request, reply) => reply.redirect(await formPage(services, params.id, query)),
+    async ({ services, params, query }, _request, reply) =>
+      reply.redirect(formPath('catalogue', await findOpenCatalogue(services.db, params.id), query)),
     [dropInvalid],
   )
 }
-
-/** Runs before validation, because a misspelt address still leads to the form. The first of several values counts. */
-async function dropInvalid(request: FastifyRequest): Promise<void> {
-  const query = request.query as Record<string, string | string[]>
-  const [source, lang] = [first(query.source), first(query.lang)]
-  request.query = { ...(sourcePattern.test(source) ? { source } : {}), ...(isLanguage(lang) ? { lang } : {}) }
-}
-
-const first = (value: string | string[] | undefined): string => [value].flat()[0] ?? ''

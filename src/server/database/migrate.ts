@@ -38,6 +38,7 @@ import * as sessions from './migrations/0039-sessions.ts'
 import * as disabled from './migrations/0040-disabled.ts'
 import * as secondFactor from './migrations/0040-second-factor.ts'
 import * as servedFrom from './migrations/0041-served-from.ts'
+import * as tourRequests from './migrations/0045-tour-requests.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -75,6 +76,7 @@ export const migrations = {
   '0040-disabled': disabled,
   '0040-second-factor': secondFactor,
   '0041-served-from': servedFrom,
+  '0045-tour-requests': tourRequests,
 }
 
 interface Step extends Migration {

@@ -289,6 +289,9 @@ interface CatalogueRequest extends VisitorInfo {
   id: string
   /** '' for none, because the unique index on pending requests skips nulls. */
   catalogueId: string
+  /** '' unless a tour is asked for; then there is no catalogue. */
+  tourId: string
+  /** The name of what is asked for: of the catalogue or the tour. */
   catalogueName: string
   source: string
   status: RequestStatus
@@ -323,6 +326,8 @@ interface CatalogueRequest extends VisitorInfo {
   tellOpened: string | null
   /** When to look whether the link was opened; null when nobody is reminded of it. */
   remindAt: number | null
+  /** What the link to a tour opens. */
+  accessId: string | null
   /** The latest private link; a new one resets the openings. */
   linkExpires: number | null
   linkRevokedAt: number | null

@@ -6,11 +6,17 @@ import { momentOf } from '../mail/layout/moment.ts'
 import type { Say } from '../mail/layout/say.ts'
 import { nameOf, type Sender } from '../mail/layout/sender.ts'
 import { type Message, type Person, write } from '../mail/layout/write-message.ts'
+import { type SubjectName, subjectNameOf } from './subject-name.ts'
 
 /** The mails to visitors. Each says who writes, what happened, what the visitor can do, and until when. */
 
-interface Recipient extends Person {
+export interface Recipient extends Person {
+  /** Of the catalogue or the tour. */
   catalogueName: string
+  /** '' unless it is a tour. */
+  tourId: string
+  /** When the tour opens, in epoch milliseconds. */
+  from?: number | undefined
   /** The first page of the catalogue that is sent. */
   cover?: CoverPicture | undefined
 }
@@ -35,11 +41,10 @@ export const catalogueApprovedMail =
   (sender: Sender, person: Recipient): LinkMail =>
   (link) =>
     write(sender, person, (say) => ({
-      subject: say('Here is your catalogue: {catalogue}', { catalogue: person.catalogueName }),
-      lines: [say('Thank you for your interest. {firm} is glad to send you {catalogue}.', named(sender, person))],
+      ...wordsOf(person).approved(say, named(sender, person)),
       cover: person.catalogueName,
       picture: person.cover,
-      ...linkParts(sender, link, say),
+      ...linkParts(sender, person, link, say),
     }))
 
 /** To somebody who did not ask. */
@@ -51,7 +56,7 @@ export const catalogueInvitationMail =
       lines: [say('{firm} would like to show you {catalogue}.', named(sender, person))],
       cover: person.catalogueName,
       picture: person.cover,
-      ...linkParts(sender, link, say),
+      ...linkParts(sender, person, link, say),
       after: [untilWhen(sender, link, say), invited(sender, say)],
     }))
 
@@ -68,7 +73,7 @@ export const newLinkMail =
       ],
       cover: person.catalogueName,
       picture: person.cover,
-      ...linkParts(sender, link, say),
+      ...linkParts(sender, person, link, say),
       ...(person.isInvited ? { after: [untilWhen(sender, link, say), invited(sender, say)] } : {}),
     }))
 
@@ -82,7 +87,7 @@ export const reminderMail =
       ],
       cover: person.catalogueName,
       picture: person.cover,
-      ...linkParts(sender, link, say),
+      ...linkParts(sender, person, link, say),
       after: [untilWhen(sender, link, say), say('This is the only reminder. The link in the earlier mail works too.')],
     }))
 
@@ -114,11 +119,20 @@ export const newEditionMail =
       unsubscribe: { label: say('Unsubscribe'), url: person.unsubscribe },
     }))
 
-const linkParts = (sender: Sender, link: Link, say: Say) => ({
+const linkParts = (sender: Sender, person: Recipient, link: Link, say: Say) => ({
   quote: link.message,
-  link: { label: say('Open the catalogue'), url: mailedPage(sender, link.key) },
-  after: [untilWhen(sender, link, say), reason(sender, say)],
+  link: { label: wordsOf(person).open(say), url: mailedPage(sender, link.key) },
+  after: [openWhen(sender, person, link, say), reason(sender, person, say)],
 })
+
+/** A tour may open later than its mail leaves. */
+const openWhen = (sender: Sender, { from }: Recipient, link: Link, say: Say) =>
+  from === undefined
+    ? untilWhen(sender, link, say)
+    : say('The link is for you alone. The tour is open from {from} until {until}.', {
+        from: momentOf(sender, from),
+        until: momentOf(sender, link.expires),
+      })
 
 const untilWhen = (sender: Sender, { expires }: Pick<Link, 'expires'>, say: Say) =>
   say('The link is for you alone and works until {moment}.', { moment: momentOf(sender, expires) })
@@ -127,18 +141,7 @@ export const catalogueRejectedMail =
   (sender: Sender, person: Recipient): LinkMail =>
   ({ key, expires, message }) =>
     write(sender, person, (say) => ({
-      subject: say('About your catalogue request'),
-      lines: [
-        person.catalogueName
-          ? say(
-              'Thank you for your interest in {catalogue}. {firm} is sorry that it cannot send you the catalogue at this time.',
-              named(sender, person),
-            )
-          : say(
-              'Thank you for your interest. {firm} is sorry that it cannot send you the catalogue at this time.',
-              named(sender, person),
-            ),
-      ],
+      ...wordsOf(person).rejected(say, named(sender, person)),
       quote: message,
       link: { label: say('See your request'), url: mailedPage(sender, key) },
       after: [
@@ -147,7 +150,7 @@ export const catalogueRejectedMail =
           : say('On that page you can see what you sent us and erase your data.'),
         worksAtLeast(sender, expires, say),
         say('You can ask again at any time.'),
-        reason(sender, say),
+        reason(sender, person, say),
       ],
     }))
 
@@ -171,7 +174,7 @@ export const questionMail =
       after: [
         say('On that page you can also withdraw your request, until it is decided.'),
         worksAtLeast(sender, expires, say),
-        reason(sender, say),
+        reason(sender, person, say),
       ],
     }))
 
@@ -194,7 +197,7 @@ export const replyMail =
         (person.linkExpires ?? 0) > now
           ? untilWhen(sender, { expires: person.linkExpires ?? 0 }, say)
           : say('Your link has ended. On that page you can ask for a new one.'),
-        reason(sender, say),
+        reason(sender, person, say),
       ],
     }))
 
@@ -213,5 +216,67 @@ const invited = (sender: Sender, say: Say) =>
     firm: nameOf(sender),
   })
 
-const reason = (sender: Sender, say: Say) =>
-  say('This mail comes from {firm}, because the catalogue was asked for with your address.', { firm: nameOf(sender) })
+const reason = (sender: Sender, person: Recipient, say: Say) => wordsOf(person).reason(say, { firm: nameOf(sender) })
+
+interface Named {
+  readonly firm: string
+  readonly catalogue: string
+}
+
+interface Opening {
+  readonly subject: string
+  readonly lines: string[]
+}
+
+/** What mails say of a catalogue, and what of a tour. */
+interface Words {
+  readonly open: (say: Say) => string
+  readonly approved: (say: Say, names: Named) => Opening
+  readonly rejected: (say: Say, names: Named) => Opening
+  readonly reason: (say: Say, names: Pick<Named, 'firm'>) => string
+}
+
+const words: Readonly<Record<SubjectName, Words>> = {
+  catalogue: {
+    open: (say) => say('Open the catalogue'),
+    approved: (say, { firm, catalogue }) => ({
+      subject: say('Here is your catalogue: {catalogue}', { catalogue }),
+      lines: [say('Thank you for your interest. {firm} is glad to send you {catalogue}.', { firm, catalogue })],
+    }),
+    rejected: (say, { firm, catalogue }) => ({
+      subject: say('About your catalogue request'),
+      lines: [
+        catalogue
+          ? say(
+              'Thank you for your interest in {catalogue}. {firm} is sorry that it cannot send you the catalogue at this time.',
+              { firm, catalogue },
+            )
+          : say('Thank you for your interest. {firm} is sorry that it cannot send you the catalogue at this time.', {
+              firm,
+            }),
+      ],
+    }),
+    reason: (say, { firm }) =>
+      say('This mail comes from {firm}, because the catalogue was asked for with your address.', { firm }),
+  },
+  tour: {
+    open: (say) => say('Enter the tour'),
+    approved: (say, { firm, catalogue: tour }) => ({
+      subject: say('Here is your tour: {tour}', { tour }),
+      lines: [say('Thank you for your interest. {firm} is glad to show you {tour}.', { firm, tour })],
+    }),
+    rejected: (say, { firm, catalogue: tour }) => ({
+      subject: say('About your request for a tour'),
+      lines: [
+        say('Thank you for your interest in {tour}. {firm} is sorry that it cannot show you the tour at this time.', {
+          firm,
+          tour,
+        }),
+      ],
+    }),
+    reason: (say, { firm }) =>
+      say('This mail comes from {firm}, because the tour was asked for with your address.', { firm }),
+  },
+}
+
+const wordsOf = (person: Recipient): Words => words[subjectNameOf(person)]

@@ -78,6 +78,7 @@ async function addRequests(services: Services, catalogues: Catalogue[], { from, 
     return {
       id: randomUUIDv7(),
       catalogueId: catalogue.id,
+      tourId: '',
       catalogueName: catalogue.name,
       source: index % 5 === 0 ? `fair-${new Date(created).getUTCFullYear()}` : '',
       status,

@@ -10,6 +10,7 @@ import { consumeByNetwork, consumeByNetworkIfLeft } from '../rate-limits/by-netw
 import type { Services } from '../services.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { addressOf, isWithdrawn, tourOfAccess } from './access-tour.ts'
+import type { AccessWatch } from './access-watch.ts'
 import { limits } from './rate-limits.ts'
 import * as queries from './tour-access.queries.ts'
 
@@ -44,7 +45,12 @@ const refusals = {
 }
 
 /** Returns the access that this token opens now, with the address of its tour, and counts a visit once. Throws a 403 with the reason otherwise. */
-export async function enterTour(services: Services, { token, tour: wanted }: Key, visitor: Visitor) {
+export async function enterTour(
+  services: Services,
+  { token, tour: wanted }: Key,
+  visitor: Visitor,
+  watch: AccessWatch,
+) {
   const { db, now } = services
   const access = token ? await queries.findAccessByToken(db, token) : undefined
   if (!access) {
@@ -60,7 +66,7 @@ export async function enterTour(services: Services, { token, tour: wanted }: Key
   if (status !== 'active') {
     throw forbidden(refusals[status], { code: `tour-${status}`, ...(status === 'pending' ? { startTime } : {}) })
   }
-  await recordVisit(services, id, visitor)
+  await recordVisit(services, id, visitor, watch)
   return { id, name, startTime, endTime, tour, address: addressOf(services.config, access, tour) }
 }
 
@@ -68,6 +74,7 @@ async function recordVisit(
   services: Services,
   accessId: string,
   { network, address, browser }: Visitor,
+  watch: AccessWatch,
 ): Promise<void> {
   const { secret, now } = services
   const visitorHash = sign(secret, 'visitor', accessId, address, browser)
@@ -77,9 +84,10 @@ async function recordVisit(
     const visitor = (await isCountedAlone(tx, accessId, visitorHash, network))
       ? visitorHash
       : sign(secret, 'others', accessId, network)
-    if (await queries.beginVisit(tx.db, { accessId, visitor, seen }, seen - visitTimeout))
+    if (await queries.beginVisit(tx.db, { accessId, visitor, seen }, seen - visitTimeout)) {
+      await watch.visited(services, tx, accessId)
       await queries.countOpening(tx.db, accessId, seen)
-    else await queries.continueVisit(tx.db, accessId, visitor, seen)
+    } else await queries.continueVisit(tx.db, accessId, visitor, seen)
   })
   recent.set(visitorHash, true)
 }

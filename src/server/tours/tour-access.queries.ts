@@ -3,7 +3,7 @@ import { readCounters } from '../database/counters.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 import { pagesOf } from '../database/paging/pages.ts'
 import type { Tables } from '../database/schema.ts'
-import { indexRows, placed, type Unplaced } from '../database/search/index-row.ts'
+import { indexRows, placed, sortKeys, type Unplaced } from '../database/search/index-row.ts'
 import { tagsOf } from '../database/search/listing.ts'
 import { tourListing } from './listing.ts'
 
@@ -46,8 +46,26 @@ export async function setWithdrawn(trx: Trx, id: string, disabledAt: number): Pr
   return numUpdatedRows === 1n
 }
 
+/** Nothing happens when the access is unknown. */
+export async function setAccess(
+  trx: Trx,
+  id: string,
+  changes: Partial<Pick<Tables['tourAccess'], 'name' | 'endTime'>>,
+): Promise<void> {
+  const row = await trx.selectFrom('tourAccess').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!row) return
+  const changed = { ...row, ...changes }
+  const keys = sortKeys(tourListing, changes, changed)
+  await trx
+    .updateTable('tourAccess')
+    .set({ ...changes, ...keys })
+    .where('id', '=', id)
+    .execute()
+  if (keys) await indexRows(trx, tourListing, [changed])
+}
+
 export function findAccess(db: Db, id: string) {
-  return db.selectFrom('tourAccess').where('id', '=', id).select('id').executeTakeFirst()
+  return db.selectFrom('tourAccess').where('id', '=', id).select(columns).executeTakeFirst()
 }
 
 export function findAccessByToken(db: Db, token: string) {

@@ -3,17 +3,18 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { isTrusted, networkOf } from '../http/network.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
+import type { AccessWatch } from './access-watch.ts'
 import { enterTour, type Visitor } from './enter-tour.ts'
 import { frameAddress } from './frame-address.ts'
 import { askedAddress, withoutToken } from './kit-redirect.ts'
 import { createAccess, disableAccess, listAccesses } from './tour-access.ts'
 import { tourTokenOf } from './tour-token.ts'
 
-export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
+export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Services, watch: AccessWatch): void {
   const { config } = services
   route(tourAccess.create, ({ services, actor, body }) => createAccess(services, actor, body))
   route(tourAccess.list, ({ services, query }) => listAccesses(services, query))
-  route(tourAccess.disable, ({ services, actor, body }) => disableAccess(services, actor, body.id))
+  route(tourAccess.disable, ({ services, actor, body }) => disableAccess(services, actor, body.id, watch))
   route(tourAccess.link, () => ({
     link: config.tourUrl,
     sample: config.tourFrameUrl === undefined && config.tourUrl === `${config.publicUrl}/tour`,
@@ -32,6 +33,7 @@ export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Ser
       services,
       { token: tourTokenOf(request), tour: query.tour },
       visitorOf(request),
+      watch,
     )
     const next = asked && withoutToken(asked, address ?? config.tourUrl)
     if (next) return reply.header('set-cookie', next.cookie).redirect(next.address)
@@ -40,7 +42,7 @@ export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Ser
 
   rawRoute(tourAccess.frame, async (_input, request, reply) => {
     const token = tourTokenOf(request)
-    const entered = await enterTour(services, { token }, visitorOf(request))
+    const entered = await enterTour(services, { token }, visitorOf(request), watch)
     return reply
       .header('x-frame-options', 'SAMEORIGIN')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")

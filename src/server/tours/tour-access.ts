@@ -2,6 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { AccessRow, tourAccess } from '#contract/tour-access.ts'
+import { eraseAuditDetails } from '../audit/audit.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import type { Actor } from '../lib/actor.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
@@ -9,34 +10,48 @@ import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { isWithdrawn, linkOf, type Tour, toursOf } from './access-tour.ts'
+import type { AccessWatch } from './access-watch.ts'
 import * as queries from './tour-access.queries.ts'
-import { accessesCounter, lockTour } from './tours.queries.ts'
+import { accessesCounter, lockOpenTour } from './tours.queries.ts'
+
+export { findAccess } from './tour-access.queries.ts'
 
 type NewAccess = BodyOf<typeof tourAccess.create>
 
 export async function createAccess(services: Services, actor: Actor, access: NewAccess): Promise<{ id: string }> {
   // The product fixes this message (product: Forms). It means that the end must be after the start.
   if (access.endTime <= access.startTime) throw invalid('endTime', 'end time must before start time!!')
+  const { type, startTime, endTime, tourId } = access
+  const name = access.name.trim()
+  return transactAs(services, actor, async (tx) => {
+    const tour = tourId === undefined ? undefined : await openTour(tx, tourId)
+    return { id: await addAccess(tx, { name, type, startTime, endTime, tour }) }
+  })
+}
+
+type AddedAccess = Pick<NewAccess, 'name' | 'type' | 'startTime' | 'endTime'> & { readonly tour: NamedTour | undefined }
+
+interface NamedTour {
+  readonly id: string
+  readonly name: string
+}
+
+/** The caller has locked the tour. */
+export async function addAccess(tx: Tx, { tour, ...access }: AddedAccess): Promise<string> {
   const id = randomUUIDv7()
   const token = randomBytes(24).toString('base64url')
-  const { type, startTime, endTime, tourId = null } = access
-  const name = access.name.trim()
-  await transactAs(services, actor, async (tx) => {
-    const tour = tourId === null ? undefined : await openTour(tx, tourId)
-    const row = { id, name, type, startTime, endTime, token, tourId, tourName: tour?.name ?? null }
-    await queries.insertAccess(tx.db, { ...row, ...unused, created: tx.now })
-    await tx.audit('access.create', id, { name, ...(tour ? { tour: tour.name } : {}) })
-    tx.count({ [queries.accessCounter(type)]: 1, ...(tourId ? { [accessesCounter(tourId)]: 1 } : {}) })
-  })
-  return { id }
+  const row = { id, ...access, token, tourId: tour?.id ?? null, tourName: tour?.name ?? null }
+  await queries.insertAccess(tx.db, { ...row, ...unused, created: tx.now })
+  await tx.audit('access.create', id, { name: access.name, ...(tour ? { tour: tour.name } : {}) })
+  tx.count({ [queries.accessCounter(access.type)]: 1, ...(tour ? { [accessesCounter(tour.id)]: 1 } : {}) })
+  return id
 }
 
 const unused = { disabledAt: null, openings: 0, seconds: 0, lastVisit: null }
 
-/** The tour cannot be disabled or deleted until the transaction ends. */
 async function openTour(tx: Tx, id: string) {
-  const tour = await lockTour(tx.db, id)
-  if (tour?.disabledAt !== null) throw conflict('This tour is disabled or was deleted. Please choose another one.')
+  const tour = await lockOpenTour(tx.db, id)
+  if (!tour) throw conflict('This tour is disabled or was deleted. Please choose another one.')
   return tour
 }
 
@@ -63,11 +78,30 @@ function rowOf({ config }: Services, access: Access, tour: Tour | undefined): Om
 }
 
 /** Withdraws an access. Its token is refused from the next verification on. */
-export async function disableAccess(services: Services, actor: Actor, id: string): Promise<void> {
+export async function disableAccess(services: Services, actor: Actor, id: string, watch: AccessWatch): Promise<void> {
   await transactAs(services, actor, async (tx) => {
-    const withdrawn = await queries.setWithdrawn(tx.db, id, tx.now)
+    await watch.withdrawn(tx, id)
+    const withdrawn = await withdrawAccess(tx, id)
     if (!withdrawn && !(await queries.findAccess(tx.db, id))) throw notFound('This access')
     if (!withdrawn) throw conflict('This access was withdrawn before.')
-    await tx.audit('access.disable', id)
   })
+}
+
+/** Returns false when the access is unknown or was withdrawn already. */
+export async function withdrawAccess(tx: Tx, id: string): Promise<boolean> {
+  const withdrawn = await queries.setWithdrawn(tx.db, id, tx.now)
+  if (withdrawn) await tx.audit('access.disable', id)
+  return withdrawn
+}
+
+/** Opens an access until another time. */
+export async function moveAccessEnd(tx: Tx, id: string, endTime: number): Promise<void> {
+  await queries.setAccess(tx.db, id, { endTime })
+  await tx.audit('access.extend', id, { endTime })
+}
+
+/** What the person of an access is called is forgotten. */
+export async function forgetAccessName(tx: Tx, id: string): Promise<void> {
+  await queries.setAccess(tx.db, id, { name: '' })
+  await eraseAuditDetails(tx.db, id)
 }

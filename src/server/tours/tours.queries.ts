@@ -28,8 +28,14 @@ export function findToursById(db: Db, ids: readonly string[]) {
 }
 
 /** Locks the tour against removal and changes until the transaction ends. */
-export function lockTour(trx: Trx, id: string) {
+function lockTour(trx: Trx, id: string) {
   return lockForShare(trx, selectTour(trx, id), 'tour').executeTakeFirst()
+}
+
+/** Returns a tour that stays open until the transaction ends. */
+export async function lockOpenTour(trx: Trx, id: string) {
+  const tour = await lockTour(trx, id)
+  return tour?.disabledAt === null ? tour : undefined
 }
 
 export function lockTourToChange(trx: Trx, id: string) {

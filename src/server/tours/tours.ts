@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { TourRow, tours } from '#contract/tours.ts'
+import type { Db } from '../database/dialect.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
@@ -11,6 +12,23 @@ import { transactAs } from '../sessions/transact-as.ts'
 import { dropTourFile, type ExaminedTour, examineUpload, keepTourFile, tourFilesOf } from './exported/tour-file.ts'
 import { checkedAddress } from './tour-address.ts'
 import * as queries from './tours.queries.ts'
+
+export { lockOpenTour } from './tours.queries.ts'
+
+export const findTour = async (db: Db, id: string) => (await queries.findToursById(db, [id]))[0]
+
+/** Returns the tour when visitors can ask for it. */
+export async function findOpenTour(db: Db, id: string) {
+  const tour = await findTour(db, id)
+  return tour?.disabledAt === null ? tour : undefined
+}
+
+/** Throws a 404 for a disabled tour, which visitors must not learn of. */
+export async function readOpenName({ db }: Services, id: string): Promise<{ name: string }> {
+  const tour = await findOpenTour(db, id)
+  if (!tour) throw notFound('This tour')
+  return { name: tour.name }
+}
 
 export async function createTour(services: Services, actor: AuthenticatedActor, tour: BodyOf<typeof tours.create>) {
   const id = randomUUIDv7()

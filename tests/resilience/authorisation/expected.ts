@@ -99,6 +99,8 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'views.remove': 'members',
   'exports.create': 'members',
   'exports.download': 'visitors',
+  'tours.form': 'visitors',
+  'tours.name': 'visitors',
   'tours.create': 'staff',
   'tours.list': 'staff',
   'tours.change': 'staff',

@@ -13,6 +13,7 @@ import { reader } from '#contract/reader.ts'
 import { registrations } from '#contract/registrations.ts'
 import { system } from '#contract/system.ts'
 import { tourAccess } from '#contract/tour-access.ts'
+import { tours } from '#contract/tours.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { startTestApp } from '#support/app.ts'
 import { CallError } from '#support/client.ts'
@@ -52,8 +53,10 @@ const plain = [
   [system.setup, { body: { ...person, token: unknown } }],
   [system.setup, { body: { ...person, ...different, token: unknown } }],
   [catalogues.name, { params: { id: noId } }],
+  [tours.name, { params: { id: noId } }],
   [catalogueRequests.send, { body: { ...customer, email: 'nobody', firstName: '' } }],
   [catalogueRequests.send, { body: { ...customer, catalogueId: noId } }],
+  [catalogueRequests.send, { body: { ...customer, tourId: noId } }],
   ...[
     visitorRequest.read,
     visitorRequest.withdraw,

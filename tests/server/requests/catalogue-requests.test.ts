@@ -22,6 +22,8 @@ test('a visitor asks for a catalogue without an account, and nothing is mailed b
     name: 'Vera Visitor',
     catalogueName: 'Chairs',
     catalogueId: id,
+    tourId: '',
+    tourName: '',
     email: customer.email,
     delivery: 'none',
     company: customer.company,

@@ -1,15 +1,14 @@
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { lockOpenCatalogue } from '../../catalogues/catalogues.ts'
+import { pick } from '../../database/prepared.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
-import { conflict, invalid } from '../../lib/errors.ts'
 import { readSender, type Sender } from '../../mail/layout/sender.ts'
 import { cancelMailAbout } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { editionToSend } from '../link/edition-to-send.ts'
 import { mailDecision, mailLink } from '../link/mail-link.ts'
+import { deedsOf } from '../link/staff-deeds.ts'
 import { catalogueApprovedMail, catalogueRejectedMail } from '../mails.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
@@ -40,25 +39,21 @@ export async function approve(
   tx: Tx<AuthenticatedActor>,
   sender: Sender,
   request: CatalogueRequest,
-  { catalogueId: chosen, days, tellOpened = false, write, ...body }: Sending,
+  { days, tellOpened = false, write, ...body }: Sending,
 ): Promise<void> {
   const message = trimmed(body.message)
-  const { id: catalogueId, name } = await catalogueToSend(tx, request, chosen)
-  const { edition, cover } = await editionToSend(tx, catalogueId, sender.language)
-  const mail = write(sender, { ...request, catalogueName: name, cover })
-  const link = await mailLink(tx, request.id, mail, { days, message })
-  const isChosen = request.catalogueId === ''
+  const opened = await deedsOf(request).approve(tx, request, { ...body, days, language: sender.language })
+  const { shown, expires, details } = opened
+  const link = await mailLink(tx, request.id, write(sender, { ...request, ...shown }), { days, expires, message })
   const patch = {
     ...decision(tx, 'approved', message),
     ...link,
-    sentEdition: edition,
+    ...opened.patch,
     tellOpened: tellOpened ? tx.actor.caller.id : null,
-    ...(isChosen ? { catalogueId, catalogueName: name } : {}),
   }
-  const details = { catalogueId, catalogueName: name, edition, expires: link.linkExpires, ...withMessage(message) }
   await changeRequest(tx, request, patch, {
-    event: { kind: 'approved', details: isChosen ? { ...details, chosen: true } : details },
-    audit: { action: 'request.approve', details: { catalogueId, edition } },
+    event: { kind: 'approved', details: { ...details, expires: link.linkExpires, ...withMessage(message) } },
+    audit: { action: 'request.approve', details: pick(details, ['catalogueId', 'tourId', 'edition']) },
   })
 }
 
@@ -101,18 +96,3 @@ const decision = (tx: Tx<AuthenticatedActor>, status: 'approved' | 'rejected', m
   attention: null,
   attentionAt: null,
 })
-
-async function catalogueToSend(tx: Tx, { catalogueId: requested }: CatalogueRequest, chosen: string | undefined) {
-  if (requested && chosen && chosen !== requested)
-    throw invalid('catalogueId', 'This request already names its catalogue.')
-  const id = requested || chosen
-  if (!id) throw invalid('catalogueId', 'Please choose the catalogue to send.')
-  return lockSendable(tx, id)
-}
-
-/** Throws a 409 for a catalogue that cannot be sent. */
-export async function lockSendable(tx: Tx, id: string) {
-  const catalogue = await lockOpenCatalogue(tx.db, id)
-  if (!catalogue) throw conflict('The catalogue of this request is gone or inactive, so it cannot be sent.')
-  return catalogue
-}

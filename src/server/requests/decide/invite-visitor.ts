@@ -9,12 +9,13 @@ import { consume } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
+import { lockSendable } from '../link/catalogue-deeds.ts'
 import { catalogueInvitationMail } from '../mails.ts'
 import { limits } from '../rate-limits.ts'
 import { emptyForm, findHeldApproval, lockRequest } from '../request/request.ts'
 import { undoableSince } from '../request/told.ts'
 import { storeSubmission, submissionOf } from '../submit/store-submission.ts'
-import { approve, lockSendable } from './decide-request.ts'
+import { approve } from './decide-request.ts'
 
 type Invitation = BodyOf<typeof catalogueRequests.invite>
 
@@ -33,7 +34,7 @@ export async function inviteVisitor(
     await consume(tx, limits.visitorInvitationByUser, tx.actor.caller.id)
     const { name: catalogueName } = await lockSendable(tx, catalogueId)
     const submission = submissionOf(tx, { form, fields, answers: [], consentVersion: null, keyHash: null, network })
-    await storeSubmission(tx, submission, { catalogueId, catalogueName }, begunBy(submission.id))
+    await storeSubmission(tx, submission, { catalogueId, catalogueName, tourId: '' }, begunBy(submission.id))
     // Only now are those seen that were sent at the same moment.
     const sent = { catalogueId, emailKey: submission.emailKey, decidedAfter: undoableSince(tx.now, tx.config) }
     if (await findHeldApproval(tx.db, sent)) throw conflict('This catalogue was sent to this address just now.')

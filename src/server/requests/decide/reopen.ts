@@ -4,8 +4,9 @@ import type { SenderTo } from '../../mail/layout/sender.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { type EventDetails, findLatest } from '../events/request-events.ts'
 import { removeKeys } from '../link/request-keys.ts'
+import { subjectOf } from '../link/subjects.ts'
 import { noLink } from '../request/delivery.ts'
-import { type CatalogueRequest, findPendingOf } from '../request/request.ts'
+import { type Asked, askedOf, type CatalogueRequest, findPendingOf, nothingNamed } from '../request/request.ts'
 import { countSubmission } from '../submissions/counting.ts'
 import { countedFields, findOldest, findStanding, type Submission } from '../submissions/submission.ts'
 import { mailQuestionAgain } from './ask-question.ts'
@@ -25,12 +26,13 @@ export async function reopen(
 ): Promise<CatalogueRequest> {
   const { id, mailId } = request
   if (mailId) await removeKeys(tx.db, id, mailId)
+  await subjectOf(request).close(tx, request)
   // Staff may have sent a link to another address, which their history names.
   if (request.emailKey !== counting.emailKey) await addMention(tx.db, request.email, id)
   const asked = { ...request, ...countedFields(counting) }
   const patch = {
     ...undecided,
-    ...(await requestedCatalogue(tx.db, request)),
+    ...(await findAsked(tx.db, request)),
     ...(await restoreAttention(tx, id)),
     ...(await mailQuestionAgain(tx, senderTo(asked), asked)),
   }
@@ -56,23 +58,17 @@ const undecided = {
 
 /** Whether who asked has a pending request again, for the same thing. */
 export async function hasAskedAgain(db: Db, request: CatalogueRequest, { emailKey }: Submission): Promise<boolean> {
-  const { catalogueId } = await requestedCatalogue(db, request)
-  return (await findPendingOf(db, { catalogueId, emailKey })) !== undefined
+  return (await findPendingOf(db, { ...(await findAsked(db, request)), emailKey })) !== undefined
 }
-
-type Asked = Pick<CatalogueRequest, 'catalogueId' | 'catalogueName'>
 
 /**
  * What the visitor asked for: a catalogue that staff chose with their approval is none of it. The event is looked up
  * whatever was decided, because the time must not tell that to the key of a form.
  */
-export async function requestedCatalogue(
-  db: Db,
-  { id, status, catalogueId, catalogueName }: CatalogueRequest,
-): Promise<Asked> {
-  const approval = await findLatest(db, id, ['approved'])
+export async function findAsked(db: Db, request: CatalogueRequest): Promise<Asked> {
+  const approval = await findLatest(db, request.id, ['approved'])
   const { chosen } = JSON.parse(approval?.details ?? '{}') as EventDetails
-  return chosen && status === 'approved' ? { catalogueId: '', catalogueName: '' } : { catalogueId, catalogueName }
+  return chosen && request.status === 'approved' ? nothingNamed : askedOf(request)
 }
 
 /** Returns a visitor's answer to the list of staff, which the decision had cleared. */

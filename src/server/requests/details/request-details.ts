@@ -1,7 +1,5 @@
 import type { FormField } from '#contract/form-fields.ts'
 import type { CatalogueState, RequestAction, RequestFacts } from '#contract/request-shapes.ts'
-import { findCatalogue } from '../../catalogues/catalogues.ts'
-import { publishedFiles } from '../../catalogues/published.ts'
 import type { Db } from '../../database/dialect.ts'
 import { pick } from '../../database/prepared.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
@@ -12,10 +10,11 @@ import { findConsent } from '../../settings/settings-store.ts'
 import { type Conversation, readConversation } from '../conversation/conversation.ts'
 import { undoSecondsLeft } from '../decide/undo-decision.ts'
 import { isExtensible } from '../link/request-keys.ts'
+import { deedsOf } from '../link/staff-deeds.ts'
 import { findUnsubscribed } from '../offers/offers.ts'
 import { findOwnRow, seesAll } from '../own/own-rows.ts'
 import { shownReading } from '../reading/shown-reading.ts'
-import { findRequest, formFields, nameOf } from '../request/request.ts'
+import { type Asked, findRequest, formFields, nameOf, tourOf } from '../request/request.ts'
 import { readStored } from '../request/stored-answers.ts'
 import { findShown } from '../submissions/submission.ts'
 import * as queries from './request-details.queries.ts'
@@ -31,10 +30,11 @@ async function readAny(services: Services, actor: AuthenticatedActor, id: string
   const { db, now } = services
   const request = await findRequest(db, id, now())
   if (!request) throw notFound('This request')
-  const catalogueState = await catalogueStateOf(services, request.catalogueId)
+  const catalogueState = await stateOf(services, request)
   const { message, question, answer, attention, decidedAt, decidedBy, answers, language, ...facts } = request
   return {
     ...facts,
+    ...tourOf(request),
     ...formFacts(request),
     name: nameOf(request),
     ...(catalogueState ? { catalogueState } : {}),
@@ -46,7 +46,7 @@ async function readOwn(services: Services, actor: AuthenticatedActor, id: string
   const { db } = services
   const row = await findOwnRow(services, actor, id)
   if (!row) throw notFound('This request')
-  const catalogueState = await catalogueStateOf(services, row.catalogueId)
+  const catalogueState = await stateOf(services, row)
   const { answers, language, message, ...facts } = row
   return {
     ...facts,
@@ -81,15 +81,9 @@ function formFacts({ answers, language, ...form }: AgreedForm) {
 const ticked = (words: string | null, version: number | null, at: number | null) =>
   version === null || at === null ? undefined : { words: words ?? '', version, at }
 
-async function catalogueStateOf(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  catalogueId: string,
-): Promise<CatalogueState | undefined> {
-  if (!catalogueId) return undefined
-  const catalogue = await findCatalogue(db, catalogueId)
-  if (!catalogue) return 'gone'
-  if (catalogue.disabledAt !== null) return 'inactive'
-  return (await publishedFiles(db, catalogueId, now())).length > 0 ? 'open' : 'unpublished'
+async function stateOf(services: Pick<Services, 'db' | 'now'>, request: Pick<Asked, 'catalogueId' | 'tourId'>) {
+  const id = request.catalogueId || request.tourId
+  return id ? deedsOf(request).findState(services, id) : undefined
 }
 
 async function staffFacts(

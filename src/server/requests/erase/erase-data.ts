@@ -4,6 +4,7 @@ import { eraseMailsAbout } from '../../personal-data/erase-mail.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { eraseCodesOf } from '../copies/personal-data.ts'
 import { eraseEvents } from '../events/request-events.ts'
+import { subjectOf } from '../link/subjects.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, emptyForm } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
@@ -21,6 +22,7 @@ export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void
   await eraseMailsAbout(tx, id)
   await removeSubmissionsOf(tx.db, id)
   await removeMentionsBy(tx.db, id)
+  await subjectOf(request).erase(tx, request)
   const ended = request.status === 'pending' ? await withdraw(tx, request) : request
   const linkRevokedAt = ended.status === 'approved' ? (ended.linkRevokedAt ?? tx.now) : null
   const patch = { ...erasedFields, linkRevokedAt, erasedAt: tx.now }

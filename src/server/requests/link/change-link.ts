@@ -2,7 +2,6 @@ import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addMention } from '../../audit/mentions.ts'
-import { findCatalogue } from '../../catalogues/catalogues.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
@@ -16,9 +15,10 @@ import { newLinkMail } from '../mails.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockApproved } from '../request/request.ts'
 import { subscriberOf } from '../submissions/editions-wish.ts'
-import { editionToSend } from './edition-to-send.ts'
 import { linkEnd, mailLink } from './mail-link.ts'
 import { extendKeys, isExtensible, removeKeys } from './request-keys.ts'
+import { deedsOf } from './staff-deeds.ts'
+import { subjectOf } from './subjects.ts'
 
 const noAttention = { attention: null, attentionAt: null }
 
@@ -32,10 +32,8 @@ export async function resendLink(
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
     const request = await lockApproved(tx.db, id)
-    const catalogue = await findCatalogue(tx.db, request.catalogueId)
-    if (!catalogue) throw conflict('The catalogue of this request is gone, so it cannot be sent.')
     const sender = senderTo(request)
-    const { edition, cover } = await editionToSend(tx, request.catalogueId, sender.language)
+    const opened = await deedsOf(request).resend(tx, request, { days, language: sender.language })
     const corrected = email === undefined ? {} : { email: email.trim() }
     const address = await newAddress(tx, request, corrected.email)
     const isMoved = address.emailKey !== undefined
@@ -44,16 +42,17 @@ export async function resendLink(
     // Until the visitor may know of the decision the key of a question stays.
     await removeKeys(tx.db, id, isMoved || request.answeredAt !== null ? undefined : (request.mailId ?? undefined))
     const isInvited = await wasInvited(tx.db, id)
-    const mail = newLinkMail(sender, { ...request, ...corrected, catalogueName: catalogue.name, cover, isInvited })
-    const link = await mailLink(tx, id, mail, { days, message: request.message ?? undefined })
+    const mail = newLinkMail(sender, { ...request, ...corrected, ...opened.shown, isInvited })
+    const { expires } = opened
+    const link = await mailLink(tx, id, mail, { days, expires, message: request.message ?? undefined })
     const attention = await waitingAttention(tx.db, { ...request, ...address })
-    const patch = { ...link, sentEdition: edition, ...attention }
+    const patch = { ...link, ...opened.patch, ...attention }
     await changeRequest(
       tx,
       request,
       { ...patch, ...address, ...wishAt(services, request, corrected.email) },
       {
-        event: { kind: 'resent', details: { ...corrected, edition, expires: link.linkExpires } },
+        event: { kind: 'resent', details: { ...corrected, ...opened.details, expires: link.linkExpires } },
         audit: { action: 'request.resend' },
       },
     )
@@ -84,6 +83,7 @@ export async function extendLink(services: Services, actor: AuthenticatedActor, 
     const request = await lockApproved(tx.db, id)
     if (!isExtensible(tx.now, request)) throw conflict('This link was ended. Send a new one instead.')
     const linkExpires = linkEnd(tx, days)
+    await deedsOf(request).extend(tx, request, linkExpires)
     await extendKeys(tx.db, id, linkExpires)
     const answered = request.attention === 'renewalAsked' ? await waitingAttention(tx.db, request) : {}
     await changeRequest(
@@ -103,9 +103,15 @@ export async function revokeLink(services: Services, actor: AuthenticatedActor, 
   await transactAs(services, actor, async (tx) => {
     const request = await lockApproved(tx.db, id)
     if (request.linkRevokedAt !== null) throw conflict('This link was already ended.')
-    const patch = { linkRevokedAt: tx.now, ...noAttention, ...(await cancelHeldMail(tx, request)) }
-    await changeRequest(tx, request, patch, { event: { kind: 'revoked' }, audit: { action: 'request.revoke' } })
+    await subjectOf(request).close(tx, request)
+    await endLink(tx, request)
   })
+}
+
+/** What the link opened is closed by the caller. */
+export async function endLink(tx: Tx, request: CatalogueRequest): Promise<void> {
+  const patch = { linkRevokedAt: tx.now, ...noAttention, ...(await cancelHeldMail(tx, request)) }
+  await changeRequest(tx, request, patch, { event: { kind: 'revoked' }, audit: { action: 'request.revoke' } })
 }
 
 /** The key of a mail that never left is removed, because nobody has it. */

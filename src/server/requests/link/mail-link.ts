@@ -7,6 +7,8 @@ import { newKey, saveMailedKey } from './request-keys.ts'
 
 interface LinkOptions {
   readonly days?: number | undefined
+  /** The end of what the link opens, in epoch milliseconds. */
+  readonly expires?: number | undefined
   readonly message?: string | undefined
 }
 
@@ -25,8 +27,6 @@ export async function mailKey(tx: Tx, requestId: string, write: LinkMail, option
 interface KeyOptions extends LinkOptions {
   /** Milliseconds. */
   readonly holdFor?: number
-  /** The end of a link that lives already, in epoch milliseconds. */
-  readonly expires?: number
   readonly reason?: { kind: 'answer' | 'reminder' } | { kind: 'offer'; offerId: string }
 }
 

@@ -2,7 +2,7 @@ import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Services } from '../../services.ts'
 import type { EventDetails } from '../events/request-events.ts'
-import { nameOf } from '../request/request.ts'
+import { nameOf, tourOf } from '../request/request.ts'
 import { findAttention } from './request-lists.queries.ts'
 
 const maxShown = 50
@@ -19,7 +19,9 @@ export async function listAttention({
     const text = textsOf(row, asked)[row.attention] ?? ''
     const since = row.attentionAt ?? row.created
     const { pages } = asked
-    return [{ ...row, name: nameOf(row), attention: row.attention, since, text, ...(pages ? { pages } : {}) }]
+    return [
+      { ...row, ...tourOf(row), name: nameOf(row), attention: row.attention, since, text, ...(pages ? { pages } : {}) },
+    ]
   })
   return { data, more: rows.length > maxShown }
 }

@@ -4,7 +4,7 @@ import { mapPage } from '../../database/paging/pages.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
 import { seesAll } from '../own/own-rows.ts'
-import { nameOf } from '../request/request.ts'
+import { nameOf, tourOf } from '../request/request.ts'
 import { listOwn } from './list-own.ts'
 import * as queries from './request-lists.queries.ts'
 
@@ -28,5 +28,5 @@ export const listHistory = async (
 /** Rows are added to in place: copies of them take a fifth of the call. */
 async function listAll({ db, now }: Services, query: RequestQuery, status?: RequestStatus) {
   const page = await queries.findRequests(db, now(), status, query)
-  return mapPage(page, (row) => Object.assign(row, { name: nameOf(row) }))
+  return mapPage(page, (row) => Object.assign(row, { name: nameOf(row), ...tourOf(row) }))
 }

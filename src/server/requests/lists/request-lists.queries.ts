@@ -11,7 +11,17 @@ import { deliveryAt, deliveryFilter } from '../request/delivery.ts'
 import { formFields } from '../request/request.ts'
 import { requestCounter } from '../request/request-counter.ts'
 
-const listed = ['id', 'firstName', 'lastName', 'catalogueId', 'catalogueName', 'email', 'created', 'status'] as const
+const listed = [
+  'id',
+  'firstName',
+  'lastName',
+  'catalogueId',
+  'tourId',
+  'catalogueName',
+  'email',
+  'created',
+  'status',
+] as const
 const furtherColumns = ['company', 'country', 'countryCode', 'occupation', 'industry', 'source', 'decidedAt'] as const
 
 interface Time {

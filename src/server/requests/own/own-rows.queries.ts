@@ -28,7 +28,7 @@ interface Part {
 }
 
 type Facts = Pick<CatalogueRequest, 'status' | 'answeredAt' | 'mailId' | 'linkRevokedAt' | 'decidedAt' | 'openings'> &
-  Pick<CatalogueRequest, 'machineOpenings' | 'message' | 'emailKey' | 'catalogueId' | 'catalogueName'>
+  Pick<CatalogueRequest, 'machineOpenings' | 'message' | 'emailKey' | 'catalogueId' | 'tourId' | 'catalogueName'>
 
 export type StoredRow = Place &
   VisitorInfo &
@@ -108,7 +108,7 @@ const textsOf = (of: (name: string) => RawBuilder<unknown>) =>
 
 const decisive = [
   ...(['status', 'answeredAt', 'mailId', 'linkRevokedAt', 'decidedAt', 'openings', 'machineOpenings'] as const),
-  ...(['message', 'emailKey', 'catalogueId', 'catalogueName'] as const),
+  ...(['message', 'emailKey', 'catalogueId', 'tourId', 'catalogueName'] as const),
 ] as const
 
 const facts = (now: number) =>

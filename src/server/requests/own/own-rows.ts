@@ -5,7 +5,7 @@ import { countryCodeOf } from '../../database/search/country-code.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
 import { allows } from '../../sessions/roles.ts'
-import { formFields, nameOf } from '../request/request.ts'
+import { askedOf, formFields, nameOf, nothingNamed, tourOf } from '../request/request.ts'
 import { isTold, undoableSince } from '../request/told.ts'
 import * as queries from './own-rows.queries.ts'
 
@@ -57,19 +57,18 @@ async function viewOf({ db, now, config }: Services, { caller: { id } }: Authent
 function shown(row: queries.StoredRow, { provenKey }: queries.Reader, toldSince: number) {
   const status = statusOf(row, toldSince)
   const isMailed = row.emailKey === provenKey && row.withdrawnAt === null && status !== 'pending'
-  const { catalogueId, catalogueName } = Number(row.isChosen) > 0 && !isMailed ? noCatalogue : row
+  const asked = askedOf(Number(row.isChosen) > 0 && !isMailed ? nothingNamed : row)
   return {
     ...pick(row, ['id', 'created', ...formFields, 'source', 'answers', 'language', 'consentVersion', 'consentAt']),
     ...pick(row, ['editionsVersion', 'editionsAt']),
     name: nameOf(row),
     countryCode: countryCodeOf(row.country),
-    ...{ status, catalogueId, catalogueName },
+    ...{ status, ...asked, ...tourOf(asked) },
     ...(isMailed ? pick(row, ['delivery', 'openings']) : undelivered),
     message: isMailed && row.answeredAt !== null ? row.message : null,
   }
 }
 
-const noCatalogue = { catalogueId: '', catalogueName: '' }
 const undelivered = { delivery: 'none', openings: 0 } as const
 
 function statusOf(row: queries.StoredRow, toldSince: number): RequestStatus {

@@ -36,6 +36,7 @@ export const noLink = {
   linkExpires: null,
   linkRevokedAt: null,
   remindAt: null,
+  accessId: null,
   openings: 0,
   machineOpenings: 0,
   lastOpened: null,

@@ -10,6 +10,7 @@ export {
   findHeldApproval,
   findPendingOf,
   findRequest,
+  findRequestOfAccess,
   findToRemind,
   findUnsent,
   lockPendingOf,
@@ -17,6 +18,20 @@ export {
 } from './requests.queries.ts'
 
 export type CatalogueRequest = Selectable<Tables['catalogueRequest']>
+
+/** What a request is for: '' and no name for nothing in particular. */
+export type Asked = Pick<CatalogueRequest, 'catalogueId' | 'tourId' | 'catalogueName'>
+
+export const askedOf = ({ catalogueId, tourId, catalogueName }: Asked): Asked => ({
+  catalogueId,
+  tourId,
+  catalogueName,
+})
+
+export const nothingNamed: Asked = { catalogueId: '', tourId: '', catalogueName: '' }
+
+/** What lists show of a request for a tour besides its name under `catalogueName`. */
+export const tourOf = ({ tourId, catalogueName }: Asked) => ({ tourId, tourName: tourId ? catalogueName : '' })
 
 export const formFields = Object.keys(VisitorInfo.properties) as (keyof VisitorInfo)[]
 

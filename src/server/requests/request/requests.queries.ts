@@ -29,6 +29,11 @@ export async function requestExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('catalogueRequest').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 }
 
+export async function findRequestOfAccess(db: Db, accessId: string): Promise<string | undefined> {
+  const found = db.selectFrom('catalogueRequest').where('accessId', '=', accessId).select('id')
+  return (await found.executeTakeFirst())?.id
+}
+
 const lockById = prepared((db: Db, { id }: { id: string }) =>
   lockForUpdate(db, db.selectFrom('catalogueRequest').where('id', '=', id).selectAll(), 'catalogueRequest'),
 )
@@ -41,14 +46,16 @@ export async function lockRequest(trx: Trx, id: string) {
 interface Pending {
   emailKey: string
   catalogueId: string
+  tourId: string
 }
 
 /** SQLite uses the index of pending requests only when the status is part of the query's text. */
-const pendingOf = (db: Db, { emailKey, catalogueId }: Pending) =>
+const pendingOf = (db: Db, { emailKey, catalogueId, tourId }: Pending) =>
   db
     .selectFrom('catalogueRequest')
     .where('emailKey', '=', emailKey)
     .where('catalogueId', '=', catalogueId)
+    .where('tourId', '=', tourId)
     .where('status', '=', sql.lit('pending'))
 const lockedPendingOf = prepared((db: Db, pending: Pending) =>
   lockForUpdate(db, pendingOf(db, pending).selectAll(), 'catalogueRequest'),

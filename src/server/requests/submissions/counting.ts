@@ -1,22 +1,21 @@
 import type { Tx } from '../../transaction/transaction.ts'
 import { changeRequest, createRequest, type RequestPatch, type Trace } from '../request/change-request.ts'
-import type { CatalogueRequest } from '../request/request.ts'
+import { type Asked, askedOf, type CatalogueRequest } from '../request/request.ts'
 import { countedFields, type Submission } from './submission.ts'
 import * as queries from './submissions.queries.ts'
 
-type Beginning = Pick<CatalogueRequest, 'catalogueId' | 'catalogueName'> & { readonly forms?: number }
+type Beginning = Asked & { readonly forms?: number }
 
 /** Begins a request with a submission that names it. Returns false when such a request is already pending. */
 export async function beginRequest(
   tx: Tx,
   submission: Submission,
-  { catalogueId, catalogueName, forms = 1 }: Beginning,
+  { forms = 1, ...asked }: Beginning,
   trace: Trace = {},
 ): Promise<boolean> {
   const request = {
     id: submission.requestId,
-    catalogueId,
-    catalogueName,
+    ...askedOf(asked),
     status: 'pending' as const,
     ...countedFields(submission),
     forms,

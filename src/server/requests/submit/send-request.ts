@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { lockOpenCatalogue } from '../../catalogues/catalogues.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { conflict } from '../../lib/errors.ts'
+import { invalid } from '../../lib/errors.ts'
 import { hashToken, sign } from '../../lib/tokens.ts'
 import { consumeByNetwork } from '../../rate-limits/by-network.ts'
 import { assertLeft, consume } from '../../rate-limits/rate-limits.ts'
 import type { CurrentSettings, Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { settingsIn } from '../../settings/form-texts.ts'
+import type { Tx } from '../../transaction/transaction.ts'
 import { newKey } from '../link/request-keys.ts'
+import { subjectOf } from '../link/subjects.ts'
 import { visitorPage } from '../mails.ts'
 import { limits } from '../rate-limits.ts'
-import { isOffered, wishOf } from '../submissions/editions-wish.ts'
+import { type Asked, nothingNamed } from '../request/request.ts'
+import { isOffered, noWish, wishOf } from '../submissions/editions-wish.ts'
 import { joinRequest } from '../submissions/submission.ts'
 import { checkForm } from './form-rules.ts'
 import { type SentForm, storeSubmission, submissionOf } from './store-submission.ts'
@@ -25,6 +27,7 @@ const minResponseTime = 10
 
 /** Stores a submission, of the pending request that it repeats or of a new one. Returns the URL of its page. */
 export async function sendRequest(services: Services, actor: Actor, form: Form): Promise<{ follow: string }> {
+  if (form.catalogueId && form.tourId) throw invalid('tourId', 'A form asks for a catalogue or for a tour.')
   const key = newKey()
   const settings = settingsIn(await services.settings.current(), form.language)
   // The visitor may have seen a wording that was replaced meanwhile.
@@ -35,7 +38,8 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
     network: sign(services.secret, 'network', actor.network),
     consentVersion: settings.form.consent === '' ? null : consentVersion,
     ...checkForm(settings, form, await mayAgree(services, settings, consentVersion)),
-    wish: await wishOf(services, settings, { ...form, email: form.email ?? '' }),
+    // Tours have no editions.
+    wish: form.tourId ? noWish : await wishOf(services, settings, { ...form, email: form.email ?? '' }),
   }
   await Promise.all([sleep(minResponseTime), store(services, actor, sent)])
   return { follow: visitorPage(services.config, key, form.language) }
@@ -43,23 +47,22 @@ export async function sendRequest(services: Services, actor: Actor, form: Form):
 
 async function store(services: Services, actor: Actor, sent: SentForm & { readonly form: Form }): Promise<void> {
   await transactAs(services, actor, async (tx) => {
-    const { catalogueId } = sent.form
     await consumeByNetwork(tx, limits.formByNetwork, tx.actor.network)
-    const catalogue = catalogueId ? await lockOpenCatalogue(tx.db, catalogueId) : { id: '', name: '' }
-    if (!catalogue) throw conflict('This catalogue is not handed out any more.')
+    const asked = await lockAsked(tx, sent.form)
+    const id = asked.catalogueId || asked.tourId
     // A refusal that leaves no trace can be repeated at will, so it comes before anything is looked up.
-    await assertLeft(tx, limits.formOverall, catalogue.id)
-    await storeSubmission(
-      tx,
-      submissionOf(tx, sent),
-      { catalogueId: catalogue.id, catalogueName: catalogue.name },
-      asked,
-    )
-    await consume(tx, limits.formOverall, catalogue.id)
+    await assertLeft(tx, limits.formOverall, id)
+    await storeSubmission(tx, submissionOf(tx, sent), asked, storing)
+    await consume(tx, limits.formOverall, id)
   })
 }
 
-const asked = { begin: { audit: { action: 'request.send' } }, join: joinRequest }
+async function lockAsked({ db }: Tx, { catalogueId = '', tourId = '' }: Form): Promise<Asked> {
+  const id = catalogueId || tourId
+  return id ? { catalogueId, tourId, catalogueName: await subjectOf({ tourId }).lockAsked(db, id) } : nothingNamed
+}
+
+const storing = { begin: { audit: { action: 'request.send' } }, join: joinRequest }
 
 const mayAgree = async ({ db, now }: Services, settings: CurrentSettings, version: number): Promise<boolean> =>
   version === settings.consentVersion ||

@@ -5,14 +5,12 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { tooBusy } from '../../lib/errors.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import type { Trace } from '../request/change-request.ts'
-import { type CatalogueRequest, lockPendingOf } from '../request/request.ts'
+import { type Asked, type CatalogueRequest, lockPendingOf } from '../request/request.ts'
 import { storedAnswers } from '../request/stored-answers.ts'
 import { beginRequest } from '../submissions/counting.ts'
 import { type EditionsWish, noWish } from '../submissions/editions-wish.ts'
 import { insertSubmission, type Submission } from '../submissions/submission.ts'
 import type { CheckedForm } from './form-rules.ts'
-
-type Catalogue = Pick<CatalogueRequest, 'catalogueId' | 'catalogueName'>
 
 interface Storing {
   /** What a new request tells of its beginning. */
@@ -25,13 +23,13 @@ interface Storing {
 export async function storeSubmission(
   tx: Tx,
   submission: Submission,
-  catalogue: Catalogue,
+  asked: Asked,
   { begin, join }: Storing,
 ): Promise<void> {
   const { emailKey } = submission
   for (let attempt = 0; attempt < 8; attempt++) {
-    const pending = await lockPendingOf(tx.db, { emailKey, ...catalogue })
-    if (!pending && !(await beginRequest(tx, submission, catalogue, begin))) continue
+    const pending = await lockPendingOf(tx.db, { emailKey, ...asked })
+    if (!pending && !(await beginRequest(tx, submission, asked, begin))) continue
     const stored = pending ? { ...submission, requestId: pending.id } : submission
     await insertSubmission(tx.db, stored)
     if (pending) await join(tx, pending, stored)

@@ -46,9 +46,11 @@ export function changeByKey<T>(
 }
 
 /** Throws a 409 when the key does not allow this action now. */
-export function refuseUnless({ state, actions }: OpenedKey, action: VisitorAction): void {
+export function refuseUnless({ state, actions, tour }: OpenedKey, action: VisitorAction): void {
   if (['open', 'read', 'ask'].includes(action) && state === 'unavailable')
-    throw conflict('The catalogue is not available now.')
+    throw conflict(tour ? 'The tour is not open now.' : 'The catalogue is not available now.')
+  if (action === 'open' && tour && !actions.includes(action))
+    throw conflict('This link does not open the tour any more.')
   if (!actions.includes(action)) throw conflict(refusals[action])
 }
 

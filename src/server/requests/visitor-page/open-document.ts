@@ -13,14 +13,20 @@ import { copyFor } from './copy-for.ts'
 import { tellFirstOpening } from './tell-first-opening.ts'
 import { openKey } from './visitor-request.ts'
 
-/** Counts an opening by a person. Returns an address of the file that works while the link does. */
+/** Counts an opening by a person. Returns an address of the file that works while the link does; a tour's page counts by itself. */
 export async function openByPerson(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
   await assertCopy(services, key)
   const senderTo = await readSender(services)
-  const catalogue = await changeByKey(services, actor, { key, action: 'open' }, async (tx, request, opened) => {
-    await countOpening(tx, senderTo, request)
-    return opened.catalogue
-  })
+  const { catalogue, tour } = await changeByKey(
+    services,
+    actor,
+    { key, action: 'open' },
+    async (tx, request, opened) => {
+      if (opened.catalogue) await countOpening(tx, senderTo, request)
+      return opened
+    },
+  )
+  if (tour?.link) return { url: tour.link }
   if (!catalogue) throw unknownKey()
   const { config, secret } = services
   return { url: `${config.publicUrl}/api/client/document/${key}?opened=${sign(secret, 'opened', key)}` }
@@ -38,7 +44,7 @@ export async function countOpening(tx: Tx, senderTo: SenderTo, request: Catalogu
 async function assertCopy(services: Services, key: string): Promise<void> {
   const { db, now, config } = services
   const opened = await openKey(db, { now: now(), config }, key)
-  const copy = opened.actions.includes('open') ? await copyFor(services, key, opened) : undefined
+  const copy = opened.catalogue && opened.actions.includes('open') ? await copyFor(services, key, opened) : undefined
   if (copy?.dead === 'unavailable') throw conflict('The catalogue is not available now.')
   if (copy?.dead === 'preparing') throw conflict('Your copy is being made. Please try again in a minute.')
 }

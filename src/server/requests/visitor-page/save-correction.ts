@@ -6,7 +6,7 @@ import { touchLock } from '../../database/locks.ts'
 import { pick } from '../../database/prepared.ts'
 import { cancelMailAbout, moveMailAbout } from '../../mail/outbox.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { requestedCatalogue } from '../decide/reopen.ts'
+import { findAsked } from '../decide/reopen.ts'
 import { eraseData } from '../erase/erase-data.ts'
 import { emptyEvents, moveEvents } from '../events/request-events.ts'
 import { moveKeys, removeKeys } from '../link/request-keys.ts'
@@ -46,8 +46,8 @@ function correctedBy({ id: submissionId }: Submission): Trace {
 
 /** Nothing tells the visitor whether the new address has a pending request. */
 async function move(tx: Tx, request: CatalogueRequest, submission: Submission): Promise<void> {
-  const { catalogueId } = await requestedCatalogue(tx.db, request)
-  const targetId = await findPendingOf(tx.db, { catalogueId, emailKey: submission.emailKey })
+  const asked = await findAsked(tx.db, request)
+  const targetId = await findPendingOf(tx.db, { ...asked, emailKey: submission.emailKey })
   if (targetId) await moveInto(tx, request, { ...submission, requestId: targetId })
   else if (isCounting(request, submission)) await takeRequestAlong(tx, request, submission)
   else await moveOut(tx, request, { ...submission, requestId: randomUUIDv7() })
@@ -57,8 +57,7 @@ async function move(tx: Tx, request: CatalogueRequest, submission: Submission): 
 export async function findTarget(tx: Tx, id: string, email: string): Promise<string | undefined> {
   const request = await findRequest(tx.db, id, tx.now)
   if (!request) return undefined
-  const { catalogueId } = await requestedCatalogue(tx.db, request)
-  return findPendingOf(tx.db, { catalogueId, emailKey: emailKey(email) })
+  return findPendingOf(tx.db, { ...(await findAsked(tx.db, request)), emailKey: emailKey(email) })
 }
 
 async function moveInto(tx: Tx, request: CatalogueRequest, submission: Submission): Promise<void> {
@@ -72,7 +71,7 @@ async function moveInto(tx: Tx, request: CatalogueRequest, submission: Submissio
 /** The submission does not count in the request that it leaves. */
 async function moveOut(tx: Tx, request: CatalogueRequest, submission: Submission): Promise<void> {
   await setSubmission(tx.db, submission.id, submission)
-  if (!(await beginRequest(tx, submission, await requestedCatalogue(tx.db, request)))) throw overtaken()
+  if (!(await beginRequest(tx, submission, await findAsked(tx.db, request)))) throw overtaken()
   await leave(tx, request, submission)
 }
 

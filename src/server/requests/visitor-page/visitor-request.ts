@@ -11,13 +11,14 @@ import { findConsent } from '../../settings/settings-store.ts'
 import { savedName } from '../../storage/file-kinds.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { readConversation } from '../conversation/conversation.ts'
-import { requestedCatalogue } from '../decide/reopen.ts'
+import { findAsked } from '../decide/reopen.ts'
 import { findHolderOf, type Holder, unknownKey } from '../link/request-keys.ts'
 import { shownReading } from '../reading/shown-reading.ts'
-import { emptyForm, findRequest } from '../request/request.ts'
+import { type Asked, emptyForm, findRequest } from '../request/request.ts'
 import { formOf } from '../request/stored-answers.ts'
 import { isSilent, isTold, undoableSince } from '../request/told.ts'
 import type { Submission } from '../submissions/submission.ts'
+import { findOpenedTour, type OpenedTour } from './opened-tour.ts'
 
 type RequestWithDelivery = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 type Catalogue = NonNullable<Awaited<ReturnType<typeof findCatalogue>>>
@@ -33,6 +34,7 @@ export interface OpenedKey {
   readonly catalogue: Catalogue | undefined
   /** The files of the edition that opens now, in its languages. */
   readonly files: readonly EditionFile[]
+  readonly tour: OpenedTour | undefined
   readonly state: VisitorState
   readonly actions: VisitorAction[]
 }
@@ -48,11 +50,15 @@ export async function openHash(db: Db, { now, config }: Clock, hash: string): Pr
   const catalogue = await findCatalogue(db, request.catalogueId)
   const isShown = holder.by === 'mail' && request.status === 'approved'
   const files = catalogue && isShown ? await publishedFiles(db, catalogue.id, now) : []
+  const accessId = isShown ? request.accessId : null
+  const tour = request.tourId
+    ? await findOpenedTour(db, { now, config }, { tourId: request.tourId, accessId })
+    : undefined
   const told = isTold(request, undoableSince(now, config))
-  const state =
-    holder.by === 'form' ? formState(holder.submission, told) : mailState(request, holder, { catalogue, files }, told)
-  const actions = holder.by === 'form' ? formActions(state) : mailActions(request, state, catalogue)
-  return { hash, holder, request, catalogue, files, state, actions }
+  const thing = catalogue ? { isOpen: files.length > 0, mayOpen: catalogue.download === 1, pages: ofPages } : tour
+  const state = holder.by === 'form' ? formState(holder.submission, told) : mailState(request, holder, thing, told)
+  const actions = holder.by === 'form' ? formActions(state) : mailActions(request, state, thing)
+  return { hash, holder, request, catalogue, files, tour, state, actions }
 }
 
 export async function readVisitorRequest(services: Services, key: string): Promise<Page> {
@@ -104,17 +110,18 @@ async function ownWords(db: Db, form: Parameters<typeof formOf>[0] & Pick<Submis
 
 /** Hides a catalogue that staff chose, because it would reveal their approval. */
 const requestedFacts = async (db: Db, opened: OpenedKey): Promise<CatalogueFacts> =>
-  catalogueFacts(opened, await requestedCatalogue(db, opened.request))
+  catalogueFacts(opened, await findAsked(db, opened.request))
 
-type CatalogueFacts = Pick<Page, 'catalogueName' | 'catalogueId'>
+type CatalogueFacts = Pick<Page, 'catalogueName' | 'catalogueId' | 'tour'>
 
 /** The name is the present one, because it may have been changed. The id leads to the form, for those who ask again. */
 const catalogueFacts = (
-  { catalogue }: OpenedKey,
-  { catalogueId, catalogueName }: Pick<RequestWithDelivery, 'catalogueId' | 'catalogueName'>,
+  { catalogue, tour }: OpenedKey,
+  { catalogueId, tourId, catalogueName }: Asked,
 ): CatalogueFacts => ({
-  catalogueName: (catalogueId && catalogue?.name) || catalogueName,
+  catalogueName: (catalogueId && catalogue?.name) || tour?.name || catalogueName,
   ...(catalogueId && catalogue?.disabledAt === null ? { catalogueId } : {}),
+  ...(tourId ? { tour: { id: tourId, isOpen: tour?.isAsked === true } } : {}),
 })
 
 /** Only the reader of the mail may see these facts. */
@@ -134,7 +141,8 @@ async function conversationFacts(db: Db, request: RequestWithDelivery): Promise<
   return said.length > 0 ? { conversation: said } : {}
 }
 
-const linkFacts = ({ request: { linkExpires, attention }, state }: OpenedKey): Partial<Page> => ({
+const linkFacts = ({ request: { linkExpires, attention }, tour, state }: OpenedKey): Partial<Page> => ({
+  ...(state === 'unavailable' && tour?.opens !== undefined ? { opens: tour.opens } : {}),
   ...(state !== 'waiting' && linkExpires !== null ? { expires: linkExpires } : {}),
   ...(attention === 'renewalAsked' ? { renewalAsked: true } : {}),
 })
@@ -176,6 +184,14 @@ export async function fileFor(
   return fileIn(files, language, firm.language)
 }
 
+/** What the link leads to. */
+interface Thing {
+  /** Now. */
+  readonly isOpen: boolean
+  readonly mayOpen: boolean
+  readonly pages: readonly VisitorAction[]
+}
+
 /** A form proves no mailbox, so its key reveals neither the decision nor other submissions. */
 function formState({ withdrawnAt }: Submission, told: boolean): VisitorState {
   if (withdrawnAt !== null) return 'gone'
@@ -185,7 +201,7 @@ function formState({ withdrawnAt }: Submission, told: boolean): VisitorState {
 function mailState(
   request: RequestWithDelivery,
   { mailId }: { mailId: string },
-  { catalogue, files }: Pick<OpenedKey, 'catalogue' | 'files'>,
+  thing: Thing | undefined,
   told: boolean,
 ): VisitorState {
   const { status, delivery, erasedAt } = request
@@ -195,9 +211,9 @@ function mailState(
   if (!told && (status === 'pending' || mailId !== request.mailId)) return 'waiting'
   if (status === 'rejected') return 'answered'
   if (delivery === 'revoked') return 'revoked'
-  if (!catalogue) return 'gone'
+  if (!thing) return 'gone'
   if (delivery === 'expired') return 'expired'
-  return files.length > 0 ? 'open' : 'unavailable'
+  return thing.isOpen ? 'open' : 'unavailable'
 }
 
 /** What the visitor may do must not tell that staff have decided, before the visitor may know (product: The visitor's page). */
@@ -206,15 +222,15 @@ const formActions = (state: VisitorState): VisitorAction[] => (state === 'waitin
 function mailActions(
   { question, attention }: RequestWithDelivery,
   state: VisitorState,
-  catalogue: Catalogue | undefined,
+  thing: Thing | undefined,
 ): VisitorAction[] {
   if (state === 'revoked' || state === 'erased') return []
   const isWaiting = state === 'waiting'
   return [
     ...(isWaiting && question !== null ? (['answer'] as const) : []),
     ...(isWaiting ? (['withdraw'] as const) : []),
-    ...(state === 'open' && catalogue?.download === 1 ? (['open'] as const) : []),
-    ...(state === 'open' ? ofPages : []),
+    ...(state === 'open' && thing?.mayOpen ? (['open'] as const) : []),
+    ...(state === 'open' ? (thing?.pages ?? []) : []),
     ...(state === 'expired' && attention !== 'renewalAsked' ? (['renew'] as const) : []),
     'erase',
   ]

@@ -46,7 +46,9 @@ export function VisitorForm({ rules, hidden, done }: FormProps) {
       ))}
       {rules && <Questions form={form.state} questions={rules.questions} />}
       {rules?.consent && <Tick form={form.state} name="consent" label={rules.consent} required />}
-      {rules?.editions && <Tick form={form.state} name="editions" label={rules.editions} required={false} />}
+      {rules?.editions && !queryValue('tour') && (
+        <Tick form={form.state} name="editions" label={rules.editions} required={false} />
+      )}
       <div className="honeypot" aria-hidden="true">
         <label htmlFor="homepage">Homepage</label>
         <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
@@ -58,12 +60,13 @@ export function VisitorForm({ rules, hidden, done }: FormProps) {
 
 function bodyOf<Values extends Record<string, string>>(values: Values, rules: Rules | undefined) {
   const catalogueId = queryValue('catalogue')
+  const tourId = queryValue('tour')
   const source = queryValue('source')
   return {
     ...fieldsOf(values),
     ...(rules && ownAnswers(values, rules)),
     language: pageLanguage(),
-    ...(catalogueId ? { catalogueId } : {}),
+    ...(tourId ? { tourId } : catalogueId ? { catalogueId } : {}),
     ...(sourcePattern.test(source) ? { source } : {}),
   }
 }

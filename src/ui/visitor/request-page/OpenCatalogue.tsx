@@ -13,12 +13,15 @@ interface OpenProps {
   readonly runner: ActionRunner
 }
 
-/** The file, and the button that opens it. Only a press counts as an opening. */
+/** The file or the tour, and the button that opens it. Only a press counts as an opening. */
 export function OpenCatalogue({ request, runner }: OpenProps) {
   const { fileName, bytes, expires, actions } = request
   const { secret, run } = runner
   const open = () =>
-    run(() => browseToFile(secret), t('The catalogue is being opened. You may find it among your downloads.'))
+    run(
+      () => browseTo(secret),
+      request.tour ? '' : t('The catalogue is being opened. You may find it among your downloads.'),
+    )
   const canRead = actions.includes('read')
   const reader = useReader({ request, runner, download: () => void open().catch(() => {}) })
   return (
@@ -27,7 +30,7 @@ export function OpenCatalogue({ request, runner }: OpenProps) {
         {canRead && <MainButton action={reader.open}>{t('Read')}</MainButton>}
         {actions.includes('open') && (
           <MainButton action={open} kind={canRead ? 'plain' : 'primary'}>
-            {t(canRead ? 'Download' : 'Open the catalogue')}
+            {t(request.tour ? 'Enter the tour' : canRead ? 'Download' : 'Open the catalogue')}
           </MainButton>
         )}
       </div>
@@ -51,7 +54,7 @@ function editionOf({ edition, sent }: VisitorRequest): string | undefined {
 }
 
 /** At the page's own origin, because a visitor may not reach PUBLIC_URL. */
-async function browseToFile(key: string): Promise<void> {
+async function browseTo(key: string): Promise<void> {
   const { url } = await send(openCatalogue, { body: { key } })
   const { pathname, search } = new URL(url, location.origin)
   location.assign(pathname + search)

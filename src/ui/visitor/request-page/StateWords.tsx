@@ -27,14 +27,17 @@ export function StateWords({ page, read, withdrawn }: StateProps) {
 }
 
 function Ended({ request, withdrawn }: { readonly request: VisitorRequest; readonly withdrawn: boolean }) {
-  const words = withdrawn ? t('You can ask for the catalogue again at any time.') : sentences.gone(request)
+  const words = withdrawn ? askAgain(request) : sentences.gone(request)
   return (
     <>
       <p className="lead">{words}</p>
-      <AskAgain catalogueId={request.catalogueId} />
+      <AskAgain request={request} />
     </>
   )
 }
+
+const askAgain = ({ tour }: VisitorRequest): string =>
+  t(tour ? 'You can ask for the tour again at any time.' : 'You can ask for the catalogue again at any time.')
 
 /** Also in the document, for as long as the script is on its way. */
 export const Asking = () => <p className="lead asking">{t('One moment, please.')}</p>

@@ -19,16 +19,24 @@ const titles: Readonly<Record<PageState['kind'], string>> = {
 
 /** The heading of the page and the title of its tab: both name the state. */
 export function titleOf({ kind, request }: PageState): string {
-  return t(request?.question ? 'We have a question for you' : titles[kind])
+  if (request?.question) return t('We have a question for you')
+  return t((request?.tour && tourTitles[kind]) || titles[kind])
+}
+
+const tourTitles: Readonly<Partial<Record<PageState['kind'], string>>> = {
+  open: message('Your tour is ready'),
+  unavailable: message('The tour is not open now'),
 }
 
 /** Says where the request stands. */
 export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) => string>> = {
   waiting: (request) => (request.question ? asked(request) : received(request)),
   answered: (request) => (request.actions.includes('erase') ? read(request) : mailed(request)),
-  open: () => t('You asked for our catalogue. Here it is.'),
-  unavailable: ({ catalogueName: name }) =>
-    t('You asked for {name}, which is not available now. Your link stays: please open it again later.', { name }),
+  open: ({ tour }) => t(tour ? 'You asked for our tour. Here it is.' : 'You asked for our catalogue. Here it is.'),
+  unavailable: ({ catalogueName: name, opens }) =>
+    opens !== undefined
+      ? t('{name} opens on {time}. Your link stays: please open it again then.', { name, time: fullMoment(opens) })
+      : t('You asked for {name}, which is not available now. Your link stays: please open it again later.', { name }),
   expired: ({ catalogueName: name, expires = Date.now(), renewalAsked }) =>
     t(
       renewalAsked
@@ -39,11 +47,13 @@ export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) 
   revoked: () => t('Those who sent it have ended it. If you still need the catalogue, please reply to their mail.'),
   erased: () =>
     t('Nothing that was sent with this request is stored any more. If you have a question, please reply to our mail.'),
-  gone: ({ catalogueName: name }) =>
+  gone: ({ catalogueName: name, tour }) =>
     t(
-      name
-        ? 'Your request for {name} was withdrawn, or its catalogue is no longer there. You are welcome to ask again.'
-        : 'Your request was withdrawn, or its catalogue is no longer there. You are welcome to ask again.',
+      tour
+        ? 'Your request for {name} was withdrawn, or its tour is no longer there. You are welcome to ask again.'
+        : name
+          ? 'Your request for {name} was withdrawn, or its catalogue is no longer there. You are welcome to ask again.'
+          : 'Your request was withdrawn, or its catalogue is no longer there. You are welcome to ask again.',
       { name },
     ),
 }

@@ -1,0 +1,59 @@
+import { day } from '../../lib/durations.ts'
+import { conflict, invalid } from '../../lib/errors.ts'
+import { addAccess, findAccess, moveAccessEnd } from '../../tours/tour-access.ts'
+import { findTour, lockOpenTour } from '../../tours/tours.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { type CatalogueRequest, nameOf } from '../request/request.ts'
+import type { Opened, StaffDeeds } from './staff-deed.ts'
+import { tourSubject } from './tour-subject.ts'
+
+/** How long a tour is open unless staff choose. */
+const usual = 7
+
+/** An approval makes an access to the tour, which lives and ends with the link. */
+export const tourDeeds: StaffDeeds = {
+  async findState({ db }, id) {
+    const tour = await findTour(db, id)
+    if (!tour) return 'gone'
+    return tour.disabledAt === null ? 'open' : 'inactive'
+  },
+
+  async approve(tx, request, { catalogueId, days = usual, from = tx.now, until = from + days * day }) {
+    if (catalogueId) throw invalid('catalogueId', 'This request already names its tour.')
+    return open(tx, request, { from, until })
+  },
+
+  /** The access before stops working with its link. One that has not begun or not ended keeps its times. */
+  async resend(tx, request, { days }) {
+    const former = request.accessId === null ? undefined : await findAccess(tx.db, request.accessId)
+    const from = Math.max(tx.now, former?.startTime ?? 0)
+    const stays = former !== undefined && days === undefined && former.endTime > tx.now
+    const until = stays ? former.endTime : from + (days ?? usual) * day
+    await tourSubject.close(tx, request)
+    return open(tx, request, { from, until })
+  },
+
+  async extend(tx, { accessId }, end) {
+    if (accessId !== null) await moveAccessEnd(tx, accessId, end)
+  },
+}
+
+interface Period {
+  readonly from: number
+  readonly until: number
+}
+
+async function open(tx: Tx, request: CatalogueRequest, { from, until }: Period): Promise<Opened> {
+  if (until <= from) throw invalid('until', 'Please choose an end after the start.')
+  if (until <= tx.now) throw invalid('until', 'Please choose an end that is still to come.')
+  const tour = await lockOpenTour(tx.db, request.tourId)
+  if (!tour) throw conflict('The tour of this request is disabled or was deleted, so it cannot be shown.')
+  const name = nameOf(request)
+  const accessId = await addAccess(tx, { name, type: 'tour', startTime: from, endTime: until, tour })
+  return {
+    shown: { catalogueName: tour.name, from },
+    expires: until,
+    patch: { accessId },
+    details: { tourId: tour.id, tourName: tour.name, from },
+  }
+}
