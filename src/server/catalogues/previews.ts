@@ -1,6 +1,7 @@
 import type { CataloguePreview } from '#contract/catalogues.ts'
 import type { PreviewWidth } from '#contract/picture-widths.ts'
 import { notFound } from '../lib/errors.ts'
+import { drawFirstPages } from '../rendering/draw-first-pages.ts'
 import { findFirstPages, readKeptPicture } from '../rendering/first-pages.ts'
 import type { Services } from '../services.ts'
 import { type Form, type FormNeeds, formFile, formQuery } from './form-file.ts'
@@ -27,15 +28,20 @@ interface Picture {
   readonly width: PreviewWidth
 }
 
-/** Returns a WebP that stands ready, since visitors without a link cause no drawing. Throws a 404 for any other page. */
+/** Returns a WebP that stands ready, since visitors without a link wait for no drawing. Throws a 404 for any other page. */
 export async function readPreview(
-  services: FormNeeds & Pick<Services, 'config'>,
+  services: FormNeeds & Pick<Services, 'config' | 'storage'>,
   form: Form,
   { page, width }: Picture,
 ): Promise<Buffer> {
   const found = await previewed(services, form)
   if (!found?.shown.some((one) => one.page === page)) throw notFound('This picture')
   const picture = await readKeptPicture(services, found.fileKey, { page, width })
-  if (!picture) throw notFound('This picture')
-  return picture
+  if (picture) return picture
+  drawFirstPages(
+    services,
+    found.fileKey,
+    found.shown.map((one) => one.page),
+  )
+  throw notFound('This picture')
 }

@@ -7,7 +7,6 @@ import { documents } from '#contract/documents.ts'
 import { editions } from '#contract/editions.ts'
 import { prepareDue } from '#server/rendering/prepare.ts'
 import { minutes, startTestApp, type TestApp } from '#support/app.ts'
-import { digest } from '#support/digest.ts'
 import { preparedFile } from '#support/pages/prepared.ts'
 import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
 import { refused } from '#support/refusals.ts'
@@ -94,16 +93,16 @@ test('an edition that is withdrawn shows no pages, nor does one that is to come'
   assert.equal(await shown(), undefined)
 })
 
-test('a page that does not stand ready is not drawn for the public', async (t) => {
+test('pages that another instance drew are drawn behind the first visitors, and there for those after them', async (t) => {
   const app = await startTestApp(t)
   const { fileKey, statusOf } = await givenPreview(app)
-  await rm(join(app.services.config.dataDir, 'pages', fileKey, '1-800.webp'))
-  const before = await digest(app.services)
+  await rm(join(app.dataDir, 'pages', fileKey), { recursive: true })
 
   assert.equal(await statusOf('1-800.webp'), 404)
-  assert.equal(await statusOf('1-800.webp'), 404)
 
-  assert.equal(await digest(app.services), before)
+  while ((await statusOf('2-800.webp')) === 404) await new Promise(setImmediate)
+  assert.equal(await statusOf('1-800.webp'), 200)
+  assert.equal(await statusOf('3-200.webp'), 404)
 })
 
 test('the form shows the file in the language of its page', async (t) => {
