@@ -1,5 +1,6 @@
 import { catalogues } from '#contract/catalogues.ts'
 import { toRequest } from '#contract/http-request.ts'
+import { tours } from '#contract/tours.ts'
 import { message } from '../../lib/i18n/t.ts'
 import { paths } from '../../lib/paths.ts'
 import { claimsOf } from '../../lib/session/claims.ts'
@@ -10,6 +11,9 @@ export const formAddressCopied = message('form link has copied to your clipboard
 /** The public form's address, of a catalogue if one is named, as visitors reach it. */
 export const formAddress = (id: string, source = ''): string =>
   publicOrigin() + (id ? addressOf(id, source) : paths.clientRequest)
+
+export const tourFormAddress = (id: string): string =>
+  publicOrigin() + toRequest(tours.form, { params: { id }, query: {} }).url
 
 const addressOf = (id: string, source: string) =>
   toRequest(catalogues.form, { params: { id }, query: source ? { source } : {} }).url

@@ -2,7 +2,10 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { RequestAction, RequestRow } from '#contract/request-shapes.ts'
 import { hasCode } from '../../lib/http/call-error.ts'
 
-export type RequestSummary = Pick<RequestRow, 'id' | 'name' | 'catalogueName' | 'email' | 'created' | 'submissionId'>
+export type RequestSummary = Pick<
+  RequestRow,
+  'id' | 'name' | 'tourId' | 'catalogueName' | 'email' | 'created' | 'submissionId'
+>
 
 export interface ChosenAction {
   readonly action: Exclude<RequestAction, 'undo' | 'seen'>

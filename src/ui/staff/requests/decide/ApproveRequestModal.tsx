@@ -1,3 +1,4 @@
+import type { Dayjs } from 'dayjs'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
@@ -12,12 +13,15 @@ import { ApprovalFields } from './ApprovalFields.tsx'
 import { CatalogueChoice } from './CatalogueChoice.tsx'
 import { CatalogueSent } from './CatalogueSent.tsx'
 import { DetailsToDecide } from './DetailsToDecide.tsx'
+import { TourApprovalFields } from './TourApprovalFields.tsx'
 import { UnsendableModal } from './UnsendableModal.tsx'
 
 interface Fields {
   readonly catalogueId?: string
   readonly message?: string
   readonly days?: number | null
+  readonly from?: Dayjs
+  readonly until?: Dayjs
   readonly tellOpened?: boolean
 }
 
@@ -47,6 +51,7 @@ function SendModal({ subject, catalogueId, ...modal }: SendModalProps) {
     void decided(request, t('Approved successfully'))
     modal.onClose()
   }
+  const name = <strong key="name">{request.name}</strong>
   return (
     <FormDialog
       {...modal}
@@ -54,24 +59,30 @@ function SendModal({ subject, catalogueId, ...modal }: SendModalProps) {
       ok={t('Approve')}
       focusOk={request.catalogueName !== ''}
       entry={catalogueRequests.approve}
-      inputOf={({ days, ...body }: Fields) => ({
+      inputOf={({ days, from, until, ...body }: Fields) => ({
         params: { id: request.id },
-        body: { ...body, ...(days ? { days } : {}), ...seen },
+        body: {
+          ...body,
+          ...(days ? { days } : {}),
+          ...(from ? { from: from.valueOf() } : {}),
+          ...(until ? { until: until.valueOf() } : {}),
+          ...seen,
+        },
       })}
       onRefused={onRefused}
       invalidates={requestReads}
       onDone={finish}
     >
       <p className="about">
-        {tNodes('{name} will be sent a private link to the catalogue by mail.', {
-          name: <strong key="name">{request.name}</strong>,
-        })}
+        {request.tourId
+          ? tNodes('{name} will be sent a private link to the tour by mail.', { name })
+          : tNodes('{name} will be sent a private link to the catalogue by mail.', { name })}
       </p>
       <ChangedSince before={before} now={request} />
       <Submissions id={request.id} onChosen={onChosen} />
       {request.catalogueName ? null : <CatalogueChoice />}
-      <CatalogueSent catalogueId={catalogueId} />
-      <ApprovalFields request={request} />
+      {request.tourId ? null : <CatalogueSent catalogueId={catalogueId} />}
+      {request.tourId ? <TourApprovalFields request={request} /> : <ApprovalFields request={request} />}
       <DetailsToDecide request={request} />
     </FormDialog>
   )

@@ -28,12 +28,24 @@ function reasonFor(state: UnsendableModalProps['state'], catalogue: ReactNode): 
   )
 }
 
+const tourReason = (state: UnsendableModalProps['state'], tour: ReactNode): ReactNode =>
+  state === 'gone'
+    ? tNodes('The tour {tour} has been deleted, so there is nothing to show. This request can only be rejected.', {
+        tour,
+      })
+    : tNodes(
+        'The tour {tour} is disabled, so it cannot be shown. Enable it under Tour first, or reject this request.',
+        { tour },
+      )
+
 export function UnsendableModal({ subject: request, state, onReject, ...modal }: UnsendableModalProps) {
   return (
     <Dialog {...modal} title={t('Approve Request')} ok={t('Reject')} danger busy={false} onOk={onReject}>
       {() => (
         <>
-          <p className="about">{reasonFor(state, <strong key="catalogue">{request.catalogueName}</strong>)}</p>
+          <p className="about">
+            {(request.tourId ? tourReason : reasonFor)(state, <strong key="catalogue">{request.catalogueName}</strong>)}
+          </p>
           <DetailsToDecide request={request} />
         </>
       )}

@@ -1,8 +1,10 @@
 import Button from 'antd/es/button'
 import { type TourRow, tours } from '#contract/tours.ts'
 import { useAction } from '../../../lib/api/useEndpoint.ts'
+import { copy } from '../../../lib/browser/copy.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
 import { toast } from '../../../lib/toast/toast.ts'
+import { formAddressCopied, tourFormAddress } from '../../catalogues/formAddress.ts'
 import { RowMenu } from '../../components/RowMenu.tsx'
 import { placeReads, type ShowPlace } from './placeDialog.ts'
 
@@ -16,10 +18,12 @@ const disabledNow = message('Its links open nothing until it is enabled again.')
 
 export function PlaceActions({ row, show }: PlaceActionsProps) {
   const { id, kind, disabled } = row
+  const copyForm = () => void copy(tourFormAddress(id), t(formAddressCopied))
   const change = useAction(tours.change, placeReads)
   const tell = () => toast.success(undefined, { about: t(disabled ? enabled : disabledNow) })
   const toggle = () => change.mutate({ params: { id }, body: { disabled: !disabled } }, { onSuccess: tell })
   const items = [
+    ...(disabled ? [] : [[t('Copy Form Address'), copyForm] as const]),
     [t('Rename'), () => show({ modal: 'rename', row })],
     [
       kind === 'upload' ? t('Replace File') : t('Change Address'),
