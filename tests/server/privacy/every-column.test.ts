@@ -19,7 +19,7 @@ const structural: Readonly<Record<string, readonly string[]>> = {
   rateLimit: ['key'],
   mail: ['id', 'kind', 'recipient', 'status', 'lease', 'subjectId'],
   catalogueRequest: [
-    ...['id', 'catalogueId', 'catalogueName', 'source', 'status', 'decidedBy', 'mailId'],
+    ...['id', 'catalogueId', 'tourId', 'accessId', 'catalogueName', 'source', 'status', 'decidedBy', 'mailId'],
     // The figures count countries as well, and forget those that nobody names any more.
     ...['email', 'emailKey', 'attention', 'submissionId', 'language', 'country', 'countryCode'],
   ],

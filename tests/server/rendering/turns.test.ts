@@ -31,17 +31,15 @@ async function orderOf(wishes: readonly Wish[]): Promise<string[]> {
   return came
 }
 
-test('a page that waits for its preparation comes in the turn of a reader who wants it too', async (context) => {
+test('a page that a reader wants too comes before the preparation of other pages', async (context) => {
   const { prepared, read } = await givenPages(await startTestApp(context))
 
   const came = await orderOf([
-    ['first', prepared(1)],
-    ['preparation', prepared(2)],
-    ['the same', read('second', 2)],
-    ...[3, 4, 5, 6, 7].map((page) => [`page ${page}`, read(`reader ${page}`, page)] as const),
+    ...[1, 3, 4, 5, 6, 7, 2].map((page) => [`preparation ${page}`, prepared(page)] as const),
+    ['reader', read('reader', 2)],
   ])
 
-  assert.match(came.at(-1) ?? '', /^page/, came.join())
+  assert.ok(came.indexOf('reader') < came.indexOf('preparation 7'), came.join())
 })
 
 test("a page that waits for one reader's turn comes in the turn of another who wants it too", async (context) => {
