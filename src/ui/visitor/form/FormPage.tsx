@@ -32,7 +32,7 @@ export function FormPage({ rules }: FormPageProps) {
   return (
     <>
       <AboutCatalogue {...asked} />
-      <VisitorForm rules={rules} hidden={sent !== undefined} done={setSent} />
+      <VisitorForm tour={asked.tour} rules={rules} hidden={sent !== undefined} done={setSent} />
       {sent && <Sent {...sent} catalogue={catalogue} thanks={rules?.thanks} again={() => setSent(undefined)} />}
       <Suspense>{asked.preview && <Teaser {...asked.preview} />}</Suspense>
       <Toasts />

@@ -14,6 +14,7 @@ import { sendRequest } from './sendRequest.static.ts'
 import './form.css'
 
 interface FormProps {
+  readonly tour: boolean
   readonly rules: Rules | undefined
   /** While the page says what was sent. */
   readonly hidden: boolean
@@ -21,7 +22,7 @@ interface FormProps {
 }
 
 /** The public request form: one column on a phone, two on wider screens (product: Forms). */
-export function VisitorForm({ rules, hidden, done }: FormProps) {
+export function VisitorForm({ tour, rules, hidden, done }: FormProps) {
   const schema = formSchema(rules)
   const form = useForm({
     schema,
@@ -46,9 +47,7 @@ export function VisitorForm({ rules, hidden, done }: FormProps) {
       ))}
       {rules && <Questions form={form.state} questions={rules.questions} />}
       {rules?.consent && <Tick form={form.state} name="consent" label={rules.consent} required />}
-      {rules?.editions && !queryValue('tour') && (
-        <Tick form={form.state} name="editions" label={rules.editions} required={false} />
-      )}
+      {rules?.editions && !tour && <Tick form={form.state} name="editions" label={rules.editions} required={false} />}
       <div className="honeypot" aria-hidden="true">
         <label htmlFor="homepage">Homepage</label>
         <input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
