@@ -3,8 +3,9 @@ import * as securityMessages from '#server/accounts/security-mails.ts'
 import type { Sender } from '#server/mail/layout/sender.ts'
 import type { Message } from '#server/mail/layout/write-message.ts'
 import * as visitorMessages from '#server/requests/mails.ts'
+import * as tourMessages from '#server/tours/mails.ts'
 
-const all = { ...messages, ...securityMessages, ...visitorMessages }
+const all = { ...messages, ...securityMessages, ...visitorMessages, ...tourMessages }
 
 /** Every function that writes a mail: one that is missing below does not compile. */
 type Name = { [K in keyof typeof all]: K extends `${string}Mail` ? K : never }[keyof typeof all]
@@ -18,6 +19,7 @@ const news = { name: 'Vera Rubin', email: 'vera@example.com', by: 'Grace Hopper'
 const id = 'bXkgdG9rZW4'
 const key = 'c2FtcGxlLWtleS1vZi1hLXZpc2l0b3I'
 const from = Date.UTC(2027, 2, 6, 8)
+const opening = { id, from, now: from }
 const expires = Date.UTC(2027, 2, 8, 16, 30)
 const words = 'We are glad that you came by at the fair.\nThe oak chairs are on page 12.'
 
@@ -28,14 +30,14 @@ const samples: Record<Name, Sample[]> = {
   catalogueApprovedMail: [
     (sender) => all.catalogueApprovedMail(sender, visitor)({ key, expires, message: words }),
     (sender) => all.catalogueApprovedMail(sender, visitor)({ key, expires }),
-    (sender) => all.catalogueApprovedMail(sender, { ...guest, from })({ key, expires, message: words }),
+    (sender) => all.catalogueApprovedMail(sender, { ...guest, opening })({ key, expires, message: words }),
   ],
   catalogueInvitationMail: [(sender) => all.catalogueInvitationMail(sender, visitor)({ key, expires, message: words })],
   reminderMail: [(sender) => all.reminderMail(sender, visitor)({ key, expires })],
   newLinkMail: [
     (sender) => all.newLinkMail(sender, visitor)({ key, expires }),
     (sender) => all.newLinkMail(sender, { ...visitor, isInvited: true })({ key, expires }),
-    (sender) => all.newLinkMail(sender, { ...guest, from })({ key, expires }),
+    (sender) => all.newLinkMail(sender, { ...guest, opening })({ key, expires }),
   ],
   newEditionMail: [
     (sender) =>
@@ -102,6 +104,20 @@ const samples: Record<Name, Sample[]> = {
   digestMail: [
     (sender) => all.digestMail(sender, person, { count: 7, isMore: false }),
     (sender) => all.digestMail(sender, person, { count: 1_000, isMore: true }),
+  ],
+  accessMail: [
+    (sender) =>
+      all.accessMail(
+        sender,
+        {
+          ...opening,
+          startTime: from,
+          endTime: expires,
+          tour: guest.catalogueName,
+          link: `${sender.publicUrl}/tour?token=${key}`,
+        },
+        { to: visitor.email, message: words, now: from },
+      ),
   ],
   firstOpeningMail: [(sender) => all.firstOpeningMail(sender, person, { id, catalogueName: visitor.catalogueName })],
 }

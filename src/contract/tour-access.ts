@@ -1,7 +1,8 @@
 import * as Type from 'typebox'
-import { Created, EpochMs, Id, Moment, shape, Text } from './common.ts'
+import { Created, Email, EpochMs, Id, IdParams, Language, Moment, shape, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, pageOf } from './lists.ts'
+import { OptionalMessage } from './request-shapes.ts'
 
 type TourStatus = 'disabled' | 'pending' | 'active' | 'expired'
 
@@ -40,7 +41,7 @@ export const AccessRow = shape('AccessRow')({
   link: Type.String(),
   /** The same as `openings`. */
   visits: Type.Integer(),
-  /** How long visitors had the tour before them, in all; not measured yet. */
+  /** How long visitors had the tour before them, in all. */
   minutes: Type.Integer(),
   /** When the last visit began. */
   lastVisit: Type.Union([EpochMs, Type.Null()]),
@@ -78,6 +79,24 @@ export const tourAccess = {
     body: Type.Object({ id: Id }),
     errors: { 404: 'Unknown access', 409: 'Already withdrawn' },
   }),
+  /** The link stays, and works again when it was over. Where the access belongs to a request, its link ends then too. */
+  extend: endpoint('PATCH /api/access/:id', 'admin', {
+    summary: 'Move the end of a tour access',
+    params: IdParams,
+    body: Type.Object({ endTime: Moment('Please input end time!') }),
+    errors: { 404: 'Unknown access', 409: 'Withdrawn' },
+  }),
+  /** Brings the link, the times and a calendar file. The language is the firm's when missing. */
+  mail: endpoint('POST /api/access/:id/mail', 'admin', {
+    summary: 'Mail the link of a tour access',
+    params: IdParams,
+    body: Type.Object({
+      to: Email('Please enter the address!', 'Please input a valid email!'),
+      message: OptionalMessage,
+      language: Type.Optional(Language),
+    }),
+    errors: { 404: 'Unknown access', 409: 'Over or withdrawn' },
+  }),
   /** The tour's address; the client appends the token. */
   link: endpoint('GET /api/tour/link', 'admin', {
     summary: 'Address of the tour',
@@ -88,6 +107,7 @@ export const tourAccess = {
    * cookie `docent-tour`. A 403 has the reason in `code`: tour-unknown, tour-pending (with startTime), tour-expired,
    * tour-disabled, or tour-other when the token is for another tour than `tour`. With `kit=redirect` the address that brings
    * the token is answered 302, to itself without the token and with the cookie: for proxies that drop cookies of a 2xx.
+   * `visible=false` says that the tour is open behind another tab or window, so its time does not count.
    */
   verify: endpoint('GET /api/tour/verify', 'visitor', {
     summary: 'Check a tour token',
@@ -95,6 +115,7 @@ export const tourAccess = {
       token: Token,
       tour: Type.Optional(Type.String({ maxLength: 200 })),
       kit: Type.Optional(Type.Enum(['redirect'])),
+      visible: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Object({ name: Type.String(), startTime: EpochMs, endTime: EpochMs, sample: Sample }),
     raw: { 302: 'To the same address without its token' },

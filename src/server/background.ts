@@ -25,7 +25,7 @@ import { forgetFormerReaders } from './requests/reading/named.ts'
 import { purgeReadingVisits } from './requests/reading/visits.ts'
 import type { Services } from './services.ts'
 import { purgeSessions } from './sessions/sessions.ts'
-import { purgeVisits } from './tours/enter-tour.ts'
+import { purgeVisits } from './tours/record-visit.ts'
 import { runJobs } from './transaction/jobs.ts'
 
 const mailInterval = 1_000

@@ -114,6 +114,8 @@ export async function prepareInputs({ given, now, services }: TestApp): Promise<
     'tours.preview': { id: uploadedTourId },
     'tours.remove': { id: tourId },
     'tourAccess.create': { body: { name: 'Tour', type: 'tour', ...times } },
+    'tourAccess.extend': { id: accessId, body: { endTime: times.endTime + 1 } },
+    'tourAccess.mail': { id: accessId, body: { to: 'vera@example.com' } },
     'tourAccess.disable': { body: { id: accessId } },
     'views.create': { body: view },
     'views.update': { id: viewId, body: { name: 'Somebody' } },

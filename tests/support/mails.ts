@@ -12,6 +12,8 @@ export interface Received {
   from: string
   replyTo: string
   pictures: { cid: string | undefined; content: Buffer }[]
+  /** What is attached, but pictures of the page. */
+  files: { name: string | undefined; type: string; text: string }[]
   /** Bytes of the whole message. */
   size: number
   /** By their names in small letters. */
@@ -45,7 +47,10 @@ export async function readMail(bytes: Buffer): Promise<Received> {
   return {
     ...{ to: recipient ?? '', from: from?.text ?? '', replyTo: replyTo?.text ?? '' },
     ...{ subject, text, html: html || '', messageId, size: bytes.length },
-    pictures: attachments.map(({ cid, content }) => ({ cid, content })),
+    pictures: attachments.filter(({ cid }) => cid).map(({ cid, content }) => ({ cid, content })),
+    files: attachments
+      .filter(({ cid }) => !cid)
+      .map(({ filename, contentType, content }) => ({ name: filename, type: contentType, text: content.toString() })),
     headers: new Map(headerLines.map(({ key, line }) => [key, line.slice(key.length + 1).trim()])),
     link: /https?:\/\/\S+/.exec(text)?.[0],
   }

@@ -535,7 +535,7 @@ interface TourVisit {
 export type MailStatus = 'queued' | 'sent' | 'deadLetter' | 'expired'
 
 /** Why a mail is written (mail/reason.ts). */
-export type MailKind = 'oneTimeLink' | 'account' | 'staff' | 'notice' | 'answer' | 'reminder' | 'offer'
+export type MailKind = 'oneTimeLink' | 'account' | 'staff' | 'notice' | 'answer' | 'reminder' | 'offer' | 'access'
 
 /** `ended`: links open another edition by now, or none. */
 export type OfferState = 'running' | 'done' | 'stopped' | 'ended'

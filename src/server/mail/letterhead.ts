@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { unsubscribeIn } from './layout/body.ts'
+import { calendarIn } from './layout/calendar.ts'
 import { oneLine } from './layout/content.ts'
 import { pictureIn } from './layout/cover.ts'
 import type { MailSettings } from './layout/sender.ts'
@@ -21,17 +22,19 @@ export async function withLetterhead(
     ...mail,
     from: name ? { name, address: addressIn(config.mailFrom) } : config.mailFrom,
     ...(firm.replyTo ? { replyTo: { name, address: firm.replyTo } } : {}),
-    ...withCover(await withLogo(settings, mail.html)),
+    ...withEvent(withCover(await withLogo(settings, mail.html))),
     ...withUnsubscribe(mail.html),
   }
 }
 
 const addressIn = (mailFrom: string) => /<([^<>]*)>\s*$/.exec(mailFrom)?.[1]?.trim() || mailFrom.trim()
 
+type Body = Pick<OutgoingMail, 'html' | 'attachments'>
+
 const image = /<img src="cid:(logo|logo-dark)" alt="([^"]*)"[^>]*>/
 
 /** The firm's name replaces a logo that was removed meanwhile. */
-async function withLogo(settings: MailSettings, html: string): Promise<Pick<OutgoingMail, 'html' | 'attachments'>> {
+async function withLogo(settings: MailSettings, html: string): Promise<Body> {
   const cid = image.exec(html)?.[1]
   const content = cid && (await settings.mailLogo(cid === 'logo' ? 'light' : 'dark'))
   if (!content) return { html: html.replace(image, '$2') }
@@ -46,7 +49,7 @@ function withUnsubscribe(html: string): Pick<OutgoingMail, 'headers'> {
   return { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
 }
 
-function withCover({ html, attachments = [] }: Pick<OutgoingMail, 'html' | 'attachments'>) {
+function withCover({ html, attachments = [] }: Body): Body {
   const jpeg = pictureIn.exec(html)?.[1]
   if (!jpeg) return { html, attachments }
   const cover = {
@@ -57,4 +60,12 @@ function withCover({ html, attachments = [] }: Pick<OutgoingMail, 'html' | 'atta
   }
   const content = Buffer.from(jpeg, 'base64')
   return { html: html.replace(pictureIn, '<img src="cid:cover"'), attachments: [...attachments, { ...cover, content }] }
+}
+
+function withEvent({ html, attachments = [] }: Body): Body {
+  const written = calendarIn.exec(html)?.[1]
+  if (!written) return { html, attachments }
+  const file = { filename: 'tour.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }
+  const event = { ...file, contentDisposition: 'attachment' as const, content: Buffer.from(written, 'base64') }
+  return { html: html.replace(calendarIn, ''), attachments: [...attachments, event] }
 }

@@ -13,6 +13,8 @@ export type Reason =
   | { readonly kind: 'notice' }
   /** The subject is a request. */
   | About<'answer' | 'reminder'>
+  /** The subject is an access to a tour. */
+  | About<'access'>
   | (About<'offer'> & { readonly offerId: string })
 
 interface About<Kind extends MailKind> {

@@ -6,6 +6,7 @@ import { momentOf } from '../mail/layout/moment.ts'
 import type { Say } from '../mail/layout/say.ts'
 import { nameOf, type Sender } from '../mail/layout/sender.ts'
 import { type Message, type Person, write } from '../mail/layout/write-message.ts'
+import { openWhen } from '../tours/mails.ts'
 import { type SubjectName, subjectNameOf } from './subject-name.ts'
 
 /** The mails to visitors. Each says who writes, what happened, what the visitor can do, and until when. */
@@ -15,10 +16,18 @@ export interface Recipient extends Person {
   catalogueName: string
   /** '' unless it is a tour. */
   tourId: string
-  /** When the tour opens, in epoch milliseconds. */
-  from?: number | undefined
+  /** When the tour opens. */
+  opening?: TourOpening | undefined
   /** The first page of the catalogue that is sent. */
   cover?: CoverPicture | undefined
+}
+
+export interface TourOpening {
+  /** Of the entry in the reader's calendar. */
+  readonly id: string
+  /** Epoch milliseconds, as below. */
+  readonly from: number
+  readonly now: number
 }
 
 export function visitorPage({ publicUrl }: Pick<Config, 'publicUrl'>, key: string, language?: Language): string {
@@ -122,17 +131,14 @@ export const newEditionMail =
 const linkParts = (sender: Sender, person: Recipient, link: Link, say: Say) => ({
   quote: link.message,
   link: { label: wordsOf(person).open(say), url: mailedPage(sender, link.key) },
-  after: [openWhen(sender, person, link, say), reason(sender, person, say)],
+  event: person.opening && { ...person.opening, until: link.expires, name: person.catalogueName },
+  after: [
+    person.opening
+      ? openWhen(sender, { startTime: person.opening.from, endTime: link.expires }, say)
+      : untilWhen(sender, link, say),
+    reason(sender, person, say),
+  ],
 })
-
-/** A tour may open later than its mail leaves. */
-const openWhen = (sender: Sender, { from }: Recipient, link: Link, say: Say) =>
-  from === undefined
-    ? untilWhen(sender, link, say)
-    : say('The link is for you alone. The tour is open from {from} until {until}.', {
-        from: momentOf(sender, from),
-        until: momentOf(sender, link.expires),
-      })
 
 const untilWhen = (sender: Sender, { expires }: Pick<Link, 'expires'>, say: Say) =>
   say('The link is for you alone and works until {moment}.', { moment: momentOf(sender, expires) })

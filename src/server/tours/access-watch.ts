@@ -9,4 +9,5 @@ export interface AccessWatch {
   /** A visit begins. */
   readonly visited: (services: Services, tx: Tx, accessId: string) => Promise<void>
   readonly withdrawn: (tx: Tx, accessId: string) => Promise<void>
+  readonly extended: (tx: Tx, accessId: string, endTime: number) => Promise<void>
 }

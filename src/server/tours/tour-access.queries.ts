@@ -46,19 +46,27 @@ export async function setWithdrawn(trx: Trx, id: string, disabledAt: number): Pr
   return numUpdatedRows === 1n
 }
 
+/** Returns false when the access is unknown, was withdrawn or begins later. */
+export async function setEnd(trx: Trx, id: string, endTime: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('tourAccess')
+    .set({ endTime })
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .where('startTime', '<', endTime)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Nothing happens when the access is unknown. */
-export async function setAccess(
-  trx: Trx,
-  id: string,
-  changes: Partial<Pick<Tables['tourAccess'], 'name' | 'endTime'>>,
-): Promise<void> {
+export async function setName(trx: Trx, id: string, name: string): Promise<void> {
   const row = await trx.selectFrom('tourAccess').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row) return
-  const changed = { ...row, ...changes }
-  const keys = sortKeys(tourListing, changes, changed)
+  const changed = { ...row, name }
+  const keys = sortKeys(tourListing, { name }, changed)
   await trx
     .updateTable('tourAccess')
-    .set({ ...changes, ...keys })
+    .set({ name, ...keys })
     .where('id', '=', id)
     .execute()
   if (keys) await indexRows(trx, tourListing, [changed])
@@ -77,7 +85,7 @@ export function findVisit(db: Db, accessId: string, visitor: string) {
     .selectFrom('tourVisit')
     .where('accessId', '=', accessId)
     .where('visitor', '=', visitor)
-    .select('seen')
+    .select(['seen', 'seconds'])
     .executeTakeFirst()
 }
 
@@ -91,19 +99,35 @@ export async function beginVisit(
     .insertInto('tourVisit')
     .values({ accessId, visitor, seen, seconds: 0 })
     .onConflict((conflict) =>
-      conflict.columns(['accessId', 'visitor']).doUpdateSet({ seen }).where('tourVisit.seen', '<', before),
+      conflict.columns(['accessId', 'visitor']).doUpdateSet({ seen, seconds: 0 }).where('tourVisit.seen', '<', before),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function continueVisit(trx: Trx, accessId: string, visitor: string, seen: number): Promise<void> {
-  await trx
+type Visit = Pick<Tables['tourVisit'], 'seen' | 'seconds'>
+
+/** Returns false when another instance has recorded the visit since it was found. */
+export async function continueVisit(
+  trx: Trx,
+  { accessId, visitor, seen, seconds }: Tables['tourVisit'],
+  found: Visit,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('tourVisit')
-    .set({ seen })
+    .set({ seen, seconds })
     .where('accessId', '=', accessId)
     .where('visitor', '=', visitor)
-    .where('seen', '<', seen)
+    .where('seen', '=', found.seen)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function addSeconds(trx: Trx, id: string, seconds: number): Promise<void> {
+  await trx
+    .updateTable('tourAccess')
+    .set(({ eb }) => ({ seconds: eb('seconds', '+', seconds) }))
+    .where('id', '=', id)
     .execute()
 }
 

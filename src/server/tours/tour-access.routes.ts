@@ -4,9 +4,12 @@ import { isTrusted, networkOf } from '../http/network.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import type { AccessWatch } from './access-watch.ts'
-import { enterTour, type Visitor } from './enter-tour.ts'
+import { enterTour } from './enter-tour.ts'
+import { extendAccess } from './extend-access.ts'
 import { frameAddress } from './frame-address.ts'
 import { askedAddress, withoutToken } from './kit-redirect.ts'
+import { mailAccess } from './mail-access.ts'
+import type { Visitor } from './record-visit.ts'
 import { createAccess, disableAccess, listAccesses } from './tour-access.ts'
 import { tourTokenOf } from './tour-token.ts'
 
@@ -15,16 +18,21 @@ export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Ser
   route(tourAccess.create, ({ services, actor, body }) => createAccess(services, actor, body))
   route(tourAccess.list, ({ services, query }) => listAccesses(services, query))
   route(tourAccess.disable, ({ services, actor, body }) => disableAccess(services, actor, body.id, watch))
+  route(tourAccess.extend, ({ services, actor, params, body }) =>
+    extendAccess(services, actor, { id: params.id, ...body }, watch),
+  )
+  route(tourAccess.mail, ({ services, actor, params, body }) => mailAccess(services, actor, params.id, body))
   route(tourAccess.link, () => ({
     link: config.tourUrl,
     sample: config.tourFrameUrl === undefined && config.tourUrl === `${config.publicUrl}/tour`,
   }))
 
-  const visitorOf = (request: FastifyRequest): Visitor => ({
+  const visitorOf = (request: FastifyRequest, watching = true): Visitor => ({
     network: networkOf(request.ip),
     address: request.ip,
     browser: request.headers['user-agent'] ?? '',
     trusted: isTrusted(config.trustedProxies, request.socket.remoteAddress),
+    watching,
   })
 
   rawRoute(tourAccess.verify, async ({ query }, request, reply) => {
@@ -32,7 +40,7 @@ export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Ser
     const { address, tour, ...access } = await enterTour(
       services,
       { token: tourTokenOf(request), tour: query.tour },
-      visitorOf(request),
+      visitorOf(request, query.visible),
       watch,
     )
     const next = asked && withoutToken(asked, address ?? config.tourUrl)

@@ -94,14 +94,15 @@ export async function withdrawAccess(tx: Tx, id: string): Promise<boolean> {
   return withdrawn
 }
 
-/** Opens an access until another time. */
-export async function moveAccessEnd(tx: Tx, id: string, endTime: number): Promise<void> {
-  await queries.setAccess(tx.db, id, { endTime })
-  await tx.audit('access.extend', id, { endTime })
+/** Opens an access until another time. Returns false when it is unknown, was withdrawn or begins later. */
+export async function moveAccessEnd(tx: Tx, id: string, endTime: number): Promise<boolean> {
+  const moved = await queries.setEnd(tx.db, id, endTime)
+  if (moved) await tx.audit('access.extend', id, { endTime })
+  return moved
 }
 
 /** What the person of an access is called is forgotten. */
 export async function forgetAccessName(tx: Tx, id: string): Promise<void> {
-  await queries.setAccess(tx.db, id, { name: '' })
+  await queries.setName(tx.db, id, '')
   await eraseAuditDetails(tx.db, id)
 }

@@ -109,6 +109,8 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'tourAccess.create': 'staff',
   'tourAccess.list': 'staff',
   'tourAccess.disable': 'staff',
+  'tourAccess.extend': 'staff',
+  'tourAccess.mail': 'staff',
   'tourAccess.link': 'staff',
   'tourAccess.verify': 'visitors',
   'tourAccess.frame': 'visitors',

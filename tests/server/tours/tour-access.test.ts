@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { tourAccess, tourStatus } from '#contract/tour-access.ts'
 import { transact } from '#server/database/dialect.ts'
-import { purgeVisits } from '#server/tours/enter-tour.ts'
+import { purgeVisits } from '#server/tours/record-visit.ts'
 import { hours, minutes, startTestApp } from '#support/app.ts'
 import { refused, rejected } from '#support/refusals.ts'
 

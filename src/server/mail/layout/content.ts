@@ -1,3 +1,4 @@
+import type { CalendarEvent } from './calendar.ts'
 import type { CoverPicture } from './cover.ts'
 
 /** Each text is one line. */
@@ -10,6 +11,7 @@ export interface Content {
   before: string[]
   quoted: string[]
   link: { label: string; url: string } | undefined
+  event: CalendarEvent | undefined
   after: string[]
   /** The last line of a mail that nobody needs to get. */
   unsubscribe: { label: string; url: string } | undefined

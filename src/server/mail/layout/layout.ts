@@ -1,6 +1,7 @@
 import { directionOf } from '#contract/languages.ts'
 import { type Accent, accentOf } from './accent.ts'
 import { bodyOf } from './body.ts'
+import { attached } from './calendar.ts'
 import { darkStyle, paper } from './colours.ts'
 import type { Content } from './content.ts'
 import { pictured, titled } from './cover.ts'
@@ -20,7 +21,7 @@ export function layOut(sender: Sender, content: Content, say: Say): string {
   const direction = directionOf(language)
   const rows = [...rowsOf(sender, content, accent), ...footerRow(footerHtml(sender, say))]
   return [
-    `<!doctype html><html lang="${language}" dir="${direction}"><head>${headOf(content.subject, accent)}</head>`,
+    `<!doctype html><html lang="${language}" dir="${direction}"><head>${headOf(content, accent)}</head>`,
     `<body class="page" style="margin:0;padding:0;background:${paper.page}">`,
     `${table} width="100%" class="page" lang="${language}" dir="${direction}" ${filled(paper.page)}">`,
     `<tr><td align="center" style="padding:28px 12px"><!--[if mso]>${table} width="${widest}"><tr><td><![endif]-->`,
@@ -51,11 +52,12 @@ const footerRow = (footer: string): string[] =>
       ]
     : []
 
-const headOf = (subject: string, accent: Accent): string =>
+const headOf = ({ subject, event }: Content, accent: Accent): string =>
   [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escapeHtml(subject)}</title>`,
+    ...(event ? [attached(event)] : []),
     '<style>:root{color-scheme:light dark}',
     '@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}}',
     `@media (prefers-color-scheme:dark){${darkStyle(accent)}}</style>`,

@@ -1,3 +1,4 @@
+import type { CalendarEvent } from './calendar.ts'
 import { type Content, linesOf, oneLine } from './content.ts'
 import type { CoverPicture } from './cover.ts'
 import { footerText } from './footer.ts'
@@ -28,6 +29,8 @@ interface Template {
   /** The name of the catalogue that the mail brings. */
   cover?: string
   picture?: CoverPicture | undefined
+  /** What the link opens, for the reader's calendar. */
+  event?: Omit<CalendarEvent, 'url'> | undefined
   after?: string[]
   unsubscribe?: { label: string; url: string }
 }
@@ -39,7 +42,7 @@ export function page(publicUrl: string, path: string, query: Record<string, stri
 /** Every value is escaped as text. */
 export function write(sender: Sender, { email, firstName }: Person, template: (say: Say) => Template): Message {
   const say = sayIn(sender.language)
-  const { subject, lines, quote, link, cover = '', picture, after = [], unsubscribe } = template(say)
+  const { subject, lines, quote, link, cover = '', picture, event, after = [], unsubscribe } = template(say)
   const content = {
     subject: oneLine(subject),
     cover: oneLine(cover),
@@ -47,6 +50,7 @@ export function write(sender: Sender, { email, firstName }: Person, template: (s
     before: [greet(say, firstName), ...lines].map(oneLine),
     quoted: linesOf(quote),
     link,
+    event: event && link && { ...event, name: oneLine(event.name), url: link.url },
     after: after.map(oneLine),
     unsubscribe,
   }

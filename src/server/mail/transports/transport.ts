@@ -7,7 +7,7 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  attachments?: Picture[]
+  attachments?: Attachment[]
   headers?: Record<string, string>
 }
 
@@ -16,11 +16,12 @@ interface Mailbox {
   address: string
 }
 
-interface Picture {
-  cid: string
+interface Attachment {
+  /** By which the page shows a picture. */
+  cid?: string
   filename: string
   contentType: string
-  contentDisposition: 'inline'
+  contentDisposition: 'inline' | 'attachment'
   content: Buffer
 }
 

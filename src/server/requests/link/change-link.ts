@@ -84,18 +84,21 @@ export async function extendLink(services: Services, actor: AuthenticatedActor, 
     if (!isExtensible(tx.now, request)) throw conflict('This link was ended. Send a new one instead.')
     const linkExpires = linkEnd(tx, days)
     await deedsOf(request).extend(tx, request, linkExpires)
-    await extendKeys(tx.db, id, linkExpires)
-    const answered = request.attention === 'renewalAsked' ? await waitingAttention(tx.db, request) : {}
-    await changeRequest(
-      tx,
-      request,
-      { linkExpires, ...answered },
-      {
-        event: { kind: 'extended', details: { expires: linkExpires } },
-        audit: { action: 'request.extend', details: { days } },
-      },
-    )
+    await moveLinkEnd(tx, request, linkExpires)
   })
+}
+
+/** The end of what the link opens is moved by the caller. */
+export async function moveLinkEnd(tx: Tx, request: CatalogueRequest, linkExpires: number): Promise<void> {
+  await extendKeys(tx.db, request.id, linkExpires)
+  const answered = request.attention === 'renewalAsked' ? await waitingAttention(tx.db, request) : {}
+  const expires = { expires: linkExpires }
+  await changeRequest(
+    tx,
+    request,
+    { linkExpires, ...answered },
+    { event: { kind: 'extended', details: expires }, audit: { action: 'request.extend', details: expires } },
+  )
 }
 
 /** Ends the current link at once, and cancels its mail if that has not left. */

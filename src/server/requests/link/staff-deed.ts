@@ -33,7 +33,7 @@ export interface Terms {
 
 export interface Opened {
   /** What the mail shows of it. */
-  readonly shown: Pick<Recipient, 'catalogueName' | 'cover' | 'from'>
+  readonly shown: Pick<Recipient, 'catalogueName' | 'cover' | 'opening'>
   /** When the link ends; without one after the chosen days. */
   readonly expires?: number
   readonly patch: RequestPatch

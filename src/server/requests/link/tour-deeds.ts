@@ -51,7 +51,7 @@ async function open(tx: Tx, request: CatalogueRequest, { from, until }: Period):
   const name = nameOf(request)
   const accessId = await addAccess(tx, { name, type: 'tour', startTime: from, endTime: until, tour })
   return {
-    shown: { catalogueName: tour.name, from },
+    shown: { catalogueName: tour.name, opening: { id: request.id, from, now: tx.now } },
     expires: until,
     patch: { accessId },
     details: { tourId: tour.id, tourName: tour.name, from },

@@ -1,7 +1,8 @@
 import { readSender } from '../../mail/layout/sender.ts'
 import type { AccessWatch } from '../../tours/access-watch.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { endLink } from '../link/change-link.ts'
+import { endLink, moveLinkEnd } from '../link/change-link.ts'
+import { isExtensible } from '../link/request-keys.ts'
 import { type CatalogueRequest, findRequestOfAccess, lockRequest } from '../request/request.ts'
 import { countOpening } from './open-document.ts'
 
@@ -15,6 +16,11 @@ export const accessWatch: AccessWatch = {
   async withdrawn(tx, accessId) {
     const request = await lockByAccess(tx, accessId)
     if (request?.linkRevokedAt === null) await endLink(tx, request)
+  },
+
+  async extended(tx, accessId, endTime) {
+    const request = await lockByAccess(tx, accessId)
+    if (request && isExtensible(tx.now, request)) await moveLinkEnd(tx, request, endTime)
   },
 }
 

@@ -38,7 +38,13 @@ export function NewAccessModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
     >
       <SchemaFields
         schema={schema}
-        fields={[{ name: 'name', label: t('Name'), hint: t('The visitor sees this name as the title of the tour.') }]}
+        fields={[
+          {
+            name: 'name',
+            label: t('Name'),
+            hint: t('The visitor sees this name as the title of the tour, unless you choose one of your tours.'),
+          },
+        ]}
       />
       <TourChoice />
       <Form.Item name="startTime" label={t('Start Time')} rules={[ruleFor(schema, 'startTime'), readableMoment]}>

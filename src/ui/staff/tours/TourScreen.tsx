@@ -7,7 +7,6 @@ import { Screen } from '../components/Screen.tsx'
 import { Status } from '../components/Status.tsx'
 import { Moment } from '../components/Time.tsx'
 import { WideButton } from '../components/WideButton.tsx'
-import { DialogSlot, lazyDialog } from '../dialogs/lazyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
 import { ListBar } from '../lists/bar/ListBar.tsx'
 import { useListQuery } from '../lists/query/useListQuery.ts'
@@ -16,42 +15,33 @@ import type { ListColumn } from '../lists/table/columns.tsx'
 import { narrowWidths } from '../lists/table/columnWidths.ts'
 import { DataTable } from '../lists/table/DataTable.tsx'
 import { AccessActions } from './AccessActions.tsx'
+import { AccessDialogs } from './AccessDialogs.tsx'
 import { AccessName } from './AccessName.tsx'
+import type { OpenDialog, ShowAccess } from './accessDialog.ts'
 import { SampleNotice } from './SampleNotice.tsx'
 import { TourTabs } from './TourTabs.tsx'
 import { tourFilter } from './tourFilter.tsx'
-
-const NewAccessModal = lazyDialog(() => import('./NewAccessModal.tsx'), 'NewAccessModal')
-const RejectAccessModal = lazyDialog(() => import('./RejectAccessModal.tsx'), 'RejectAccessModal')
-const TourQrModal = lazyDialog(() => import('./TourQrModal.tsx'), 'TourQrModal')
-
-type OpenDialog = { readonly modal: 'new' } | { readonly modal: 'reject' | 'qr'; readonly row: AccessRow }
 
 const onlyTours = { query: { type: 'tour' } }
 
 export function TourScreen() {
   const filters = useMemo(() => [tourFilter()], [])
   const rows = useList(tourAccess.list, useListQuery(tourAccess.list, filters), onlyTours)
-  const { subject, show, props } = useDialog<OpenDialog>()
-  const columns = columnsAt(useNow(1_000), show)
+  const dialog = useDialog<OpenDialog>()
+  const columns = columnsAt(useNow(1_000), dialog.show)
 
   return (
-    <Screen action={<WideButton onClick={() => show({ modal: 'new' })}>{t('New Access')}</WideButton>}>
+    <Screen action={<WideButton onClick={() => dialog.show({ modal: 'new' })}>{t('New Access')}</WideButton>}>
       <TourTabs />
       <SampleNotice />
       <ListBar name="tours" rows={rows} filters={filters} />
       <DataTable name="tours" rows={rows} columns={columns} filters={filters} minWidth={680} />
-      <DialogSlot>
-        {subject?.modal === 'new' && <NewAccessModal {...props} />}
-        {subject?.modal === 'reject' && <RejectAccessModal subject={subject.row} {...props} />}
-        {subject?.modal === 'qr' && <TourQrModal subject={subject.row} {...props} />}
-      </DialogSlot>
+      <AccessDialogs dialog={dialog} />
     </Screen>
   )
 }
 
-/** Status and actions are derived from the time, never stored (product: Tours). */
-function columnsAt(now: number, show: (open: OpenDialog) => void): ListColumn<AccessRow>[] {
+function columnsAt(now: number, show: ShowAccess): ListColumn<AccessRow>[] {
   return [
     { title: t('Name'), key: 'name', sortBy: 'name', render: (_, row) => <AccessName row={row} /> },
     {
@@ -81,17 +71,8 @@ function columnsAt(now: number, show: (open: OpenDialog) => void): ListColumn<Ac
     {
       title: t('Action'),
       key: 'action',
-      width: 'clamp(104px, 200cqi - 1500px, 232px)',
-      render: (_, row) =>
-        isUsable(row, now) && (
-          <AccessActions
-            access={row}
-            onQr={() => show({ modal: 'qr', row })}
-            onReject={() => show({ modal: 'reject', row })}
-          />
-        ),
+      width: 'clamp(104px, 200cqi - 1500px, 276px)',
+      render: (_, row) => <AccessActions row={row} now={now} show={show} />,
     },
   ]
 }
-
-const isUsable = (row: AccessRow, now: number): boolean => ['pending', 'active'].includes(tourStatus(row, now))

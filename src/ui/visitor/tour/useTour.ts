@@ -36,7 +36,7 @@ export function useTour(): TourState {
 
 async function verify(token: string): Promise<TourState> {
   try {
-    const { name, sample } = await send(verifyTour, { query: { token } })
+    const { name, sample } = await send(verifyTour, { query: { token, visible: !document.hidden } })
     return { kind: 'open', name, sample }
   } catch (error) {
     return error instanceof CallError ? refusal(error) : { kind: 'unreachable' }

@@ -1,12 +1,12 @@
 import Form from 'antd/es/form'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { MessageField } from '../../dialogs/MessageField.tsx'
 import { DaysField } from '../link/DaysField.tsx'
 import { linkText } from '../link/linkDaysText.ts'
 import { useLinkDays } from '../link/useLinkDays.ts'
 import type { RequestSummary } from '../requestActions.ts'
 import { MailPreview } from './MailPreview.tsx'
-import { MessageField } from './MessageField.tsx'
 import { TellOpenedField } from './TellOpenedField.tsx'
 import { useMailTranslation } from './useMailTranslation.ts'
 

@@ -1,11 +1,11 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
+import { MessageField } from '../../dialogs/MessageField.tsx'
 import type { DialogProps } from '../../dialogs/useDialog.ts'
 import { type RequestSummary, requestReads } from '../requestActions.ts'
 import { ChangedSince } from '../seen/ChangedSince.tsx'
 import { useSeen } from '../seen/useSeen.ts'
-import { MessageField } from './MessageField.tsx'
 
 /** Mails a question; the visitor answers on their page. */
 export function QuestionModal({ subject, ...modal }: DialogProps<RequestSummary>) {

@@ -3,10 +3,10 @@ import Form from 'antd/es/form'
 import type { ReactNode } from 'react'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { MessageField } from '../../dialogs/MessageField.tsx'
 import { erasureText } from '../link/linkDaysText.ts'
 import type { LinkDays } from '../link/useLinkDays.ts'
 import { MailPreview } from './MailPreview.tsx'
-import { MessageField } from './MessageField.tsx'
 import type { MailTranslation } from './useMailTranslation.ts'
 
 export interface Rejection {

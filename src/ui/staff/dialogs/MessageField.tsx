@@ -1,7 +1,7 @@
 import Form from 'antd/es/form'
 import TextArea from 'antd/es/input/TextArea'
 import { maxMessageLength } from '#contract/request-shapes.ts'
-import { type FormSchema, fieldSchema, validationError } from '../../../lib/forms/validation.ts'
+import { type FormSchema, fieldSchema, validationError } from '../../lib/forms/validation.ts'
 
 interface MessageFieldProps {
   readonly label: string
