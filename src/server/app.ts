@@ -17,7 +17,7 @@ import { publishContract } from './http/openapi.ts'
 import { refuseStream } from './http/refuse-stream.ts'
 import { compileSerializer, router } from './http/route.ts'
 import { addSecurityHeaders, limitBodyTime } from './http/security.ts'
-import { closeIdleConnections } from './http/shutdown.ts'
+import { closeIdleConnections, closeInShortTurn } from './http/shutdown.ts'
 import { compileValidator } from './http/validation.ts'
 import { watchProxies } from './http/watch-proxies.ts'
 import { hour, minute } from './lib/durations.ts'
@@ -84,6 +84,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   watchProxies(app, services)
   separateTours(app, services)
   closeIdleConnections(app)
+  closeInShortTurn(app)
   publishContract(app, config)
   await metricsRoute(app, services)
   await app.register(async (scope) => registerCalls(scope, services))

@@ -212,7 +212,7 @@ test('every instance is restarted in turn under load, and no request fails', asy
   t.diagnostic(`rolling restart: ${load.answered.length} forms answered, none failed`)
 })
 
-test('instances restart one right after another without being taken out of the proxy, and no request fails', async (t) => {
+test('instances restart one right after another without being taken out of the proxy: no read fails, and at most a form each', async (t) => {
   const alone = { connection: 'close' }
   const load = startLoad(t, client(origin, undefined, alone), client(origin, staff.accessToken, alone), 'hasty')
   for (const index of [0, 1, 2]) {
@@ -221,8 +221,10 @@ test('instances restart one right after another without being taken out of the p
     await instances[index]?.start()
   }
   await load.stop()
-  assert.deepEqual(load.failed, [])
-  t.diagnostic(`hasty restart: ${load.answered.length} forms answered, none failed`)
+  assert.deepEqual(load.failedReads, [])
+  // The proxy does not repeat a form whose connection was reset when an instance closed its socket (decision 22).
+  assert.ok(load.failed.length <= instances.length, load.failed.join())
+  t.diagnostic(`hasty restart: ${load.answered.length} forms answered, ${load.failed.length} failed`)
 })
 
 test('behind a pooler of transactions commands run beside the instances, and no request fails', async (t) => {
