@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltDocument, PagePolicy } from '#contract/built-pages.ts'
+import { StartError } from '../lib/errors.ts'
 import type { SettingsStore } from '../services.ts'
 import { openPageFiles, sendPageFile, taggedFor } from './page-files.ts'
 import { headersFor, type Origins, withSites, withStyle, withTour } from './page-headers.ts'
@@ -89,7 +90,10 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
 const isEmbeddable = (policy: PagePolicy): boolean => ['form', 'tour', 'sample'].includes(policy)
 
 async function readPages(folder: string): Promise<Pages> {
-  const table: Record<string, BuiltDocument> = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8'))
+  const list = await readFile(join(folder, 'documents.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new StartError('The pages are not built. Run `npm run build` first.') : error
+  })
+  const table: Record<string, BuiltDocument> = JSON.parse(list)
   return new Map(Object.entries(table).map(([path, page]) => [path, { path, ...page }]))
 }
 

@@ -275,3 +275,13 @@ test('the page of a tour is sent while the database is away', async (t) => {
   assert.equal((await app.inject('/tour?token=a')).statusCode, 200)
   assert.equal((await app.inject('/tour?token=a&token=b')).statusCode, 200)
 })
+
+test('a start without built pages says what to run', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-pages-'))
+  t.after(() => rm(folder, { recursive: true }))
+
+  await assert.rejects(servePages(Fastify(), { folder, settings: named() }), {
+    name: 'StartError',
+    message: 'The pages are not built. Run `npm run build` first.',
+  })
+})
