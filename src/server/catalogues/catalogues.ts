@@ -15,14 +15,14 @@ import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './catalogues.queries.ts'
 import { publicCover } from './covers.ts'
 import { changeDownload } from './downloads.ts'
-import { findNewest, lockCatalogue as lockEditions, removeEditions } from './editions.queries.ts'
+import { lockCatalogue as lockEditions, removeEditions } from './editions.queries.ts'
 import { insertFirst } from './editions.ts'
 import type { Form } from './form-file.ts'
 import { changeMark, copiesOf } from './marking.ts'
+import { newestFiles } from './newest-files.ts'
 import { publicPreview } from './previews.ts'
-import { fileIn, publicationOf } from './published.ts'
 
-export { findCatalogue, findCatalogues, requestsCounter } from './catalogues.queries.ts'
+export { findCatalogue, requestsCounter } from './catalogues.queries.ts'
 
 export async function listCatalogues(
   services: Services,
@@ -50,7 +50,8 @@ async function rowsOf(services: Services, sessionId: string, found: readonly Fou
   const { db } = services
   const ids = found.map(({ id }) => id)
   const [files, requests] = [await newestFiles(services, ids), await queries.countRequests(db, ids)]
-  const looks = await appearancesOf(services, { reader: 'session', of: sessionId }, fileKeysOf(files))
+  const fileKeys = [...files.values()].map(({ fileKey }) => fileKey)
+  const looks = await appearancesOf(services, { reader: 'session', of: sessionId }, fileKeys)
   const copies = await copiesOf(
     db,
     found.map(({ id, mark }) => ({ mark, fileKeys: files.get(id)?.fileKeys ?? [] })),
@@ -69,23 +70,6 @@ async function rowsOf(services: Services, sessionId: string, found: readonly Fou
       ...copies[index],
     }
   })
-}
-
-const fileKeysOf = (files: Awaited<ReturnType<typeof newestFiles>>) =>
-  [...files.values()].flatMap(({ fileKey }) => fileKey ?? [])
-
-/** The file that staff download of each catalogue, and the number of the edition that links open. */
-async function newestFiles({ db, now, settings }: Services, ids: readonly string[]) {
-  const { firm } = await settings.current()
-  const files = Map.groupBy(await findNewest(db, ids, now()), ({ catalogueId }) => catalogueId)
-  return new Map(
-    [...files].map(([id, found]) => {
-      const file = fileIn(found, firm.language)
-      const isPublished = file !== undefined && publicationOf(file, now()) === 'published'
-      const fileKeys = found.map(({ fileKey }) => fileKey)
-      return [id, { ...file, edition: isPublished ? file.number : null, fileKeys }]
-    }),
-  )
 }
 
 function viewOf(

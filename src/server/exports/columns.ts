@@ -67,7 +67,15 @@ const columns: Record<ListName, readonly Column[]> = {
   history: request,
   users: [...user, time('lastSignIn', 'Last sign-in')],
   registrations: user,
-  catalogues: [column('name', 'Name'), column('status', 'Status'), created],
+  catalogues: [
+    column('name', 'Name'),
+    column('status', 'Status'),
+    created,
+    column('edition', 'Edition'),
+    column('pages', 'Pages'),
+    column('bytes', 'Bytes'),
+    column('requests', 'Requests'),
+  ],
   tourPlaces: [
     column('name', 'Name'),
     column('kind', 'Kind'),

@@ -5,7 +5,7 @@ import { type TourTimes, tourStatus } from '#contract/tour-access.ts'
 import type { TourRow } from '#contract/tours.ts'
 import { listRegistrations } from '../accounts/registrations.ts'
 import { listUsers } from '../accounts/users.ts'
-import { findCatalogues } from '../catalogues/catalogues.ts'
+import { listForExport } from '../catalogues/export-catalogues.ts'
 import type { Services } from '../services.ts'
 import { listAccesses } from '../tours/tour-access.ts'
 import { listTours } from '../tours/tours.ts'
@@ -24,15 +24,11 @@ export const rowsOf: Record<ListName, ReadRows | Requests> = {
   history: {},
   users: (services, query) => everyPage(query, (page) => listUsers(services, 'active', page)),
   registrations: (services, query) => everyPage(query, (page) => listRegistrations(services, page)),
-  catalogues: (services, query) => everyPage(query, (page) => findCatalogues(services.db, page), withCatalogueStatus),
+  catalogues: (services, query) => everyPage(query, (page) => listForExport(services, page)),
   tours: (services, query) => everyPage(query, (page) => listAccesses(services, page), withTourStatus(services.now())),
   tourPlaces: (services, query) => everyPage(query, (page) => listTours(services, page), withTourActivity),
 }
 
-const withCatalogueStatus = <R extends { disabledAt: number | null }>(row: R) => ({
-  ...row,
-  status: row.disabledAt !== null ? 'inactive' : 'active',
-})
 const withTourActivity = ({ disabled, ...row }: TourRow) => ({ ...row, status: disabled ? 'inactive' : 'active' })
 const withTourStatus =
   (now: number) =>

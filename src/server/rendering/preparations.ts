@@ -37,6 +37,12 @@ export async function findPrepared(db: Db, fileKey: string): Promise<Prepared | 
   return { state, reason, pages, sizes: JSON.parse(row.sizes), outline: JSON.parse(row.outline) }
 }
 
+/** Returns how many pages each of these files has; 0 while that is unknown. */
+export async function countPages(db: Db, fileKeys: readonly string[]): Promise<Map<string, number>> {
+  const rows = fileKeys.length > 0 ? await queries.findAppearances(db, fileKeys) : []
+  return new Map(rows.map(({ fileKey, pages }) => [fileKey, pages]))
+}
+
 /** Whether its pages can be shown, now or soon. */
 export async function canBeRead(db: Db, fileKey: string): Promise<boolean> {
   const row = await queries.findPreparation(db, fileKey)

@@ -18,7 +18,7 @@ import { days, hours, minutes, startTestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
 import { askFor, cellsOf, exported, fillRequests } from '#support/exports.ts'
-import { customer } from '#support/given.ts'
+import { customer, pdf } from '#support/given.ts'
 import { refused, rejected } from '#support/refusals.ts'
 
 const columns = ['firstName', 'city']
@@ -101,7 +101,10 @@ test('people, catalogues and tours are exported without their secrets', async (t
     `owner,Person,owner@example.com,no,,SUPER_ADMIN,active,${iso(now())},${iso(now())}`,
   ])
   assert.deepEqual(await of('registrations'), [person, `Ada,Lovelace,ada@example.com,no,,ADMIN,pending,${iso(now())}`])
-  assert.deepEqual(await of('catalogues'), ['Name,Status,Created', `Chairs,inactive,${iso(now())}`])
+  assert.deepEqual(await of('catalogues'), [
+    'Name,Status,Created,Edition,Pages,Bytes,Requests',
+    `Chairs,inactive,${iso(now())},1,0,${pdf.length},0`,
+  ])
   assert.deepEqual(await of('tours'), [
     'Name,Tour,Start,End,Status,Openings,Minutes,Last visit,Created',
     `Spring,,${iso(times.startTime)},${iso(times.endTime)},active,0,0,,${iso(now())}`,
