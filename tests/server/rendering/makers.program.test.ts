@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { chromium } from '@playwright/test'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { editions } from '#contract/editions.ts'
 import { jpegEncoder } from '#server/rendering/engine/codecs.ts'
 import { findInPages } from '#server/rendering/find-in-pages.ts'
@@ -129,4 +130,23 @@ test('a file whose table points beside its parts is mended and read', async (t) 
   const { fileKey, prepared } = await preparedFile(app, broken)
   assert.equal(prepared?.state, 'ready')
   assert.equal((await read(app, fileKey, { q: 'oak' })).hits.length, 1)
+})
+
+test('what pdf-lib writes is read page by page, and its words are found', async (t) => {
+  const app = await startTestApp(t)
+  const made = await PDFDocument.create()
+  const font = await made.embedFont(StandardFonts.TimesRoman)
+  for (const words of ['Chairs of oak', 'Tables of ash'])
+    made.addPage([595, 842]).drawText(words, { font, x: 72, y: 700 })
+
+  // Objects in compressed streams, as newer programs write them.
+  const { fileKey, prepared } = await preparedFile(app, Buffer.from(await made.save({ useObjectStreams: true })))
+
+  assert.deepEqual([prepared?.state, prepared?.pages], ['ready', 2])
+  const { text, hits } = await read(app, fileKey, { page: 2, q: 'ash' })
+  assert.equal(text, 'Tables of ash')
+  assert.deepEqual(
+    hits.map(({ page, match }) => [page, match]),
+    [[2, 'ash']],
+  )
 })

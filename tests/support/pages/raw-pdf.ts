@@ -2,25 +2,28 @@
 export type PdfObject = string | { readonly head: string; readonly bytes: Buffer }
 
 /** Returns a PDF of these objects, numbered from 1, of which the first is the catalogue. */
-export function rawPdf(objects: readonly PdfObject[], trailer = ''): Buffer<ArrayBuffer> {
-  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+export const rawPdf = (objects: Iterable<PdfObject>, trailer = ''): Buffer<ArrayBuffer> =>
+  Buffer.concat([...partsOf(objects, trailer)])
+
+/** Yields the same in parts. */
+export function* partsOf(objects: Iterable<PdfObject>, trailer = ''): Generator<Buffer> {
   const offsets: number[] = []
-  let length = parts[0]?.length ?? 0
-  const add = (bytes: Buffer) => {
-    parts.push(bytes)
+  let length = 0
+  const counted = (bytes: Buffer) => {
     length += bytes.length
+    return bytes
   }
-  objects.forEach((object, index) => {
+  yield counted(Buffer.from('%PDF-1.7\n'))
+  for (const object of objects) {
     offsets.push(length)
-    add(Buffer.from(`${index + 1} 0 obj\n`))
-    add(typeof object === 'string' ? Buffer.from(object, 'latin1') : stream(object))
-    add(Buffer.from('\nendobj\n'))
-  })
+    yield counted(Buffer.from(`${offsets.length} 0 obj\n`))
+    yield counted(typeof object === 'string' ? Buffer.from(object, 'latin1') : stream(object))
+    yield counted(Buffer.from('\nendobj\n'))
+  }
+  const size = offsets.length + 1
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const start = length
-  const head = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
-  add(Buffer.from(`${head}trailer<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${start}\n%%EOF\n`))
-  return Buffer.concat(parts)
+  const end = `trailer<</Size ${size}/Root 1 0 R${trailer}>>\nstartxref\n${length}\n%%EOF\n`
+  yield Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}${end}`)
 }
 
 const stream = ({ head, bytes }: Exclude<PdfObject, string>) =>
