@@ -21,6 +21,8 @@ const others = globSync('tests/server/**/*.slow.test.ts', { exclude: ['tests/ser
 const storeTests = [
   'tests/server/storage/storage.program.test.ts',
   'tests/server/start.program.test.ts',
+  'tests/server/rendering/remote-files.program.test.ts',
+  'tests/server/masters/marked-in-store.program.test.ts',
   'tests/support/servers/s3/s3.unit.test.ts',
 ]
 
