@@ -26,6 +26,8 @@ test('each page that a visitor reads shows whose copy it is, and screen readers 
     await expect(line).toHaveCSS('user-select', 'none')
   }
   const heard = await page.getByRole('main').ariaSnapshot()
+  const note = page.getByText('Each page shows whose copy it is')
+  expect((await note.boundingBox())?.height).toBe(1)
   expect(heard.match(/[0-9A-Z]{4}-[0-9A-Z]{4}/g)).toHaveLength(1)
   expect(await violations(page)).toEqual([])
 })

@@ -9,9 +9,12 @@ const above = 68
 export function scrollToPage(page: number, part?: number): void {
   const box = elementOf(page)?.getBoundingClientRect()
   if (!box) return
-  const wanted = part === undefined ? box.top - above : box.top + part * box.height - innerHeight / 3
+  const wanted = part === undefined ? topOf(page, box) : box.top + part * box.height - innerHeight / 3
   scrollTo({ top: scrollY + wanted, behavior: 'instant' })
 }
+
+/** What stands above the first page is shown with it. */
+const topOf = (page: number, { top }: DOMRect): number => (page === 1 ? -scrollY : top - above)
 
 /** For the keyboard and screen readers, who go on from there. */
 export function focusPage(page: number): void {
