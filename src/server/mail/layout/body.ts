@@ -29,7 +29,8 @@ const small = `font:14px/1.55 ${font}`
 
 /** Words of staff, signed by the firm. */
 function letter(lines: readonly string[], firm: string): string {
-  const signature = firm && `<p dir="auto" style="margin:12px 0 0;font-style:italic">${escapeHtml(firm)}</p>`
+  const signature =
+    firm && `<p style="margin:12px 0 0;font-style:italic"><span dir="auto">${escapeHtml(firm)}</span></p>`
   return (
     `${table} width="100%" style="margin:22px 0"><tr><td class="stage" ${filled(paper.stage)}padding:20px 24px;border-radius:8px;font:17px/1.6 ${serif};color:${paper.ink}">` +
     `<blockquote dir="auto" style="margin:0">${lines.map(escapeHtml).join('<br>')}</blockquote>${signature}</td></tr></table>`
