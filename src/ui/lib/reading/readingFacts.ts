@@ -7,10 +7,11 @@ export const readingFacts = ({ read, pages, seconds, visits, lastAt, longest }: 
   [
     [t('Pages read'), pages > 0 ? t('{read} of {pages}', { read, pages }) : String(read)],
     [t('Time spent'), durationOf(seconds)],
-    [
-      t('Longest pages'),
-      longest.map(({ page, seconds }) => t('Page {page}: {time}', { page, time: durationOf(seconds) })).join(' · '),
-    ],
+    [t('Longest pages'), longest.map(longPage).join(' · ')],
     [t('Visits'), String(visits)],
     [t('Last read'), dayInWords(lastAt)],
   ] as const
+
+/** A line breaks between two pages, not within one. */
+const longPage = ({ page, seconds }: VisitorReading['longest'][number]) =>
+  t('Page {page}: {time}', { page, time: durationOf(seconds) }).replaceAll(' ', '\u00a0')

@@ -9,6 +9,9 @@ interface PageBarsProps {
   readonly pages: number
 }
 
+/** Pixels of a bar: the last number stands below the last one. */
+const broadest = 48
+
 /** A bar for each page, and the same as a table. */
 export function PageBars({ reading, pages }: PageBarsProps) {
   const seconds = new Map(reading.pages.map((one) => [one.page, one.seconds]))
@@ -23,14 +26,16 @@ export function PageBars({ reading, pages }: PageBarsProps) {
           time: durationOf(reading.seconds),
         })}
       </p>
-      <div className="page-bars" aria-hidden="true">
-        {Array.from({ length: last }, (_, index) => index + 1).map((page) => (
-          <i key={page} style={heightOf(page)} title={titleOf(page, seconds.get(page) ?? 0)} />
-        ))}
-      </div>
-      <div className="page-ends" aria-hidden="true">
-        <span>1</span>
-        <span>{last}</span>
+      <div className="page-chart" style={{ maxWidth: last * broadest }} aria-hidden="true">
+        <div className="page-bars">
+          {Array.from({ length: last }, (_, index) => index + 1).map((page) => (
+            <i key={page} style={heightOf(page)} title={titleOf(page, seconds.get(page) ?? 0)} />
+          ))}
+        </div>
+        <div className="page-ends">
+          <span>1</span>
+          {last > 1 && <span>{last}</span>}
+        </div>
       </div>
       <details className="page-times">
         <summary>{t('As a table')}</summary>
