@@ -17,6 +17,7 @@ const guest = { ...visitor, catalogueName: 'Villa am See', tourId: '1' }
 const stranger = { ...visitor, catalogueName: '' }
 const news = { name: 'Vera Rubin', email: 'vera@example.com', by: 'Grace Hopper' }
 const id = 'bXkgdG9rZW4'
+const newDevice = { device: 'Firefox, Windows', method: 'code', network: '203.0.113.9', at: 0 } as const
 const key = 'c2FtcGxlLWtleS1vZi1hLXZpc2l0b3I'
 const from = Date.UTC(2027, 2, 6, 8)
 const opening = { id, from, now: from }
@@ -89,6 +90,10 @@ const samples: Record<Name, Sample[]> = {
   secondFactorRemovedMail: [(sender) => all.secondFactorRemovedMail(sender, person)],
   recoveryCodesRenewedMail: [(sender) => all.recoveryCodesRenewedMail(sender, person)],
   recoveryCodeUsedMail: [(sender) => all.recoveryCodeUsedMail(sender, person, 9)],
+  newDeviceMail: [
+    (sender) => all.newDeviceMail(sender, person, { ...newDevice, token: 'x' }),
+    (sender) => all.newDeviceMail(sender, person, { ...newDevice, device: '', token: undefined }),
+  ],
   wrongCodesMail: [(sender) => all.wrongCodesMail(sender, person)],
   factorsResetMail: [(sender) => all.factorsResetMail(sender, person)],
   factorsResetNewsMail: [(sender) => all.factorsResetNewsMail(sender, person, news)],

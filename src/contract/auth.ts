@@ -37,6 +37,7 @@ export const auth = {
    */
   login: endpoint('POST /api/auth/login', 'visitor', {
     summary: 'Sign in',
+    signsIn: true,
     body: Type.Object({
       username: Email('Please input your email!', 'The input is not valid E-mail!'),
       password: Password(),
@@ -51,6 +52,7 @@ export const auth = {
   /** A code of the authenticator app or a recovery code. The ticket remembers the `redirectUrl` of its sign-in. */
   secondFactor: endpoint('POST /api/auth/secondFactor', 'visitor', {
     summary: 'Sign in, second step',
+    signsIn: true,
     body: Type.Object({ ticket: LinkToken, code: Code }),
     reply: Tokens,
     errors: { 422: 'A wrong or used code, or a ticket that is over (code `ticket-over`)' },
@@ -66,6 +68,15 @@ export const auth = {
   logout: endpoint('POST /api/auth/logout', 'visitor', {
     summary: 'Sign out',
     body: Type.Object({ refreshToken: LinkToken }),
+  }),
+  /**
+   * By the link in the mail about a new device: ends the sessions that began on it, and forgets it. Opening the page
+   * ends nothing.
+   */
+  endSession: endpoint('POST /api/auth/session/end', 'visitor', {
+    summary: 'End a session by its mailed link',
+    body: Type.Object({ id: LinkToken }),
+    errors: { 422: 'The link is unknown, used or expired, or the session is over' },
   }),
   /** Mails a reset link to a known address. Every address gets the same answer in the same time. */
   forgetPassword: endpoint('POST /api/auth/forgetPassword', 'visitor', {

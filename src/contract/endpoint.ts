@@ -23,6 +23,8 @@ export interface Shapes {
   /** Answers that are no JSON: descriptions by status, of a file (2xx) or a redirect (3xx). */
   readonly raw?: Readonly<Record<number, string>>
   readonly proof?: Proof
+  /** A way in, whose answer gives the browser the id by which it is known later (product: New devices). */
+  readonly signsIn?: true
   /** Errors of this call besides the common ones (server/http/operation.ts), by status. */
   readonly errors?: Readonly<Record<number, string>>
 }

@@ -71,7 +71,14 @@ const HeldAccount = shape('HeldAccount')({
   role: Role,
   created: EpochMs,
   emailConfirmedAt: OptionalTime,
+  invitedAt: OptionalTime,
+  disabledAt: OptionalTime,
+  lastSignIn: OptionalTime,
+  /** Since when sign-in asks for a second factor. */
+  secondFactorAt: OptionalTime,
+  firstStepsClosedAt: OptionalTime,
   language: OptionalText,
+  theme: OptionalText,
   ...plain({ firstName: 0, lastName: 0, email: 0, company: 0, address: 0, postcode: 0, city: 0, state: 0, country: 0 }),
   /** Its sessions, newest first. */
   sessions: Type.Array(
@@ -83,6 +90,8 @@ const HeldAccount = shape('HeldAccount')({
       method: Type.String(),
     }),
   ),
+  /** By which its sign-ins are no news, the latest seen first. */
+  devices: Type.Array(Type.Object({ device: Type.String(), network: Type.String(), seen: EpochMs })),
 })
 
 const HeldMail = shape('HeldMail')({

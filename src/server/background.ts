@@ -24,6 +24,7 @@ import { sendOffers } from './requests/offering/send-offers.ts'
 import { forgetFormerReaders } from './requests/reading/named.ts'
 import { purgeReadingVisits } from './requests/reading/visits.ts'
 import type { Services } from './services.ts'
+import { purgeDevices } from './sessions/known-devices.ts'
 import { purgeSessions } from './sessions/sessions.ts'
 import { purgeVisits } from './tours/record-visit.ts'
 import { runJobs } from './transaction/jobs.ts'
@@ -79,6 +80,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   ({ clock }) => clock.correct(),
   ({ keys }) => keys.reload(),
   purgeSessions,
+  purgeDevices,
   purgeLinks,
   purgeLimits,
   purgeVisits,

@@ -56,6 +56,7 @@ export const pages = {
   setup: signIn(message('Set Up')),
   confirmEmail: signIn(message('Confirm Email')),
   stopEmailChange: signIn(message('Stop Email Change')),
+  endSession: signIn(message('End the session')),
   invitation: signIn(message('Invitation')),
 
   clientRequest: {

@@ -18,6 +18,7 @@ const publicPages = [
   '/confirm-email?id=x',
   '/confirm-email?id=x&password=new',
   '/stop-email-change?id=x',
+  '/session/end?id=x',
   '/invitation?id=x',
   '/client/request',
   '/client/request/x',
@@ -90,7 +91,7 @@ test("the visitors' and sign-in pages are accessible", async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await checkPage(page, path)
     const submit = page.locator('form [type=submit], form button:not([type=button])').first()
-    if (!(await submit.count()) || /^\/(confirm|stop)-/.test(path)) continue
+    if (!(await submit.count()) || /^\/(confirm-|stop-|session)/.test(path)) continue
     await submit.click()
     await expect(page.locator('.field-error').first()).toBeVisible()
     await checkPage(page, `${path} refused`)

@@ -2,6 +2,7 @@ import { auth } from '#contract/auth.ts'
 import type { Route } from '../http/route.ts'
 import { endSession, refreshSession } from '../sessions/sessions.ts'
 import { confirmIdentity } from './confirm-identity.ts'
+import { endByLink } from './end-session.ts'
 import { resetPassword } from './reset-password.ts'
 import { takeSecondStep } from './second-step.ts'
 import { forgetPassword, logIn } from './sign-in.ts'
@@ -11,6 +12,7 @@ export function authRoutes(route: Route): void {
   route(auth.secondFactor, ({ services, actor, body }) => takeSecondStep(services, actor, body))
   route(auth.refresh, ({ services, actor, body }) => refreshSession(services, actor, body.refreshToken))
   route(auth.logout, ({ services, actor, body }) => endSession(services, actor, body.refreshToken))
+  route(auth.endSession, ({ services, actor, body }) => endByLink(services, actor, body))
   route(auth.forgetPassword, ({ services, actor, body }) => forgetPassword(services, actor, body))
   route(auth.confirm, ({ services, actor, body }) => confirmIdentity(services, actor, body))
   route(auth.keys, ({ services }) => ({ keys: services.keys.published() }))

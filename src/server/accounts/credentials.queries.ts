@@ -10,7 +10,7 @@ const credentials = prepared((db: Db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select([...person, 'status', 'passwordHash', 'emailConfirmedAt', 'disabledAt', 'secondFactorAt']),
+    .select([...person, 'status', 'passwordHash', 'emailConfirmedAt', 'disabledAt', 'secondFactorAt', 'lastSignIn']),
 )
 
 export async function findCredentials(db: Db, emailKey: string) {
@@ -54,7 +54,7 @@ export async function recordSecondStep(trx: Trx, id: string, lastSignIn: number)
 
 export function findActive(db: Db, id: string) {
   const user = db.selectFrom('user').where('id', '=', id).where('status', '=', 'active').where('disabledAt', 'is', null)
-  return user.select([...person, 'emailKey', 'emailConfirmedAt']).executeTakeFirst()
+  return user.select([...person, 'emailKey', 'emailConfirmedAt', 'lastSignIn']).executeTakeFirst()
 }
 
 /** Returns false when the user is not active or disabled, or the hash is no longer `verifiedHash`. */

@@ -1,11 +1,15 @@
 import type { Tokens } from '#contract/auth.ts'
 import type { SignInMethod } from '#contract/sessions.ts'
+import type { Actor } from '../lib/actor.ts'
+import { readSender, type SenderTo } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
 import { accessToken, foreignToken } from '../sessions/access-tokens.ts'
+import { deviceOf } from '../sessions/device.ts'
 import { startSession } from '../sessions/sessions.ts'
 import type { Tx } from '../transaction/transaction.ts'
+import { type Newcomer, welcomeDevice } from './new-device.ts'
 
-type Person = Parameters<typeof accessToken>[1]
+type Person = Parameters<typeof accessToken>[1] & Newcomer
 
 /** Signed in here, or for the origin that asked. */
 export type Entered = { readonly user: Person } & (
@@ -13,19 +17,31 @@ export type Entered = { readonly user: Person } & (
   | { readonly session: { readonly sessionId: string; readonly refreshToken: string } }
 )
 
-interface Way {
-  readonly audience: string | undefined
-  readonly method: SignInMethod
+/** What a sign-in knows of its browser, and who writes the mail about a new one. */
+export interface Arrival {
   readonly device: string
+  readonly senderTo: SenderTo
 }
 
-/** The last step of every sign-in. */
-export async function enterAs(tx: Tx, user: Person, { audience, method, device }: Way): Promise<Entered> {
+/** Call this before the transaction. */
+export async function readArrival(services: Services, { agent }: Actor): Promise<Arrival> {
+  const [device, senderTo] = await Promise.all([deviceOf(agent), readSender(services)])
+  return { device, senderTo }
+}
+
+interface Way extends Arrival {
+  readonly audience: string | undefined
+  readonly method: SignInMethod
+}
+
+/** The last step of every sign-in, after the update that records it. `user` is as it was before. */
+export async function enterAs(tx: Tx, user: Person, { audience, method, ...arrival }: Way): Promise<Entered> {
+  const knownDevice = await welcomeDevice(tx, user, { ...arrival, method, opensSession: audience === undefined })
   if (audience !== undefined) {
     await tx.audit('session.foreign', user.id, { audience })
     return { user, audience }
   }
-  const session = await startSession(tx, user.id, { method, device })
+  const session = await startSession(tx, user.id, { method, device: arrival.device, knownDevice })
   await tx.audit('session.start', user.id)
   return { user, session }
 }

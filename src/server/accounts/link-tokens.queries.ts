@@ -19,7 +19,7 @@ export function takeToken(trx: Trx, hash: string, purpose: OneTimePurpose, { aft
     .where('purpose', '=', purpose)
     .where('expires', '>', after)
     .where('expires', '<=', until)
-    .returning(['purpose', 'userId', 'email', 'expires'])
+    .returning(['purpose', 'userId', 'email', 'knownDevice', 'expires'])
     .executeTakeFirst()
 }
 
@@ -63,7 +63,7 @@ export async function removeTokensOf(trx: Trx, userId: string, purpose: OneTimeP
   await trx.deleteFrom('linkToken').where('userId', '=', userId).where('purpose', '=', purpose).execute()
 }
 
-/** Keeps tokens of this purpose that expire before this time. */
+/** Keeps tokens of this purpose that expire before this time, and those that end sessions. */
 export async function removeTokensExcept(
   trx: Trx,
   userId: string,
@@ -73,6 +73,7 @@ export async function removeTokensExcept(
   await trx
     .deleteFrom('linkToken')
     .where('userId', '=', userId)
+    .where('purpose', '!=', 'endSession')
     .where(({ or, eb }) => or([eb('purpose', '!=', purpose), eb('expires', '>=', before)]))
     .execute()
 }

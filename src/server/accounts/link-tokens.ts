@@ -18,17 +18,19 @@ export const linkLifetimes: Readonly<Record<OneTimePurpose, number>> = {
   confirmEmail: 7 * day,
   changeEmail: day,
   stopEmailChange: day,
+  endSession: 7 * day,
   invitation: 7 * day,
   setup: 30 * day,
 }
 
 /** Every mailed link of these purposes stays valid until it expires. */
-const neverReplaced: readonly OneTimePurpose[] = ['confirmEmail', 'stopEmailChange']
+const neverReplaced: readonly OneTimePurpose[] = ['confirmEmail', 'stopEmailChange', 'endSession']
 
 interface NewLink {
   purpose: OneTimePurpose
   userId?: string
   email?: string
+  knownDevice?: string
 }
 
 /** Returns the link's secret. A new link replaces the user's others of its purpose, except for `neverReplaced` ones. */
@@ -38,10 +40,14 @@ export async function issueLinkToken(tx: Tx, link: NewLink): Promise<string> {
   return addLinkToken(tx, link, tx.now + linkLifetimes[purpose])
 }
 
-async function addLinkToken({ db }: Tx, { purpose, userId, email }: NewLink, expires: number): Promise<string> {
+async function addLinkToken(
+  { db }: Tx,
+  { purpose, userId, email, knownDevice }: NewLink,
+  expires: number,
+): Promise<string> {
   const token = randomToken()
-  const row = { hash: hashToken(token), purpose, userId: userId ?? null, email: email ?? null, expires }
-  await queries.insertToken(db, row)
+  const about = { userId: userId ?? null, email: email ?? null, knownDevice: knownDevice ?? null }
+  await queries.insertToken(db, { hash: hashToken(token), purpose, ...about, expires })
   return token
 }
 
@@ -55,7 +61,10 @@ export async function repeatLinkToken(tx: Tx, link: NewLink & { userId: string }
   return expires === undefined ? undefined : { expires, token: await addLinkToken(tx, link, expires) }
 }
 
-/** Links by which the old address stops a change stay valid; after one was used, only those that expire before it do. */
+/**
+ * Links by which the old address stops a change stay valid; after one was used, only those that expire before it do. So
+ * do those that end sessions, because a thief may change the password: they go with their device.
+ */
 export async function revokeLinks(tx: Tx, userId: string, stopExpires = Number.MAX_SAFE_INTEGER): Promise<void> {
   await queries.removeTokensExcept(tx.db, userId, 'stopEmailChange', stopExpires)
 }
@@ -80,19 +89,22 @@ export function isLiveLink({ db, now }: Pick<Services, 'db' | 'now'>, purpose: O
 
 export const linkInvalid = (purpose?: OneTimePurpose) =>
   unprocessable(
-    purpose === 'stopEmailChange' ? nothingToStop : 'This link is not valid any more. Please ask for a new one.',
-    {
-      code: 'link-invalid',
-    },
+    purpose === 'stopEmailChange'
+      ? nothingToStop
+      : purpose === 'endSession'
+        ? nothingToEnd
+        : 'This link is not valid any more. Please ask for a new one.',
+    { code: 'link-invalid' },
   )
 
+const nothingToEnd = 'There is nothing to end any more: this session is over, or the link is older than seven days.'
 const nothingToStop = 'There is nothing to stop any more: the change was stopped, or its time is over.'
 
 /** Call this before costly work. Invalid attempts count against the network's limit. */
 export async function assertLiveLink(services: Services, actor: Actor, purpose: OneTimePurpose, token: string) {
   if (await isLiveLink(services, purpose, token)) return
   await transactAs(services, actor, (tx) => consumeByNetwork(tx, limits.linkByNetwork, actor.network))
-  throw linkInvalid()
+  throw linkInvalid(purpose)
 }
 
 /** `since` is epoch milliseconds. */

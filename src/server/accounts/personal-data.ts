@@ -7,7 +7,9 @@ import * as queries from './personal-data.queries.ts'
 export const user: Pick<PersonalData, 'held'> = {
   async held(db, { key }) {
     const account = await queries.findFacts(db, key)
-    return { account: account ? { ...account, sessions: await queries.findSessions(db, account.id) } : null }
+    if (!account) return { account: null }
+    const [sessions, devices] = [await queries.findSessions(db, account.id), await queries.findDevices(db, account.id)]
+    return { account: { ...account, sessions, devices } }
   },
 }
 

@@ -10,6 +10,7 @@ export const limits = {
   repeatedSignUpByAccount: { name: 'repeatedSignUpByAccount', times: 5, period: hour },
   /** Limits mails to unproven addresses (product: Addresses). */
   mailByAccount: { name: 'mailByAccount', times: 5, period: hour },
+  newDeviceMailByAccount: { name: 'newDeviceMailByAccount', times: 5, period: hour },
   /** The invitations of one owner. */
   invitationByUser: { name: 'invitationByUser', times: 100, period: hour },
   linkByNetwork: { name: 'linkByNetwork', times: 30, period: hour },

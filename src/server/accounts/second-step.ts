@@ -2,17 +2,16 @@ import type { auth, Tokens } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Actor } from '../lib/actor.ts'
 import { unprocessable } from '../lib/errors.ts'
-import { readSender, type SenderTo } from '../mail/layout/sender.ts'
+import type { SenderTo } from '../mail/layout/sender.ts'
 import { consumeByNetwork } from '../rate-limits/by-network.ts'
 import { consume, resetLimit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { deviceOf } from '../sessions/device.ts'
 import { removeTicket, spendTry } from '../sessions/tickets.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { takeCode } from './codes.ts'
 import * as credentials from './credentials.queries.ts'
-import { type Entered, enterAs, tokensOf } from './enter-as.ts'
+import { type Arrival, type Entered, enterAs, readArrival, tokensOf } from './enter-as.ts'
 import { resetAttempts } from './password-attempts.ts'
 import { limits } from './rate-limits.ts'
 import { countCodes } from './second-factor.queries.ts'
@@ -24,9 +23,8 @@ type Outcome = Entered | 'over' | 'wrong'
 
 /** A wrong code is counted by the ticket, and by the account in every network. */
 export async function takeSecondStep(services: Services, actor: Actor, step: Step): Promise<Tokens> {
-  const senderTo = await readSender(services)
-  const device = await deviceOf(actor.agent)
-  const outcome = await transactAs(services, actor, (tx) => tryCode(tx, step, { senderTo, device }))
+  const arrival = await readArrival(services, actor)
+  const outcome = await transactAs(services, actor, (tx) => tryCode(tx, step, arrival))
   if (outcome === 'over') throw ticketOver()
   if (outcome === 'wrong') throw codeWrong()
   return tokensOf(services, outcome)
@@ -37,12 +35,7 @@ const ticketOver = () =>
     code: 'ticket-over',
   })
 
-interface Around {
-  readonly senderTo: SenderTo
-  readonly device: string
-}
-
-async function tryCode(tx: Tx, { ticket, code }: Step, { senderTo, device }: Around): Promise<Outcome> {
+async function tryCode(tx: Tx, { ticket, code }: Step, arrival: Arrival): Promise<Outcome> {
   const tried = await spendTry(tx, ticket)
   const user = tried && (await credentials.findActive(tx.db, tried.userId))
   if (!user) {
@@ -51,13 +44,13 @@ async function tryCode(tx: Tx, { ticket, code }: Step, { senderTo, device }: Aro
   }
   await consume(tx, limits.codeByAccount, user.id)
   const used = await takeCode(tx, user.id, code)
-  if (!used) return tried.triesLeft > 0 ? 'wrong' : endTicket(tx, ticket, user, senderTo)
+  if (!used) return tried.triesLeft > 0 ? 'wrong' : endTicket(tx, ticket, user, arrival.senderTo)
   if (!(await credentials.recordSecondStep(tx.db, user.id, tx.now))) return 'over'
   await removeTicket(tx, ticket)
   await resetLimit(tx, limits.codeByAccount, user.id)
   await resetAttempts(tx, { account: user.emailKey, network: tx.actor.network })
-  if (used === 'recoveryCode') await tellUsed(tx, user, senderTo)
-  return enterAs(tx, user, { audience: tried.audience ?? undefined, method: used, device })
+  if (used === 'recoveryCode') await tellUsed(tx, user, arrival.senderTo)
+  return enterAs(tx, user, { audience: tried.audience ?? undefined, method: used, ...arrival })
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof credentials.findActive>>>

@@ -1,6 +1,8 @@
+import type { SignInMethod } from '#contract/sessions.ts'
+import { momentOf } from '../mail/layout/moment.ts'
 import type { Say } from '../mail/layout/say.ts'
 import type { Sender } from '../mail/layout/sender.ts'
-import { write } from '../mail/layout/write-message.ts'
+import { page, write } from '../mail/layout/write-message.ts'
 import { type Account, addressee, loginPage } from './addressee.ts'
 
 /** What owners are told of an account. */
@@ -27,6 +29,46 @@ const newsMail = (sender: Sender, owner: Account, news: News) =>
     const url = `${sender.publicUrl}/user-management/admin`
     return { ...news(say), link: { label: say('Look at the users'), url } }
   })
+
+const methods: Readonly<Record<SignInMethod, (say: Say) => string>> = {
+  password: (say) => say('Password'),
+  code: (say) => say('Password and code'),
+  recoveryCode: (say) => say('Password and recovery code'),
+}
+
+interface NewDevice {
+  readonly device: string
+  readonly method: SignInMethod
+  readonly network: string
+  readonly at: number
+  /** Undefined for a sign-in that opened no session here. */
+  readonly token: string | undefined
+}
+
+/** The network is an IPv4 address, or the /64 of an IPv6 one, as in the list of sessions. */
+export const newDeviceMail = (sender: Sender, person: Account, { device, method, network, at, token }: NewDevice) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Sign-in with a new device'),
+    lines: [
+      say('Somebody, most likely you, signed in to your account with a device or in a network that is new here.'),
+      say('Device: {device}', { device: device || say('Unknown browser') }),
+      say('Network: {network}', { network }),
+      say('Signed in by: {method}', { method: methods[method](say) }),
+      say('First seen: {time}', { time: momentOf(sender, at) }),
+      say('If it was you, there is nothing to do.'),
+      token === undefined
+        ? say('If it was not you, choose a new password at once.')
+        : say('If it was not you, end this session and choose a new password.'),
+    ],
+    ...(token === undefined
+      ? { link: { label: say('Choose a new password'), url: newPasswordPage(sender) } }
+      : {
+          link: { label: say('End this session'), url: page(sender.publicUrl, '/session/end', { id: token }) },
+          after: [say('The link works once, for 7 days.')],
+        }),
+  }))
+
+const newPasswordPage = ({ publicUrl }: Sender) => `${publicUrl}/forget-password/insert-email`
 
 export const secondFactorSetMail = (sender: Sender, person: Account) =>
   securityMail(sender, person, (say) => ({
@@ -62,7 +104,7 @@ export const wrongCodesMail = (sender: Sender, person: Account) =>
       say('Somebody typed your password and then five wrong codes, and was not let in.'),
       say('If it was not you, somebody knows your password: choose another one.'),
     ],
-    link: { label: say('Choose a new password'), url: `${sender.publicUrl}/forget-password/insert-email` },
+    link: { label: say('Choose a new password'), url: newPasswordPage(sender) },
   }))
 
 export const factorsResetMail = (sender: Sender, person: Account) =>

@@ -9,13 +9,12 @@ import { readSender } from '../mail/layout/sender.ts'
 import { consumeByNetwork } from '../rate-limits/by-network.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { deviceOf } from '../sessions/device.ts'
 import { factorMissing, lacksFactor } from '../sessions/required-factor.ts'
 import { issueTicket } from '../sessions/tickets.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { mustConfirm, remindToConfirm } from './addresses.ts'
 import * as queries from './credentials.queries.ts'
-import { enterAs, tokensOf } from './enter-as.ts'
+import { enterAs, readArrival, tokensOf } from './enter-as.ts'
 import { bringing, issueLinkToken, linkLifetimes } from './link-tokens.ts'
 import { resetMail } from './mails.ts'
 import { countAttempt, resetAttempts } from './password-attempts.ts'
@@ -90,12 +89,12 @@ interface Right {
 }
 
 async function enter(services: Services, actor: Actor, { user, attempt, audience }: Right): Promise<SignIn> {
-  const device = await deviceOf(actor.agent)
+  const arrival = await readArrival(services, actor)
   const entered = await transactAs(services, actor, async (tx) => {
     // The password may have changed while it was verified.
     if (!(await queries.recordSignIn(tx.db, { ...user, at: tx.now }))) throw loginRefused(tx.config)
     await resetAttempts(tx, attempt)
-    return enterAs(tx, user, { audience, method: 'password', device })
+    return enterAs(tx, user, { audience, method: 'password', ...arrival })
   })
   return tokensOf(services, entered)
 }

@@ -14,6 +14,7 @@ import { SettingError } from '../lib/errors.ts'
 import { listings } from '../listings.ts'
 import { moveQueuedToDeadLetters } from '../mail/outbox.ts'
 import { reportUnsentMail } from '../requests/link/record-mail-result.ts'
+import { forgetEveryDevice } from '../sessions/known-devices.ts'
 import { revokeEverySession } from '../sessions/sessions.ts'
 import { runTransaction } from '../transaction/transaction.ts'
 import { checkArchive } from './check-archive.ts'
@@ -27,7 +28,7 @@ interface Restored {
   made: string | undefined
 }
 
-/** Sessions, mailed links, recovery codes and queued mail of the backup become invalid; all other data is restored unchanged. */
+/** Sessions, known devices, mailed links, recovery codes and queued mail of the backup become invalid; all other data is restored unchanged. */
 export async function restoreBackup(config: Config, file: string, options: { withoutManifest?: boolean } = {}) {
   const { dataDir, database } = config
   await access(file).catch(() => {
@@ -93,6 +94,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig): 
     const deadLetters = await runTransaction({ db, now: Date.now, config }, systemActor, async (tx) => {
       await revokeEverySession(tx.db)
       await revokeEveryLink(tx.db)
+      await forgetEveryDevice(tx.db)
       await revokeEveryRecoveryCode(tx.db)
       await deleteUnclaimedUploads(tx.db)
       const count = await moveQueuedToDeadLetters(tx.db, unsent)

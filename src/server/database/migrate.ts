@@ -39,6 +39,7 @@ import * as disabled from './migrations/0040-disabled.ts'
 import * as secondFactor from './migrations/0040-second-factor.ts'
 import * as servedFrom from './migrations/0041-served-from.ts'
 import * as tourRequests from './migrations/0045-tour-requests.ts'
+import * as devices from './migrations/0048-devices.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -77,6 +78,7 @@ export const migrations = {
   '0040-second-factor': secondFactor,
   '0041-served-from': servedFrom,
   '0045-tour-requests': tourRequests,
+  '0048-devices': devices,
 }
 
 interface Step extends Migration {

@@ -11,6 +11,7 @@ import type { StoredUserStatus } from '#contract/users.ts'
 /** All tables. Times are epoch milliseconds, ids are random, and credentials are stored as hashes. */
 export interface Tables {
   user: User & Listed
+  knownDevice: KnownDevice
   session: Session
   refreshToken: RefreshToken
   signInTicket: SignInTicket
@@ -97,6 +98,18 @@ interface User {
   secondFactorAt: number | null
 }
 
+/** A browser with which a person signed in (product: New devices). It signs nobody in. */
+interface KnownDevice {
+  /** Of the person and the id that the browser keeps. */
+  hash: string
+  userId: string
+  /** Families of browser and system, as at the latest sign-in. */
+  device: string
+  /** The /24 or /48 of the latest sign-in. */
+  network: string
+  seen: number
+}
+
 /** A refresh token family is valid as long as this row exists. */
 interface Session {
   id: string
@@ -112,6 +125,8 @@ interface Session {
   method: SignInMethod | ''
   /** When the person last proved who they are (product: Fresh proof). */
   proven: number
+  /** Null for a device that is not remembered. */
+  knownDevice: string | null
 }
 
 interface RefreshToken {
@@ -146,13 +161,22 @@ interface RecoveryCode {
   userId: string
 }
 
-export type OneTimePurpose = 'reset' | 'confirmEmail' | 'changeEmail' | 'stopEmailChange' | 'invitation' | 'setup'
+export type OneTimePurpose =
+  | 'reset'
+  | 'confirmEmail'
+  | 'changeEmail'
+  | 'stopEmailChange'
+  | 'endSession'
+  | 'invitation'
+  | 'setup'
 
 interface LinkToken {
   hash: string
   purpose: OneTimePurpose
   userId: string | null
   email: string | null
+  /** Whose sessions it ends. */
+  knownDevice: string | null
   expires: number
 }
 

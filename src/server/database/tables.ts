@@ -9,6 +9,7 @@ interface Table {
 /** Every table, referenced tables first. */
 export const tables: Readonly<Record<keyof Tables, Table>> = {
   user: { primaryKey: ['id'], owner: 'accounts' },
+  knownDevice: { primaryKey: ['hash'], owner: 'sessions' },
   session: { primaryKey: ['id'], owner: 'sessions' },
   refreshToken: { primaryKey: ['hash'], owner: 'sessions' },
   signInTicket: { primaryKey: ['hash'], owner: 'sessions' },

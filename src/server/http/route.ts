@@ -12,6 +12,7 @@ import type { Actor, AuthenticatedActor, Caller } from '../lib/actor.ts'
 import { memoize } from '../lib/memoize.ts'
 import { assertProven, proofRule } from '../lib/proof.ts'
 import type { Services } from '../services.ts'
+import { browserOf, cookieOf } from './browser-cookie.ts'
 import { limitConcurrency } from './concurrency-limiter.ts'
 import { networkOf } from './network.ts'
 import { published } from './openapi.ts'
@@ -71,6 +72,8 @@ export function router(app: FastifyInstance, services: Services, guard: Guard): 
     const { enter, onRequest } = isForAll ? limitConcurrency(handle) : { enter: handle, onRequest: [] }
     const answered = async (input: Parameters<typeof handle>[0], _request: FastifyRequest, reply: FastifyReply) => {
       const answer = await enter(input)
+      const { browser } = input.actor
+      if (browser) reply.header('set-cookie', cookieOf(browser, services.config))
       if (answer === undefined) return reply.code(204).send()
       // Fastify would send a plain string unchanged.
       if (typeof answer === 'string') return reply.type('application/json').send(JSON.stringify(answer))
@@ -90,13 +93,14 @@ export const compileSerializer: FastifySerializerCompiler<object> = ({ schema, h
 
 function received<S extends Shapes, A extends Access>(
   services: Services,
-  { access, shapes: { proof } }: Endpoint<S, A>,
+  { access, shapes: { proof, signsIn } }: Endpoint<S, A>,
   request: FastifyRequest,
 ): Received<S> & Call<A> {
   const { params, query, body, caller, ip, headers } = request
   const at = services.now()
   const mustProve = proof && proofRule(proof, body)
-  const actor = { caller, network: networkOf(ip), agent: headers['user-agent'], access, mustProve }
+  const browser = signsIn && browserOf(headers.cookie, services.config)
+  const actor = { caller, network: networkOf(ip), agent: headers['user-agent'], browser, access, mustProve }
   assertProven(actor, at)
   const call = { actor, services: { ...services, now: () => at } }
   return { params, query, body, ...call } as unknown as Received<S> & Call<A>

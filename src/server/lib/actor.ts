@@ -20,12 +20,21 @@ export interface Caller {
   readonly proven: number
 }
 
+/** It is known by its id, which signs nobody in (product: New devices). */
+export interface Browser {
+  readonly id: string
+  /** It sent the id, which another one gets with the answer. */
+  readonly isReturning: boolean
+}
+
 /** A visitor's call has a caller only if it carried a valid token. */
 export interface Actor {
   readonly caller: Caller | undefined
   readonly network: string
   /** The browser's own words about itself (`User-Agent`). */
   readonly agent?: string | undefined
+  /** Of a call that signs in. */
+  readonly browser?: Browser | undefined
   /** `transactAs` checks this access again inside the transaction, and the proof. */
   readonly access: Access
   readonly mustProve?: ((caller: Caller) => boolean) | undefined

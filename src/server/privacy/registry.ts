@@ -35,6 +35,7 @@ const mention: PersonalData = {
 const registry = {
   // First, because it refuses the address of an active account.
   user: registration,
+  knownDevice: 'none',
   session: 'none',
   refreshToken: 'none',
   signInTicket: 'none',

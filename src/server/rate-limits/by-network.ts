@@ -44,7 +44,7 @@ function countsOf(limit: NetworkLimit, network: string, account?: string): [Limi
 }
 
 /** Returns the /48 of an IPv6 network. */
-function siteOf(network: string): string | undefined {
+export function siteOf(network: string): string | undefined {
   if (!ipaddr.IPv6.isValidCIDR(network)) return undefined
   const [address] = ipaddr.IPv6.parseCIDR(network)
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString()}/48`

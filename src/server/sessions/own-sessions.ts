@@ -1,6 +1,8 @@
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
+import type { Tx } from '../transaction/transaction.ts'
+import { forgetDevice, forgetDevicesOf } from './known-devices.ts'
 import * as queries from './sessions.queries.ts'
 import { oldest } from './sessions.ts'
 import { transactAs } from './transact-as.ts'
@@ -10,10 +12,14 @@ export async function listSessions({ db, now }: Pick<Services, 'db' | 'now'>, { 
   return { data: rows.map((row) => ({ ...row, current: row.id === caller.sessionId })) }
 }
 
+/** Its device is new again, so whoever signs in there once more is told of by mail. */
 export async function endOwnSession(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     const ended = await queries.removeSessionOf(tx.db, { id, userId: tx.actor.caller.id, ...oldest(tx.now) })
     if (!ended) throw notFound('This session')
+    const { knownDevice } = ended
+    const here = await queries.findDeviceOf(tx.db, tx.actor.caller.sessionId)
+    if (knownDevice !== null && knownDevice !== here) await forgetDevice(tx.db, knownDevice)
     await tx.audit('session.end', id)
   })
 }
@@ -22,6 +28,14 @@ export async function endOtherSessions(services: Services, actor: AuthenticatedA
   await transactAs(services, actor, async (tx) => {
     const { id, sessionId } = tx.actor.caller
     await queries.removeSessionsOf(tx.db, id, sessionId)
+    await forgetDevicesOf(tx.db, id, await queries.findDeviceOf(tx.db, sessionId))
     await tx.audit('session.endOthers', id)
   })
+}
+
+/** Returns false when no session of this device is left. The device is new again. */
+export async function endSessionsOn(tx: Tx, userId: string, knownDevice: string): Promise<boolean> {
+  const ended = await queries.removeSessionsOn(tx.db, userId, knownDevice)
+  if (ended) await forgetDevice(tx.db, knownDevice)
+  return ended
 }

@@ -51,8 +51,11 @@ export async function lockCaller(
 
 type NewSession = Insertable<Tables['session']>
 
-const addSession = prepared((db: Db, { id, userId, created, refreshed, device, network, method, proven }: NewSession) =>
-  db.insertInto('session').values({ id, userId, created, refreshed, device, network, method, proven }),
+const addSession = prepared(
+  (db: Db, { id, userId, created, refreshed, device, network, method, proven, knownDevice }: NewSession) =>
+    db
+      .insertInto('session')
+      .values({ id, userId, created, refreshed, device, network, method, proven, knownDevice: knownDevice ?? null }),
 )
 
 export async function insertSession(trx: Trx, row: NewSession): Promise<void> {
@@ -94,17 +97,28 @@ export function findSessionsOf(db: Db, userId: string, { created, refreshed }: O
 
 type OwnSession = Pick<Selectable<Tables['session']>, 'id' | 'userId' | 'created' | 'refreshed'>
 
-/** Returns whether this person had it, begun and refreshed after these times. */
-export async function removeSessionOf(trx: Trx, { id, userId, created, refreshed }: OwnSession): Promise<boolean> {
-  const removed = await trx
+/** Returns what it told of its device, if this person had it, begun and refreshed after these times. */
+export function removeSessionOf(trx: Trx, { id, userId, created, refreshed }: OwnSession) {
+  return trx
     .deleteFrom('session')
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('created', '>', created)
     .where('refreshed', '>', refreshed)
-    .returning('id')
+    .returning('knownDevice')
     .executeTakeFirst()
-  return removed !== undefined
+}
+
+export async function findDeviceOf(db: Db, id: string): Promise<string | null> {
+  const session = await db.selectFrom('session').where('id', '=', id).select('knownDevice').executeTakeFirst()
+  return session?.knownDevice ?? null
+}
+
+/** Returns false when the person has none that began on this device. */
+export async function removeSessionsOn(trx: Trx, userId: string, knownDevice: string): Promise<boolean> {
+  const began = trx.deleteFrom('session').where('userId', '=', userId).where('knownDevice', '=', knownDevice)
+  const { numDeletedRows } = await began.executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function removeSessionsOf(trx: Trx, userId: string, except: string | undefined): Promise<void> {

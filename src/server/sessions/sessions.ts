@@ -34,16 +34,17 @@ export const oldest = (now: number) => ({ created: now - absoluteLimit, refreshe
 interface SignIn {
   readonly method: SignInMethod
   readonly device: string
+  readonly knownDevice: string | undefined
 }
 
 /** A sign-in is a fresh proof. */
-export async function startSession(tx: Tx, userId: string, { method, device }: SignIn) {
+export async function startSession(tx: Tx, userId: string, { method, device, knownDevice }: SignIn) {
   const sessionId = randomUUIDv7()
   const refreshToken = randomToken()
   await queries.removeOldestSessions(tx.db, userId, sessionsPerUser - 1)
   await queries.insertSession(tx.db, {
     ...{ id: sessionId, userId, method, device, network: tx.actor.network },
-    ...{ created: tx.now, refreshed: tx.now, proven: tx.now },
+    ...{ created: tx.now, refreshed: tx.now, proven: tx.now, knownDevice: knownDevice ?? null },
   })
   await queries.insertRefreshToken(tx.db, {
     hash: hashToken(refreshToken),

@@ -10,6 +10,7 @@ export const signInPaths = {
   setup: '/setup',
   confirmEmail: '/confirm-email',
   stopEmailChange: '/stop-email-change',
+  endSession: '/session/end',
   invitation: '/invitation',
 } as const
 

@@ -5,6 +5,7 @@ import { Toasts } from '../lib/toast/Toasts.tsx'
 import { showPendingToast } from '../lib/toast/toast.ts'
 import { plainPath } from '../lib/visitor-paths.ts'
 import { ConfirmEmailScreen } from './ConfirmEmailScreen.tsx'
+import { EndSessionScreen } from './EndSessionScreen.tsx'
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx'
 import { InvitationScreen } from './InvitationScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
@@ -22,6 +23,7 @@ const screens: Readonly<Record<string, FunctionComponent>> = {
   [signInPaths.setup]: SetupScreen,
   [signInPaths.confirmEmail]: ConfirmEmailScreen,
   [signInPaths.stopEmailChange]: StopEmailChangeScreen,
+  [signInPaths.endSession]: EndSessionScreen,
   [signInPaths.invitation]: InvitationScreen,
 } satisfies Readonly<Record<(typeof signInPaths)[keyof typeof signInPaths], FunctionComponent>>
 

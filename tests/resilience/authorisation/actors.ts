@@ -66,7 +66,7 @@ const sidOf = (token: string) =>
 
 async function tokenOf({ services }: TestApp, id: string): Promise<string> {
   const { sessionId } = await runTransaction(services, systemActor, (tx) =>
-    startSession(tx, id, { method: 'password', device: '' }),
+    startSession(tx, id, { method: 'password', device: '', knownDevice: undefined }),
   )
   return accessToken(
     services,

@@ -4,6 +4,7 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'auth.secondFactor': 'visitors',
   'auth.refresh': 'visitors',
   'auth.logout': 'visitors',
+  'auth.endSession': 'visitors',
   'auth.forgetPassword': 'visitors',
   'auth.resetPassword': 'visitors',
   'auth.confirm': 'members',

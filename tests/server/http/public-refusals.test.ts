@@ -37,6 +37,7 @@ const plain = [
   [auth.secondFactor, { body: { ticket: unknown, code: ' ' } }],
   [auth.refresh, { body: { refreshToken: unknown } }],
   [auth.logout, { body: { refreshToken: ' ' } }],
+  [auth.endSession, { body: { id: unknown } }],
   [auth.forgetPassword, { body: { email: 'nobody' } }],
   [auth.resetPassword, { body: { id: unknown, ...passwords } }],
   [auth.resetPassword, { body: { id: unknown, ...different } }],
