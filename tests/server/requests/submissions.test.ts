@@ -370,6 +370,38 @@ test('the page of a withdrawn form tells the same whether or not the other form 
   assert.deepEqual(await wrongTotals(services.db), [])
 })
 
+test('the page of a withdrawn form says the same after the mailbox erased the request that the form had joined', async (t) => {
+  const { visitor, read, withdraw, approve, mailedKey, erase, strangerKey, catalogueId } = await startTwo(
+    await startTestApp(t),
+  )
+  const alone = { ...customer, email: 'alone@example.com', catalogueId }
+  const lone = keyOf((await visitor(catalogueRequests.send, { body: alone })).follow)
+  await withdraw(lone)
+  await withdraw(strangerKey)
+  await approve()
+
+  await erase(await mailedKey())
+
+  assert.deepEqual(await read(strangerKey), await read(lone))
+  assert.equal((await read(lone)).catalogueName, 'Chairs')
+})
+
+test('the page of a withdrawn form names no catalogue that staff chose, also after the request was erased', async (t) => {
+  const { visitor, read, withdraw, erase, mails, staff, catalogueId } = await startTwo(await startTestApp(t))
+  const open = { ...customer, email: 'open@example.com' }
+  const send = async () => keyOf((await visitor(catalogueRequests.send, { body: open })).follow)
+  const [first] = [await send(), await send()]
+  await withdraw(first)
+  const [row] = (await staff.call(catalogueRequests.listPending, { query: { q: open.email } })).data
+  await staff.call(catalogueRequests.approve, { params: { id: row?.id ?? '' }, body: { catalogueId } })
+  const before = await read(first)
+
+  await erase(keyOf((await mails()).findLast(({ to }) => to === open.email)?.link))
+
+  assert.deepEqual(await read(first), before)
+  assert.deepEqual([before.state, before.catalogueName, before.catalogueId], ['gone', '', undefined])
+})
+
 test('an expired link tells no more after its catalogue was deleted', async (t) => {
   const { approve, mailedKey, wait, read, staff, catalogueId } = await startLife(await startTestApp(t))
   await approve({ days: 1, message: 'Dear Vera' })

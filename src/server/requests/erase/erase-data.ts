@@ -8,7 +8,7 @@ import { subjectOf } from '../link/subjects.ts'
 import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, emptyForm } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
-import { removeSubmissionsOf } from '../submissions/submission.ts'
+import { eraseSubmissionsOf } from '../submissions/submission.ts'
 
 /**
  * The row keeps its times, status and counts, and its mailed keys say that it was erased. The caller audits, and marks
@@ -20,7 +20,7 @@ export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void
   await eraseEvents(tx.db, id)
   await eraseCodesOf(tx.db, id)
   await eraseMailsAbout(tx, id)
-  await removeSubmissionsOf(tx.db, id)
+  await eraseSubmissionsOf(tx.db, id)
   await removeMentionsBy(tx.db, id)
   await subjectOf(request).erase(tx, request)
   const ended = request.status === 'pending' ? await withdraw(tx, request) : request

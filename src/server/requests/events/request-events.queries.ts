@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { RequestEventKind } from '#contract/request-shapes.ts'
 import type { Db, Trx } from '../../database/dialect.ts'
 import { pick, prepared } from '../../database/prepared.ts'
@@ -102,8 +102,10 @@ export function findLatest(db: Db, requestId: string, kinds: readonly RequestEve
     .executeTakeFirst()
 }
 
+/** What remains says that staff chose the catalogue, which the pages of forms must not name. */
 export async function eraseEvents(trx: Trx, requestId: string): Promise<void> {
-  await trx.updateTable('requestEvent').set({ details: '{}' }).where('requestId', '=', requestId).execute()
+  const details = sql<string>`case when kind = 'approved' and details like '%"chosen":true%' then '{"chosen":true}' else '{}' end`
+  await trx.updateTable('requestEvent').set({ details }).where('requestId', '=', requestId).execute()
 }
 
 interface TrimLimits {

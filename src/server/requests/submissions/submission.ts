@@ -8,6 +8,7 @@ import { type CatalogueRequest, formFields } from '../request/request.ts'
 export {
   countStanding,
   eraseSubmissions,
+  eraseSubmissionsOf,
   findByKey,
   findElsewhere,
   findLatestWithdrawn,
@@ -17,7 +18,6 @@ export {
   insertSubmission,
   insertSubmissions,
   moveOthers,
-  removeSubmissionsOf,
   setSubmission,
   submissionsOf,
   withdrawAll,

@@ -97,10 +97,6 @@ export async function countStanding(db: Db, requestId: string): Promise<number> 
   return Number(count)
 }
 
-export async function removeSubmissionsOf(trx: Trx, requestId: string): Promise<void> {
-  await trx.deleteFrom('submission').where('requestId', '=', requestId).execute()
-}
-
 interface ShownLimits {
   readonly requestId: string
   /** The id of the submission that counts. */
@@ -172,9 +168,19 @@ async function* inBatches(rowsAfter: (id: string) => SelectQueryBuilder<Tables, 
 
 const batch = 200
 
-const erased = {
+const emptied = {
   ...Object.fromEntries(formFieldNames.map((name) => [name, ''])),
-  ...{ emailKey: '', network: '', source: '', answers: null, language: null, keyHash: null, subscriber: null },
+  ...{ emailKey: '', network: '', source: '', answers: null, language: null, subscriber: null },
+}
+
+/** One that was withdrawn keeps its key: its page says that, whatever became of the request that it had joined. */
+export async function eraseSubmissionsOf(trx: Trx, requestId: string): Promise<void> {
+  await trx.deleteFrom('submission').where('requestId', '=', requestId).where('withdrawnAt', 'is', null).execute()
+  await trx
+    .updateTable('submission')
+    .set({ ...emptied, authorId: null })
+    .where('requestId', '=', requestId)
+    .execute()
 }
 
 /**
@@ -192,7 +198,11 @@ export async function eraseSubmissions(trx: Trx, key: string, max: number): Prom
     .select('submission.id')
     .limit(max)
   // The update repeats the condition, because a form may be corrected to another address while it waits for the row.
-  const theirs = trx.updateTable('submission').set(erased).where('emailKey', '=', key)
+  const keyHash = sql<string | null>`case when "withdrawnAt" is not null then "keyHash" end`
+  const theirs = trx
+    .updateTable('submission')
+    .set({ ...emptied, keyHash })
+    .where('emailKey', '=', key)
   const { numUpdatedRows } = await theirs.where('id', 'in', some).executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -65,8 +65,11 @@ export async function readVisitorRequest(services: Services, key: string): Promi
   const { db, now, config } = services
   const opened = await withinReach(services, await openKey(db, { now: now(), config }, key))
   const { holder, request, state, actions } = opened
-  if (holder.by === 'form')
-    return { state, ...(await requestedFacts(db, opened)), ...(await ownWords(db, holder.submission)), actions }
+  if (holder.by === 'form') {
+    // A withdrawn form shows no words, because an erasure of the request that it had joined must not show.
+    const words = state === 'gone' ? { mine: emptyForm } : await ownWords(db, holder.submission)
+    return { state, ...(await requestedFacts(db, opened)), ...words, actions }
+  }
   if (state === 'revoked' || state === 'erased') return { state, catalogueName: '', mine: emptyForm, actions }
   const isPast =
     request.delivery === 'expired' || (holder.isPast && !['waiting', 'open', 'unavailable'].includes(state))
