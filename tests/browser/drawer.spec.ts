@@ -123,3 +123,27 @@ test('the drawer says when the form was sent, and shows no empty field', async (
   await expect(drawerOf(page).locator('.fact', { hasText: 'Sent' })).toContainText(/\d\d:\d\d$/)
   await expect(drawerOf(page).getByText('–', { exact: true })).toHaveCount(0)
 })
+
+for (const locale of ['de-DE', 'fr-FR', 'nl-NL']) {
+  test.describe(`in ${locale}, whose buttons are wide`, () => {
+    test.use({ locale, viewport: { width: 1440, height: 900 } })
+
+    test('no row grows when a request opens beside the list', async ({ page, product, given }) => {
+      const staff = await given.person('ADMIN')
+      const { email } = await given.request({ firstName: 'Wide', lastName: 'Row' })
+      await enter(page, product.origin, staff.email)
+      await page.goto(list)
+      const row = page.getByRole('row', { name: new RegExp(email) })
+      await row.waitFor()
+      const before = (await row.boundingBox())?.height
+
+      await page.getByRole('link', { name: 'Wide Row' }).first().click()
+
+      await expect(headingOf(page)).toHaveText('Wide Row')
+      await expect(page.getByRole('columnheader')).toHaveCount(3)
+      expect((await page.locator('tr[aria-current]').boundingBox())?.height).toBe(before)
+      const invite = page.locator('.list-bar > button > span')
+      expect(await invite.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0)
+    })
+  })
+}
