@@ -117,7 +117,14 @@ export const tourAccess = {
       kit: Type.Optional(Type.Enum(['redirect'])),
       visible: Type.Optional(Type.Boolean()),
     }),
-    reply: Type.Object({ name: Type.String(), startTime: EpochMs, endTime: EpochMs, sample: Sample }),
+    reply: Type.Object({
+      name: Type.String(),
+      /** Null: the tour of the settings. */
+      tourName: Type.Union([Type.String(), Type.Null()]),
+      startTime: EpochMs,
+      endTime: EpochMs,
+      sample: Sample,
+    }),
     raw: { 302: 'To the same address without its token' },
     errors: { 403: 'Unknown, not yet open, over or withdrawn' },
   }),

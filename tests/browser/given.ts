@@ -69,7 +69,7 @@ export function givenFor(origin: string, owner: Caller) {
     const { id } = await owner(tourAccess.create, { body: { name, type: 'tour', tourId, ...times } })
     const { data } = await owner(tourAccess.list, { query: { size: 100 } })
     const link = data.find((row) => row.id === id)?.link ?? ''
-    return { link, close: () => owner(tourAccess.disable, { body: { id } }) }
+    return { tourId, name, link, close: () => owner(tourAccess.disable, { body: { id } }) }
   }
 
   async function request(changes: BodyOf<typeof catalogueRequests.send> = {}, catalogueId?: string) {

@@ -29,7 +29,7 @@ export interface Reader {
   readonly language: Language
   /** Whether the page is shown in a frame, without the firm's own face. */
   readonly isFramed: boolean
-  /** Whether the address names a catalogue. */
+  /** Whether the address names a catalogue or a tour. */
   readonly isAbout: boolean
 }
 

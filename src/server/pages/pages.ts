@@ -65,7 +65,8 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const settings = await config.settings.current()
     const language = pageLanguage(request, settings.firm.language)
     const isFramed = page.policy === 'form' && request.headers['sec-fetch-dest'] === 'iframe'
-    const isAbout = page.policy === 'form' && Boolean((request.query as { catalogue?: string }).catalogue)
+    const { catalogue, tour } = request.query as { catalogue?: string; tour?: string }
+    const isAbout = page.policy === 'form' && Boolean(catalogue || tour)
     const isBuilt = settings.version === '' && language === 'en' && !isFramed && !isAbout
     const { file, style } = isBuilt
       ? { file: built, style: undefined }

@@ -51,7 +51,7 @@ export const catalogueApprovedMail =
   (link) =>
     write(sender, person, (say) => ({
       ...wordsOf(person).approved(say, named(sender, person)),
-      cover: person.catalogueName,
+      cover: titleOf(person),
       picture: person.cover,
       ...linkParts(sender, person, link, say),
     }))
@@ -80,7 +80,7 @@ export const newLinkMail =
           named(sender, person),
         ),
       ],
-      cover: person.catalogueName,
+      cover: titleOf(person),
       picture: person.cover,
       ...linkParts(sender, person, link, say),
       ...(person.isInvited ? { after: [untilWhen(sender, link, say), invited(sender, say)] } : {}),
@@ -127,6 +127,9 @@ export const newEditionMail =
       ],
       unsubscribe: { label: say('Unsubscribe'), url: person.unsubscribe },
     }))
+
+/** A tour has no first page. */
+const titleOf = (person: Recipient): string => (subjectNameOf(person) === 'tour' ? '' : person.catalogueName)
 
 const linkParts = (sender: Sender, person: Recipient, link: Link, say: Say) => ({
   quote: link.message,

@@ -46,5 +46,5 @@ export async function enterTour(
     throw forbidden(refusals[status], { code: `tour-${status}`, ...(status === 'pending' ? { startTime } : {}) })
   }
   await recordVisit(services, id, visitor, watch)
-  return { id, name: tour?.name ?? name, startTime, endTime, tour, address: addressOf(services.config, access, tour) }
+  return { id, name, startTime, endTime, tour, address: addressOf(services.config, access, tour) }
 }

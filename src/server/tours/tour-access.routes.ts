@@ -45,7 +45,8 @@ export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Ser
     )
     const next = asked && withoutToken(asked, address ?? config.tourUrl)
     if (next) return reply.header('set-cookie', next.cookie).redirect(next.address)
-    return { ...access, sample: address === undefined && tour?.kind !== 'upload' }
+    const sample = address === undefined && tour?.kind !== 'upload'
+    return { ...access, tourName: tour?.name ?? null, sample }
   })
 
   rawRoute(tourAccess.frame, async (_input, request, reply) => {

@@ -123,7 +123,8 @@ test('the token of another tour is refused, whatever its state', async (t) => {
   const general = await access({})
   const verify = (token: string, tour: string) => app.visitor(tourAccess.verify, { query: { token, tour } })
 
-  assert.equal((await verify(own.token, tourId)).name, 'Ada')
+  const { name, tourName } = await verify(own.token, tourId)
+  assert.deepEqual([name, tourName], ['Ada', 'Flat 4'])
   for (const [token, tour] of [
     [own.token, randomUUID()],
     [own.token, 'flat'],

@@ -47,7 +47,7 @@ function columnsAt(now: number, show: ShowAccess): ListColumn<AccessRow>[] {
     {
       title: t('Tour'),
       key: 'tourName',
-      width: 'clamp(124px, 30cqi - 90px, 220px)',
+      width: 'clamp(124px, 30cqi - 130px, 200px)',
       render: (_, row) => <CutText text={row.tourName ?? t('The usual tour')} />,
     },
     {
@@ -71,7 +71,7 @@ function columnsAt(now: number, show: ShowAccess): ListColumn<AccessRow>[] {
     {
       title: t('Action'),
       key: 'action',
-      width: 'clamp(104px, 200cqi - 1500px, 276px)',
+      width: 'clamp(104px, 200cqi - 1500px, 240px)',
       render: (_, row) => <AccessActions row={row} now={now} show={show} />,
     },
   ]

@@ -3,13 +3,13 @@ import { tNodes } from '../../lib/i18n/t.ts'
 import { Cover } from '../Cover.tsx'
 import type { AskedCatalogue } from './useAskedCatalogue.ts'
 
-/** The catalogue that is asked for, in the place that the header keeps for it. */
-export function AboutCatalogue({ name, cover }: AskedCatalogue) {
+/** The catalogue or the tour that is asked for, in the place that the header keeps for it. */
+export function AboutCatalogue({ name, cover, tour }: AskedCatalogue) {
   const place = name && document.getElementById('about')
   if (!place) return null
   return createPortal(
     <>
-      <Cover name={name} picture={cover} />
+      {!tour && <Cover name={name} picture={cover} />}
       <p>
         {tNodes('You are asking for {catalogue}', {
           catalogue: (

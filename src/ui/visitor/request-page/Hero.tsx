@@ -7,12 +7,12 @@ interface HeroProps {
   readonly children: ReactNode
 }
 
-/** The catalogue, as large as a first page once it can be opened, with what is said of it. */
+/** The catalogue, as large as a first page once it can be opened, or the tour, with what is said of it. */
 export function Hero({ page: { kind, request }, children }: HeroProps) {
   const name = request?.catalogueName
   return (
     <div className={`hero ${kind}`}>
-      {name && <Cover name={name} picture={request?.cover} />}
+      {name && !request.tour && <Cover name={name} picture={request?.cover} />}
       <div>
         {name && <h2 className="name">{name}</h2>}
         {children}

@@ -36,8 +36,8 @@ export function useTour(): TourState {
 
 async function verify(token: string): Promise<TourState> {
   try {
-    const { name, sample } = await send(verifyTour, { query: { token, visible: !document.hidden } })
-    return { kind: 'open', name, sample }
+    const { name, tourName, sample } = await send(verifyTour, { query: { token, visible: !document.hidden } })
+    return { kind: 'open', name: tourName ?? name, sample }
   } catch (error) {
     return error instanceof CallError ? refusal(error) : { kind: 'unreachable' }
   }

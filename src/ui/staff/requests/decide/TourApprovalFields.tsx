@@ -37,7 +37,7 @@ export function TourApprovalFields({
       >
         <MomentField />
       </Form.Item>
-      <TellOpenedField />
+      <TellOpenedField label={t('Tell me by mail when the tour is first entered')} />
       <MailPreview
         to={email}
         words={words}
