@@ -17,7 +17,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/server/http'],
   ['src/server/archives'],
   ['src/server/sessions'],
-  ['src/server/settings', 'src/server/views'],
+  ['src/server/settings', 'src/server/views', 'src/server/audit-trail'],
   ['src/server/pages', 'src/server/accounts'],
   ['src/server/documents'],
   ['src/server/tours'],
@@ -54,7 +54,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/ui/staff/qr-codes', 'src/ui/staff/documents'],
   ['src/ui/staff/catalogues'],
   ['src/ui/staff/requests', 'src/ui/staff/tours', 'src/ui/staff/accounts'],
-  ['src/ui/staff/dashboard', 'src/ui/staff/settings', 'src/ui/staff/privacy'],
+  ['src/ui/staff/dashboard', 'src/ui/staff/settings', 'src/ui/staff/privacy', 'src/ui/staff/operations'],
   ['src/ui/staff/status-pages', 'src/ui/staff/shell'],
   ['src/ui'],
 ]

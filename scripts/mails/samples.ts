@@ -106,6 +106,16 @@ const samples: Record<Name, Sample[]> = {
   changeStartedMail: [(sender) => all.changeStartedMail(sender, person, 'lovelace@example.com', id)],
   addressTakenMail: [(sender) => all.addressTakenMail(sender, person)],
   addressChangedMail: [(sender) => all.addressChangedMail(sender, person, 'lovelace@example.com')],
+  sealMail: [
+    (sender) =>
+      all.sealMail(sender, person, {
+        number: 1_204,
+        at: Date.UTC(2026, 4, 3, 14),
+        epoch: 1,
+        rows: 51_377,
+        hash: '5e'.repeat(32),
+      }),
+  ],
   digestMail: [
     (sender) => all.digestMail(sender, person, { count: 7, isMore: false }),
     (sender) => all.digestMail(sender, person, { count: 1_000, isMore: true }),

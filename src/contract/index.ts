@@ -1,3 +1,4 @@
+import { auditTrail } from './audit.ts'
 import { auth } from './auth.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
 import { catalogues } from './catalogues.ts'
@@ -47,6 +48,7 @@ export const contract = {
   settings,
   privacy,
   system,
+  auditTrail,
 }
 
 /** Every endpoint with a name such as `users.remove`. */

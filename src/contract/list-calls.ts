@@ -1,3 +1,4 @@
+import { auditTrail } from './audit.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
 import { catalogues } from './catalogues.ts'
 import type { ListName } from './list-names.ts'
@@ -15,4 +16,5 @@ export const listCalls = {
   catalogues: catalogues.list,
   tours: tourAccess.list,
   tourPlaces: tours.list,
+  audit: auditTrail.list,
 } satisfies Record<ListName, unknown>

@@ -19,6 +19,9 @@ export type PersonalInfo = Type.Static<typeof PersonalInfo>
 const Theme = Type.Enum(['light', 'dark'])
 export type Theme = Type.Static<typeof Theme>
 
+const SealMails = Type.Enum(['daily', 'weekly', 'never'])
+export type SealMails = Type.Static<typeof SealMails>
+
 const Info = shape('PersonalInfo')({
   firstName: Type.String(),
   lastName: Type.String(),
@@ -33,6 +36,8 @@ const Info = shape('PersonalInfo')({
   language: Type.Optional(Language),
   /** A new address whose mailed link is not yet confirmed. */
   pendingEmail: Type.Optional(Type.String()),
+  /** How often an owner is mailed the newest seal of the audit; missing for others. */
+  sealMails: Type.Optional(SealMails),
 })
 
 export const personal = {
@@ -55,13 +60,15 @@ export const personal = {
   /** A missing field stays as it was. The choice applies from the next access token (claims `LANGUAGE` and `THEME`). */
   changePreferences: endpoint('PUT /api/user/preferences', 'user', {
     withoutFactor: true,
-    summary: 'Choose own language and theme',
+    summary: 'Choose own language, theme and mails',
     body: Type.Object(
       {
         /** Null for the browser's. */
         language: Type.Optional(Type.Union([Language, Type.Null()])),
         /** Null for the system's. */
         theme: Type.Optional(Type.Union([Theme, Type.Null()])),
+        /** How often the newest seal of the audit comes by mail, while the caller is an owner. */
+        sealMails: Type.Optional(SealMails),
       },
       { additionalProperties: false, minProperties: 1 },
     ),

@@ -7,6 +7,7 @@ import { personalRoutes } from './accounts/personal.routes.ts'
 import { registrationRoutes } from './accounts/registrations.routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { userRoutes } from './accounts/users.routes.ts'
+import { auditTrailRoutes } from './audit-trail/audit-trail.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogues.routes.ts'
 import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
 import { exportRoutes } from './exports/exports.routes.ts'
@@ -124,6 +125,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   settingsRoutes(route, rawRoute)
   privacyRoutes(route)
   systemRoutes(route)
+  auditTrailRoutes(route)
 }
 
 /** Uploads are raw bytes, read as a stream. */

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { purgeLinks } from './accounts/link-tokens.ts'
+import { mailSeals } from './accounts/mail-seals.ts'
+import { sealText } from './audit/chain.ts'
+import { sealAudit } from './audit/seal-audit.ts'
 import { purgeReplaced } from './catalogues/correct-file.ts'
 import { purgeUploads } from './documents/documents.ts'
 import { purgeExports } from './exports/exports.ts'
@@ -53,6 +56,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
     pause(firstPurge).then(() => repeat(sweepInterval, () => sweepCache(services))),
     pause(firstPurge).then(() => repeat(hour, () => removeStrayMailFiles(services.config, services.db))),
     pause(firstPurge).then(() => repeat(mailInterval, () => sendOffers(services))),
+    pause(firstPurge).then(() => repeat(purgeInterval, () => seal(services, log))),
     ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),
   ]
 
@@ -75,6 +79,12 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   }
 }
 
+/** Whoever keeps the log elsewhere can prove the audit by it. */
+async function seal(services: Services, log: FastifyBaseLogger): Promise<void> {
+  const newest = await sealAudit(services)
+  if (newest) log.info({ seal: sealText(newest), rows: newest.rows }, 'the audit was sealed')
+}
+
 /** The jobs are independent, so one failure does not stop the others. */
 const purges: ((services: Services) => Promise<unknown>)[] = [
   ({ clock }) => clock.correct(),
@@ -93,6 +103,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeMail,
   foldFigures,
   sendDigest,
+  mailSeals,
   remindVisitors,
   followClock,
   eraseDue,

@@ -5,7 +5,7 @@ import { type PageName, paths, type StaffPageName, type statusPaths } from './li
 export type Template = 'index' | 'sign-in' | 'client' | 'visitor-request' | 'notice' | 'tour' | 'sample-tour'
 
 /** The group of the menu that holds a page. */
-export type MenuGroup = 'user-management' | 'resource' | 'catalogue' | 'settings' | 'personal'
+export type MenuGroup = 'user-management' | 'resource' | 'catalogue' | 'settings' | 'operations' | 'personal'
 
 interface Page {
   readonly title: string
@@ -88,6 +88,7 @@ export const pages = {
   firmSettings: staff(message('Firm'), { group: 'settings' }, 'staff/settings/firm/FirmScreen.tsx'),
   formSettings: staff(message('Form'), { group: 'settings' }, 'staff/settings/form/FormScreen.tsx'),
   privacy: staff(message('Privacy'), { group: 'settings' }, 'staff/privacy/PrivacyScreen.tsx'),
+  audit: staff(message('Audit'), { group: 'operations' }, 'staff/operations/audit/AuditScreen.tsx'),
   info: staff(message('Personal Info'), { group: 'personal', label: message('Info') }, 'staff/accounts/InfoScreen.tsx'),
   changePassword: staff(message('Change Password'), { group: 'personal' }, 'staff/accounts/ChangePasswordScreen.tsx'),
   security: staff(message('Security'), { group: 'personal' }, 'staff/accounts/security/SecurityScreen.tsx'),

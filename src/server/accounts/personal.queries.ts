@@ -15,6 +15,7 @@ const info = [
   'state',
   'country',
   'language',
+  'sealMails',
 ] as const
 
 export function findInfo(db: Db, id: string) {

@@ -18,10 +18,11 @@ export async function readInfo({ db, now }: Pick<Services, 'now'> & { db: Db }, 
   const info = await queries.findInfo(db, caller.id)
   if (!info) throw notFound('This account')
   const { email } = (await queries.findPendingEmail(db, caller.id, now())) ?? {}
-  const { language, ...fields } = info
+  const { language, sealMails, ...fields } = info
   return {
     ...fields,
     ...(language ? { language } : {}),
+    ...(caller.role === 'SUPER_ADMIN' ? { sealMails: sealMails ?? 'weekly' } : {}),
     ...(email && emailKey(email) !== emailKey(info.email) ? { pendingEmail: email } : {}),
   }
 }

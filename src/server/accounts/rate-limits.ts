@@ -3,6 +3,8 @@ import type { NetworkLimit } from '../rate-limits/by-network.ts'
 
 /** See product: Limits. */
 export const limits = {
+  /** How often the audit tells of failed sign-ins to an account from a network. */
+  failedSignIn: { name: 'failedSignIn', times: 1, period: hour },
   /** One /48 fills at most a third of what all have. */
   signUpByNetwork: { name: 'signUpByNetwork', times: 10, ofSite: 30, period: hour },
   /** Lower than the form's limit, because each sign-up mails to an unverified address. */

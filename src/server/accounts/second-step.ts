@@ -12,6 +12,7 @@ import type { Tx } from '../transaction/transaction.ts'
 import { takeCode } from './codes.ts'
 import * as credentials from './credentials.queries.ts'
 import { type Arrival, type Entered, enterAs, readArrival, tokensOf } from './enter-as.ts'
+import { recordFailedSignIn } from './failed-sign-in.ts'
 import { resetAttempts } from './password-attempts.ts'
 import { limits } from './rate-limits.ts'
 import { countCodes } from './second-factor.queries.ts'
@@ -44,7 +45,10 @@ async function tryCode(tx: Tx, { ticket, code }: Step, arrival: Arrival): Promis
   }
   await consume(tx, limits.codeByAccount, user.id)
   const used = await takeCode(tx, user.id, code)
-  if (!used) return tried.triesLeft > 0 ? 'wrong' : endTicket(tx, ticket, user, arrival.senderTo)
+  if (!used) {
+    await recordFailedSignIn(tx, user)
+    return tried.triesLeft > 0 ? 'wrong' : endTicket(tx, ticket, user, arrival.senderTo)
+  }
   if (!(await credentials.recordSecondStep(tx.db, user.id, tx.now))) return 'over'
   await removeTicket(tx, ticket)
   await resetLimit(tx, limits.codeByAccount, user.id)

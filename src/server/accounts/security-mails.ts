@@ -1,4 +1,5 @@
 import type { SignInMethod } from '#contract/sessions.ts'
+import { type Seal, sealText } from '../audit/chain.ts'
 import { momentOf } from '../mail/layout/moment.ts'
 import type { Say } from '../mail/layout/say.ts'
 import type { Sender } from '../mail/layout/sender.ts'
@@ -133,4 +134,19 @@ export const enabledNewsMail = (sender: Sender, owner: Account, { name, email, b
   newsMail(sender, owner, (say) => ({
     subject: say('An account was enabled'),
     lines: [say('{by} enabled the account of {name} ({email}).', { by, name, email })],
+  }))
+
+/** Whoever changes the database cannot change this mail. */
+export const sealMail = (sender: Sender, owner: Account, seal: Seal) =>
+  write(sender, addressee(owner), (say) => ({
+    subject: say('Seal {number} of the audit', { number: String(seal.number) }),
+    lines: [
+      say('Please keep this mail. With it you can prove later that nobody changed the audit until then:'),
+      sealText(seal),
+      say('Sealed: {time}', { time: momentOf(sender, seal.at) }),
+      say('Actions: {rows}', { rows: String(seal.rows) }),
+      say('To verify, run on the server: {command}', { command: `docent audit verify --seal ${sealText(seal)}` }),
+    ],
+    link: { label: say('Look at the audit'), url: `${sender.publicUrl}/operations/audit` },
+    after: [say('How often this mail comes is chosen there.')],
   }))

@@ -15,6 +15,7 @@ import { transactAs } from '../sessions/transact-as.ts'
 import { mustConfirm, remindToConfirm } from './addresses.ts'
 import * as queries from './credentials.queries.ts'
 import { enterAs, readArrival, tokensOf } from './enter-as.ts'
+import { recordFailedSignIn } from './failed-sign-in.ts'
 import { bringing, issueLinkToken, linkLifetimes } from './link-tokens.ts'
 import { resetMail } from './mails.ts'
 import { countAttempt, resetAttempts } from './password-attempts.ts'
@@ -57,7 +58,11 @@ async function verifyCredentials(services: Services, actor: Actor, { key, passwo
   const isOpen = user !== undefined && !mustConfirm(services, user)
   const matches = await passwordMatches(password, user?.passwordHash, isOpen)
   if (matches && isOpen) return user
-  await Promise.all([sleep(minResponseTime), user?.disabledAt === null && matches && remind(services, actor, user)])
+  const follow = async () => {
+    await transactAs(services, actor, (tx) => recordFailedSignIn(tx, user && { id: user.id, emailKey: key }))
+    if (user?.disabledAt === null && matches) await remind(services, actor, user)
+  }
+  await Promise.all([sleep(minResponseTime), follow()])
   throw loginRefused(services.config)
 }
 

@@ -1,14 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Trx } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
 import { insertAudit } from './audit.queries.ts'
+import { newSalt } from './commitments.ts'
 
 export { auditOf, emptyAuditDetails, eraseAuditDetails, exportsNamingAny } from './audit.queries.ts'
 
 interface Action {
   readonly at: number
   readonly actor: Actor
-  readonly action: string
+  readonly action: AuditAction
   readonly subjectId: string | null
   /** Never put secrets here. */
   readonly details?: Record<string, unknown> | undefined
@@ -23,5 +25,6 @@ export async function audit(trx: Trx, { at, actor, action, subjectId, details = 
     action,
     subjectId,
     details: JSON.stringify(details),
+    salt: newSalt(),
   })
 }

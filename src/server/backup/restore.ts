@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { extract } from 'tar'
 import { revokeEveryLink } from '../accounts/link-tokens.ts'
 import { revokeEveryRecoveryCode } from '../accounts/second-factor.ts'
+import { sealText } from '../audit/chain.ts'
+import { findNewestSeal } from '../audit/seals.ts'
 import type { Config, DatabaseConfig } from '../config.ts'
 import { isOneFile, openDatabase } from '../database/dialect.ts'
 import { migrate } from '../database/migrate.ts'
@@ -16,7 +18,7 @@ import { moveQueuedToDeadLetters } from '../mail/outbox.ts'
 import { reportUnsentMail } from '../requests/link/record-mail-result.ts'
 import { forgetEveryDevice } from '../sessions/known-devices.ts'
 import { revokeEverySession } from '../sessions/sessions.ts'
-import { runTransaction } from '../transaction/transaction.ts'
+import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { checkArchive } from './check-archive.ts'
 import type { Part } from './manifest.ts'
 import { restoreSnapshot, snapshotName } from './snapshot.ts'
@@ -43,7 +45,7 @@ export async function restoreBackup(config: Config, file: string, options: { wit
     const names = new Set(parts.map(({ name }) => name))
     await extract({ file, cwd: work, strict: true, filter: (path) => names.has(path) })
     for (const name of names) await syncFile(join(work, name))
-    const restored: Restored = { made, deadLetters: await restoreDatabase(config, work) }
+    const restored: Restored = { made, deadLetters: await restoreDatabase(config, work, made) }
     await rename(join(work, 'files'), join(dataDir, 'files')).catch(ignoreMissing)
     return restored
   } finally {
@@ -69,12 +71,12 @@ function assertKind(database: DatabaseConfig, parts: Part[]): void {
   )
 }
 
-async function restoreDatabase(config: Config, work: string): Promise<number> {
+async function restoreDatabase(config: Config, work: string, made: string | undefined): Promise<number> {
   const { database } = config
   const snapshot = join(work, snapshotName(database))
   await restoreSnapshot(database, snapshot)
-  if (!isOneFile(database)) return invalidateCredentials(config, database)
-  const deadLetters = await invalidateCredentials(config, { kind: 'sqlite', file: snapshot })
+  if (!isOneFile(database)) return invalidateCredentials(config, database, made)
+  const deadLetters = await invalidateCredentials(config, { kind: 'sqlite', file: snapshot }, made)
   await syncFile(snapshot)
   await rename(snapshot, database.file)
   return deadLetters
@@ -87,7 +89,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 const unsent = 'Restored from a backup: it may have been sent already.'
 
 /** Mail may have been sent since. Uploads without a catalogue go, because the archive lacks their files. */
-async function invalidateCredentials(config: Config, database: DatabaseConfig): Promise<number> {
+async function invalidateCredentials(config: Config, database: DatabaseConfig, made?: string): Promise<number> {
   const db = openDatabase(database)
   try {
     await migrate(db)
@@ -99,6 +101,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig): 
       await deleteUnclaimedUploads(tx.db)
       const count = await moveQueuedToDeadLetters(tx.db, unsent)
       await reportUnsentMail(tx, unsent)
+      await beginEpoch(tx, made)
       return count
     })
     await maintainSearch({ db, now: Date.now }, listings)
@@ -106,4 +109,10 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig): 
   } finally {
     await db.destroy()
   }
+}
+
+/** The next seal begins an epoch by this row, which names the seal that the backup ends with (decision 57). */
+async function beginEpoch(tx: Tx, made: string | undefined): Promise<void> {
+  const newest = await findNewestSeal(tx.db)
+  await tx.audit('backup.restore', null, { made, seal: newest ? sealText(newest) : null })
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import type { BodyOf, Reply } from '#contract/endpoint.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
@@ -139,7 +140,7 @@ async function rename(tx: Tx, id: string, name: string): Promise<void> {
 }
 
 interface Trace {
-  readonly action: string
+  readonly action: AuditAction
   readonly details: Record<string, unknown>
 }
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { startSentence } from '../lib/start-error.ts'
 import { adminCommand } from './admin.ts'
+import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
 import { catalogueCommand } from './catalogue.ts'
 import { exportCommand } from './export.ts'
@@ -40,6 +41,7 @@ for (const register of [
   prepareCommand,
   sampleCommand,
   moveCommand,
+  auditCommand,
 ]) {
   register(program)
 }

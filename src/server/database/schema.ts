@@ -2,7 +2,7 @@ import type { CatalogueMark } from '#contract/catalogues.ts'
 import type { Role } from '#contract/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ListName } from '#contract/list-names.ts'
-import type { Theme } from '#contract/personal.ts'
+import type { SealMails, Theme } from '#contract/personal.ts'
 import type { Attention, RequestEventKind, RequestStatus, VisitorInfo } from '#contract/request-shapes.ts'
 import type { SignInMethod } from '#contract/sessions.ts'
 import type { TourKind } from '#contract/tours.ts'
@@ -47,6 +47,7 @@ export interface Tables {
   mail: Mail
   job: Job
   audit: Audit
+  seal: Seal
   mention: Mention
   counter: Counter
   rateLimit: RateLimit
@@ -91,6 +92,9 @@ interface User {
   theme: Theme | null
   /** When an owner closed the first steps. */
   firstStepsClosedAt: number | null
+  /** How often an owner is mailed the newest seal of the audit; null means weekly. */
+  sealMails: SealMails | null
+  sealMailedAt: number | null
   /** When an owner disabled the account; null while it may be used. */
   disabledAt: number | null
   lastSignIn: number | null
@@ -626,6 +630,23 @@ interface Audit {
   action: string
   subjectId: string | null
   details: string
+  /** Of the commitments to network and details (audit/commitments.ts); null in rows of versions without seals. */
+  salt: string | null
+  /** Commitments to what was erased; null until then. */
+  networkHash: string | null
+  detailsHash: string | null
+  /** The number of its seal; null until it is sealed. */
+  seal: number | null
+}
+
+/** A link of the chain that proves the audit (audit/chain.ts). */
+interface Seal {
+  number: number
+  at: number
+  epoch: number
+  rows: number
+  leaves: string
+  hash: string
 }
 
 /** The subject's events or audit rows name an address that is not its current one. */
@@ -660,7 +681,7 @@ interface Secret {
 
 /** `touched` is 0 for `search` until the indexes are built, and for `erased` when nothing is left to forget. */
 interface Lock {
-  name: 'owners' | 'digest' | 'figures' | 'ready' | 'search' | 'erased' | 'settings' | 'clock' | 'clockJump'
+  name: 'owners' | 'digest' | 'figures' | 'ready' | 'search' | 'erased' | 'settings' | 'seal' | 'clock' | 'clockJump'
   touched: number
 }
 

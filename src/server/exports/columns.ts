@@ -93,6 +93,19 @@ const columns: Record<ListName, readonly Column[]> = {
     time('lastVisit', 'Last visit'),
     created,
   ],
+  audit: [
+    time('at', 'Time'),
+    column('actorName', 'Who'),
+    column('actorId', 'Who (id)'),
+    column('action', 'Action'),
+    column('subjectKind', 'Kind'),
+    column('subjectName', 'What'),
+    column('subjectId', 'What (id)'),
+    column('network', 'Network'),
+    column('details', 'Details'),
+    column('sealed', 'Sealed'),
+    column('id', 'Id'),
+  ],
 }
 
 /** The questions that the form asks now. */

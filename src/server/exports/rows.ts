@@ -1,3 +1,4 @@
+import type { AuditRow } from '#contract/audit.ts'
 import type { ListName } from '#contract/list-names.ts'
 import type { ListQuery, Page } from '#contract/lists.ts'
 import type { RequestStatus } from '#contract/request-shapes.ts'
@@ -5,6 +6,7 @@ import { type TourTimes, tourStatus } from '#contract/tour-access.ts'
 import type { TourRow } from '#contract/tours.ts'
 import { listRegistrations } from '../accounts/registrations.ts'
 import { listUsers } from '../accounts/users.ts'
+import { listForExport as listAudit } from '../audit-trail/audit-trail.ts'
 import { listForExport } from '../catalogues/export-catalogues.ts'
 import type { Services } from '../services.ts'
 import { listAccesses } from '../tours/tour-access.ts'
@@ -26,9 +28,19 @@ export const rowsOf: Record<ListName, ReadRows | Requests> = {
   registrations: (services, query) => everyPage(query, (page) => listRegistrations(services, page)),
   catalogues: (services, query) => everyPage(query, (page) => listForExport(services, page)),
   tours: (services, query) => everyPage(query, (page) => listAccesses(services, page), withTourStatus(services.now())),
+  audit: (services, query) => everyPage(query, (page) => listAudit(services, page), withColumns),
   tourPlaces: (services, query) => everyPage(query, (page) => listTours(services, page), withTourActivity),
 }
 
+const withColumns = ({ actor, subject, details, ...row }: AuditRow) => ({
+  ...row,
+  actorName: actor?.name,
+  actorId: actor?.id,
+  subjectKind: subject?.kind,
+  subjectName: subject?.name,
+  subjectId: subject?.id,
+  details: JSON.stringify(details),
+})
 const withTourActivity = ({ disabled, ...row }: TourRow) => ({ ...row, status: disabled ? 'inactive' : 'active' })
 const withTourStatus =
   (now: number) =>

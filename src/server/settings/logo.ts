@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Ground } from '#contract/band.ts'
 import { type Logo, maxLogoBytes, maxMailLogoBytes } from '#contract/settings.ts'
 import { touchLock } from '../database/locks.ts'
@@ -55,7 +56,7 @@ export const removeLogo = (ground: Ground) => async (services: Services, actor: 
 async function change(
   services: Services,
   actor: AuthenticatedActor,
-  action: string,
+  action: AuditAction,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   await transactAs(services, actor, async (tx) => {

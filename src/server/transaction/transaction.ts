@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { audit } from '../audit/audit.ts'
 import type { Config } from '../config.ts'
 import { changeCounters } from '../database/counters.ts'
@@ -15,7 +16,7 @@ export interface Tx<A extends Actor = Actor> {
   readonly now: number
   readonly actor: A
   readonly config: Config
-  audit(action: string, subjectId: string | null, details?: Record<string, unknown>): Promise<void>
+  audit(action: AuditAction, subjectId: string | null, details?: Record<string, unknown>): Promise<void>
   /** Returns the mail's id. */
   enqueue(message: Message, reason: Reason & Held): Promise<string>
   /** Adds to the stored lengths of lists, by their names. They are written just before the commit. */

@@ -119,6 +119,8 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'documents.upload': 'visitors',
   'documents.download': 'visitors',
   'documents.open': 'visitors',
+  'auditTrail.list': 'owners',
+  'auditTrail.seal': 'owners',
   'privacy.due': 'owners',
   'privacy.export': 'owners',
   'privacy.erase': 'owners',

@@ -47,7 +47,7 @@ export async function inviteVisitor(
 const begunBy = (submissionId: string) => ({
   begin: {
     event: { kind: 'invited' as const, details: { submissionId } },
-    audit: { action: 'request.invite' },
+    audit: { action: 'request.invite' as const },
   },
   join: async (_: Tx) => {
     throw conflict('This address has asked for this catalogue already. Please decide that request.')

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { requestsCounter } from '../../catalogues/catalogues.ts'
 import type { Db } from '../../database/dialect.ts'
 import type { Tables } from '../../database/schema.ts'
@@ -18,7 +19,7 @@ import * as queries from './requests.queries.ts'
 
 export interface Trace {
   readonly event?: NewEvent
-  readonly audit?: { readonly action: string; readonly details?: Record<string, unknown> }
+  readonly audit?: { readonly action: AuditAction; readonly details?: Record<string, unknown> }
 }
 
 export type RequestPatch = Partial<Omit<CatalogueRequest, Derived | 'id' | 'created'>>

@@ -62,7 +62,7 @@ async function lockAsked({ db }: Tx, { catalogueId = '', tourId = '' }: Form): P
   return id ? { catalogueId, tourId, catalogueName: await subjectOf({ tourId }).lockAsked(db, id) } : nothingNamed
 }
 
-const storing = { begin: { audit: { action: 'request.send' } }, join: joinRequest }
+const storing = { begin: { audit: { action: 'request.send' as const } }, join: joinRequest }
 
 const mayAgree = async ({ db, now }: Services, settings: CurrentSettings, version: number): Promise<boolean> =>
   version === settings.consentVersion ||

@@ -1,5 +1,6 @@
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined'
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined'
+import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined'
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined'
 import FolderOpenOutlined from '@ant-design/icons/es/icons/FolderOpenOutlined'
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
@@ -35,6 +36,7 @@ const groups: Readonly<Record<MenuGroup, Group>> = {
   resource: { label: message('Resource'), icon: <FolderOpenOutlined {...silent} /> },
   catalogue: { label: message('Catalogue'), icon: <BookOutlined {...silent} />, parent: 'resource' },
   settings: { label: message('Settings'), icon: <SettingOutlined {...silent} /> },
+  operations: { label: message('Operations'), icon: <ControlOutlined {...silent} /> },
   personal: { label: message('Personal'), icon: <UserOutlined {...silent} /> },
 }
 

@@ -20,11 +20,12 @@ interface ListBarProps {
 
 /** What stands above a list: its views, the search, the number of rows, its export, and the filters that are set. */
 export function ListBar({ name, rows: { list, state }, filters = [], actions }: ListBarProps) {
+  const { searches } = listMessages[name]
   return (
     <>
       <ViewTabs list={name} search={state.search} />
       <div className="list-tools">
-        <SearchField state={state} placeholder={t(listMessages[name].searches)} />
+        {searches && <SearchField state={state} placeholder={t(searches)} />}
         <p role="status">{list && countText(list, name, state.criteria)}</p>
         {actions}
         <ExportButton

@@ -3,7 +3,8 @@ import { message } from '../../../lib/i18n/t.ts'
 
 interface ListMessages {
   readonly label: string
-  readonly searches: string
+  /** Missing in a list that is not searched by words. */
+  readonly searches?: string
   readonly counted: string
   readonly atLeast: string
   readonly sorted: string
@@ -75,5 +76,14 @@ export const listMessages: Readonly<Record<ListName, ListMessages>> = {
     matchThis: message('No tours match this:'),
     matchAll: message('No tours match all of these together. Take one away:'),
     showAll: message('Show all tours'),
+  },
+  audit: {
+    label: message('Audit'),
+    counted: message('{n} actions'),
+    atLeast: message('more than {n} actions'),
+    sorted: message('more than {n} actions, sorted among the newest {newest}'),
+    matchThis: message('No actions match this:'),
+    matchAll: message('No actions match all of these together. Take one away:'),
+    showAll: message('Show all actions'),
   },
 }

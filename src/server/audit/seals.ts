@@ -1,0 +1,1 @@
+export { countRows as countSealed, findFirstSeal, findNewestSeal } from './seals.queries.ts'
