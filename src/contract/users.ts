@@ -65,6 +65,7 @@ export const users = {
   /** For who lost them. Sessions end; the person and all owners are told by mail. One's own are removed in Security. */
   resetFactors: endpoint('POST /api/users/:id/factors/reset', 'superAdmin', {
     summary: "Take away a user's lost second factor",
+    proof: 'always',
     params: IdParams,
     errors: { 404: 'Unknown user, or nothing to take away', 409: 'Yourself' },
   }),

@@ -15,12 +15,13 @@ import { mailRules } from '#server/mail-rules.ts'
 import { closeServices, openServices } from '#server/open-services.ts'
 import { refreshSession } from '#server/sessions/sessions.ts'
 import { rotateKeys } from '#server/sessions/signing-keys.ts'
-import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
+import { hours, minutes, seconds, startTestApp, type TestApp } from '#support/app.ts'
 import { CallError } from '#support/client.ts'
 import { customer, password } from '#support/given.ts'
 import { emptyDatabase, freshDatabase, postgresServer } from '#support/postgres.ts'
 import { temporaryFolder } from '#support/program.ts'
 import { refused } from '#support/refusals.ts'
+import { giveFactor } from '#support/second-factor.ts'
 
 /** Three instances on one PostgreSQL, on separate ports. */
 async function startThree(t: TestContext, overrides: Parameters<typeof startTestApp>[1] = {}) {
@@ -219,6 +220,26 @@ test('wrong passwords are counted across instances, and the owner signs in from 
     `${results}`,
   )
   await refused(apps[1].visitor(auth.login, { body: { username: email, password } }), 429)
+})
+
+test('a ticket is good on another instance, and a code once, at whatever instances at the same moment', async (t) => {
+  const apps = await startThree(t)
+  const { email, call } = await apps[0].given.user('ADMIN')
+  const { code } = await giveFactor(apps[0], call)
+  for (const app of apps.slice(1)) app.pass(seconds(30))
+  const tickets: string[] = []
+  for (const { visitor } of apps) {
+    const { secondFactor: ticket = '' } = await visitor(auth.login, { body: { username: email, password } })
+    tickets.unshift(ticket)
+  }
+
+  const results = await statuses(
+    apps.map(({ visitor }, index) =>
+      visitor(auth.secondFactor, { body: { ticket: tickets[index] ?? '', code: code() } }),
+    ),
+  )
+
+  assert.deepEqual(results.sort(), [200, 422, 422])
 })
 
 test('a withdrawn tour is closed on every instance at the next check', async (t) => {

@@ -6,6 +6,7 @@ import { nameOf, readSender, type SenderTo } from '../mail/layout/sender.ts'
 import type { Message } from '../mail/layout/write-message.ts'
 import { consume, resetLimit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
+import { forgetProofsOf } from '../sessions/sessions.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { issueRecoveryCodes, takeStep } from './codes.ts'
@@ -63,6 +64,8 @@ async function takeFirstCode(tx: Own, code: string, senderTo: SenderTo): Promise
   if (!waiting || !(await takeStep(tx, { userId: id, secret: waiting.secret, code }))) return undefined
   if (!(await queries.setFactorAt(tx.db, id, tx.now))) throw alreadySet()
   await resetLimit(tx, limits.codeByAccount, id)
+  // Elsewhere a password was typed, which is no proof from now on.
+  await forgetProofsOf(tx.db, id, tx.actor.caller.sessionId)
   await tell(tx, (person) => secondFactorSetMail(senderTo(person), person))
   await tx.audit('secondFactor.set', id)
   return issueRecoveryCodes(tx, id)
@@ -111,3 +114,5 @@ async function tell(tx: Own, write: (person: Person) => Message): Promise<void> 
 }
 
 export const revokeEveryRecoveryCode = queries.removeEveryCode
+
+export const { findHolders } = queries

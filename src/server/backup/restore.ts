@@ -2,7 +2,7 @@ import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
 import { revokeEveryLink } from '../accounts/link-tokens.ts'
-import { revokeEveryRecoveryCode } from '../accounts/second-factor.ts'
+import { findHolders, revokeEveryRecoveryCode } from '../accounts/second-factor.ts'
 import { sealText } from '../audit/chain.ts'
 import { findNewestSeal } from '../audit/seals.ts'
 import type { Config, DatabaseConfig } from '../config.ts'
@@ -26,9 +26,13 @@ import { restoreSnapshot, snapshotName } from './snapshot.ts'
 interface Restored {
   /** These need an operator's decision. */
   deadLetters: number
+  /** The addresses of those whose second factor is that of the backup. */
+  factors: string[]
   /** ISO 8601; undefined without a manifest. */
   made: string | undefined
 }
+
+type Left = Omit<Restored, 'made'>
 
 /** Sessions, known devices, mailed links, recovery codes and queued mail of the backup become invalid; all other data is restored unchanged. */
 export async function restoreBackup(config: Config, file: string, options: { withoutManifest?: boolean } = {}) {
@@ -45,7 +49,7 @@ export async function restoreBackup(config: Config, file: string, options: { wit
     const names = new Set(parts.map(({ name }) => name))
     await extract({ file, cwd: work, strict: true, filter: (path) => names.has(path) })
     for (const name of names) await syncFile(join(work, name))
-    const restored: Restored = { made, deadLetters: await restoreDatabase(config, work, made) }
+    const restored: Restored = { made, ...(await restoreDatabase(config, work, made)) }
     await rename(join(work, 'files'), join(dataDir, 'files')).catch(ignoreMissing)
     return restored
   } finally {
@@ -71,15 +75,15 @@ function assertKind(database: DatabaseConfig, parts: Part[]): void {
   )
 }
 
-async function restoreDatabase(config: Config, work: string, made: string | undefined): Promise<number> {
+async function restoreDatabase(config: Config, work: string, made: string | undefined): Promise<Left> {
   const { database } = config
   const snapshot = join(work, snapshotName(database))
   await restoreSnapshot(database, snapshot)
   if (!isOneFile(database)) return invalidateCredentials(config, database, made)
-  const deadLetters = await invalidateCredentials(config, { kind: 'sqlite', file: snapshot }, made)
+  const left = await invalidateCredentials(config, { kind: 'sqlite', file: snapshot }, made)
   await syncFile(snapshot)
   await rename(snapshot, database.file)
-  return deadLetters
+  return left
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
@@ -89,7 +93,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 const unsent = 'Restored from a backup: it may have been sent already.'
 
 /** Mail may have been sent since. Uploads without a catalogue go, because the archive lacks their files. */
-async function invalidateCredentials(config: Config, database: DatabaseConfig, made?: string): Promise<number> {
+async function invalidateCredentials(config: Config, database: DatabaseConfig, made?: string): Promise<Left> {
   const db = openDatabase(database)
   try {
     await migrate(db)
@@ -105,7 +109,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
       return count
     })
     await maintainSearch({ db, now: Date.now }, listings)
-    return deadLetters
+    return { deadLetters, factors: await findHolders(db) }
   } finally {
     await db.destroy()
   }

@@ -17,16 +17,20 @@ export function restoreCommand(program: Command): void {
     .option('--unchecked', 'also take a backup without a list of its contents, made by an older Docent')
     .action(async (file: string, { unchecked = false }: Options) => {
       const config = readConfig(process.env)
-      const { deadLetters, made } = await restoreBackup(config, resolve(file), { withoutManifest: unchecked })
+      const { deadLetters, factors, made } = await restoreBackup(config, resolve(file), { withoutManifest: unchecked })
       say(`Restored${made ? `, as it was on ${made}` : ', without a look at whether it is whole'}.`)
       for (const sentence of lostChanges) say(sentence)
+      if (factors.length > 0) say(`${keptFactors} ${factors.join(', ')}.`)
       if (deadLetters > 0)
         say(`Unsent messages that wait for your decision (docent mail list, docent mail retry): ${deadLetters}.`)
     })
 }
 
+const keptFactors =
+  'Second factors are those of the backup, without recovery codes. Take away what was lost or taken away since (docent admin reset-factors), and ask these people for new recovery codes:'
+
 /** The backup has no record of later changes. */
 const lostChanges = [
-  'All users must sign in again, and password reset links must be requested again.',
+  'All users must sign in again, which is told each of them by mail, and password reset links must be requested again.',
   'Changes made after the backup are lost. Check at once: removed users and changed roles (they have their access back), passwords (the old ones are valid again), withdrawn tours and catalogue links (they open again until they expire), removed or switched catalogues, decided requests (they are pending again), and erased personal data (it is there again).',
 ]

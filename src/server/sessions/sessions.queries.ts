@@ -79,6 +79,11 @@ export async function setProven(trx: Trx, id: string, proven: number): Promise<v
   await trx.updateTable('session').set({ proven }).where('id', '=', id).execute()
 }
 
+export async function forgetProofsOf(trx: Trx, userId: string, except: string): Promise<void> {
+  const own = trx.updateTable('session').set({ proven: 0 }).where('userId', '=', userId)
+  await own.where('id', '!=', except).execute()
+}
+
 export async function removeSession(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('session').where('id', '=', id).execute()
 }

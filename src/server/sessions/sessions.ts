@@ -58,6 +58,9 @@ export async function startSession(tx: Tx, userId: string, { method, device, kno
 /** The session's row is locked by `transactAs`. */
 export const markProven = (tx: Tx, sessionId: string) => queries.setProven(tx.db, sessionId, tx.now)
 
+/** In all sessions of this person but one. */
+export const { forgetProofsOf } = queries
+
 /** Reuse of any token but the immediate parent means that it was copied, so the whole family is revoked. */
 export async function refreshSession(services: Services, actor: Actor, token: string) {
   const found = await runTransaction(services, actor, (tx) => exchange(tx, services.secret, token))

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { personal } from '#contract/personal.ts'
 import { secondFactor } from '#contract/second-factor.ts'
+import { users } from '#contract/users.ts'
 import { minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer, password } from '#support/given.ts'
@@ -101,6 +102,32 @@ test('with a second factor the password is no proof, and the code of the app is 
 
   await ada.call(secondFactor.remove)
   await ada.call(personal.changeInfo, moved)
+})
+
+test('a password that was typed before a second factor was set is no proof in other sessions any more', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await app.given.user('USER', 'ada')
+  const stolen = await app.given.login(ada.email)
+
+  await giveFactor(app, ada.call)
+
+  assert.equal((await refused(stolen.call(secondFactor.remove), 403)).code, 'confirm')
+  await refused(stolen.call(personal.changeInfo, moved), 403)
+  await ada.call(secondFactor.renewCodes)
+})
+
+test("taking away another person's second factor needs a proof too", async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN')
+  const ada = await app.given.user('ADMIN', 'ada')
+  await giveFactor(app, ada.call)
+  app.pass(minutes(6))
+  const reset = () => owner.call(users.resetFactors, { params: { id: ada.id } })
+  assert.equal((await refused(reset(), 403)).code, 'confirm')
+
+  await owner.call(auth.confirm, proof)
+
+  await reset()
 })
 
 test('a code that proved once proves nothing more', async (t) => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { entries } from '#contract/index.ts'
 import { personal } from '#contract/personal.ts'
 import { privacy } from '#contract/privacy.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -166,6 +168,15 @@ test('the cookie signs nobody in, is hidden from scripts and other sites, and Lo
   assert.equal(logout.headers.get('set-cookie'), null)
   await browser.signIn(ada.email, { address: '198.51.100.7' })
   assert.equal((await told(app)).length, 1)
+})
+
+test('every call that answers the tokens of a sign-in gives the cookie', () => {
+  const answers = ({ shapes }: Endpoint) => Object.keys((shapes.reply as { properties?: object })?.properties ?? {})
+  const signIns = entries.filter(({ entry }) => answers(entry).includes('accessToken'))
+
+  const without = signIns.filter(({ entry }) => !entry.shapes.signsIn).map(({ name }) => name)
+
+  assert.deepEqual(without, ['auth.refresh'])
 })
 
 test('over TLS the cookie belongs to this host alone', async (t) => {

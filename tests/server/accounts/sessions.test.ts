@@ -32,7 +32,8 @@ test('a browser that tells nothing readable of itself signs in all the same', as
   const { given, visitorWith } = await startTestApp(t)
   const { email, call } = await given.user('USER', 'ada')
 
-  for (const agent of ['', 'x', '<script>alert(1)</script>', '\\', 'Mozilla/'.repeat(1_000)])
+  const foreign = 'You won a prize, see evil.example/1 now (here)'
+  for (const agent of ['', 'x', '<script>alert(1)</script>', '\\', 'Mozilla/'.repeat(1_000), foreign])
     await visitorWith({ 'user-agent': agent })(auth.login, { body: { username: email, password } })
 
   const { data } = await call(sessions.list)

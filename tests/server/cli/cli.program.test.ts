@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
+import { secondFactor } from '#contract/second-factor.ts'
 import { system } from '#contract/system.ts'
 import { users } from '#contract/users.ts'
 import { CallError, client } from '#support/client.ts'
 import { docent, startServer, temporaryFolder } from '#support/program.ts'
+import { refused } from '#support/refusals.ts'
+import { codeAt } from '#support/second-factor.ts'
 
 const password = 'correct horse battery'
 const email = 'owner@example.com'
@@ -97,6 +101,41 @@ test('a backup taken beside a running server restores completely and revives no 
     [],
   )
 })
+
+test('a restore names who has a second factor, and revives no recovery code, ticket or known device', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  const archive = join(await temporaryFolder(t), 'docent.tar')
+  const restored = join(await temporaryFolder(t), 'restored')
+  await docent(create, { DATA_DIR }, `${password}\n`)
+  const { origin } = await startServer(t, { DATA_DIR })
+  const owner = await signIn(origin)
+  const { secret } = await owner(secondFactor.options)
+  const { recoveryCodes } = await owner(secondFactor.set, { body: { code: codeAt(secret, Date.now()) } })
+  const ticketOf = async (at: string) => {
+    const answer = await client(at)(auth.login, { body: { username: email, password } })
+    return answer.secondFactor ?? ''
+  }
+  const old = await ticketOf(origin)
+  await docent(['backup', archive], { DATA_DIR })
+
+  const { stdout } = await docent(['restore', archive], { DATA_DIR: restored })
+
+  assert.match(stdout, /Second factors are those of the backup.*: owner@example\.com\./)
+  assert.deepEqual([countDevices(DATA_DIR), countDevices(restored)], [1, 0])
+  const copy = await startServer(t, { DATA_DIR: restored })
+  const step = (ticket: string, code: string) => client(copy.origin)(auth.secondFactor, { body: { ticket, code } })
+  const next = () => codeAt(secret, Date.now() + 30_000)
+  assert.equal((await refused(step(old, next()), 422)).code, 'ticket-over')
+  await refused(step(await ticketOf(copy.origin), recoveryCodes[0] ?? ''), 422)
+  await step(await ticketOf(copy.origin), next())
+})
+
+function countDevices(dataDir: string): unknown {
+  const db = new DatabaseSync(join(dataDir, 'docent.sqlite'), { readOnly: true })
+  const row = db.prepare('select count(*) as count from knownDevice').get()
+  db.close()
+  return row?.count
+}
 
 test('a restore never overwrites, and says when there is no backup', async (t) => {
   const DATA_DIR = await temporaryFolder(t)
