@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { reader } from './draw-queue.ts'
 import { pageText } from './kept-pages.ts'
 import { assertReady } from './read-pages.ts'
-import { searched, searchTexts } from './search-texts.ts'
+import { searchTexts } from './search-texts.ts'
 import type { Box, PageText, Word } from './shapes.ts'
 import type { Turn } from './turns.ts'
 
@@ -36,43 +36,51 @@ async function findIn(services: Needs, fileKey: string, { pages, query }: { page
   const places: Place[] = []
   for (let page = 1; page <= pages && places.length < maxPlaces; page++) {
     if (!texts[page - 1]?.includes(query)) continue
-    const text = await pageText(services, fileKey, { page, priority: reader })
-    places.push(...placesOf(text, page, query))
+    const words = foldedWords(await pageText(services, fileKey, { page, priority: reader }))
+    for (const from of positionsOf(query, words, maxPlaces - places.length))
+      places.push({ page, ...placeOf(words, from, from + query.length) })
   }
-  return places.slice(0, maxPlaces)
-}
-
-function placesOf(text: PageText, page: number, query: string): Place[] {
-  const words = text.lines.flat()
-  const whole = searched(text)
-  const places: Place[] = []
-  for (let at = whole.indexOf(query); at >= 0; at = whole.indexOf(query, at + query.length))
-    places.push({ page, ...placeOf(words, at, at + query.length) })
   return places
 }
 
-/** The places of the query in the text, with one space between two words, lead to the words that it touches. */
-function placeOf(words: readonly Word[], from: number, to: number): Omit<Place, 'page'> {
-  let at = 0
-  const touched: number[] = []
-  const boxes: Box[] = []
-  for (const [index, word] of words.entries()) {
-    const { length } = fold(word.text)
-    const part = [Math.max(0, from - at), Math.min(length, to - at)] as const
-    if (part[0] < part[1]) {
-      touched.push(index)
-      boxes.push(partOf(word, part, length))
-    }
-    at += length + 1
-  }
-  const [first = 0, last = 0] = [touched[0], touched.at(-1)]
+interface FoldedWord extends Word {
+  /** Where it stands in the text that is searched, with one space between two words. */
+  readonly from: number
+  readonly folded: string
+}
+
+function foldedWords({ lines }: PageText): FoldedWord[] {
+  let from = 0
+  return lines.flat().map((word) => {
+    const folded = fold(word.text)
+    const found = { ...word, from, folded }
+    from += folded.length + 1
+    return found
+  })
+}
+
+function positionsOf(query: string, words: readonly FoldedWord[], most: number): number[] {
+  const whole = words.map(({ folded }) => folded).join(' ')
+  const found: number[] = []
+  for (let at = whole.indexOf(query); at >= 0 && found.length < most; at = whole.indexOf(query, at + query.length))
+    found.push(at)
+  return found
+}
+
+/** The places of the query in the text lead to the words that it touches. */
+function placeOf(words: readonly FoldedWord[], from: number, to: number): Omit<Place, 'page'> {
+  const first = words.findIndex((word) => word.from + word.folded.length > from)
+  const touched = words.slice(first, first + to - from + 1).filter((word) => word.from < to && word.folded !== '')
+  const last = first + touched.length - 1
   const say = (start: number, end: number) =>
     words
       .slice(Math.max(0, start), end)
       .map(({ text }) => text)
       .join(' ')
   return {
-    boxes,
+    boxes: touched.map((word) =>
+      partOf(word, [Math.max(0, from - word.from), Math.min(word.folded.length, to - word.from)]),
+    ),
     before: say(first - around, first),
     match: say(first, last + 1),
     after: say(last + 1, last + 1 + around),
@@ -80,7 +88,7 @@ function placeOf(words: readonly Word[], from: number, to: number): Omit<Place, 
 }
 
 /** Languages without spaces have lines for words, so the part is measured; what runs from right to left is not. */
-function partOf({ text, box }: Word, [from, to]: readonly [number, number], length: number): Box {
+function partOf({ text, box, folded: { length } }: FoldedWord, [from, to]: readonly [number, number]): Box {
   if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)) return box
   const [left, top, width, height] = box
   return [left + (width * from) / length, top, (width * (to - from)) / length, height]

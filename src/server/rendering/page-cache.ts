@@ -8,6 +8,9 @@ type Needs = { readonly config: Pick<Config, 'dataDir' | 'pagesCacheBytes'> }
 /** The database, uploads and mails need the disk more. */
 const minFreeBytes = 512_000_000
 
+/** The text of all pages of a file. */
+export const searchName = 'search.json'
+
 export const folderOf = ({ config }: Needs, fileKey = '') => join(config.dataDir, 'pages', fileKey)
 
 /** Returns undefined for what was never written, or was removed for room. */

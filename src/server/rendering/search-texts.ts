@@ -2,7 +2,7 @@ import { fold } from '../database/search/words.ts'
 import { DomainError } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { pageText } from './kept-pages.ts'
-import { readCached, writeCached } from './page-cache.ts'
+import { readCached, searchName, writeCached } from './page-cache.ts'
 import type { PageText } from './shapes.ts'
 import type { Turn } from './turns.ts'
 
@@ -14,18 +14,21 @@ interface Wanted {
   readonly before?: () => Promise<void>
 }
 
-const name = 'search.json'
+/** Characters of a file, which are held in memory: those of some thousand full pages. What comes after is not searched. */
+const maxCharacters = 10_000_000
 
 /** Returns the text of each page as it is searched, kept or read now. A page that cannot be read has none. */
 export async function searchTexts(services: Needs, fileKey: string, wanted: Wanted): Promise<string[]> {
-  const kept = await readCached(services, fileKey, name)
+  const kept = await readCached(services, fileKey, searchName)
   if (kept) return JSON.parse(kept.toString())
   const texts: string[] = []
-  for (let page = 1; page <= wanted.pages; page++) {
+  for (let [page, left] = [1, maxCharacters]; page <= wanted.pages && left > 0; page++) {
     await wanted.before?.()
-    texts.push(await textOf(services, fileKey, { page, priority: wanted.priority }))
+    const text = await textOf(services, fileKey, { page, priority: wanted.priority })
+    texts.push(text.slice(0, left))
+    left -= text.length
   }
-  await writeCached(services, fileKey, name, JSON.stringify(texts))
+  await writeCached(services, fileKey, searchName, JSON.stringify(texts))
   return texts
 }
 
@@ -39,4 +42,4 @@ async function textOf(services: Needs, fileKey: string, page: { page: number; pr
 }
 
 /** One space between two words, so that places in it lead back to words. */
-export const searched = ({ lines }: PageText) => lines.flatMap((words) => words.map(({ text }) => fold(text))).join(' ')
+const searched = ({ lines }: PageText) => lines.flatMap((words) => words.map(({ text }) => fold(text))).join(' ')

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../services.ts'
-import { folderOf, removeCached } from './page-cache.ts'
+import { folderOf, removeCached, searchName } from './page-cache.ts'
 import { findKnown } from './preparations.queries.ts'
 
 type Needs = Pick<Services, 'config' | 'db'>
@@ -12,12 +12,12 @@ interface Kept {
   readonly used: number
 }
 
-/** Removes the pages of files that are gone, and the pictures unused for longest until the rest has room. */
+/** Removes the pages of files that are gone, and the pages unused for longest until the rest has room. */
 export async function sweepCache(services: Needs): Promise<void> {
   const folders = await namesIn(folderOf(services))
   const known = new Set(folders.length > 0 ? await findKnown(services.db, folders) : [])
   for (const fileKey of folders) if (!known.has(fileKey)) await removeCached(services, fileKey)
-  const kept = await Promise.all([...known].map((fileKey) => picturesIn(folderOf(services, fileKey))))
+  const kept = await Promise.all([...known].map((fileKey) => pagesIn(folderOf(services, fileKey))))
   await removeOldest(kept.flat(), services.config.pagesCacheBytes)
 }
 
@@ -30,9 +30,9 @@ async function removeOldest(kept: readonly Kept[], limit: number): Promise<void>
   }
 }
 
-/** Texts are small, and a search needs all of a file. */
-async function picturesIn(folder: string): Promise<Kept[]> {
-  const names = (await namesIn(folder)).filter((name) => !name.endsWith('.json'))
+/** All but the text of a whole file: a search without it would read every page anew. */
+async function pagesIn(folder: string): Promise<Kept[]> {
+  const names = (await namesIn(folder)).filter((name) => name !== searchName)
   const found = await Promise.all(names.map((name) => keptAt(join(folder, name))))
   return found.filter((one) => one !== undefined)
 }

@@ -117,6 +117,45 @@ test('the pictures that were not used for longest make room', async (context) =>
   assert.ok(pictures.includes('2-200.webp') && pictures.length < 9, pictures.join())
 })
 
+test('the words of pages make room too, and are still found', async (context) => {
+  const app = await startTestApp(context, { pagesCacheBytes: 0 })
+  const { fileKey } = await preparedFile(app, pages(3))
+
+  await sweepCache(app.services)
+
+  assert.deepEqual(await kept(app, fileKey), ['search.json'])
+  assert.equal((await findInPages(app.services, fileKey, 'chair 2'))[0]?.page, 2)
+})
+
+test('a letter that stands everywhere on a crowded page is found at its first hundred places', async (context) => {
+  const app = await startTestApp(context)
+  const { fileKey } = await preparedFile(app, pages(1))
+  const folder = join(app.dataDir, 'pages', fileKey)
+  await rm(join(folder, 'search.json'))
+  const words = Array.from({ length: 20_000 }, (_, n) => ({ text: 'aaaa', box: [n / 20_000, 0, 0.1, 0.1] }))
+  await writeFile(join(folder, '1.json'), JSON.stringify({ lines: [words], links: [] }))
+
+  const places = await findInPages(app.services, fileKey, 'a')
+
+  assert.equal(places.length, 100)
+  assert.deepEqual(places[99]?.boxes, [[24 / 20_000 + (0.1 * 3) / 4, 0, 0.1 / 4, 0.1]])
+})
+
+test('of a file with more words than fit into memory the first ten million letters are searched', async (context) => {
+  const app = await startTestApp(context)
+  const { fileKey } = await preparedFile(app, pages(102))
+  const folder = join(app.dataDir, 'pages', fileKey)
+  await rm(join(folder, 'search.json'))
+  const line = [{ text: `${'oak'.repeat(33_333)}x`, box: [0, 0, 1, 1] }]
+  for (let page = 2; page <= 101; page++)
+    await writeFile(join(folder, `${page}.json`), JSON.stringify({ lines: [line], links: [] }))
+
+  const found = async (q: string) => (await findInPages(app.services, fileKey, q)).map(({ page }) => page)
+
+  assert.deepEqual(await found('chair 1'), [1])
+  assert.deepEqual(await found('chair 102'), [])
+})
+
 test('a reader beyond those that may wait is asked to come again', async (context) => {
   const app = await startTestApp(context)
   const { fileKey } = await preparedFile(app, pages(40))
