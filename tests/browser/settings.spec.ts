@@ -53,6 +53,20 @@ test('the owner gives the firm a name, a colour and a logo; the preview shows th
   expect(logo).toMatchObject({ type: 'image/svg+xml', width: 200, height: 50 })
 })
 
+test('an address of the firm that lacks its scheme is completed', async ({ page, asOwner }) => {
+  await page.goto('/settings/firm')
+  const [website, legal] = [page.getByLabel('Website'), page.getByLabel('Legal notice')]
+  await legal.fill('www.linde.example/impressum')
+  await website.fill('linde-moebel.example')
+  await expect(legal).toHaveValue('https://www.linde.example/impressum')
+
+  await website.press('Enter')
+
+  await saved(page)
+  const { firm } = await asOwner(settings.read, {})
+  expect([firm.website, firm.legalUrl]).toEqual(['https://linde-moebel.example', 'https://www.linde.example/impressum'])
+})
+
 test('the owner finds the time zone of the firm by typing a part of its name', async ({ page, asOwner }) => {
   await page.goto('/settings/firm')
   const zone = page.getByLabel('Time zone')

@@ -28,6 +28,24 @@ test('a file of another kind, or an empty one, is refused before anything is sen
   expect(sent.filter((url) => url.includes('/api/document'))).toEqual([])
 })
 
+test('a file offers its name to the catalogue, unless another one was typed', async ({ page }) => {
+  const dialog = await openUpload(page)
+  const name = dialog.getByLabel('Name')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Please input the access name!')).toBeVisible()
+
+  await dialog.locator('input[type=file]').setInputFiles(file('Spring_2027.v2.pdf'))
+  await expect(name).toHaveValue('Spring 2027.v2')
+  await expect(dialog.getByText('Please input the access name!')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(name).toHaveValue('')
+  await name.fill('Chairs')
+  await dialog.locator('input[type=file]').setInputFiles(file('autumn.pdf'))
+
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await expect(name).toHaveValue('Chairs')
+})
+
 test('an upload is cancelled, and another one chosen', async ({ page }) => {
   const dialog = await openUpload(page)
   await page.route('**/api/document/file/**', () => {})

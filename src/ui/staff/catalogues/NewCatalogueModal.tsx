@@ -1,4 +1,5 @@
 import Form, { type Rule } from 'antd/es/form'
+import { useRef } from 'react'
 import { catalogues } from '#contract/catalogues.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
@@ -35,9 +36,29 @@ export function NewCatalogueModal(modal: Omit<DialogProps<unknown>, 'subject'>) 
       successMessage={t('Catalogue created successfully')}
     >
       <SchemaFields schema={schema} fields={[{ name: 'name', label: t('Name') }]} />
-      <Form.Item name="url" label={t('File')} rules={[fileRule]}>
-        <FileField />
-      </Form.Item>
+      <CatalogueFile />
     </FormDialog>
+  )
+}
+
+/** Offers the file's name as the catalogue's, while no other one was typed and the file stays. */
+function CatalogueFile() {
+  const form = Form.useFormInstance<Fields>()
+  const nameOfFile = useRef('')
+  const offered = useRef('')
+  const offer = (name: string) => {
+    if ((form.getFieldValue('name') ?? '') !== offered.current) return
+    offered.current = name
+    form.setFields([{ name: 'name', value: name, errors: [] }])
+  }
+  return (
+    <Form.Item name="url" label={t('File')} rules={[fileRule]}>
+      <FileField
+        onFile={({ name }) => {
+          nameOfFile.current = name.replace(/\.[^.]+$/, '').replaceAll('_', ' ')
+        }}
+        onChange={(upload) => offer(upload ? nameOfFile.current : '')}
+      />
+    </Form.Item>
   )
 }

@@ -8,6 +8,7 @@ import { Firm } from '#contract/settings.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { settingRule } from '../settingRule.ts'
 import { AccentField } from './AccentField.tsx'
+import { AddressInput } from './AddressInput.tsx'
 import { accentHint } from './accentHint.ts'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
@@ -71,18 +72,20 @@ interface TextItemProps {
   readonly name: 'name' | 'replyTo' | 'website' | 'legalUrl' | 'privacyUrl'
   readonly label: string
   readonly hint?: string
-  readonly type?: 'text' | 'email' | 'url'
+  readonly type?: keyof typeof inputs
 }
 
 /** Addresses run from left to right in every language. */
+const inputs = {
+  text: <Input autoComplete="organization" maxLength={80} />,
+  email: <Input dir="ltr" type="email" autoComplete="off" />,
+  url: <AddressInput autoComplete="off" />,
+}
+
 function TextItem({ name, label, hint, type = 'text' }: TextItemProps) {
   return (
     <Form.Item name={['firm', name]} label={label} extra={hint} rules={[settingRule(Firm.properties[name])]}>
-      {type === 'text' ? (
-        <Input autoComplete="organization" maxLength={80} />
-      ) : (
-        <Input dir="ltr" type={type} autoComplete="off" placeholder={type === 'url' ? 'https://' : ''} />
-      )}
+      {inputs[type]}
     </Form.Item>
   )
 }
