@@ -232,6 +232,34 @@ test('an owner invites a person, who chooses name and password and signs in', as
   await expect(page).toHaveURL('/resource/catalogue/request')
 })
 
+test('who signed up and then takes an invitation in the same tab is not told to wait', async ({
+  page,
+  product,
+  asOwner,
+}) => {
+  const email = freshEmail('ina')
+  await asOwner(invitations.send, { body: { email, role: 'USER' } })
+  await page.goto('/sign-up')
+  await page.getByLabel('Email').fill(email)
+  const complete = async () => {
+    await page.getByLabel('First Name').fill('Ina')
+    await page.getByLabel('Last Name').fill('Invited')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirmed Password').fill(password)
+  }
+  await complete()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  const wait = page.getByText('Your account waits for approval.')
+  await expect(wait).toBeVisible()
+
+  await page.goto(await linkMailedTo(product.mailFolder, email, '/invitation'))
+  await complete()
+  await page.getByRole('button', { name: 'Open My Account' }).click()
+
+  await expect(notice(page, 'Success', 'Your account is ready. Please sign in.')).toBeVisible()
+  await expect(wait).toHaveCount(0)
+})
+
 test('an owner withdraws an invitation, whose link then says whom to ask', async ({ page, product, asOwner }) => {
   const email = freshEmail('will')
   await asOwner(invitations.send, { body: { email, role: 'USER' } })

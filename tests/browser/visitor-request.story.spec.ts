@@ -490,3 +490,17 @@ test.describe('without JavaScript', () => {
     await isNarrow(page)
   })
 })
+
+test('a name in Latin letters stands in the middle of an Arabic page, like all around it', async ({
+  page,
+  given,
+  asOwner,
+  product,
+}) => {
+  const { link } = await approved({ given, asOwner, product })
+  const address = new URL(link)
+  address.searchParams.set('lang', 'ar')
+  await page.goto(address.href)
+
+  await expect(page.locator('.hero.open h2')).toHaveCSS('text-align', 'center')
+})

@@ -12,6 +12,7 @@ import { redirectWithToast } from '../lib/toast/toast.ts'
 import { accountFields } from './accountFields.ts'
 import { DeadLink, isDeadLink } from './DeadLink.tsx'
 import { AccountField } from './PasswordField.tsx'
+import { waiting } from './waiting.ts'
 
 const schema = invitations.take.shapes.body
 
@@ -24,6 +25,8 @@ export function InvitationScreen() {
     names: fields.map(({ name }) => name),
     submit: async (values) => {
       await publicCall(invitations.take, { body: { id: queryValue('id'), ...values } })
+      // They may have signed up before, in this tab.
+      waiting.forget()
       redirectWithToast(inThisLanguage(paths.login), 'success', t('Your account is ready. Please sign in.'))
     },
     refused: (error) => setDead(isDeadLink(error)),
