@@ -15,7 +15,7 @@ export const secondFactor = {
     summary: 'Whether the own account has a second factor',
     reply: Type.Object({ set: Type.Boolean(), codesLeft: Type.Integer() }),
   }),
-  /** The same secret for ten minutes, so that two tabs agree. */
+  /** The same secret for ten minutes in one session, so that two tabs agree. */
   options: endpoint('POST /api/user/secondFactor/options', 'user', {
     withoutFactor,
     summary: 'A secret for an authenticator app',

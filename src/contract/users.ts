@@ -34,7 +34,7 @@ export const users = {
     query: UserQuery,
     reply: pageOf(UserRow),
   }),
-  /** The user's sessions end, and a mail tells them. */
+  /** The user's sessions end, and a mail tells them. That of an owner needs a fresh proof (403, code `confirm`). */
   changePassword: endpoint('POST /user/:id/changePassword', 'superAdmin', {
     summary: "Set a user's password",
     params: IdParams,

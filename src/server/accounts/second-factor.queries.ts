@@ -8,7 +8,7 @@ export function findFactor(db: Db, userId: string) {
     .selectFrom('secondFactor')
     .innerJoin('user', 'user.id', 'secondFactor.userId')
     .where('userId', '=', userId)
-    .select(['secret', 'lastStep', 'secondFactor.created', 'secondFactorAt'])
+    .select(['secret', 'lastStep', 'secondFactor.created', 'sessionId', 'secondFactorAt'])
     .executeTakeFirst()
 }
 

@@ -18,7 +18,7 @@ import { base32 } from './totp.ts'
 
 type Own = Tx<AuthenticatedActor>
 
-/** Milliseconds in which a secret that waits is shown again. */
+/** Milliseconds in which a secret that waits is shown again, in its session alone: a thief must not have seen it. */
 const waits = 10 * minute
 
 export async function readFactor({ db }: Services, { caller }: AuthenticatedActor) {
@@ -36,12 +36,12 @@ export async function offerSecret(services: Services, actor: AuthenticatedActor)
 }
 
 async function waitingSecret(tx: Own): Promise<string> {
-  const { id, secondFactorAt } = tx.actor.caller
+  const { id, secondFactorAt, sessionId } = tx.actor.caller
   if (secondFactorAt !== null) throw alreadySet()
   const waiting = await queries.findFactor(tx.db, id)
-  if (waiting && waiting.created > tx.now - waits) return waiting.secret
+  if (waiting?.sessionId === sessionId && waiting.created > tx.now - waits) return waiting.secret
   const secret = randomToken(20)
-  await queries.putSecret(tx.db, { userId: id, secret, lastStep: 0, created: tx.now })
+  await queries.putSecret(tx.db, { userId: id, secret, lastStep: 0, created: tx.now, sessionId })
   return secret
 }
 
@@ -57,15 +57,16 @@ export async function setFactor(services: Services, actor: AuthenticatedActor, c
 
 /** Returns undefined for a wrong code, so that the try is counted. */
 async function takeFirstCode(tx: Own, code: string, senderTo: SenderTo): Promise<string[] | undefined> {
-  const { id, secondFactorAt } = tx.actor.caller
+  const { id, secondFactorAt, sessionId } = tx.actor.caller
   if (secondFactorAt !== null) throw alreadySet()
   await consume(tx, limits.codeByAccount, id)
   const waiting = await queries.findFactor(tx.db, id)
-  if (!waiting || !(await takeStep(tx, { userId: id, secret: waiting.secret, code }))) return undefined
+  const isOwn = waiting?.sessionId === sessionId
+  if (!isOwn || !(await takeStep(tx, { userId: id, secret: waiting.secret, code }))) return undefined
   if (!(await queries.setFactorAt(tx.db, id, tx.now))) throw alreadySet()
   await resetLimit(tx, limits.codeByAccount, id)
   // Elsewhere a password was typed, which is no proof from now on.
-  await forgetProofsOf(tx.db, id, tx.actor.caller.sessionId)
+  await forgetProofsOf(tx.db, id, sessionId)
   await tell(tx, (person) => secondFactorSetMail(senderTo(person), person))
   await tx.audit('secondFactor.set', id)
   return issueRecoveryCodes(tx, id)

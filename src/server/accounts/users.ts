@@ -11,6 +11,7 @@ import { touchLock } from '../database/locks.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import type { Actor } from '../lib/actor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
+import { assertProven } from '../lib/proof.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
@@ -128,9 +129,12 @@ export async function changeUserPassword(
   const existing = await queries.findPerson(db, id)
   if (existing?.status !== 'active') throw notFound('This user')
   if (existing.disabledAt !== null) throw conflict('This account is disabled. Enable it first.')
+  // Otherwise an open session would become a sign-in as an owner, which is a proof itself.
+  const by = existing.role === 'SUPER_ADMIN' ? { ...actor, mustProve: () => true } : actor
+  assertProven(by, services.now())
   const passwordHash = await hashPassword(change.password)
   const senderTo = await readSender(services)
-  await transactAs(services, actor, async (tx) => {
+  await transactAs(services, by, async (tx) => {
     if (!(await replacePassword(tx, id, { passwordHash }))) throw notFound('This user')
     const person = await queries.findPerson(tx.db, id)
     if (person) await tx.enqueue(passwordChangedMail(senderTo(person), person), { kind: 'account', subjectId: id })

@@ -40,6 +40,7 @@ import * as secondFactor from './migrations/0040-second-factor.ts'
 import * as servedFrom from './migrations/0041-served-from.ts'
 import * as tourRequests from './migrations/0045-tour-requests.ts'
 import * as devices from './migrations/0048-devices.ts'
+import * as waitingFactors from './migrations/0048-waiting-factors.ts'
 import * as auditSeals from './migrations/0049-audit-seals.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
@@ -80,6 +81,7 @@ export const migrations = {
   '0041-served-from': servedFrom,
   '0045-tour-requests': tourRequests,
   '0048-devices': devices,
+  '0048-waiting-factors': waitingFactors,
   '0049-audit-seals': auditSeals,
 }
 

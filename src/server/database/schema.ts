@@ -158,6 +158,8 @@ interface SecondFactor {
   /** The step of the newest code that was used; none before it is taken. */
   lastStep: number
   created: number
+  /** Of the one to which the secret was shown. */
+  sessionId: string | null
 }
 
 interface RecoveryCode {

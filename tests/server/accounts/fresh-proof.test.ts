@@ -130,6 +130,22 @@ test("taking away another person's second factor needs a proof too", async (t) =
   await reset()
 })
 
+test('whoever finds the open session of an owner sets no password of an owner', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN')
+  const other = await app.given.user('SUPER_ADMIN', 'other')
+  app.pass(minutes(6))
+  const before = await digest(app.services)
+  const chosen = { password: 'a brand new password', confirmedPassword: 'a brand new password' }
+
+  for (const { id } of [owner, other]) {
+    const { code } = await refused(owner.call(users.changePassword, { params: { id }, body: chosen }), 403)
+    assert.equal(code, 'confirm')
+  }
+
+  assert.equal(await digest(app.services), before)
+})
+
 test('a code that proved once proves nothing more', async (t) => {
   const app = await startTestApp(t)
   const ada = await app.given.user('USER', 'ada')

@@ -203,6 +203,20 @@ test('two tabs are shown the same secret, a wrong code sets nothing, and a secon
   await refused(call(secondFactor.options), 409)
 })
 
+test('whoever was shown a secret in another session does not know the one that is set', async (t) => {
+  const app = await startTestApp(t)
+  const { call, email } = await app.given.user('ADMIN', 'ada')
+  const thief = await app.given.login(email)
+  const seen = await thief.call(secondFactor.options)
+
+  const own = await call(secondFactor.options)
+
+  assert.notEqual(own.secret, seen.secret)
+  await refused(thief.call(secondFactor.set, { body: { code: codeAt(own.secret, app.now()) } }), 422)
+  await refused(call(secondFactor.set, { body: { code: codeAt(seen.secret, app.now()) } }), 422)
+  await call(secondFactor.set, { body: { code: codeAt(own.secret, app.now()) } })
+})
+
 test('a reset of the password neither passes the second factor by nor takes it away', async (t) => {
   const app = await startTestApp(t)
   const ada = await adaWithFactor(app)
