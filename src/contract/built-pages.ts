@@ -27,8 +27,8 @@ export interface DocumentParts {
 /** Data that the server writes into a page. Docent's own pages in English carry nothing. */
 export interface PageData {
   readonly language: Language
-  /** Whether the address names a catalogue, for which the header keeps a place. */
-  readonly about?: true
+  /** What the address names, for which the header keeps a place. */
+  readonly about?: 'catalogue' | 'tour'
   readonly words?: Messages
   /** Missing while nothing is set. */
   readonly firm?: Pick<Firm, 'name' | 'website' | 'legalUrl' | 'privacyUrl'>

@@ -16,7 +16,7 @@ test('a visitor asks for a tour in French, enters it until the end that staff ch
   const { tourId, name } = await given.uploadedTour([page])
   const email = freshEmail('claire')
   await phone.goto(`/api/client/tour/${tourId}`)
-  await expect(phone.getByText(`Vous demandez ${name}`)).toBeVisible()
+  await expect(phone.getByText(`Vous demandez la visite ${name}`)).toBeVisible()
   await fillForm(phone, email)
   await phone.getByRole('button', { name: 'Envoyer' }).click()
   await expect(phone.getByText(`Votre demande concernant ${name} a été reçue.`)).toBeVisible()

@@ -29,8 +29,8 @@ export interface Reader {
   readonly language: Language
   /** Whether the page is shown in a frame, without the firm's own face. */
   readonly isFramed: boolean
-  /** Whether the address names a catalogue or a tour. */
-  readonly isAbout: boolean
+  /** What the address names. */
+  readonly about: PageData['about']
 }
 
 /** Enough for all documents in all languages. */
@@ -41,7 +41,7 @@ export function pageVariants(folder: string) {
   const module = pathToFileURL(join(folder, 'prerender/prerender.js')).href
   const variants = new LRUCache<string, Promise<PageVariant>>({ max: maxVariants })
   return (page: PageTemplate, reader: Reader, settings: CurrentSettings): Promise<PageVariant> => {
-    const key = `${page.path} ${reader.language} ${reader.isFramed} ${reader.isAbout} ${settings.version}`
+    const key = `${page.path} ${reader.language} ${reader.isFramed} ${reader.about} ${settings.version}`
     const variant = variants.get(key) ?? write(page, reader, settings)
     variants.set(key, variant)
     variant.catch(() => variants.delete(key))
@@ -49,7 +49,7 @@ export function pageVariants(folder: string) {
   }
 
   async function write({ path, template, policy }: PageTemplate, reader: Reader, settings: CurrentSettings) {
-    const { language, isFramed, isAbout } = reader
+    const { language, isFramed, about } = reader
     const { prerender } = (await import(module)) as { prerender: Prerender }
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : prerender.messagesOf(language)
@@ -57,7 +57,7 @@ export function pageVariants(folder: string) {
       ...brandingOf(settings),
       ...formOf(settings, language),
       language,
-      ...(isAbout ? { about: true } : {}),
+      ...(about ? { about } : {}),
       ...(words ? { words } : {}),
     }
     // The shell has inline styles of its own.

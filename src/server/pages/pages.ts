@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BuiltDocument, PagePolicy } from '#contract/built-pages.ts'
+import type { BuiltDocument, PageData, PagePolicy } from '#contract/built-pages.ts'
 import { StartError } from '../lib/errors.ts'
 import type { SettingsStore } from '../services.ts'
 import { openPageFiles, sendPageFile, taggedFor } from './page-files.ts'
@@ -65,12 +65,11 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const settings = await config.settings.current()
     const language = pageLanguage(request, settings.firm.language)
     const isFramed = page.policy === 'form' && request.headers['sec-fetch-dest'] === 'iframe'
-    const { catalogue, tour } = request.query as { catalogue?: string; tour?: string }
-    const isAbout = page.policy === 'form' && Boolean(catalogue || tour)
-    const isBuilt = settings.version === '' && language === 'en' && !isFramed && !isAbout
+    const about = page.policy === 'form' ? askedIn(request) : undefined
+    const isBuilt = settings.version === '' && language === 'en' && !isFramed && !about
     const { file, style } = isBuilt
       ? { file: built, style: undefined }
-      : await variantOf(page, { language, isFramed, isAbout }, settings).catch((error: Error) => {
+      : await variantOf(page, { language, isFramed, about }, settings).catch((error: Error) => {
           request.log.error({ err: error }, 'a page is sent without the firm’s branding')
           return { file: built, style: undefined }
         })
@@ -102,3 +101,9 @@ const plainPath = (url: string): string => (url.split('?')[0] ?? '').replace(/\/
 /** A document whose path ends in `:key` answers any one part in its place. */
 const withKey = (path: string): string => path.replace(/[^/]+$/, ':key')
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
+/** What the address of a form names. */
+function askedIn({ query }: FastifyRequest): PageData['about'] {
+  const { catalogue, tour } = query as { catalogue?: string; tour?: string }
+  return tour ? 'tour' : catalogue ? 'catalogue' : undefined
+}

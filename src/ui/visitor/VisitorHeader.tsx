@@ -5,17 +5,17 @@ import './visitor.css'
 
 interface HeaderProps {
   readonly title: string
-  /** Whether to keep a place for the catalogue that the page is about. */
-  readonly about?: boolean | undefined
+  /** Keeps a place for what the page is about; a tour has no picture. */
+  readonly about?: 'catalogue' | 'tour' | undefined
 }
 
 /** The band of visitors' pages, with the logo, the page's languages and its title. */
-export function VisitorHeader({ title, about = false }: HeaderProps) {
+export function VisitorHeader({ title, about }: HeaderProps) {
   return (
     <header className={`client-header ${pageData().band ?? ''}`}>
       <Logo onBand />
       <LanguageSwitch />
-      {about && <div className="about" id="about" />}
+      {about && <div className={`about ${about}`} id="about" />}
       <h1>{title}</h1>
     </header>
   )

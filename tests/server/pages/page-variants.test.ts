@@ -29,7 +29,7 @@ async function formOf(t: TestContext, form: object, language: Language = 'en'): 
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   const { file } = await pageVariants(folder)(
     page,
-    { language, isFramed: false, isAbout: false },
+    { language, isFramed: false, about: undefined },
     settingsOf({ form: JSON.stringify(form) }),
   )
   return String(file.bytes.identity)

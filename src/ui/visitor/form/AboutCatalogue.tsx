@@ -7,17 +7,18 @@ import type { AskedCatalogue } from './useAskedCatalogue.ts'
 export function AboutCatalogue({ name, cover, tour }: AskedCatalogue) {
   const place = name && document.getElementById('about')
   if (!place) return null
+  const named = (
+    <strong className="name" key="name">
+      {name}
+    </strong>
+  )
   return createPortal(
     <>
       {!tour && <Cover name={name} picture={cover} />}
       <p>
-        {tNodes('You are asking for {catalogue}', {
-          catalogue: (
-            <strong className="name" key="name">
-              {name}
-            </strong>
-          ),
-        })}
+        {tour
+          ? tNodes('You are asking for the tour {tour}', { tour: named })
+          : tNodes('You are asking for {catalogue}', { catalogue: named })}
       </p>
     </>,
     place,

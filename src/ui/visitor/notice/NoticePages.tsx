@@ -10,11 +10,11 @@ export function NoticePages({ path }: { readonly path: string }) {
   return plainPath(path) === visitorPaths.clientClosed ? <ClosedPage /> : <DocumentPage />
 }
 
-/** The page for the form address of an inactive, deleted or unknown catalogue. */
+/** The page for the form address of a catalogue or a tour that is inactive, deleted or unknown. */
 function ClosedPage() {
   return (
     <VisitorPage title={t('This form is closed')}>
-      <p className="lead">{t('The catalogue behind this address can no longer be requested.')}</p>
+      <p className="lead">{t('What this address was for can no longer be requested.')}</p>
       <p>{t('Please ask the person who gave you the address for a current one.')}</p>
     </VisitorPage>
   )

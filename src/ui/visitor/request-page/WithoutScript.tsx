@@ -9,7 +9,7 @@ export function WithoutScript() {
           'This page needs JavaScript to show your request. Please turn it on, or open the same address in another browser.',
         )}
       </p>
-      <p>{t('You can also reply to the mail that brought you here, or ask for the catalogue again.')}</p>
+      <p>{t('You can also reply to the mail that brought you here, or ask again.')}</p>
       <p>{t('Nothing has been changed or counted by opening this page.')}</p>
     </>
   )

@@ -44,7 +44,7 @@ export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) 
         : 'Your link to {name} worked until {time}. You can ask for a new one, which comes by mail.',
       { name, time: fullMoment(expires) },
     ),
-  revoked: () => t('Those who sent it have ended it. If you still need the catalogue, please reply to their mail.'),
+  revoked: () => t('Those who sent it have ended it. If you still need it, please reply to their mail.'),
   erased: () =>
     t('Nothing that was sent with this request is stored any more. If you have a question, please reply to our mail.'),
   gone: ({ catalogueName: name, tour }) =>
