@@ -70,8 +70,10 @@ function ask(operation: Operation, random: Random, known: string[], token: strin
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A reused refresh token ends its session, as part of the refusal. */
-const mayChange = (path: string, status: number) => status === 401 && path.startsWith('/api/auth/refresh')
+/** As part of the refusal a reused refresh token ends its session, and the audit tells of a failed sign-in. */
+const mayChange = (path: string, status: number) =>
+  (status === 401 && path.startsWith('/api/auth/refresh')) ||
+  (status === 422 && /^\/api\/auth\/(login|secondFactor)/.test(path))
 
 function verify(run: Run, { method, path }: { method: string; path: string }, answer: Answer): void {
   const { status, headers, body } = answer
