@@ -6,6 +6,7 @@ import { requireProgram } from '#support/servers/programs.ts'
 import { openWorld, type Plan, say, throwAwayFolder, type World } from './fixture.ts'
 import { loader } from './load/loader.ts'
 import { startTidyPostgres } from './postgres.ts'
+import { measureAudit } from './rows/audit.ts'
 import { measureDelay } from './rows/delay.ts'
 import { measureExports } from './rows/exports.ts'
 import { measureFiles } from './rows/files.ts'
@@ -62,6 +63,7 @@ const parts = {
   login: measureLogin,
   delay: measureDelay,
   files: measureFiles,
+  audit: measureAudit,
   prepare: measurePrepare,
   memory: measureMemory,
 }

@@ -10,10 +10,10 @@ import { useList } from '../../lists/rows/useList.ts'
 import type { ListColumn } from '../../lists/table/columns.tsx'
 import { narrowWidths } from '../../lists/table/columnWidths.ts'
 import { adminSizes, DataTable } from '../../lists/table/DataTable.tsx'
-import { AuditSentence, actorName } from './AuditSentence.tsx'
+import { ActionCell } from './ActionCell.tsx'
+import { whoText } from './AuditSentence.tsx'
 import { auditFilters } from './auditFilters.tsx'
 import { NewestSeal } from './NewestSeal.tsx'
-import { SubjectCell } from './SubjectCell.tsx'
 import './audit.css'
 
 export function AuditScreen() {
@@ -24,7 +24,7 @@ export function AuditScreen() {
     <Screen>
       <NewestSeal />
       <ListBar name="audit" rows={rows} filters={filters} />
-      <DataTable name="audit" rows={rows} columns={columns} filters={filters} minWidth={700} sizes={adminSizes} />
+      <DataTable name="audit" rows={rows} columns={columns} filters={filters} sizes={adminSizes} />
     </Screen>
   )
 }
@@ -37,14 +37,12 @@ const columnsWith = ({ change }: ListState): ListColumn<AuditRow>[] => [
     width: narrowWidths.moment,
     render: (at: number) => <Moment at={at} />,
   },
-  { title: t('Action'), key: 'action', render: (_, row) => <AuditSentence row={row} /> },
-  { title: t('Who'), key: 'actor', width: '16cqi', render: (_, row) => <CutText text={actorName(row)} /> },
   {
-    title: t('About'),
-    key: 'subject',
-    width: '18cqi',
-    render: (_, row) => <SubjectCell row={row} onOnly={(subject) => change({ subject })} />,
+    title: t('Action'),
+    key: 'what',
+    render: (_, row) => <ActionCell row={row} onOnly={(subject) => change({ subject })} />,
   },
+  { title: t('Who'), key: 'actor', width: '16cqi', render: (_, row) => <CutText text={whoText(row)} /> },
   { title: t('Network'), key: 'network', width: '15cqi' },
   {
     title: t('Sealed'),

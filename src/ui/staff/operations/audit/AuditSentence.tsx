@@ -16,12 +16,15 @@ export function AuditSentence({ row }: { readonly row: AuditRow }) {
 }
 
 /** Commands and jobs act from the machine itself. */
-export function actorName({ actor, network }: Pick<AuditRow, 'actor' | 'network'>): string {
+function actorName({ actor, network }: Pick<AuditRow, 'actor' | 'network'>): string {
   if (actor) return actor.name || t('(no longer there)')
   return network === 'this machine' ? 'Docent' : t('Somebody')
 }
 
-export function subjectName({ subject, action }: Pick<AuditRow, 'subject' | 'action'>): string {
+/** The account that acted. Visitors have none; the sentence names them. */
+export const whoText = (row: AuditRow): string => (row.actor || row.network === 'this machine' ? actorName(row) : '')
+
+function subjectName({ subject, action }: Pick<AuditRow, 'subject' | 'action'>): string {
   if (subject) return subject.name || t('(no longer there)')
   return action === 'login.failed' ? t('an unknown address') : ''
 }

@@ -12,7 +12,7 @@ export type AuditFilter = ListFilter<'actor' | 'action' | 'subject' | 'from' | '
 export const auditFilters = (): AuditFilter[] => [
   { ...daysFilter(t('Time')), column: 'at' },
   actorFilter(),
-  choiceFilter('action', t('Action'), actionChoices()),
+  { ...choiceFilter('action', t('Action'), actionChoices()), column: 'what' },
   subjectFilter(),
 ]
 
@@ -50,6 +50,7 @@ function PersonSelect({ value }: { readonly value: string | number | undefined }
   return <Select key={choices.length} field="actor" title={t('Who')} value={value} choices={choices} />
 }
 
+/** It is set by a press in a row. */
 const subjectFilter = (): AuditFilter => ({
   column: 'subject',
   title: t('About'),

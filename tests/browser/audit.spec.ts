@@ -1,0 +1,51 @@
+import { auth } from '#contract/auth.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { callerFor } from './caller.ts'
+import { violations } from './look.ts'
+import { owner, password } from './product.ts'
+import { enter, expect, test } from './test.ts'
+
+test('an owner reads in words who did what, lists all about one request, and follows it there', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  const { id: catalogueId } = await given.catalogue()
+  const { email } = await given.request({ firstName: 'Grace', lastName: 'Hopper' }, catalogueId)
+  const { data } = await asOwner(catalogueRequests.listPending, { query: { q: email } })
+  const id = data[0]?.id ?? ''
+  await asOwner(catalogueRequests.approve, { params: { id }, body: {} })
+  await enter(page, product.origin, owner.email)
+
+  await page.goto('/operations/audit')
+
+  const approval = page.getByRole('row', { name: /Olga Owner.* approved the request of .*Grace Hopper/ })
+  await expect(approval).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
+  await approval.getByTitle('Show all about this').click()
+  await expect(page.getByRole('status').getByText('2 actions')).toBeVisible()
+  await page.getByRole('link', { name: /approved the request of/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/history\\?request=${id}`))
+})
+
+test('failed sign-ins are found by a filter, and an owner chooses how often the newest seal is mailed', async ({
+  page,
+  product,
+  asOwner: _,
+}) => {
+  await enter(page, product.origin, owner.email)
+  const wrong = { username: owner.email, password: `${password}, but wrong` }
+  await expect(callerFor(product.origin)(auth.login, { body: wrong })).rejects.toThrow(' answered 422')
+  await page.goto('/operations/audit')
+
+  await page.getByRole('button', { name: 'Filter by action' }).click()
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('… failed to sign in as …')
+  await page.getByRole('button', { name: 'Apply' }).click()
+
+  await expect(page.getByRole('link', { name: /Somebody.* failed to sign in as .*Olga Owner/ })).toBeVisible()
+  await expect(page.getByRole('status').getByText('1 action')).toBeVisible()
+  await page.getByLabel('Mail it to me').selectOption('Every day')
+  await page.reload()
+  await expect(page.getByLabel('Mail it to me')).toHaveValue('daily')
+})
