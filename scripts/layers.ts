@@ -34,6 +34,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/server/requests/link', 'src/server/requests/copies'],
   ['src/server/requests/submit', 'src/server/requests/erase'],
   ['src/server/requests/offering'],
+  ['src/server/mail-rules.ts'],
   ['src/server/requests/decide'],
   ['src/server/requests/visitor-page'],
   ['src/server/requests/own'],

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { listExports } from './exports.ts'
 import { insights } from './insights.ts'
 import { invitations } from './invitations.ts'
+import { mail } from './mail.ts'
 import { personal } from './personal.ts'
 import { privacy } from './privacy.ts'
 import { reader } from './reader.ts'
@@ -49,6 +50,7 @@ export const contract = {
   privacy,
   system,
   auditTrail,
+  mail,
 }
 
 /** Every endpoint with a name such as `users.remove`. */

@@ -2,6 +2,7 @@ import { auditTrail } from './audit.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
 import { catalogues } from './catalogues.ts'
 import type { ListName } from './list-names.ts'
+import { mail } from './mail.ts'
 import { registrations } from './registrations.ts'
 import { tourAccess } from './tour-access.ts'
 import { tours } from './tours.ts'
@@ -17,4 +18,5 @@ export const listCalls = {
   tours: tourAccess.list,
   tourPlaces: tours.list,
   audit: auditTrail.list,
+  mail: mail.list,
 } satisfies Record<ListName, unknown>

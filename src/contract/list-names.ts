@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 
 export const ListName = Type.Enum(
-  ['requests', 'history', 'users', 'registrations', 'catalogues', 'tours', 'tourPlaces', 'audit'],
+  ['requests', 'history', 'users', 'registrations', 'catalogues', 'tours', 'tourPlaces', 'audit', 'mail'],
   {
     title: 'ListName',
   },

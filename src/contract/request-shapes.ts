@@ -266,6 +266,14 @@ export const RequestFacts = Type.Object({
       error: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
+  /** The mail server said lately that the address takes no mail, so mails about requests to it wait. */
+  refused: Type.Optional(
+    Type.Object({
+      /** The status code of its answer, such as 5.1.1. */
+      code: Type.String(),
+      until: EpochMs,
+    }),
+  ),
   earlier: Type.Optional(
     Type.Object({
       /** Earlier requests from this address, at most 100. */

@@ -8,7 +8,7 @@ const Notice = Type.Object({
   /** The English sentence with its values filled in. */
   text: Type.String(),
   sentence: Type.String(),
-  /** Values of the `{name}` placeholders; `since` is a time. */
+  /** Values of the `{name}` placeholders; `since` is a time, `seconds` makes `{duration}`. */
   values: Values,
 })
 

@@ -24,6 +24,7 @@ import { watchProxies } from './http/watch-proxies.ts'
 import { hour, minute } from './lib/durations.ts'
 import { output } from './lib/output.ts'
 import { healthRoutes } from './operations/health.ts'
+import { mailRoutes } from './operations/mail.routes.ts'
 import { metricsRoute } from './operations/metrics.ts'
 import { systemRoutes } from './operations/system.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
@@ -126,6 +127,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   privacyRoutes(route)
   systemRoutes(route)
   auditTrailRoutes(route)
+  mailRoutes(route)
 }
 
 /** Uploads are raw bytes, read as a stream. */

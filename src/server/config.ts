@@ -32,6 +32,8 @@ export interface Config {
   mailFrom: string
   /** Mails that one instance delivers at once. */
   mailSlots: number
+  /** Asked for the records of the sender's domain; none: those of the machine. */
+  nameServers: string[]
   admin: { email: string; password: string } | undefined
   defaultRole: ApprovedRole
   /** Whose sign-in by password alone opens nothing but the set-up of a second factor. */
@@ -75,6 +77,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: url('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'])?.href,
     mailFrom: text('MAIL_FROM') ?? `Docent <docent@${new URL(publicUrl).hostname}>`,
     mailSlots: integer('MAIL_SLOTS', text('MAIL_SLOTS') ?? '5', 1, 500),
+    nameServers: list(text('NAME_SERVERS')).map(nameServer),
     admin: admin(text('ADMIN_EMAIL'), env.ADMIN_PASSWORD),
     defaultRole: oneOf('DEFAULT_ROLE', text('DEFAULT_ROLE') ?? 'ADMIN', ['ADMIN', 'USER']),
     requireSecondFactor: oneOf('REQUIRE_SECOND_FACTOR', text('REQUIRE_SECOND_FACTOR') ?? 'off', ['off', 'staff']),
@@ -180,6 +183,13 @@ function proxy(value: string): string {
   if (/\/0+$/.test(value))
     throw new SettingError(`TRUSTED_PROXIES must not trust every address (${value}): name those of your proxies.`)
   return value
+}
+
+/** An address, perhaps with a port, such as 192.0.2.53:5353 or [2001:db8::53]:5353. */
+function nameServer(value: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(value) ?? []
+  if (isIP(value) !== 0 || isIP(bracketed ?? plain ?? '') !== 0) return value
+  throw new SettingError(`NAME_SERVERS must hold addresses such as 192.0.2.53 or 192.0.2.53:5353, not "${value}".`)
 }
 
 /** ipaddr.js would also parse "10", but as another address than the operator meant. */

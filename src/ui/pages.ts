@@ -88,6 +88,7 @@ export const pages = {
   firmSettings: staff(message('Firm'), { group: 'settings' }, 'staff/settings/firm/FirmScreen.tsx'),
   formSettings: staff(message('Form'), { group: 'settings' }, 'staff/settings/form/FormScreen.tsx'),
   privacy: staff(message('Privacy'), { group: 'settings' }, 'staff/privacy/PrivacyScreen.tsx'),
+  mail: staff(message('Mail'), { group: 'operations' }, 'staff/operations/mail/MailScreen.tsx'),
   audit: staff(message('Audit'), { group: 'operations' }, 'staff/operations/audit/AuditScreen.tsx'),
   info: staff(message('Personal Info'), { group: 'personal', label: message('Info') }, 'staff/accounts/InfoScreen.tsx'),
   changePassword: staff(message('Change Password'), { group: 'personal' }, 'staff/accounts/ChangePasswordScreen.tsx'),

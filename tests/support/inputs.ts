@@ -4,7 +4,9 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { tours } from '#contract/tours.ts'
 import { users } from '#contract/users.ts'
 import { views } from '#contract/views.ts'
+import { transact } from '#server/database/dialect.ts'
 import { systemActor } from '#server/lib/actor.ts'
+import { insertLeased } from '#server/mail/outbox.ts'
 import { recordEvent } from '#server/requests/events/request-events.ts'
 import { lockRequest } from '#server/requests/request/request.ts'
 import { runTransaction } from '#server/transaction/transaction.ts'
@@ -131,9 +133,29 @@ export async function prepareInputs({ given, now, services }: TestApp): Promise<
     'settings.setDarkMailLogo': { file: png },
     'settings.removeLogo': {},
     'settings.removeDarkLogo': {},
+    'mail.retry': { id: await failedMail(services, now()), body: {} },
+    'mail.stop': { id: await failedMail(services, now(), 'queued') },
+    'mail.dismiss': { id: await failedMail(services, now()) },
+    'mail.retryPeriod': { body: { from: 0, to: now() } },
+    'mail.test': { body: { to: 'test@example.com' } },
     'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },
   }
 }
+
+const failedMail = (services: TestApp['services'], created: number, status: 'queued' | 'deadLetter' = 'deadLetter') =>
+  transact(services.db, async (trx) => {
+    const mail = {
+      id: randomUUID(),
+      recipient: 'ada@example.com',
+      subject: 'News',
+      text: 'Text',
+      html: 'Text',
+      created,
+    }
+    await insertLeased(trx, mail, { lease: '', due: created })
+    await trx.updateTable('mail').set({ status, lease: null }).where('id', '=', mail.id).execute()
+    return mail.id
+  })
 
 const giveQuestion = (services: TestApp['services'], id: string) =>
   runTransaction(services, systemActor, async (tx) => {

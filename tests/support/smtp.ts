@@ -1,14 +1,33 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { randomToken } from '#server/lib/tokens.ts'
 import { readMail } from './mails.ts'
 
+interface Options {
+  /** Takes mail only from who signs in. */
+  readonly asksPassword?: true
+}
+
 /** An SMTP server with replies that a test sets. */
-export async function startSmtp(test: { after(work: () => Promise<void>): void }) {
+export async function startSmtp(test: { after(work: () => Promise<void>): void }, { asksPassword }: Options = {}) {
   const messages: Buffer[] = []
+  const first = randomToken(12)
   const control = {
     /** The reply code for a recipient; 250 accepts. */
     answer: (_recipient: string): number => 250,
+    /** The words of a refusal. */
+    words: (code: number): string => `refused with ${code}`,
+    /** The reply code for our sender. */
+    answerSender: 250,
+    /** The right one; the address of the server keeps the first. */
+    password: first,
+    /** Connections whose password was wrong. */
+    wrongPasswords: 0,
+    /** Waits before it answers to this recipient. */
+    holds: async (_recipient: string): Promise<void> => {},
+    /** Hangs up when this recipient is named. */
+    hangsUp: (_recipient: string): boolean => false,
     /** Accepts the message, then disconnects without a reply. */
     cutAfterData: false,
     /** Sends this recipient a reply that never ends. */
@@ -17,14 +36,24 @@ export async function startSmtp(test: { after(work: () => Promise<void>): void }
     rambling: 0,
   }
 
+  const refusal = (code: number) =>
+    code === 250 ? null : Object.assign(new Error(control.words(code)), { responseCode: code })
+
   const create = () =>
     new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      disabledCommands: asksPassword ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+      allowInsecureAuth: true,
       closeTimeout: 50,
+      onAuth({ username, password }, _session, done) {
+        if (password === control.password) return done(null, { user: username })
+        control.wrongPasswords++
+        done(Object.assign(new Error('5.7.8 Authentication credentials invalid'), { responseCode: 535 }))
+      },
+      onMailFrom: (_address, _session, done) => done(refusal(control.answerSender)),
       onRcptTo({ address }, session, done) {
         if (control.rambles(address)) return ramble(server, session, control)
-        const code = control.answer(address)
-        done(code === 250 ? null : Object.assign(new Error(`refused with ${code}`), { responseCode: code }))
+        if (control.hangsUp(address)) return hangUp(server, session)
+        control.holds(address).then(() => done(refusal(control.answer(address))), done)
       },
       onData(stream, session, done) {
         collect(stream).then((message) => {
@@ -43,7 +72,7 @@ export async function startSmtp(test: { after(work: () => Promise<void>): void }
   test.after(stop)
 
   return Object.assign(control, {
-    url: `smtp://127.0.0.1:${port}`,
+    url: asksPassword ? `smtp://docent:${first}@127.0.0.1:${port}` : `smtp://127.0.0.1:${port}`,
     received: () => Promise.all(messages.map(readMail)),
     stop,
     async start() {

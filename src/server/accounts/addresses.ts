@@ -2,6 +2,7 @@ import { emailKey } from '#contract/email.ts'
 import type { Db } from '../database/dialect.ts'
 import { hour } from '../lib/durations.ts'
 import type { SenderTo } from '../mail/layout/sender.ts'
+import { clearMark } from '../mail/refused-addresses.ts'
 import { consumeIfLeft } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import type { Tx } from '../transaction/transaction.ts'
@@ -18,6 +19,7 @@ export async function proveAddress(tx: Tx, userId: string, email: string | null)
   const person = await queries.findAddress(tx.db, userId)
   if (!person || !email || person.emailKey !== emailKey(email)) throw linkInvalid()
   if (person.emailConfirmedAt === null) await queries.setInfo(tx.db, userId, { emailConfirmedAt: tx.now })
+  await clearMark(tx.db, tx.now, person.emailKey)
   return person.emailKey
 }
 

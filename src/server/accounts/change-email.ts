@@ -4,6 +4,7 @@ import type { Trx } from '../database/dialect.ts'
 import { retryUnique } from '../database/retry-unique.ts'
 import type { Actor, AuthenticatedActor } from '../lib/actor.ts'
 import type { SenderTo } from '../mail/layout/sender.ts'
+import { clearMark } from '../mail/refused-addresses.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { revokeSessionsOf } from '../sessions/sessions.ts'
@@ -45,6 +46,7 @@ export async function changeAddress(
   const before = await queries.findAddress(tx.db, userId)
   if (!before) throw linkInvalid()
   await queries.setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: tx.now })
+  await clearMark(tx.db, tx.now, email)
   await revokeLinks(tx, userId)
   const notice = await tx.enqueue(addressChangedMail(senderTo(before), before, email), { kind: 'notice' })
   await addMention(tx.db, email, notice)

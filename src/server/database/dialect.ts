@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { DatabaseConfig } from '../config.ts'
 import { isPostgresAway, postgresCode, postgresDialect } from './postgres.ts'
 import type { Tables } from './schema.ts'
@@ -146,6 +146,10 @@ export function lockFree<T extends keyof Tables, O>(
 ): SelectQueryBuilder<Tables, T, O> {
   return isPostgres(db) ? query.forUpdate(tables).skipLocked() : query
 }
+
+/** Compares texts by their characters. PostgreSQL would otherwise go by the rules of its language. */
+export const byCharacters = (db: Db, text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isPostgres(db) ? sql`${text} collate "C"` : text
 
 export const lockingClause = (db: Db) => (isPostgres(db) ? sql`for no key update` : sql``)
 

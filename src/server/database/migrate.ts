@@ -42,6 +42,7 @@ import * as tourRequests from './migrations/0045-tour-requests.ts'
 import * as devices from './migrations/0048-devices.ts'
 import * as waitingFactors from './migrations/0048-waiting-factors.ts'
 import * as auditSeals from './migrations/0049-audit-seals.ts'
+import * as mailOperations from './migrations/0050-mail-operations.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -83,6 +84,7 @@ export const migrations = {
   '0048-devices': devices,
   '0048-waiting-factors': waitingFactors,
   '0049-audit-seals': auditSeals,
+  '0050-mail-operations': mailOperations,
 }
 
 interface Step extends Migration {

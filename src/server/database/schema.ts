@@ -2,6 +2,7 @@ import type { CatalogueMark } from '#contract/catalogues.ts'
 import type { Role } from '#contract/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ListName } from '#contract/list-names.ts'
+import type { MailKind } from '#contract/mail.ts'
 import type { SealMails, Theme } from '#contract/personal.ts'
 import type { Attention, RequestEventKind, RequestStatus, VisitorInfo } from '#contract/request-shapes.ts'
 import type { SignInMethod } from '#contract/sessions.ts'
@@ -45,6 +46,8 @@ export interface Tables {
   offer: Offer
   unsubscribed: Unsubscribed
   mail: Mail
+  mailPause: MailPause
+  refusedAddress: RefusedAddress
   job: Job
   audit: Audit
   seal: Seal
@@ -562,10 +565,11 @@ interface TourVisit {
   seconds: number
 }
 
-export type MailStatus = 'queued' | 'sent' | 'deadLetter' | 'expired'
+/** Owners see more of them (mail/mail-status.queries.ts). `expired`: it was dropped. */
+export type StoredMailStatus = 'queued' | 'sent' | 'deadLetter' | 'expired'
 
-/** Why a mail is written (mail/reason.ts). */
-export type MailKind = 'oneTimeLink' | 'account' | 'staff' | 'notice' | 'answer' | 'reminder' | 'offer' | 'access'
+/** Why a mail waits or rests: its address was refused lately, an owner sends it all the same, or stopped it, or it was restored. */
+export type MailCause = 'marked' | 'anyway' | 'stopped' | 'restored'
 
 /** `ended`: links open another edition by now, or none. */
 export type OfferState = 'running' | 'done' | 'stopped' | 'ended'
@@ -602,7 +606,7 @@ interface Mail {
   /** Wiped once the mail is sent, because bodies hold links. */
   text: string
   html: string
-  status: MailStatus
+  status: StoredMailStatus
   attempts: number
   /** The next attempt, or the end of a lease. */
   due: number
@@ -613,6 +617,28 @@ interface Mail {
   subjectId: string | null
   /** It offers an edition, so it leaves behind all other mail. */
   offerId: string | null
+  cause: MailCause | null
+}
+
+/** Its one row stands while the mail server takes no mail at all (mail/pause.ts). */
+interface MailPause {
+  name: 'smtp'
+  since: number
+  /** The mail server's last answer. */
+  answer: string
+  /** How often one mail was tried since. */
+  tries: number
+  /** The next try, or the end of the one that goes on. */
+  nextTry: number
+}
+
+/** The mail server said that this address takes no mail. */
+interface RefusedAddress {
+  emailKey: string
+  /** The status code of the refusal, such as 5.1.1. */
+  code: string
+  at: number
+  until: number
 }
 
 /** Work outside the database after a commit (transaction/jobs.ts). */

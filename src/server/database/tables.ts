@@ -43,6 +43,8 @@ export const tables: Readonly<Record<keyof Tables, Table>> = {
   offer: { primaryKey: ['id'], owner: 'requests/offers' },
   unsubscribed: { primaryKey: ['subscriber'], owner: 'requests/offers' },
   mail: { primaryKey: ['id'], owner: 'mail' },
+  mailPause: { primaryKey: ['name'], owner: 'mail' },
+  refusedAddress: { primaryKey: ['emailKey'], owner: 'mail' },
   job: { primaryKey: ['id'], owner: 'transaction' },
   audit: { primaryKey: ['id'], owner: 'audit' },
   seal: { primaryKey: ['number'], owner: 'audit' },

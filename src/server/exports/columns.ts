@@ -84,6 +84,17 @@ const columns: Record<ListName, readonly Column[]> = {
     column('accesses', 'Accesses'),
     created,
   ],
+  mail: [
+    time('created', 'Written'),
+    column('kind', 'Kind'),
+    column('recipient', 'Recipient'),
+    column('subject', 'Subject'),
+    column('status', 'Status'),
+    column('attempts', 'Attempts'),
+    time('nextTry', 'Next try'),
+    column('answer', 'Answer'),
+    column('requestId', 'Request'),
+  ],
   tours: [
     column('name', 'Name'),
     column('tourName', 'Tour'),

@@ -8,6 +8,7 @@ import { listRegistrations } from '../accounts/registrations.ts'
 import { listUsers } from '../accounts/users.ts'
 import { listForExport as listAudit } from '../audit-trail/audit-trail.ts'
 import { listForExport } from '../catalogues/export-catalogues.ts'
+import { listMail } from '../mail/list-mail.ts'
 import type { Services } from '../services.ts'
 import { listAccesses } from '../tours/tour-access.ts'
 import { listTours } from '../tours/tours.ts'
@@ -30,6 +31,7 @@ export const rowsOf: Record<ListName, ReadRows | Requests> = {
   tours: (services, query) => everyPage(query, (page) => listAccesses(services, page), withTourStatus(services.now())),
   audit: (services, query) => everyPage(query, (page) => listAudit(services, page), withColumns),
   tourPlaces: (services, query) => everyPage(query, (page) => listTours(services, page), withTourActivity),
+  mail: (services, query) => everyPage(query, (page) => listMail(services, page)),
 }
 
 const withColumns = ({ actor, subject, details, ...row }: AuditRow) => ({

@@ -1,9 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, lockFree, type Trx, transact } from '../database/dialect.ts'
 import { pick, prepared } from '../database/prepared.ts'
-import type { MailStatus, Tables } from '../database/schema.ts'
+import type { StoredMailStatus, Tables } from '../database/schema.ts'
 import { clockSkew } from '../lib/clock.ts'
 import { day, hour } from '../lib/durations.ts'
+import { removeOldMarks } from './refused-addresses.queries.ts'
 
 export type QueuedMail = Selectable<Tables['mail']>
 
@@ -30,6 +31,8 @@ interface Lease {
   readonly now: number
   readonly until: number
   readonly count?: number
+  /** The one mail that is tried while mail is paused. */
+  readonly isTrial?: true
 }
 
 /** Mails that offer an edition wait until no other is due. */
@@ -39,13 +42,14 @@ export async function leaseMail(db: Db, lease: Lease): Promise<QueuedMail[]> {
 }
 
 /** The lease of a dead worker expires. Workers pass over rows that another takes at the moment, and none is taken twice. */
-function leaseSome(db: Db, { lease, now, until, count = 1 }: Lease, offered: 'is' | 'is not'): Promise<QueuedMail[]> {
+function leaseSome(db: Db, { lease, now, until, count = 1, isTrial }: Lease, offered: 'is' | 'is not') {
+  const isOpen = isTrial ? sql<boolean>`1 = 1` : sql<boolean>`not exists (select 1 from "mailPause")`
   return transact(db, (trx) =>
     trx
       .with(
         (named) => named('next').materialized(),
         (query) => {
-          const some = query.selectFrom('mail').where('status', '=', 'queued').where('due', '<=', now)
+          const some = query.selectFrom('mail').where('status', '=', 'queued').where('due', '<=', now).where(isOpen)
           return lockFree(trx, some.where('offerId', offered, null).orderBy('due').select('id').limit(count), 'mail')
         },
       )
@@ -63,22 +67,23 @@ function leaseSome(db: Db, { lease, now, until, count = 1 }: Lease, offered: 'is
 export async function finishMail(
   trx: Trx,
   { id, lease }: QueuedMail,
-  status: MailStatus,
+  status: StoredMailStatus,
   lastError: string | null,
 ): Promise<boolean> {
   const wiped = status === 'deadLetter' ? {} : { text: '', html: '' }
   return releaseLease(trx, id, lease, { status, lease: null, lastError, ...wiped })
 }
 
-/** Returns false when the lease is lost. */
-export async function dropMail(trx: Trx, { id, lease }: QueuedMail): Promise<boolean> {
-  const own = trx.deleteFrom('mail').where('id', '=', id).where('lease', '=', lease)
-  return (await own.executeTakeFirst()).numDeletedRows === 1n
-}
+export const postponeMail = (trx: Trx, { id, lease }: QueuedMail, due: number, lastError: string) =>
+  releaseLease(trx, id, lease, { due, lease: null, lastError })
 
-export async function postponeMail(db: Db, { id, lease }: QueuedMail, due: number, lastError: string): Promise<void> {
-  await transact(db, (trx) => releaseLease(trx, id, lease, { due, lease: null, lastError }))
-}
+/** It was not tried: nothing of it is counted. */
+export const giveBackMail = (trx: Trx, { id, lease, attempts }: QueuedMail, due: number) =>
+  releaseLease(trx, id, lease, { due, lease: null, attempts: attempts - 1 })
+
+/** It waits until somebody sends it anyway, or its address is no longer marked. */
+export const holdMail = (trx: Trx, { id, lease, attempts }: QueuedMail, due: number, lastError: string) =>
+  releaseLease(trx, id, lease, { due, lease: null, attempts: attempts - 1, lastError, cause: 'marked' })
 
 async function releaseLease(
   trx: Trx,
@@ -162,7 +167,7 @@ export function findWaitingMail(db: Db) {
 export async function requeueMail(trx: Trx, now: number, id?: string): Promise<number> {
   const deadLetters = trx
     .updateTable('mail')
-    .set({ status: 'queued', due: now, attempts: 0 })
+    .set({ status: 'queued', due: now, attempts: 0, cause: null })
     .where('status', '=', 'deadLetter')
   const { numUpdatedRows } = await (id === undefined
     ? deadLetters
@@ -176,6 +181,7 @@ export function findFailing(db: Db) {
     .selectFrom('mail')
     .where('status', 'in', ['queued', 'deadLetter'])
     .where('lastError', 'is not', null)
+    .where(({ or, eb }) => or([eb('cause', 'is', null), eb('cause', 'not in', ['marked', 'stopped'])]))
     .orderBy('created')
     .select(['created', 'lastError'])
     .limit(1)
@@ -196,6 +202,7 @@ const retention = 30 * day
 export async function purgeMail({ db, now }: { db: Db; now: () => number }): Promise<void> {
   await transact(db, async (trx) => {
     await hastenMail(trx, now())
+    await removeOldMarks(trx, now())
     await trx
       .deleteFrom('mail')
       .where('status', 'in', ['sent', 'expired'])
@@ -213,6 +220,13 @@ export function countWaitingMail(db: Db) {
     .execute()
 }
 
+export async function countQueued(db: Db): Promise<number> {
+  const { count } = await waiting(db)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function assertOutboxReadable(db: Db): Promise<void> {
   await db.selectFrom('mail').select('id').limit(1).execute()
 }
@@ -220,7 +234,7 @@ export async function assertOutboxReadable(db: Db): Promise<void> {
 export async function moveQueuedToDeadLetters(trx: Trx, reason: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('mail')
-    .set({ status: 'deadLetter', lease: null, lastError: reason })
+    .set({ status: 'deadLetter', lease: null, lastError: reason, cause: 'restored' })
     .where('status', '=', 'queued')
     .executeTakeFirst()
   return Number(numUpdatedRows)

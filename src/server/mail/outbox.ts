@@ -6,9 +6,20 @@ import type { Reason } from './reason.ts'
 
 export { allMail, eraseMail, findMailAbout } from './mail-erasure.queries.ts'
 export {
+  dismissOne,
+  findFailedBetween,
+  findOperated,
+  insertLeased,
+  type Period,
+  requeueOne,
+  requeueSome,
+  stopOne,
+} from './operated.queries.ts'
+export {
   assertOutboxReadable,
   cancelMailAbout,
   cancelOffered,
+  countQueued,
   countWaitingMail,
   countWaitingOffered,
   findFailing,
@@ -19,6 +30,7 @@ export {
   moveMailAbout,
   moveQueuedToDeadLetters,
   purgeMail,
+  type QueuedMail,
   requeueMail,
 } from './outbox.queries.ts'
 

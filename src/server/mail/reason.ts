@@ -1,6 +1,6 @@
+import type { MailKind } from '#contract/mail.ts'
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../database/dialect.ts'
-import type { MailKind } from '../database/schema.ts'
 import type { QueuedMail } from './outbox.queries.ts'
 
 /** Why a mail is written. It leaves only while that holds (product: Mail). */
@@ -37,6 +37,8 @@ export interface MailResult {
 }
 
 export interface MailRule {
+  /** It waits while its address is marked as one that takes no mail. */
+  readonly waitsForAddress?: true
   /** Asked when the mail is about to leave. One that is not wanted any more is dropped. */
   isWanted(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>
   /** Takes back what was stored with the mail, in the transaction that drops it. */

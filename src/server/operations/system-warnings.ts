@@ -1,9 +1,11 @@
+import { durationIn } from '#words/duration.ts'
 import { english } from '#words/english.ts'
 import type { MessageValues } from '#words/translate.ts'
 import { unsafeSettings } from '../database/health.ts'
 import { untrustedProxy } from '../http/watch-proxies.ts'
-import { day } from '../lib/durations.ts'
-import { findFailing } from '../mail/outbox.ts'
+import { day, minute, second } from '../lib/durations.ts'
+import { countQueued, findFailing } from '../mail/outbox.ts'
+import { findPause } from '../mail/pause.ts'
 import { findJump } from '../personal-data/clock-jump.ts'
 import type { Services } from '../services.ts'
 
@@ -19,12 +21,14 @@ export async function findWarnings(services: Services): Promise<SystemWarning[]>
   const { db, mail, config, now, seen } = services
   const { eraseAfterDays } = (await services.settings.current()).privacy
   const jump = eraseAfterDays === null ? undefined : await findJump(services)
-  const failing = await findFailing(db)
+  const pause = await findPause(db)
+  const failing = pause ? undefined : await findFailing(db)
   const off = await unsafeSettings(db, config.database)
   const proxy = seen.untrustedProxy
   const warnings = [
     mail.kind === 'files' &&
       warning('mail-files', 'Mail is not sent: it is written to files in DATA_DIR/mail. Set SMTP_URL to send it.'),
+    pause && mailPaused(pause, { now: now(), waiting: await countQueued(db) }),
     failing && mailFailing(failing),
     off.length > 0 &&
       warning('database-unsafe', 'PostgreSQL runs with {settings} off: a power cut may take back what was answered.', {
@@ -46,6 +50,19 @@ const warning = (code: string, sentence: string, values: MessageValues = {}): Sy
   sentence,
   values,
 })
+
+function mailPaused({ since, answer }: { since: number; answer: string }, { now, waiting }: Waiting): SystemWarning {
+  const sentence = 'Mail has been failing for {duration}; {n} wait. {reason}'
+  const seconds = Math.max(minute, now - since) / second
+  const values = { seconds, n: waiting, reason: answer }
+  const found = warning('mail-paused', sentence, values)
+  return { ...found, text: english(sentence, { ...values, duration: durationIn('en', seconds) }) }
+}
+
+interface Waiting {
+  readonly now: number
+  readonly waiting: number
+}
 
 function mailFailing({ created, lastError }: { created: number; lastError: string | null }): SystemWarning {
   const values = { since: created, reason: lastError ?? '' }

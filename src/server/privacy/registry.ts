@@ -2,6 +2,7 @@ import { linkToken } from '../accounts/personal-data.ts'
 import { findSomeMentions, removeMentions } from '../audit/mentions.ts'
 import type { Tables } from '../database/schema.ts'
 import { exportAddress } from '../exports/personal-data.ts'
+import { removeMark } from '../mail/refused-addresses.ts'
 import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts'
 import { removeLimitsOf } from '../rate-limits/rate-limits.ts'
 import { copyCode } from '../requests/copies/personal-data.ts'
@@ -14,6 +15,13 @@ import { registration } from './registration-data.ts'
 const rateLimit: PersonalData = {
   async erase(tx, { key }) {
     await removeLimitsOf(tx.db, key)
+    return 0
+  },
+}
+
+const refusedAddress: PersonalData = {
+  async erase(tx, { key }) {
+    await removeMark(tx.db, key)
     return 0
   },
 }
@@ -48,6 +56,7 @@ const registry = {
   rateLimit,
   // Before the requests, whose erasure removes the rest of their mail.
   mail,
+  refusedAddress,
   catalogueRequest,
   submission,
   requestEvent,
@@ -65,6 +74,7 @@ const registry = {
   figureChange: 'none',
   counter: 'none',
   job: 'none',
+  mailPause: 'none',
   upload: 'none',
   preparation: 'none',
   master: 'none',

@@ -29,6 +29,7 @@ export const staffPages = {
   firmSettings: { path: '/settings/firm', access: 'superAdmin' },
   formSettings: { path: '/settings/form', access: 'superAdmin' },
   privacy: { path: '/settings/privacy', access: 'superAdmin' },
+  mail: { path: '/operations/mail', access: 'superAdmin' },
   audit: { path: '/operations/audit', access: 'superAdmin' },
   info: { path: '/personal/info', access: 'user' },
   changePassword: { path: '/personal/change-password', access: 'user' },

@@ -17,7 +17,7 @@ const structural: Readonly<Record<string, readonly string[]>> = {
   export: ['hash', 'sessionId', 'list', 'columns'],
   view: ['id', 'ownerId', 'list'],
   rateLimit: ['key'],
-  mail: ['id', 'kind', 'recipient', 'status', 'lease', 'subjectId'],
+  mail: ['id', 'kind', 'recipient', 'status', 'lease', 'subjectId', 'cause'],
   catalogueRequest: [
     ...['id', 'catalogueId', 'tourId', 'accessId', 'catalogueName', 'source', 'status', 'decidedBy', 'mailId'],
     // The figures count countries as well, and forget those that nobody names any more.

@@ -1,5 +1,8 @@
 import type { Transporter } from 'nodemailer'
-import { MailRefused, type MailTransport } from './transport.ts'
+import { MailRefused, MailServerAway, type MailTransport } from './transport.ts'
+
+/** Milliseconds for asking whether the server lets us in. */
+const askedFor = 10_000
 
 export async function openSmtp(url: string, connections: number): Promise<MailTransport> {
   let opened: Transporter | undefined
@@ -18,6 +21,14 @@ export async function openSmtp(url: string, connections: number): Promise<MailTr
     })
     return opened
   }
+  /** Resolves to why the server does not let us in; undefined when it does. */
+  const findClosed = async (): Promise<Error | undefined> => {
+    const pool = await open()
+    return pool.verify().then(
+      () => undefined,
+      (error) => error as Error,
+    )
+  }
   return {
     kind: 'smtp',
     async send(mail, deadline) {
@@ -25,18 +36,12 @@ export async function openSmtp(url: string, connections: number): Promise<MailTr
         const pool = await open()
         await pool.sendMail({ ...mail, signal: deadline })
       } catch (error) {
-        if (deadline.aborted) throw new Error('The mail server did not answer in time.')
-        throw isPermanent(error) ? new MailRefused((error as Error).message, { cause: error }) : error
+        throw await reasonFor(error as Failure, deadline, findClosed)
       }
     },
     async healthCheck() {
-      try {
-        const pool = await open()
-        await pool.verify()
-        return undefined
-      } catch (error) {
-        return `SMTP_URL cannot be used just now: ${masked(url)} ${reasonOf(error as Failure)}. Mail waits until it can.`
-      }
+      const closed = await findClosed()
+      return closed && `SMTP_URL cannot be used just now: ${masked(url)} ${reasonOf(closed)}. Mail waits until it can.`
     },
     async close() {
       opened?.close()
@@ -44,7 +49,25 @@ export async function openSmtp(url: string, connections: number): Promise<MailTr
   }
 }
 
-type Failure = Error & { code?: string; responseCode?: number }
+interface Failure extends Error {
+  readonly code?: string
+  readonly command?: string
+  readonly response?: string
+  readonly responseCode?: number
+}
+
+/** Tells what concerns this mail alone from what concerns every mail. */
+async function reasonFor(error: Failure, deadline: AbortSignal, findClosed: () => Promise<Error | undefined>) {
+  if (deadline.aborted) return new Error('The mail server did not answer in time.')
+  if (isSenderRefused(error)) return new MailServerAway(error.message, { cause: error })
+  if (isPermanent(error)) return new MailRefused(error.message, { cause: error, code: statusOf(error) })
+  if (error.responseCode !== undefined && isAboutMail(error)) return error
+  const closed = await Promise.race([findClosed(), after(askedFor)])
+  return closed ? new MailServerAway(closed.message, { cause: closed }) : error
+}
+
+const after = (time: number) =>
+  new Promise<Error>((resolve) => setTimeout(resolve, time, new Error('The mail server does not answer.')).unref())
 
 function reasonOf({ code, responseCode }: Failure): string {
   if (code === 'EAUTH') return 'refuses the user or the password'
@@ -56,9 +79,14 @@ function masked(url: string): string {
   return `${protocol}//${username ? `${username}:***@` : ''}${host}`
 }
 
-/** The server rejected this message (5xx to RCPT or DATA). A wrong SMTP password can be corrected, so it is retried. */
-function isPermanent(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error)) return false
-  const { responseCode, command } = error as Error & { responseCode: number; command?: string }
-  return responseCode >= 500 && /^(MAIL|RCPT|DATA)/.test(command ?? '')
-}
+const isAboutMail = ({ command = '' }: Failure) => /^(MAIL|RCPT|DATA)/.test(command)
+
+/** The server rejected this message (5xx to RCPT or DATA). */
+const isPermanent = (error: Failure) => (error.responseCode ?? 0) >= 500 && isAboutMail(error)
+
+/** 5xx to MAIL FROM, unless it is about the size of this message. */
+const isSenderRefused = (error: Failure) =>
+  isPermanent(error) && /^MAIL/.test(error.command ?? '') && error.responseCode !== 552
+
+/** The enhanced status code (RFC 3463). */
+const statusOf = ({ response = '' }: Failure) => /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]

@@ -27,7 +27,7 @@ interface Attachment {
 
 export interface MailTransport {
   readonly kind: 'files' | 'smtp'
-  /** Throws MailRefused when a retry is pointless, and another error when a retry may succeed. */
+  /** Throws MailRefused when a retry is pointless, MailServerAway when no mail could leave, and others for later. */
   send(mail: OutgoingMail, deadline: AbortSignal): Promise<void>
   /** Removes a message that was erased while it left, if the transport can. */
   unsend?(messageId: string): Promise<void>
@@ -38,4 +38,16 @@ export interface MailTransport {
 
 export class MailRefused extends Error {
   override name = 'MailRefused'
+  /** The enhanced status code of the answer, such as 5.1.1. */
+  readonly code: string | undefined
+
+  constructor(message: string, { cause, code }: { cause?: unknown; code?: string | undefined } = {}) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+/** The mail server cannot be reached, or refuses our password or sender: no mail leaves before that is put right. */
+export class MailServerAway extends Error {
+  override name = 'MailServerAway'
 }

@@ -5,6 +5,7 @@ import { pick } from '../../database/prepared.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { notFound } from '../../lib/errors.ts'
 import { findMail } from '../../mail/outbox.ts'
+import { findMark } from '../../mail/refused-addresses.ts'
 import type { Services } from '../../services.ts'
 import { findConsent } from '../../settings/settings-store.ts'
 import { type Conversation, readConversation } from '../conversation/conversation.ts'
@@ -107,6 +108,7 @@ async function staffFacts(
     ...linkFacts(request),
     ...(await unsubscribedFact(db, request)),
     ...(await mailFacts(db, request)),
+    ...(await refusedFact(services, request)),
     earlier: await earlierFacts(db, request),
     ...(await readingFacts(services, request)),
     submissions: await readSubmissions(db, request),
@@ -161,6 +163,11 @@ async function mailFacts(db: Db, { mailId, mailedAt, mailError }: RequestWithDel
   if (mail) return { mail: { status: mailStatus[mail.status], attempts: mail.attempts, error: mail.lastError } }
   if (mailedAt === null) return {}
   return { mail: { status: 'sent' as const, attempts: 1, error: mailError } }
+}
+
+async function refusedFact({ db, now }: Services, { email }: RequestWithDelivery) {
+  const mark = await findMark(db, now(), email)
+  return mark ? { refused: { code: mark.code, until: mark.until } } : {}
 }
 
 async function earlierFacts(db: Db, request: RequestWithDelivery) {

@@ -1,5 +1,6 @@
 import { eraseAuditDetails } from '../../audit/audit.ts'
 import { removeMentionsBy } from '../../audit/mentions.ts'
+import { removeMark } from '../../mail/refused-addresses.ts'
 import { eraseMailsAbout } from '../../personal-data/erase-mail.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { eraseCodesOf } from '../copies/personal-data.ts'
@@ -21,6 +22,7 @@ export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void
   await eraseCodesOf(tx.db, id)
   await eraseMailsAbout(tx, id)
   await eraseSubmissionsOf(tx.db, id)
+  await removeMark(tx.db, request.emailKey)
   await removeMentionsBy(tx.db, id)
   await subjectOf(request).erase(tx, request)
   const ended = request.status === 'pending' ? await withdraw(tx, request) : request

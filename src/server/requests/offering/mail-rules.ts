@@ -9,6 +9,7 @@ import { findOffering } from './offering.ts'
 
 export const offerMailRules: MailRules<'offer'> = {
   offer: {
+    waitsForAddress: true,
     isWanted: async (needs, { id, subjectId }) => (await hasKeyOf(needs.db, id)) && isOffered(needs, subjectId ?? ''),
     takeBack: (needs, trx, { id, subjectId }) =>
       joinTransaction(trx, needs, systemActor, (tx) => takeBack(tx, subjectId ?? '', id)),

@@ -2,6 +2,7 @@ import { type Actor, systemActor } from '../../lib/actor.ts'
 import { conflict, DomainError, forbidden } from '../../lib/errors.ts'
 import { isSigned, sign } from '../../lib/tokens.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
+import { clearMark } from '../../mail/refused-addresses.ts'
 import type { Services } from '../../services.ts'
 import { runTransaction, type Tx } from '../../transaction/transaction.ts'
 import { findLatest } from '../events/request-events.ts'
@@ -35,6 +36,7 @@ export async function openByPerson(services: Services, actor: Actor, key: string
 /** Counts an opening by a person, unless it repeats one of the last seconds. */
 export async function countOpening(tx: Tx, senderTo: SenderTo, request: CatalogueRequest): Promise<void> {
   if (isRepeat(tx, request.lastOpened)) return
+  await clearMark(tx.db, tx.now, request.email)
   const counted = isOpenable(tx, request) ? { openings: request.openings + 1, lastOpened: tx.now } : {}
   const told = await tellFirstOpening(tx, senderTo, request)
   await changeRequest(tx, request, { ...counted, ...told }, { event: { kind: 'opened' } })

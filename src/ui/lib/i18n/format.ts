@@ -1,3 +1,4 @@
+import { durationIn } from '#words/duration.ts'
 import { locale } from './language.ts'
 import { pageLanguage, t } from './t.ts'
 
@@ -70,8 +71,4 @@ export function zoneName(): string {
 /** Such as `May 2026`. */
 export const monthOf = (time: number): string => write(time, locale(), { month: 'long', year: 'numeric' })
 
-/** In whole minutes, or in seconds while it is less than one. */
-export function durationOf(seconds: number): string {
-  const [unit, value] = seconds < 60 ? (['second', seconds] as const) : (['minute', Math.round(seconds / 60)] as const)
-  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
-}
+export const durationOf = (seconds: number): string => durationIn(locale(), seconds)

@@ -67,6 +67,16 @@ export const listMessages: Readonly<Record<ListName, ListMessages>> = {
     matchAll: message('No tour accesses match all of these together. Take one away:'),
     showAll: message('Show all tour accesses'),
   },
+  mail: {
+    label: message('Mails'),
+    searches: message('The beginning of an address'),
+    counted: message('{n} mails'),
+    atLeast: message('more than {n} mails'),
+    sorted: message('more than {n} mails, sorted among the newest {newest}'),
+    matchThis: message('No mails match this:'),
+    matchAll: message('No mails match all of these together. Take one away:'),
+    showAll: message('Show all mails'),
+  },
   tourPlaces: {
     label: message('Tours'),
     searches: message('Name'),

@@ -7,6 +7,7 @@ import { Status } from '../../components/Status.tsx'
 import { focusHeading } from '../../lists/drawer/drawerFocus.ts'
 import { AskedNote } from '../asked/AskedNote.tsx'
 import { QuestionNote } from '../details/QuestionNote.tsx'
+import { RefusedAddress } from '../details/RefusedAddress.tsx'
 import { RequestDetails } from '../details/RequestDetails.tsx'
 import { RequestEvents } from '../details/RequestEvents.tsx'
 import { RequestState } from '../details/RequestState.tsx'
@@ -40,6 +41,7 @@ export function OpenRequest({ id, onChoose }: OpenRequestProps) {
       {isStaff && <QuestionNote facts={facts} />}
       {isStaff && <AskedNote key={facts.asked?.at(-1)?.id} facts={facts} onChoose={onChoose} />}
       {isStaff && <Undelivered facts={facts} onChoose={onChoose} />}
+      {isStaff && <RefusedAddress facts={facts} />}
       {isStaff && <ActionButtons facts={facts} onChoose={onChoose} />}
       <RequestState facts={facts} />
       <RequestReading facts={facts} />

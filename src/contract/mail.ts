@@ -1,0 +1,109 @@
+import * as Type from 'typebox'
+import { Email, EpochMs, IdParams, shape, Values } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { listQuery, pageOf } from './lists.ts'
+
+/** Why a mail is written. */
+export const MailKind = Type.Enum(
+  ['oneTimeLink', 'account', 'staff', 'notice', 'answer', 'reminder', 'offer', 'access'],
+  { title: 'MailKind' },
+)
+export type MailKind = Type.Static<typeof MailKind>
+
+/**
+ * `held`: a decision can still be undone, or the address was refused lately. `handed`: the mail server took it, which is
+ * all that is known. `gaveUp`: 80 tries. `dropped`: too late, overtaken, or a test that failed.
+ */
+export const MailStatus = Type.Enum(
+  ['waiting', 'held', 'retrying', 'handed', 'refused', 'gaveUp', 'stopped', 'dropped'],
+  { title: 'MailStatus' },
+)
+export type MailStatus = Type.Static<typeof MailStatus>
+
+/** No text and no link of a mail is ever shown. */
+export const MailRow = shape('MailRow')({
+  id: Type.String(),
+  created: EpochMs,
+  kind: MailKind,
+  /** Empty once it was erased. */
+  recipient: Type.String(),
+  subject: Type.String(),
+  status: MailStatus,
+  attempts: Type.Integer(),
+  /** Null when it is not tried again, or leaves just now. */
+  nextTry: Type.Union([EpochMs, Type.Null()]),
+  /** The mail server's last answer. */
+  answer: Type.Union([Type.String(), Type.Null()]),
+  /** Of the request that it is about. */
+  requestId: Type.Union([Type.String(), Type.Null()]),
+})
+export type MailRow = Type.Static<typeof MailRow>
+
+/** `q`: the beginning of the recipient's address. */
+export const MailQuery = listQuery([], { status: Type.Optional(MailStatus), kind: Type.Optional(MailKind) })
+
+const recipientMessages = ['Please input an email!', 'The input is not valid E-mail!'] as const
+
+export const MailCheck = shape('MailCheck')({
+  name: Type.Enum(['spf', 'dmarc', 'mx']),
+  /** `unknown`: the name servers did not say. */
+  result: Type.Enum(['found', 'missing', 'unknown']),
+  /** The records that were found. */
+  records: Type.Array(Type.String()),
+  /** What to do: the English sentence with its values filled in. */
+  text: Type.String(),
+  sentence: Type.String(),
+  values: Values,
+})
+export type MailCheck = Type.Static<typeof MailCheck>
+
+export const mail = {
+  list: endpoint('GET /api/mail', 'superAdmin', {
+    summary: 'Mails and what became of them',
+    query: MailQuery,
+    reply: pageOf(MailRow),
+  }),
+  /**
+   * Tries a mail again that was refused, given up, stopped or put off, or sends one that is held for its address anyway.
+   * Another recipient gets a new mail with a new link, and the old link ends; only for an approved request.
+   */
+  retry: endpoint('POST /api/mail/:id/retry', 'superAdmin', {
+    summary: 'Try a mail again',
+    params: IdParams,
+    body: Type.Object({ recipient: Type.Optional(Email(...recipientMessages)) }),
+    errors: { 404: 'Unknown mail', 409: 'It left, leaves just now, or cannot be sent to another recipient' },
+  }),
+  stop: endpoint('POST /api/mail/:id/stop', 'superAdmin', {
+    summary: 'Keep a waiting mail from leaving',
+    params: IdParams,
+    errors: { 404: 'Unknown mail', 409: 'It does not wait, or leaves just now' },
+  }),
+  dismiss: endpoint('POST /api/mail/:id/dismiss', 'superAdmin', {
+    summary: 'Forget a mail that did not leave',
+    params: IdParams,
+    errors: { 404: 'Unknown mail', 409: 'It was not refused, given up or stopped' },
+  }),
+  /**
+   * Tries again what was written between two times and was refused, given up, put off, or brought back by a restore; not
+   * what was stopped. At most 10,000 mails, oldest first, which leave over some minutes; `left`: the same call goes on.
+   */
+  retryPeriod: endpoint('POST /api/mail/retry', 'superAdmin', {
+    summary: 'Try all mails of a period again',
+    body: Type.Object({ from: EpochMs, to: EpochMs }),
+    reply: Type.Object({ retried: Type.Integer(), left: Type.Boolean() }),
+  }),
+  /** It also leaves while mail is paused, and ends the pause when the mail server takes it. */
+  test: endpoint('POST /api/mail/test', 'superAdmin', {
+    summary: 'Send a test mail',
+    body: Type.Object({ to: Email(...recipientMessages) }),
+    reply: Type.Object({
+      status: Type.Enum(['handed', 'dropped']),
+      /** The mail server's answer, when it did not take it. */
+      answer: Type.Union([Type.String(), Type.Null()]),
+    }),
+  }),
+  check: endpoint('GET /api/mail/check', 'superAdmin', {
+    summary: "What the name servers say of the sender's domain",
+    reply: Type.Object({ domain: Type.String(), checks: Type.Array(MailCheck) }),
+  }),
+}

@@ -1,0 +1,150 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { NodemailerError } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { type Trx, transact } from '../database/dialect.ts'
+import type { StoredMailStatus } from '../database/schema.ts'
+import { hour } from '../lib/durations.ts'
+import type { MailSettings } from './layout/sender.ts'
+import { withLetterhead } from './letterhead.ts'
+import {
+  findMail,
+  finishMail,
+  giveBackMail,
+  holdMail,
+  maxBackoff,
+  postponeMail,
+  type QueuedMail,
+} from './outbox.queries.ts'
+import { endPause, pauseMail } from './pause.ts'
+import type { MailNeeds, MailRules } from './reason.ts'
+import { markRefused } from './refused-addresses.ts'
+import { MailRefused, MailServerAway, type MailTransport } from './transports/transport.ts'
+
+const firstRetry = 5_000
+/** After about three days the message becomes a dead letter. */
+export const maxAttempts = 80
+/** How often a mail that is held for its address is looked at. */
+const heldFor = hour
+
+const addressRefused = 'The mail server refused this address lately, so mail to it waits.'
+const tooLate = 'The message was not sent in time.'
+
+export interface Needs extends MailNeeds {
+  readonly mail: MailTransport
+  readonly settings: MailSettings
+}
+
+interface Delivery {
+  readonly rules: MailRules
+  readonly log?: FastifyBaseLogger
+  readonly deadline: AbortSignal
+  readonly isMarked: boolean
+  /** Given for the one mail that is tried while mail is paused. */
+  readonly tries?: number
+}
+
+/** `answered`: the mail server did not take this mail. `away`: it takes none. `untried`: it was not asked. */
+type End = 'sent' | 'answered' | 'away' | 'untried'
+
+export async function deliver(services: Needs, mail: QueuedMail, delivery: Delivery): Promise<End> {
+  const { db, now } = services
+  if (!(await delivery.rules[mail.kind].isWanted(services, mail))) return drop(services, mail, delivery)
+  if (mail.expires !== null && mail.expires <= now()) {
+    await finish(services, mail, delivery, { status: 'expired', error: tooLate })
+    return 'untried'
+  }
+  if (delivery.isMarked) {
+    await transact(db, (trx) => holdMail(trx, mail, now() + heldFor, addressRefused))
+    return 'untried'
+  }
+  try {
+    await hand(services, mail, delivery.deadline)
+  } catch (error) {
+    return recordFailure(services, mail, error as Error, delivery)
+  }
+  await finish(services, mail, delivery, { status: 'sent' })
+  return 'sent'
+}
+
+/** Throws what the transport throws. */
+export async function hand(services: Needs, mail: QueuedMail, deadline: AbortSignal): Promise<void> {
+  const { id, recipient: to, subject, text, html } = mail
+  const messageId = messageIdOf(services.config, id)
+  await services.mail.send(await withLetterhead(services, { messageId, to, subject, text, html }), deadline)
+}
+
+async function drop(services: Needs, mail: QueuedMail, { rules }: Delivery): Promise<End> {
+  await transact(services.db, async (trx) => {
+    await rules[mail.kind].takeBack?.(services, trx, mail)
+    await end(trx, mail, { status: 'expired' })
+  })
+  return 'untried'
+}
+
+const messageIdOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, id: string) => `<${id}@${new URL(publicUrl).hostname}>`
+
+/** A message without a row was erased while it left (product: Privacy). */
+export async function unsendErased({ db, config, mail }: Needs, id: string): Promise<void> {
+  if (!(await findMail(db, id))) await mail.unsend?.(messageIdOf(config, id))
+}
+
+interface Outcome {
+  readonly status: Exclude<StoredMailStatus, 'queued'>
+  readonly error?: string
+  /** The enhanced status code of a refusal. */
+  readonly code?: string | undefined
+}
+
+/** Throws when another worker has the message: that one stores its own result. */
+async function end(trx: Trx, mail: QueuedMail, { status, error }: Outcome): Promise<void> {
+  if (!(await finishMail(trx, mail, status, error ?? null))) throw new Error('The lease has ended.')
+}
+
+/** The dependent rows come first, because a cancellation locks in this order. */
+async function finish(services: Needs, mail: QueuedMail, delivery: Delivery, outcome: Outcome): Promise<void> {
+  const { id: mailId, kind, subjectId, subject, offerId, recipient } = mail
+  const { error, code } = outcome
+  await transact(services.db, async (trx) => {
+    const result = { mailId, subjectId: subjectId ?? '', subject, offerId, error }
+    if (subjectId !== null) await delivery.rules[kind].record?.(services, trx, result)
+    if (code !== undefined) await markRefused(trx, services.now(), { recipient, code })
+    await end(trx, mail, outcome)
+    if (delivery.tries !== undefined && outcome.status !== 'expired') await endPause(trx)
+  })
+}
+
+async function recordFailure(services: Needs, mail: QueuedMail, error: Error, delivery: Delivery): Promise<End> {
+  const { db, now } = services
+  const { log, tries } = delivery
+  log?.warn({ mail: mail.id, attempts: mail.attempts, ...codesOf(error) }, 'mail did not leave')
+  if (error instanceof MailServerAway) {
+    await transact(db, async (trx) => {
+      await giveBackMail(trx, mail, now())
+      await pauseMail(trx, { now: now(), answer: error.message, tries })
+    })
+    return 'away'
+  }
+  const answer = error.message
+  const code = error instanceof MailRefused ? error.code : undefined
+  if (error instanceof MailRefused || mail.attempts >= maxAttempts)
+    await finish(services, mail, delivery, { status: 'deadLetter', error: answer, code })
+  else
+    await transact(db, async (trx) => {
+      await postponeMail(trx, mail, now() + backoff(mail.attempts), answer)
+      if (tries !== undefined) await endPause(trx)
+    })
+  return 'answered'
+}
+
+/** The server's answer repeats the recipient, and a log outlives an erasure. */
+function codesOf(error: Error) {
+  const isWrapped = error instanceof MailRefused || error instanceof MailServerAway
+  const { code, responseCode } = (isWrapped ? (error.cause ?? {}) : error) as Partial<NodemailerError>
+  return { code: code ?? 'unknown', ...(responseCode === undefined ? {} : { reply: responseCode }) }
+}
+
+/** Jitter spreads the retries of many messages. */
+function backoff(attempts: number): number {
+  const full = Math.min(maxBackoff, firstRetry * 2 ** (attempts - 1))
+  return Math.round(full / 2 + Math.random() * (full / 2))
+}

@@ -1,0 +1,25 @@
+import { transact } from '../database/dialect.ts'
+import { hand, type Needs } from './deliver.ts'
+import { finishMail, type QueuedMail } from './outbox.queries.ts'
+import { endPause, pauseMail } from './pause.ts'
+import { MailServerAway } from './transports/transport.ts'
+
+/** Hands over a mail that the caller has leased. Returns the mail server's answer when it did not take it. */
+export async function handNow(services: Needs, mail: QueuedMail, deadline: AbortSignal): Promise<string | undefined> {
+  const { db, now } = services
+  try {
+    await hand(services, mail, deadline)
+  } catch (error) {
+    const { message: answer } = error as Error
+    await transact(db, async (trx) => {
+      await finishMail(trx, mail, 'expired', answer)
+      if (error instanceof MailServerAway) await pauseMail(trx, { now: now(), answer, tries: undefined })
+    })
+    return answer
+  }
+  await transact(db, async (trx) => {
+    await finishMail(trx, mail, 'sent', null)
+    await endPause(trx)
+  })
+  return undefined
+}

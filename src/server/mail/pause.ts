@@ -1,0 +1,23 @@
+import type { Trx } from '../database/dialect.ts'
+import { minute, second } from '../lib/durations.ts'
+import * as queries from './pause.queries.ts'
+
+export { claimTry, endPause, findPause, setNextTry } from './pause.queries.ts'
+
+const firstRetry = 5 * second
+/** Mail leaves again within a minute after the mail server was put right. */
+const longest = minute
+
+interface Failure {
+  readonly now: number
+  readonly answer: string
+  /** How often it was tried while mail was paused; undefined before. */
+  readonly tries: number | undefined
+}
+
+/** All mail waits, on every instance, while one mail at a time is tried (decision 58). */
+export async function pauseMail(trx: Trx, { now, answer, tries }: Failure): Promise<void> {
+  const nextTry = now + Math.min(longest, firstRetry * 2 ** (tries ?? 0))
+  if (tries === undefined) await queries.beginPause(trx, now, { answer, nextTry })
+  else await queries.prolongPause(trx, { answer, nextTry })
+}

@@ -1,0 +1,63 @@
+import type { AuthenticatedActor } from '../lib/actor.ts'
+import { conflict, notFound } from '../lib/errors.ts'
+import { isAboutRequest } from '../mail/list-mail.ts'
+import { dismissOne, findOperated, type QueuedMail, requeueOne, stopOne } from '../mail/outbox.ts'
+import { mailRules } from '../mail-rules.ts'
+import { resendLink } from '../requests/link/change-link.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
+import type { Tx } from '../transaction/transaction.ts'
+
+/** Tries a mail again. Another recipient gets a new mail with a new link, as staff send one. */
+export async function retryMail(services: Services, actor: AuthenticatedActor, id: string, recipient?: string) {
+  if (recipient !== undefined) return sendToAnother(services, actor, id, recipient)
+  await transactAs(services, actor, async (tx) => {
+    const mail = await findMailToChange(tx, id)
+    if (isUndoable(tx, mail)) throw conflict('This mail waits because its decision can still be undone.')
+    // Whoever tries one mail again knows about its address.
+    const cause = isAboutRequest(mail.kind) ? 'anyway' : null
+    if (!(await requeueOne(tx.db, id, tx.now, cause))) throw conflict('This mail left, or leaves just now.')
+    await tx.audit('mail.retry', id)
+  })
+}
+
+async function sendToAnother(services: Services, actor: AuthenticatedActor, id: string, email: string) {
+  const mail = await findOperated(services.db, id)
+  if (!mail) throw notFound('This mail')
+  if (!isAboutRequest(mail.kind) || mail.subjectId === null)
+    throw conflict('Only a mail about an approved request can be sent to another recipient.')
+  await resendLink(services, actor, mail.subjectId, { email })
+}
+
+const stopped = 'An owner stopped this mail.'
+
+/** Keeps a mail from leaving. A request that waits for it counts as not mailed. */
+export async function stopMail(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
+  await transactAs(services, actor, async (tx) => {
+    const mail = await findMailToChange(tx, id)
+    const { subjectId, subject, offerId } = mail
+    const result = { mailId: id, subjectId: subjectId ?? '', subject, offerId, error: stopped }
+    // The dependent rows come first, as when it leaves.
+    if (mail.status === 'queued' && subjectId !== null) await mailRules[mail.kind].record?.(services, tx.db, result)
+    if (!(await stopOne(tx.db, id))) throw conflict('This mail does not wait, or leaves just now.')
+    await tx.audit('mail.stop', id)
+  })
+}
+
+export async function dismissMail(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
+  await transactAs(services, actor, async (tx) => {
+    await findMailToChange(tx, id)
+    if (!(await dismissOne(tx.db, id)))
+      throw conflict('Only a mail that was refused, given up or stopped is dismissed.')
+    await tx.audit('mail.dismiss', id)
+  })
+}
+
+async function findMailToChange({ db }: Tx, id: string): Promise<QueuedMail> {
+  const mail = await findOperated(db, id)
+  if (!mail) throw notFound('This mail')
+  return mail
+}
+
+const isUndoable = ({ now }: Tx, { status, attempts, lastError, cause, due }: QueuedMail) =>
+  status === 'queued' && attempts === 0 && lastError === null && cause === null && due > now

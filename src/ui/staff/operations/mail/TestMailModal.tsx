@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { mail } from '#contract/mail.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { toast } from '../../../lib/toast/toast.ts'
+import { FormDialog } from '../../dialogs/FormDialog.tsx'
+import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+import { answerText } from './mailWords.ts'
+
+interface Fields {
+  readonly to: string
+}
+
+export function TestMailModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
+  const [answer, setAnswer] = useState<string>()
+  return (
+    <FormDialog
+      {...modal}
+      title={t('Test Mail')}
+      ok={t('Send')}
+      entry={mail.test}
+      inputOf={({ to }: Fields) => ({ body: { to } })}
+      invalidates={[mail.list]}
+      onDone={(reply) => {
+        setAnswer(reply.answer ?? undefined)
+        if (reply.status !== 'handed') return
+        toast.success(t('Handed to the mail server'))
+        modal.onClose()
+      }}
+    >
+      <p className="about">
+        {t(
+          'The mail leaves at once, also while mail is paused. Whether it arrives only its mailbox shows, perhaps among spam.',
+        )}
+      </p>
+      <SchemaFields
+        schema={mail.test.shapes.body}
+        fields={[{ name: 'to', label: t('Email'), type: 'email', autoComplete: 'email' }]}
+      />
+      <p role="alert">
+        {answer &&
+          tNodes('The mail server did not take it: {answer}', { answer: <q key="answer">{answerText(answer)}</q> })}
+      </p>
+    </FormDialog>
+  )
+}

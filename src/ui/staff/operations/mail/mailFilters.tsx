@@ -1,0 +1,10 @@
+import { t } from '../../../lib/i18n/t.ts'
+import { choiceFilter, daysFilter } from '../../lists/query/filters.tsx'
+import { kindWords, statusWords } from './mailWords.ts'
+
+/** The kind stands under the subject. */
+export const mailFilters = () => [
+  daysFilter(t('Written')),
+  { ...choiceFilter('kind', t('Kind'), kindWords), column: 'subject' },
+  choiceFilter('status', t('Status'), statusWords),
+]

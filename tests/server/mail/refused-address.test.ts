@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auth } from '#contract/auth.ts'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { mail } from '#contract/mail.ts'
+import { privacy } from '#contract/privacy.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { purgeMail } from '#server/mail/outbox.ts'
+import { days, hours, startTestApp } from '#support/app.ts'
+import { customer } from '#support/given.ts'
+import { keyOf } from '#support/mails.ts'
+import { outboxOf } from '#support/outbox.ts'
+import { startLife } from '#support/request-life.ts'
+import { startSmtp } from '#support/smtp.ts'
+
+/** An approved request whose mail was refused with this status code. */
+async function startRefused(t: Parameters<typeof startTestApp>[0], code = '5.1.1') {
+  const smtp = await startSmtp(t)
+  const app = await startTestApp(t, { smtpUrl: smtp.url })
+  const owner = await app.given.user('SUPER_ADMIN')
+  const life = await startLife(app)
+  const outbox = outboxOf(app, owner)
+  await outbox.send()
+  smtp.answer = (recipient) => (recipient === customer.email ? 550 : 250)
+  smtp.words = () => `${code} no such mailbox`
+  await life.approve()
+  await outbox.send()
+  smtp.answer = () => 250
+  const marks = () => app.services.db.selectFrom('refusedAddress').selectAll().execute()
+  const wait = async (time: number) => {
+    await life.wait(time)
+    await outbox.wait(0)
+  }
+  return { smtp, owner, ...life, ...outbox, wait, marks }
+}
+
+for (const code of ['5.1.1', '5.1.2', '5.1.3', '5.1.10', '5.2.1'])
+  test(`a refusal with ${code} marks the address for 30 days: staff see it, and mails about requests wait`, async (t) => {
+    const { find, resend, send, one, now, wait } = await startRefused(t, code)
+    const { refused } = await find()
+    assert.deepEqual(refused, { code, until: now() + days(30) })
+
+    await resend()
+    assert.equal(await send(), 0)
+
+    const held = await one(customer.email)
+    assert.deepEqual([held.status, held.attempts], ['held', 0])
+    assert.match(held.answer ?? '', /refused this address lately/)
+    await wait(days(30))
+    assert.equal((await find()).refused, undefined)
+  })
+
+test('another refusal marks no address', async (t) => {
+  const { find, resend, send } = await startRefused(t, '5.7.1')
+  assert.equal((await find()).refused, undefined)
+
+  await resend()
+
+  assert.equal(await send(), 1)
+})
+
+test('a mail that is held for its address leaves when an owner sends it anyway', async (t) => {
+  const { owner, resend, send, one, delivery } = await startRefused(t)
+  await resend()
+  await send()
+  const { id } = await one(customer.email)
+
+  await owner.call(mail.retry, { params: { id }, body: {} })
+
+  assert.equal(await send(), 1)
+  assert.equal(await delivery(), 'sent')
+})
+
+test('mails to an account leave although its address is marked', async (t) => {
+  const { given, visitor, send, smtp } = await startRefused(t)
+  await given.user('ADMIN', customer.email.split('@')[0])
+  await visitor(auth.forgetPassword, { body: { email: customer.email } })
+
+  await send()
+
+  assert.ok((await smtp.received()).some(({ to, subject }) => to === customer.email && /password/.test(subject ?? '')))
+})
+
+test('a corrected address has no mark, so its mail leaves at once', async (t) => {
+  const { resend, send, find } = await startRefused(t)
+
+  await resend({ email: 'right@example.com' })
+
+  assert.equal(await send(), 1)
+  assert.equal((await find()).refused, undefined)
+})
+
+test('a mailed link that is opened clears the mark, and what was held for the address leaves', async (t) => {
+  const { owner, smtp, resend, send, one, given, visitor, catalogueId, staff, marks } = await startRefused(t)
+  const other = await given.request(staff.call, catalogueId, { email: customer.email })
+  await staff.call(catalogueRequests.approve, { params: { id: other.id }, body: {} })
+  await resend()
+  await send()
+  const held = await one(customer.email)
+  await owner.call(mail.retry, { params: { id: held.id }, body: {} })
+  assert.equal(await send(), 1)
+
+  const key = keyOf((await smtp.received()).findLast(({ to }) => to === customer.email)?.link)
+  await visitor(visitorRequest.open, { body: { key } })
+
+  assert.deepEqual(await marks(), [])
+  assert.equal(await send(), 1)
+})
+
+test('an erased address is forgotten with its mark', async (t) => {
+  const { owner, marks } = await startRefused(t)
+  assert.equal((await marks()).length, 1)
+
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  assert.deepEqual(await marks(), [])
+})
+
+test('a request that its visitor erases takes the mark of its address along', async (t) => {
+  const { owner, smtp, resend, send, one, erase, marks } = await startRefused(t)
+  await resend()
+  await send()
+  await owner.call(mail.retry, { params: { id: (await one(customer.email)).id }, body: {} })
+  await send()
+
+  await erase(keyOf((await smtp.received()).findLast(({ to }) => to === customer.email)?.link))
+
+  assert.deepEqual(await marks(), [])
+})
+
+test('a mail that is held is looked at again within the hour, and leaves when the mark has ended', async (t) => {
+  const { resend, send, wait, services, marks } = await startRefused(t)
+  await wait(days(29))
+  await resend({ days: 30 })
+  assert.equal(await send(), 0)
+
+  await wait(days(1))
+  await purgeMail(services)
+
+  assert.deepEqual(await marks(), [])
+  await wait(hours(1))
+  assert.equal(await send(), 1)
+})
