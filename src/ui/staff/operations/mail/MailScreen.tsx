@@ -28,16 +28,10 @@ export function MailScreen() {
   const rows = useList(mail.list, useListQuery(mail.list, filters), { refetchInterval: often })
   const { subject, show, props } = useDialog<OpenDialog>()
   const columns = useMemo(() => mailColumns(show), [show])
-  const actions = (
-    <>
-      <Button onClick={() => show({ modal: 'period' })}>{t('Try a Period Again')}</Button>
-      <Button onClick={() => show({ modal: 'check' })}>{t('Check the Sender')}</Button>
-    </>
-  )
   return (
-    <Screen action={<WideButton onClick={() => show({ modal: 'test' })}>{t('Test Mail')}</WideButton>}>
-      <ListBar name="mail" rows={rows} filters={filters} actions={actions} />
-      <DataTable name="mail" rows={rows} columns={columns} filters={filters} minWidth={680} />
+    <Screen action={<Deeds show={show} />}>
+      <ListBar name="mail" rows={rows} filters={filters} />
+      <DataTable name="mail" rows={rows} columns={columns} filters={filters} minWidth={500} />
       <DialogSlot>
         {subject?.modal === 'test' && <TestMailModal {...props} />}
         {subject?.modal === 'check' && <CheckModal {...props} />}
@@ -48,3 +42,11 @@ export function MailScreen() {
     </Screen>
   )
 }
+
+const Deeds = ({ show }: { readonly show: (open: OpenDialog) => void }) => (
+  <div className="mail-deeds">
+    <Button onClick={() => show({ modal: 'period' })}>{t('Try a Period Again')}</Button>
+    <Button onClick={() => show({ modal: 'check' })}>{t('Check the Sender')}</Button>
+    <WideButton onClick={() => show({ modal: 'test' })}>{t('Test Mail')}</WideButton>
+  </div>
+)

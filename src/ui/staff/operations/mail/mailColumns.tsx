@@ -20,37 +20,36 @@ export const mailColumns = (show: (open: OpenDialog) => void): ListColumn<MailRo
     width: narrowWidths.moment,
     render: (_, { created }) => <Moment at={created} />,
   },
-  { title: t('Recipient'), key: 'recipient', width: 'clamp(120px, 24cqi - 40px, 320px)' },
-  { title: t('Subject'), key: 'subject', render: (_, row) => <Subject row={row} /> },
+  { title: t('Mail'), key: 'recipient', render: (_, row) => <Letter row={row} /> },
   {
     title: t('Status'),
     key: 'status',
-    width: 'clamp(150px, 28cqi - 30px, 420px)',
+    width: 'clamp(144px, 50cqi - 120px, 480px)',
     render: (_, row) => <MailState mail={row} />,
   },
   {
     title: t('Action'),
     key: 'action',
-    width: 'clamp(124px, 20cqi - 30px, 190px)',
+    width: 'clamp(132px, 20cqi, 190px)',
     render: (_, row) => <MailActions mail={row} show={show} />,
   },
 ]
 
-function Subject({ row: { subject, kind, requestId } }: { readonly row: MailRow }) {
-  const kindText = <small className="mail-fact">{t(kindWords[kind])}</small>
-  if (requestId === null)
-    return (
-      <>
-        <CutText text={subject} />
-        {kindText}
-      </>
-    )
+/** To whom, about what, and why. A mail about a request leads there. */
+function Letter({ row: { recipient, subject, kind, requestId } }: { readonly row: MailRow }) {
   return (
     <>
-      <Link to={{ pathname: paths.history, search: `?${new URLSearchParams({ request: requestId })}` }}>
-        <CutText text={subject} />
-      </Link>
-      {kindText}
+      <CutText text={recipient} />
+      <span className="mail-subject" dir="auto">
+        {requestId === null ? (
+          subject
+        ) : (
+          <Link to={{ pathname: paths.history, search: `?${new URLSearchParams({ request: requestId })}` }}>
+            {subject}
+          </Link>
+        )}
+      </span>
+      <small className="mail-fact">{t(kindWords[kind])}</small>
     </>
   )
 }
