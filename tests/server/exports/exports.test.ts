@@ -277,7 +277,7 @@ test('an unknown list, field, value or column is refused with its name, and chan
   const before = await digest(services)
   const wrong = (body: object) => rejected(staff.call(listExports.create, { body: body as never }))
 
-  assert.deepEqual(Object.keys(await wrong({ list: 'mail', query: {} })), ['list'])
+  assert.deepEqual(Object.keys(await wrong({ list: 'letters', query: {} })), ['list'])
   assert.deepEqual(await wrong({ list: 'history', query: { colour: 'red' } }), {
     colour: 'This list cannot be filtered by colour.',
   })
