@@ -9,7 +9,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/server/lib'],
   ['src/server/config.ts'],
   ['src/server/database'],
-  ['src/server/storage', 'src/server/mail', 'src/server/audit', 'src/server/rate-limits'],
+  ['src/server/storage', 'src/server/mail', 'src/server/oidc', 'src/server/audit', 'src/server/rate-limits'],
   ['src/server/services.ts'],
   ['src/server/transaction'],
   ['src/server/personal-data', 'src/server/rendering'],

@@ -1,11 +1,12 @@
 import * as messages from '#server/accounts/mails.ts'
+import * as providerMessages from '#server/accounts/provider-mails.ts'
 import * as securityMessages from '#server/accounts/security-mails.ts'
 import type { Sender } from '#server/mail/layout/sender.ts'
 import type { Message } from '#server/mail/layout/write-message.ts'
 import * as visitorMessages from '#server/requests/mails.ts'
 import * as tourMessages from '#server/tours/mails.ts'
 
-const all = { ...messages, ...securityMessages, ...visitorMessages, ...tourMessages }
+const all = { ...messages, ...securityMessages, ...providerMessages, ...visitorMessages, ...tourMessages }
 
 /** Every function that writes a mail: one that is missing below does not compile. */
 type Name = { [K in keyof typeof all]: K extends `${string}Mail` ? K : never }[keyof typeof all]
@@ -95,6 +96,9 @@ const samples: Record<Name, Sample[]> = {
     (sender) => all.newDeviceMail(sender, person, { ...newDevice, device: '', token: undefined }),
   ],
   wrongCodesMail: [(sender) => all.wrongCodesMail(sender, person)],
+  linkProviderMail: [(sender) => all.linkProviderMail(sender, person, { id, name: 'Keycloak' })],
+  providerLinkedMail: [(sender) => all.providerLinkedMail(sender, person, 'Keycloak')],
+  providerUnlinkedMail: [(sender) => all.providerUnlinkedMail(sender, person, 'Keycloak')],
   factorsResetMail: [(sender) => all.factorsResetMail(sender, person)],
   factorsResetNewsMail: [(sender) => all.factorsResetNewsMail(sender, person, news)],
   accountDisabledMail: [(sender) => all.accountDisabledMail(sender, person)],

@@ -6,7 +6,7 @@ import { type Declaration, type DeclaringFile, declarationsOf } from './declarat
 export type Reach = (file: string, position: number) => boolean
 
 /** Every call passes these, or reaches them through an interface. */
-const underEveryCall = /^src\/server\/(http\/(?!watch|openapi)|storage\/(?!file-kinds)|database\/sqlite\/)/
+const underEveryCall = /^src\/server\/(http\/(?!watch|openapi)|oidc\/|storage\/(?!file-kinds)|database\/sqlite\/)/
 
 export function reachOfVisitors(): Reach {
   const files = new Map(globSync('src/server/**/*.ts').map((file) => [file, declarationsOf(file)]))

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Email, LinkToken, shape } from './common.ts'
+import { Email, Language, LinkToken, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Password } from './passwords.ts'
 import { Code } from './second-factor.ts'
@@ -45,7 +45,7 @@ export const auth = {
     }),
     reply: SignIn,
     errors: {
-      403: 'Waiting for approval (code `pending`), disabled by an owner (`disabled`), or with `redirectUrl` without a required factor (`second-factor`)',
+      403: 'Waiting for approval (code `pending`), disabled by an owner (`disabled`), not by password (`provider-only`), or with `redirectUrl` without a required factor (`second-factor`)',
       422: 'Wrong e-mail or password, or while mail is really sent an address that is not confirmed',
     },
   }),
@@ -97,6 +97,29 @@ export const auth = {
     summary: 'Prove afresh who you are',
     body: Type.Object({ password: Type.Optional(Password()), code: Type.Optional(Code) }),
     errors: { 422: 'The password or the code is wrong' },
+  }),
+  /** What the sign-in page offers. Owners may always sign in by password. */
+  methods: endpoint('GET /api/auth/methods', 'visitor', {
+    summary: 'The ways to sign in',
+    reply: Type.Object({
+      password: Type.Boolean(),
+      passkey: Type.Boolean(),
+      provider: Type.Union([shape('ProviderName')({ name: Type.String() }), Type.Null()]),
+    }),
+  }),
+  /** Ties the sign-in to this browser by a cookie, for ten minutes. */
+  beginAtProvider: endpoint('GET /api/auth/provider', 'visitor', {
+    signsIn: true,
+    summary: 'Sign in at the provider',
+    query: Type.Object({
+      /** Our own page to open after it. */
+      next: Type.Optional(Type.String({ maxLength: 2_048 })),
+      redirectUrl: Type.Optional(Type.String({ maxLength: 2_048 })),
+      /** Of the page. */
+      lang: Type.Optional(Language),
+    }),
+    raw: { 302: 'To the provider, or back to the sign-in page with `provider=away` or `provider=busy`' },
+    errors: { 404: 'No provider is configured' },
   }),
   /** Sites that receive an access token by `redirectUrl` verify it with these keys. */
   keys: endpoint('GET /.well-known/jwks.json', 'visitor', {

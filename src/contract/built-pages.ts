@@ -36,6 +36,8 @@ export interface PageData {
   readonly logoDark?: Pick<Logo, 'url' | 'width' | 'height'>
   /** Missing while nothing is set. */
   readonly band?: Band
+  /** The name of the provider of single sign-on, on pages that offer it. */
+  readonly provider?: string
   /** Missing while the owner has changed nothing. */
   readonly form?: Omit<FormSettings, 'fields' | 'texts' | 'embedOrigins'> & {
     /** Without those that are required. */

@@ -12,6 +12,7 @@ import { invitations } from './invitations.ts'
 import { mail } from './mail.ts'
 import { personal } from './personal.ts'
 import { privacy } from './privacy.ts'
+import { provider } from './provider.ts'
 import { reader } from './reader.ts'
 import { registrations } from './registrations.ts'
 import { secondFactor } from './second-factor.ts'
@@ -33,6 +34,7 @@ export const contract = {
   personal,
   sessions,
   secondFactor,
+  provider,
   catalogues,
   editions,
   catalogueRequests,

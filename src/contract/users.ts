@@ -23,6 +23,8 @@ export const UserRow = shape('UserRow')({
   /** Null before the first one, and for sign-ins of earlier versions. */
   lastSignIn: Type.Union([EpochMs, Type.Null()]),
   secondFactor: Type.Boolean(),
+  /** Whether they sign in at the provider of single sign-on. */
+  provider: Type.Boolean(),
 })
 export type UserRow = Type.Static<typeof UserRow>
 

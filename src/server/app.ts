@@ -4,6 +4,7 @@ import { logoTypes, maxLogoBytes } from '#contract/settings.ts'
 import { authRoutes } from './accounts/auth.routes.ts'
 import { invitationRoutes } from './accounts/invitations.routes.ts'
 import { personalRoutes } from './accounts/personal.routes.ts'
+import { providerRoutes } from './accounts/provider.routes.ts'
 import { registrationRoutes } from './accounts/registrations.routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { userRoutes } from './accounts/users.routes.ts'
@@ -111,6 +112,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   personalRoutes(route)
   sessionRoutes(route)
   secondFactorRoutes(route)
+  providerRoutes(route, rawRoute)
   catalogueRoutes(route, rawRoute)
   catalogueRequestRoutes(route)
   visitorRequestRoutes(route, rawRoute, services)

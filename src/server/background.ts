@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { purgeLinks } from './accounts/link-tokens.ts'
 import { mailSeals } from './accounts/mail-seals.ts'
+import { purgeStates } from './accounts/provider-states.ts'
 import { sealText } from './audit/chain.ts'
 import { sealAudit } from './audit/seal-audit.ts'
 import { purgeReplaced } from './catalogues/correct-file.ts'
@@ -92,6 +93,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeSessions,
   purgeDevices,
   purgeLinks,
+  purgeStates,
   purgeLimits,
   purgeVisits,
   purgeReplaced,

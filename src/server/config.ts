@@ -6,6 +6,8 @@ import { emailKey, isEmail } from '#contract/email.ts'
 import { originOf } from '#contract/origin.ts'
 import { dataDirOf } from './lib/data-dir.ts'
 import { SettingError } from './lib/errors.ts'
+import { type OidcConfig, readOidc } from './lib/oidc-settings.ts'
+import { list, oneOf } from './lib/setting-values.ts'
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | PostgresConfig
 
@@ -38,6 +40,10 @@ export interface Config {
   defaultRole: ApprovedRole
   /** Whose sign-in by password alone opens nothing but the set-up of a second factor. */
   requireSecondFactor: 'off' | 'staff'
+  /** Who may sign in by password. */
+  passwordSignIn: 'all' | 'owners'
+  /** Single sign-on; undefined while no provider is named. */
+  oidc: OidcConfig | undefined
   redirectOrigins: ReadonlySet<string>
   embedOrigins: string[]
   tourUrl: string
@@ -81,6 +87,8 @@ export function readConfig(env: Environment): Config {
     admin: admin(text('ADMIN_EMAIL'), env.ADMIN_PASSWORD),
     defaultRole: oneOf('DEFAULT_ROLE', text('DEFAULT_ROLE') ?? 'ADMIN', ['ADMIN', 'USER']),
     requireSecondFactor: oneOf('REQUIRE_SECOND_FACTOR', text('REQUIRE_SECOND_FACTOR') ?? 'off', ['off', 'staff']),
+    passwordSignIn: oneOf('PASSWORD_SIGN_IN', text('PASSWORD_SIGN_IN') ?? 'all', ['all', 'owners']),
+    oidc: readOidc(text),
     redirectOrigins: new Set(list(text('REDIRECT_ORIGINS')).map((value) => origin('REDIRECT_ORIGINS', value))),
     embedOrigins: list(text('EMBED_ORIGINS')).map((value) => origin('EMBED_ORIGINS', value)),
     tourUrl: url('TOUR_URL', text('TOUR_URL'), ['http:', 'https:'])?.href ?? `${publicUrl}/tour`,
@@ -98,23 +106,10 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-function list(value = ''): string[] {
-  return value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-}
-
 function integer(name: string, value: string, minimum: number, maximum: number): number {
   const number = Number(value)
   if (/^\d+$/.test(value) && number >= minimum && number <= maximum) return number
   throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`)
-}
-
-function oneOf<T extends string>(name: string, value: string, values: readonly T[]): T {
-  const found = values.find((candidate) => candidate === value)
-  if (found !== undefined) return found
-  throw new SettingError(`${name} must be one of ${values.join(', ')}, not "${value}".`)
 }
 
 function url(name: string, value: string | undefined, protocols: string[]): URL | undefined {

@@ -7,6 +7,7 @@ import { openSecret } from './database/installation-secret.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { assertLocalDisk } from './lib/data-disk.ts'
 import { openMailTransport } from './mail/transports/open-transport.ts'
+import { openProvider } from './oidc/provider.ts'
 import type { Services } from './services.ts'
 import { openKeys } from './sessions/signing-keys.ts'
 import { openSettings } from './settings/settings-store.ts'
@@ -27,7 +28,8 @@ export async function openServices(config: Config, given?: () => number): Promis
     const storage = await openStorage(config, { secret, now, ofMachine })
     const settings = openSettings(db)
     const mail = await openMailTransport(config)
-    return { config, db, keys, secret, storage, settings, mail, now, clock, seen: {} }
+    const provider = openProvider(config, now)
+    return { config, db, keys, secret, storage, settings, mail, provider, now, clock, seen: {} }
   } catch (error) {
     await db.destroy()
     throw error

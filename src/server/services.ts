@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Clock } from './database/clock.ts'
 import type { Db } from './database/dialect.ts'
 import type { MailTransport } from './mail/transports/transport.ts'
+import type { Provider } from './oidc/provider.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Domain functions take only the parts that they need. */
@@ -18,6 +19,8 @@ export interface Services {
   readonly storage: Storage
   readonly settings: SettingsStore
   readonly mail: MailTransport
+  /** Of single sign-on; undefined without one. */
+  readonly provider: Provider | undefined
   /** Epoch milliseconds. */
   readonly now: () => number
   readonly clock: Pick<Clock, 'correct' | 'isRight' | 'ofMachine'>

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
 import { ensureOwner } from './accounts/first-owner.ts'
+import { assertOwnersEnter } from './accounts/ways-in.ts'
 import { buildApp } from './app.ts'
 import { startJobs } from './background.ts'
 import { readConfig } from './config.ts'
@@ -41,10 +42,12 @@ async function openAndListen(): Promise<void> {
     folder: builtPages,
     settings: services.settings,
     embedOrigins: config.embedOrigins,
+    provider: services.provider?.name,
     tourOrigin: (token) => tourOrigin(services, token),
     storeOrigin: services.storage.origin,
   })
   const setup = await ensureOwner(services)
+  await assertOwnersEnter(services)
   const { log } = app
   await app.listen({ host: config.host, port: config.port })
   // No await before the signal handler is set: a signal may follow the first answer.

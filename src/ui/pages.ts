@@ -2,7 +2,15 @@ import type { PagePolicy } from '#contract/built-pages.ts'
 import { message } from '#words/message.ts'
 import { type PageName, paths, type StaffPageName, type statusPaths } from './lib/paths.ts'
 
-export type Template = 'index' | 'sign-in' | 'client' | 'visitor-request' | 'notice' | 'tour' | 'sample-tour'
+export type Template =
+  | 'index'
+  | 'sign-in'
+  | 'provider'
+  | 'client'
+  | 'visitor-request'
+  | 'notice'
+  | 'tour'
+  | 'sample-tour'
 
 /** The group of the menu that holds a page. */
 export type MenuGroup = 'user-management' | 'resource' | 'catalogue' | 'settings' | 'operations' | 'personal'
@@ -58,6 +66,8 @@ export const pages = {
   stopEmailChange: signIn(message('Stop Email Change')),
   endSession: signIn(message('End the session')),
   invitation: signIn(message('Invitation')),
+  provider: { ...signIn(message('Login')), template: 'provider' },
+  linkAccount: { ...signIn(message('Link your account')), template: 'provider' },
 
   clientRequest: {
     title: message('Customer Information'),

@@ -20,6 +20,7 @@ import { setPageData } from './lib/page/page-data.ts'
 import { tabTitle } from './lib/page/tab-title.ts'
 import { staffPages } from './lib/paths.ts'
 import { documents, type PageDocument } from './pages.ts'
+import { ProviderPages } from './sign-in/provider/ProviderPages.tsx'
 import { SignInPages } from './sign-in/SignInPages.tsx'
 import { FormPage } from './visitor/form/FormPage.tsx'
 import { NoticePages } from './visitor/notice/NoticePages.tsx'
@@ -57,6 +58,7 @@ const withoutScript = () => t('Please turn on JavaScript to use this page.')
 function pageOf({ template, path }: PageDocument, { form }: PageData): ReactNode {
   if (template === 'client') return <FormPage rules={form} />
   if (template === 'tour') return <TourPage />
+  if (template === 'provider') return <ProviderPages path={path} />
   return template === 'notice' ? <NoticePages path={path} /> : <SignInPages path={path} />
 }
 

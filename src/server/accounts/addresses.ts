@@ -9,6 +9,7 @@ import type { Tx } from '../transaction/transaction.ts'
 import { bringing, issueLinkToken, linkInvalid, linkLifetimes, wasIssued } from './link-tokens.ts'
 import { confirmAddressMail } from './mails.ts'
 import * as queries from './personal.queries.ts'
+import { removeIdentity } from './provider.queries.ts'
 import { limits } from './rate-limits.ts'
 
 /**
@@ -18,7 +19,11 @@ import { limits } from './rate-limits.ts'
 export async function proveAddress(tx: Tx, userId: string, email: string | null): Promise<string> {
   const person = await queries.findAddress(tx.db, userId)
   if (!person || !email || person.emailKey !== emailKey(email)) throw linkInvalid()
-  if (person.emailConfirmedAt === null) await queries.setInfo(tx.db, userId, { emailConfirmedAt: tx.now })
+  if (person.emailConfirmedAt === null) {
+    await queries.setInfo(tx.db, userId, { emailConfirmedAt: tx.now })
+    // A stranger may have linked the account before.
+    if (await removeIdentity(tx.db, userId)) await tx.audit('provider.unlink', userId)
+  }
   await clearMark(tx.db, tx.now, person.emailKey)
   return person.emailKey
 }

@@ -15,6 +15,11 @@ export function authRoutes(route: Route): void {
   route(auth.endSession, ({ services, actor, body }) => endByLink(services, actor, body))
   route(auth.forgetPassword, ({ services, actor, body }) => forgetPassword(services, actor, body))
   route(auth.confirm, ({ services, actor, body }) => confirmIdentity(services, actor, body))
+  route(auth.methods, ({ services: { config, provider } }) => ({
+    password: config.passwordSignIn === 'all',
+    passkey: false,
+    provider: provider ? { name: provider.name } : null,
+  }))
   route(auth.keys, ({ services }) => ({ keys: services.keys.published() }))
   route(auth.resetPassword, ({ services, actor, body }) => resetPassword(services, actor, body))
 }

@@ -32,16 +32,18 @@ export async function readArrival(services: Services, { agent }: Actor): Promise
 interface Way extends Arrival {
   readonly audience: string | undefined
   readonly method: SignInMethod
+  /** Whether the person proved who they are just now; true unless it says otherwise. */
+  readonly isProof?: boolean
 }
 
 /** The last step of every sign-in, after the update that records it. `user` is as it was before. */
-export async function enterAs(tx: Tx, user: Person, { audience, method, ...arrival }: Way): Promise<Entered> {
+export async function enterAs(tx: Tx, user: Person, { audience, method, isProof, ...arrival }: Way): Promise<Entered> {
   const knownDevice = await welcomeDevice(tx, user, { ...arrival, method, opensSession: audience === undefined })
   if (audience !== undefined) {
     await tx.audit('session.foreign', user.id, { audience })
     return { user, audience }
   }
-  const session = await startSession(tx, user.id, { method, device: arrival.device, knownDevice })
+  const session = await startSession(tx, user.id, { method, device: arrival.device, isProof, knownDevice })
   await tx.audit('session.start', user.id)
   return { user, session }
 }

@@ -37,6 +37,36 @@ export async function hasToken(
   return (await own.select('hash').limit(1).executeTakeFirst()) !== undefined
 }
 
+export function findToken(
+  db: Db,
+  { purpose, hash }: { purpose: OneTimePurpose; hash: string },
+  { after, until }: Expiry,
+) {
+  return db
+    .selectFrom('linkToken')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires', '>', after)
+    .where('expires', '<=', until)
+    .select(['userId', 'email'])
+    .executeTakeFirst()
+}
+
+export function takeTokenOf(
+  trx: Trx,
+  { purpose, userId }: { purpose: OneTimePurpose; userId: string },
+  { after, until }: Expiry,
+) {
+  return trx
+    .deleteFrom('linkToken')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expires', '>', after)
+    .where('expires', '<=', until)
+    .returning('email')
+    .executeTakeFirst()
+}
+
 export async function hasHash(db: Db, hash: string): Promise<boolean> {
   const token = db.selectFrom('linkToken').where('hash', '=', hash).select('hash')
   return (await token.executeTakeFirst()) !== undefined

@@ -21,6 +21,7 @@ export const linkLifetimes: Readonly<Record<OneTimePurpose, number>> = {
   endSession: 7 * day,
   invitation: 7 * day,
   setup: 30 * day,
+  linkProvider: 7 * day,
 }
 
 /** Every mailed link of these purposes stays valid until it expires. */
@@ -86,6 +87,15 @@ export function isLiveLink({ db, now }: Pick<Services, 'db' | 'now'>, purpose: O
   const within = { after: now(), until: latestExpiry(now(), purpose) }
   return queries.hasToken(db, { hash: hashToken(token), purpose }, within)
 }
+
+export function findLiveLink({ db, now }: Pick<Services, 'db' | 'now'>, purpose: OneTimePurpose, token: string) {
+  const within = { after: now(), until: latestExpiry(now(), purpose) }
+  return queries.findToken(db, { hash: hashToken(token), purpose }, within)
+}
+
+/** Uses up the user's living link of this purpose; undefined when there is none any more. */
+export const takeLinkOf = ({ db, now }: Tx, userId: string, purpose: OneTimePurpose) =>
+  queries.takeTokenOf(db, { userId, purpose }, { after: now, until: latestExpiry(now, purpose) })
 
 export const linkInvalid = (purpose?: OneTimePurpose) =>
   unprocessable(

@@ -47,8 +47,13 @@ export const alreadyRegisteredMail = (sender: Sender, person: Account) =>
     link: { label: say('Forgotten your password?'), url: `${sender.publicUrl}/forget-password/insert-email` },
   }))
 
+interface Approved extends Account {
+  /** Set for who signs in at the provider, and confirms the address by that. */
+  readonly providerAt?: number | null
+}
+
 /** A proven address needs no `confirmation`. */
-export const registrationApprovedMail = (sender: Sender, person: Account, confirmation?: string) =>
+export const registrationApprovedMail = (sender: Sender, person: Approved, confirmation?: string) =>
   write(sender, addressee(person), (say) => ({
     subject: say('Your registration was approved'),
     lines: [say('Welcome: your account is open.')],
@@ -57,11 +62,13 @@ export const registrationApprovedMail = (sender: Sender, person: Account, confir
       : {
           link: {
             label: say('Confirm that this is your address'),
-            url: confirmPage(sender, confirmation),
+            url: person.providerAt ? linkPage(sender, confirmation) : confirmPage(sender, confirmation),
           },
           after: [say('Then sign in at {url}. The link works for 7 days.', { url: loginPage(sender) })],
         }),
   }))
+
+export const linkPage = ({ publicUrl }: Sender, id: string) => page(publicUrl, '/sign-in/link', { id })
 
 /** The page then asks for the password that holds from there on. */
 const confirmPage = ({ publicUrl }: Sender, id: string) => page(publicUrl, '/confirm-email', { id, password: 'new' })

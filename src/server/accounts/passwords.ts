@@ -12,12 +12,16 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxWaiting = 64
 /** Beyond this queue length only existing accounts are queued. */
 const maxWaitingSignUps = 32
-/** An unknown account is checked against this hash, so that the answer takes as long as for a known one. */
-const dummyHash = unknownHash()
+/** Of 16 bytes, as no real salt is. */
+const noSalt = 'A'.repeat(22)
 /** No password is known for this hash. */
 export function unknownHash(): string {
-  return `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${random(16)}$${random(32)}`
+  return `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${noSalt}$${random(32)}`
 }
+/** Whether somebody may know a password for it. */
+export const isKnown = (passwordHash: string): boolean => !passwordHash.includes(`$${noSalt}$`)
+/** An unknown account is checked against this hash, so that the answer takes as long as for a known one. */
+const dummyHash = unknownHash()
 /** Milliseconds in the queue. The whole answer then takes less than a second. */
 const maxWait = 500
 /** Milliseconds; later than the end of the slowest hash that started in time. */

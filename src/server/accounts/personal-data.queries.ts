@@ -2,7 +2,7 @@ import type { Db, Trx } from '../database/dialect.ts'
 
 const facts = [
   ...(['id', 'status', 'role', 'created', 'emailConfirmedAt', 'invitedAt'] as const),
-  ...(['language', 'theme', 'firstStepsClosedAt', 'disabledAt', 'lastSignIn', 'secondFactorAt'] as const),
+  ...(['language', 'theme', 'firstStepsClosedAt', 'disabledAt', 'lastSignIn', 'secondFactorAt', 'providerAt'] as const),
   ...(['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const),
 ] as const
 

@@ -50,7 +50,7 @@ const selectByEmail = (db: Db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user')
     .where('emailKey', '=', emailKey)
-    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status', 'invitedAt', 'language'])
+    .select(['id', 'email', 'firstName', 'emailConfirmedAt', 'status', 'invitedAt', 'disabledAt', 'language'])
 
 const byEmail = prepared(selectByEmail)
 const lockedById = prepared((db: Db, { id }: { id: string }) =>

@@ -15,6 +15,9 @@ export const limits = {
   newDeviceMailByAccount: { name: 'newDeviceMailByAccount', times: 5, period: hour },
   /** The invitations of one owner. */
   invitationByUser: { name: 'invitationByUser', times: 100, period: hour },
+  /** Sign-ins that go to the provider. An office comes from one network. */
+  providerByNetwork: { name: 'providerByNetwork', times: 300, period: hour },
+  newcomerByNetwork: { name: 'newcomerByNetwork', times: 100, ofSite: 300, period: hour },
   linkByNetwork: { name: 'linkByNetwork', times: 30, period: hour },
   resetByAccount: { name: 'resetByAccount', times: 3, period: hour },
   resetByNetwork: { name: 'resetByNetwork', times: 30, period: hour },

@@ -15,7 +15,7 @@ import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { findAccount, issueConfirmation } from './addresses.ts'
 import { mailInvitationAgain } from './invitations.ts'
-import { bringing, linkLifetimes } from './link-tokens.ts'
+import { bringing, issueLinkToken, linkLifetimes } from './link-tokens.ts'
 import { alreadyRegisteredMail, registrationApprovedMail, registrationReceivedMail } from './mails.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
 import { limits } from './rate-limits.ts'
@@ -93,6 +93,14 @@ export async function listRegistrations(services: Services, query: ListQuery) {
   return mapPage(page, (row) => (row.status === 'invited' ? row : { ...row, role: services.config.defaultRole }))
 }
 
+/** Who came by the provider proves the address by going there once more. */
+const confirmationFor = (tx: Tx, { id, email, providerAt }: Approved) =>
+  providerAt === null
+    ? issueConfirmation(tx, { id, email })
+    : issueLinkToken(tx, { purpose: 'linkProvider', userId: id, email })
+
+type Approved = Awaited<ReturnType<typeof activatePending>>
+
 export async function approveRegistration(
   services: Services,
   actor: Actor,
@@ -105,7 +113,7 @@ export async function approveRegistration(
   await transactAs(services, actor, async (tx) => {
     const person = await activatePending(tx, id, role)
     const isProven = person.emailConfirmedAt !== null
-    const confirmation = isProven ? undefined : await issueConfirmation(tx, { id, email: person.email })
+    const confirmation = isProven ? undefined : await confirmationFor(tx, person)
     const mail = registrationApprovedMail(senderTo(person), person, confirmation)
     await tx.enqueue(mail, { kind: 'account', subjectId: id })
     await tx.audit('registration.approve', id, { role })

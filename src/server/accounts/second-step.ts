@@ -52,9 +52,10 @@ async function tryCode(tx: Tx, { ticket, code }: Step, arrival: Arrival): Promis
   if (!(await credentials.recordSecondStep(tx.db, user.id, tx.now))) return 'over'
   await removeTicket(tx, ticket)
   await resetLimit(tx, limits.codeByAccount, user.id)
-  await resetAttempts(tx, { account: user.emailKey, network: tx.actor.network })
+  const { method } = tried
+  if (method === null) await resetAttempts(tx, { account: user.emailKey, network: tx.actor.network })
   if (used === 'recoveryCode') await tellUsed(tx, user, arrival.senderTo)
-  return enterAs(tx, user, { audience: tried.audience ?? undefined, method: used, ...arrival })
+  return enterAs(tx, user, { audience: tried.audience ?? undefined, method: method ?? used, ...arrival })
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof credentials.findActive>>>

@@ -16,7 +16,7 @@ export interface AccountNews {
 type News = (say: Say) => { readonly subject: string; readonly lines: string[] }
 
 /** Tells a person of a change that a thief could have made. */
-const securityMail = (sender: Sender, person: Account, news: News) =>
+export const securityNotice = (sender: Sender, person: Account, news: News) =>
   write(sender, addressee(person), (say) => {
     const { subject, lines } = news(say)
     const warning = say('If it was not you, change your password at once and speak to your administrator.')
@@ -35,6 +35,7 @@ const methods: Readonly<Record<SignInMethod, (say: Say) => string>> = {
   password: (say) => say('Password'),
   code: (say) => say('Password and code'),
   recoveryCode: (say) => say('Password and recovery code'),
+  provider: (say) => say('Single sign-on'),
 }
 
 interface NewDevice {
@@ -72,25 +73,25 @@ export const newDeviceMail = (sender: Sender, person: Account, { device, method,
 const newPasswordPage = ({ publicUrl }: Sender) => `${publicUrl}/forget-password/insert-email`
 
 export const secondFactorSetMail = (sender: Sender, person: Account) =>
-  securityMail(sender, person, (say) => ({
+  securityNotice(sender, person, (say) => ({
     subject: say('Your second factor was set'),
     lines: [say('From now on, sign-in asks for a code of your app after your password.')],
   }))
 
 export const secondFactorRemovedMail = (sender: Sender, person: Account) =>
-  securityMail(sender, person, (say) => ({
+  securityNotice(sender, person, (say) => ({
     subject: say('Your second factor was removed'),
     lines: [say('Sign-in asks for your password only. Your recovery codes do not work any more.')],
   }))
 
 export const recoveryCodesRenewedMail = (sender: Sender, person: Account) =>
-  securityMail(sender, person, (say) => ({
+  securityNotice(sender, person, (say) => ({
     subject: say('You have new recovery codes'),
     lines: [say('Your former recovery codes do not work any more.')],
   }))
 
 export const recoveryCodeUsedMail = (sender: Sender, person: Account, left: number) =>
-  securityMail(sender, person, (say) => ({
+  securityNotice(sender, person, (say) => ({
     subject: say('A recovery code was used'),
     lines: [
       say('Somebody, most likely you, signed in with one of your recovery codes.'),

@@ -4,7 +4,7 @@ import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Config } from '../config.ts'
 import type { Actor } from '../lib/actor.ts'
-import { forbidden, invalid, unprocessable } from '../lib/errors.ts'
+import { forbidden, unprocessable } from '../lib/errors.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import { consumeByNetwork } from '../rate-limits/by-network.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
@@ -21,6 +21,9 @@ import { resetMail } from './mails.ts'
 import { countAttempt, resetAttempts } from './password-attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import { limits } from './rate-limits.ts'
+import { allowedOrigin } from './redirect-origin.ts'
+import { accountDisabled, accountPending } from './sign-in-refusals.ts'
+import { mayUsePassword } from './ways-in.ts'
 
 /** Milliseconds. The fixed time hides whether an address is known. */
 const minResponseTime = 100
@@ -37,15 +40,18 @@ export async function logIn(
   const attempt = { account: emailKey(username), network: actor.network }
   return countAttempt(services, actor, attempt, async () => {
     const user = await verifyCredentials(services, actor, { key: attempt.account, password })
-    if (user.disabledAt !== null) throw disabled()
-    if (user.status !== 'active')
-      throw forbidden('Your registration is still waiting for approval.', { code: 'pending' })
+    if (user.disabledAt !== null) throw accountDisabled()
+    if (user.status !== 'active') throw accountPending()
+    if (!mayUsePassword(services.config, user.role)) throw byProviderOnly()
     // The other site could not hold the person back.
     if (audience !== undefined && lacksFactor(services.config, user)) throw factorMissing()
     const way = user.secondFactorAt === null ? enter : askSecondFactor
     return way(services, actor, { user, attempt, audience })
   })
 }
+
+const byProviderOnly = () =>
+  forbidden('You sign in here without a password: use the other ways on this page.', { code: 'provider-only' })
 
 interface Credentials {
   readonly key: string
@@ -81,9 +87,6 @@ const loginRefused = ({ smtpUrl }: Pick<Config, 'smtpUrl'>) =>
       )
 const wrong = { code: 'login-wrong' }
 
-/** Only the right password is told so. */
-const disabled = () => forbidden('Your account is disabled. Please speak to your administrator.', { code: 'disabled' })
-
 type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
 type Attempt = Parameters<typeof resetAttempts>[1]
 
@@ -112,15 +115,6 @@ async function askSecondFactor(services: Services, actor: Actor, { user, audienc
     return issueTicket(tx, { userId: user.id, audience })
   })
   return { secondFactor: ticket }
-}
-
-/** Origins are compared exactly (product: Sessions and tokens). */
-function allowedOrigin({ config }: Services, redirectUrl: string): string {
-  const url = URL.parse(redirectUrl)
-  // Browsers skip or rewrite control characters, spaces and backslashes.
-  const clean = !/[^!-\uffff]|\\/.test(redirectUrl)
-  if (clean && url && !url.username && !url.password && config.redirectOrigins.has(url.origin)) return url.origin
-  throw invalid('redirectUrl', 'This address is not allowed as a place to return to after signing in.')
 }
 
 /** The answer and its time are equal for an unknown address. */

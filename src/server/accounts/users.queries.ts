@@ -24,6 +24,7 @@ const columns = [
   'disabledAt',
   'lastSignIn',
   'secondFactorAt',
+  'providerAt',
 ] as const
 
 const userPages = pagesOf({
@@ -137,6 +138,11 @@ export async function hasOwner(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return owner !== undefined
+}
+
+export function findOwnerHashes(db: Db) {
+  const active = db.selectFrom('user').where('status', '=', 'active').where('disabledAt', 'is', null)
+  return active.where('role', '=', 'SUPER_ADMIN').select('passwordHash').limit(1_000).execute()
 }
 
 const staff = (db: Db) =>

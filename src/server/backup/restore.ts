@@ -2,6 +2,7 @@ import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
 import { revokeEveryLink } from '../accounts/link-tokens.ts'
+import { revokeEveryState } from '../accounts/provider-states.ts'
 import { findHolders, revokeEveryRecoveryCode } from '../accounts/second-factor.ts'
 import { sealText } from '../audit/chain.ts'
 import { findNewestSeal } from '../audit/seals.ts'
@@ -102,6 +103,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
       await revokeEveryLink(tx.db)
       await forgetEveryDevice(tx.db)
       await revokeEveryRecoveryCode(tx.db)
+      await revokeEveryState(tx.db)
       await deleteUnclaimedUploads(tx.db)
       const count = await moveQueuedToDeadLetters(tx.db, unsent)
       await reportUnsentMail(tx, unsent)

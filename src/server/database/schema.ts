@@ -18,6 +18,8 @@ export interface Tables {
   signInTicket: SignInTicket
   secondFactor: SecondFactor
   recoveryCode: RecoveryCode
+  identity: Identity
+  providerState: ProviderState
   linkToken: LinkToken
   export: Export
   view: View
@@ -103,6 +105,8 @@ interface User {
   lastSignIn: number | null
   /** Since when sign-in asks for a second factor; null while there is none. */
   secondFactorAt: number | null
+  /** Since when the account is linked with the provider of single sign-on; null while it is not. */
+  providerAt: number | null
 }
 
 /** A browser with which a person signed in (product: New devices). It signs nobody in. */
@@ -151,6 +155,34 @@ interface SignInTicket {
   audience: string | null
   expires: number
   triesLeft: number
+  /** The first step, when it was not the password. */
+  method: 'provider' | null
+}
+
+/** Who a person is at the provider. An address is never looked up for it. */
+interface Identity {
+  issuer: string
+  subject: string
+  userId: string
+  created: number
+}
+
+/** `mailedLink` links by a mailed link, `link` by a session; `confirm` is a fresh proof for one. */
+export type ProviderPurpose = 'enter' | 'link' | 'mailedLink' | 'confirm'
+
+/** A sign-in that is on its way to the provider. */
+interface ProviderState {
+  hash: string
+  /** The hash of the cookie of the browser that began it. */
+  browser: string
+  purpose: ProviderPurpose
+  userId: string | null
+  sessionId: string | null
+  redirectUrl: string | null
+  /** Our own page to open then. */
+  next: string | null
+  language: Language | null
+  expires: number
 }
 
 /** It counts once the user's `secondFactorAt` is set. */
@@ -171,6 +203,7 @@ interface RecoveryCode {
 }
 
 export type OneTimePurpose =
+  | 'linkProvider'
   | 'reset'
   | 'confirmEmail'
   | 'changeEmail'

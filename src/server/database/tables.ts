@@ -15,6 +15,8 @@ export const tables: Readonly<Record<keyof Tables, Table>> = {
   signInTicket: { primaryKey: ['hash'], owner: 'sessions' },
   secondFactor: { primaryKey: ['userId'], owner: 'accounts' },
   recoveryCode: { primaryKey: ['hash'], owner: 'accounts' },
+  identity: { primaryKey: ['issuer', 'subject'], owner: 'accounts' },
+  providerState: { primaryKey: ['hash'], owner: 'accounts' },
   linkToken: { primaryKey: ['hash'], owner: 'accounts' },
   export: { primaryKey: ['hash'], owner: 'exports' },
   view: { primaryKey: ['id'], owner: 'views' },

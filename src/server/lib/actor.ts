@@ -2,6 +2,7 @@ import type { Role } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Theme } from '#contract/personal.ts'
+import type { SignInMethod } from '#contract/sessions.ts'
 
 export interface Caller {
   readonly id: string
@@ -18,6 +19,8 @@ export interface Caller {
   readonly secondFactorAt: number | null
   /** When they last proved in this session who they are. */
   readonly proven: number
+  /** How the session began; empty for sessions of earlier versions. */
+  readonly method: SignInMethod | ''
 }
 
 /** It is known by its id, which signs nobody in (product: New devices). */

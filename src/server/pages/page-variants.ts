@@ -36,8 +36,14 @@ export interface Reader {
 /** Enough for all documents in all languages. */
 const maxVariants = 300
 
+const signInPages = ['/', '/login', '/sign-in/provider', '/sign-in/link']
+
+/** Whether this page tells the provider of single sign-on. */
+export const namesProvider = (provider: string | undefined, path: string): provider is string =>
+  provider !== undefined && signInPages.includes(path)
+
 /** Returns documents as the owner's settings and the reader's language make them, written once for each. */
-export function pageVariants(folder: string) {
+export function pageVariants(folder: string, provider?: string) {
   const module = pathToFileURL(join(folder, 'prerender/prerender.js')).href
   const variants = new LRUCache<string, Promise<PageVariant>>({ max: maxVariants })
   return (page: PageTemplate, reader: Reader, settings: CurrentSettings): Promise<PageVariant> => {
@@ -58,6 +64,7 @@ export function pageVariants(folder: string) {
       ...formOf(settings, language),
       language,
       ...(about ? { about } : {}),
+      ...(namesProvider(provider, path) ? { provider } : {}),
       ...(words ? { words } : {}),
     }
     // The shell has inline styles of its own.

@@ -8,7 +8,7 @@ import type { SettingsStore } from '../services.ts'
 import { openPageFiles, sendPageFile, taggedFor } from './page-files.ts'
 import { headersFor, type Origins, withSites, withStyle, withTour } from './page-headers.ts'
 import { pageLanguage } from './page-language.ts'
-import { type PageTemplate, pageVariants } from './page-variants.ts'
+import { namesProvider, type PageTemplate, pageVariants } from './page-variants.ts'
 
 export interface PagesConfig extends Origins {
   /** The folder of the build: dist/ui. */
@@ -16,6 +16,8 @@ export interface PagesConfig extends Origins {
   readonly settings: Pick<SettingsStore, 'current'>
   /** The sites that may show the form and tours in a frame besides those that the owner names. */
   readonly embedOrigins?: readonly string[]
+  /** The name of the provider of single sign-on; undefined without one. */
+  readonly provider?: string | undefined
   /** Returns the origin of the tour that this token opens; undefined for our own, `*` for a frame without one. */
   readonly tourOrigin?: (token: string) => Promise<string | undefined>
 }
@@ -34,7 +36,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
   const pages = await readPages(folder)
   const files = openPageFiles(folder)
   const headers = headersFor(config)
-  const variantOf = pageVariants(folder)
+  const variantOf = pageVariants(folder, config.provider)
   const { embedOrigins = [] } = config
 
   app.get<{ Params: { '*': string } }>('/static/*', { schema: { hide: true } }, (request, reply) => {
@@ -66,7 +68,8 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const language = pageLanguage(request, settings.firm.language)
     const isFramed = page.policy === 'form' && request.headers['sec-fetch-dest'] === 'iframe'
     const about = page.policy === 'form' ? askedIn(request) : undefined
-    const isBuilt = settings.version === '' && language === 'en' && !isFramed && !about
+    const isBuilt =
+      settings.version === '' && language === 'en' && !isFramed && !about && !namesProvider(config.provider, page.path)
     const { file, style } = isBuilt
       ? { file: built, style: undefined }
       : await variantOf(page, { language, isFramed, about }, settings).catch((error: Error) => {

@@ -49,6 +49,8 @@ const registry = {
   signInTicket: 'none',
   secondFactor: 'none',
   recoveryCode: 'none',
+  identity: 'none',
+  providerState: 'none',
   shownColumns: 'none',
   linkToken,
   export: exportAddress,

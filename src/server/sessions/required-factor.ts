@@ -1,4 +1,5 @@
 import type { Role } from '#contract/common.ts'
+import type { SignInMethod } from '#contract/sessions.ts'
 import type { Config } from '../config.ts'
 import { forbidden } from '../lib/errors.ts'
 import { allows } from './roles.ts'
@@ -6,11 +7,20 @@ import { allows } from './roles.ts'
 interface Person {
   readonly role: Role
   readonly secondFactorAt: number | null
+  /** How the session began. */
+  readonly method?: SignInMethod | ''
 }
 
 /** Whether the person may do nothing but set a second factor (product: Second factor). */
-export const lacksFactor = (config: Pick<Config, 'requireSecondFactor'>, { role, secondFactorAt }: Person) =>
-  config.requireSecondFactor === 'staff' && secondFactorAt === null && allows('admin', role)
+export const lacksFactor = (config: Pick<Config, 'requireSecondFactor' | 'oidc'>, person: Person) =>
+  config.requireSecondFactor === 'staff' &&
+  person.secondFactorAt === null &&
+  allows('admin', person.role) &&
+  !isTrusted(config, person)
+
+/** The provider asks for a factor of its own, unless OIDC_SECOND_FACTOR says that this is not enough. */
+const isTrusted = ({ oidc }: Pick<Config, 'oidc'>, { method }: Person) =>
+  method === 'provider' && oidc !== undefined && !oidc.ownFactor
 
 export const factorMissing = () =>
   forbidden('Please set a second factor under Personal / Security first.', { code: 'second-factor' })

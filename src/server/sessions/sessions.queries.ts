@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, lockRows, type Trx } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
@@ -10,41 +10,45 @@ const person = [
   ...(['user.email', 'user.language', 'user.theme', 'user.secondFactorAt'] as const),
 ] as const
 
-interface SessionCutoff {
-  sessionId: string
+/** A session that lives began and was refreshed after these times, and began after `byProvider` if by that. */
+interface Oldest {
   created: number
   refreshed: number
+  byProvider: number
 }
 
-const selectCaller = (db: Db, { sessionId, created, refreshed }: SessionCutoff) =>
+interface SessionCutoff extends Oldest {
+  sessionId: string
+}
+
+const session = expressionBuilder<Tables, 'session'>()
+
+const lives = ({ created, refreshed, byProvider }: Oldest) =>
+  session.and([
+    session('session.created', '>', created),
+    session('session.refreshed', '>', refreshed),
+    session.or([session('session.method', '!=', 'provider'), session('session.created', '>', byProvider)]),
+  ])
+
+const selectCaller = (db: Db, cutoff: SessionCutoff) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
-    .where('session.id', '=', sessionId)
-    .where('session.created', '>', created)
-    .where('session.refreshed', '>', refreshed)
+    .where('session.id', '=', cutoff.sessionId)
+    .where(lives(cutoff))
     .where('user.status', '=', 'active')
     .where('user.disabledAt', 'is', null)
-    .select([...person, 'session.id as sessionId', 'session.proven'])
+    .select([...person, 'session.id as sessionId', 'session.proven', 'session.method'])
 
 const caller = prepared(selectCaller)
 const lockedCaller = prepared((db: Db, cutoff: SessionCutoff) => lockRows(db, selectCaller(db, cutoff), 'session'))
 
-/** The session must have begun and been refreshed after these times. */
-export async function findCaller(
-  db: Db,
-  sessionId: string,
-  oldest: { created: number; refreshed: number },
-): Promise<Caller | undefined> {
+export async function findCaller(db: Db, sessionId: string, oldest: Oldest): Promise<Caller | undefined> {
   const { rows } = await caller(db, { sessionId, ...oldest })
   return rows[0]
 }
 
-export async function lockCaller(
-  trx: Trx,
-  sessionId: string,
-  oldest: { created: number; refreshed: number },
-): Promise<Caller | undefined> {
+export async function lockCaller(trx: Trx, sessionId: string, oldest: Oldest): Promise<Caller | undefined> {
   const { rows } = await lockedCaller(trx, { sessionId, ...oldest })
   return rows[0]
 }
@@ -88,28 +92,26 @@ export async function removeSession(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('session').where('id', '=', id).execute()
 }
 
-export function findSessionsOf(db: Db, userId: string, { created, refreshed }: Omit<SessionCutoff, 'sessionId'>) {
+export function findSessionsOf(db: Db, userId: string, oldest: Oldest) {
   return db
     .selectFrom('session')
     .where('userId', '=', userId)
-    .where('created', '>', created)
-    .where('refreshed', '>', refreshed)
+    .where(lives(oldest))
     .orderBy('refreshed', 'desc')
     .orderBy('id', 'desc')
     .select(['id', 'device', 'network', 'method', 'created', 'refreshed as seen'])
     .execute()
 }
 
-type OwnSession = Pick<Selectable<Tables['session']>, 'id' | 'userId' | 'created' | 'refreshed'>
+type OwnSession = Pick<Selectable<Tables['session']>, 'id' | 'userId'> & Oldest
 
 /** Returns what it told of its device, if this person had it, begun and refreshed after these times. */
-export function removeSessionOf(trx: Trx, { id, userId, created, refreshed }: OwnSession) {
+export function removeSessionOf(trx: Trx, { id, userId, ...oldest }: OwnSession) {
   return trx
     .deleteFrom('session')
     .where('id', '=', id)
     .where('userId', '=', userId)
-    .where('created', '>', created)
-    .where('refreshed', '>', refreshed)
+    .where(lives(oldest))
     .returning('knownDevice')
     .executeTakeFirst()
 }
@@ -186,10 +188,10 @@ export async function replaceRefreshToken(
   return rows[0]
 }
 
-export async function removeExpiredSessions(trx: Trx, oldest: { created: number; refreshed: number }): Promise<void> {
+export async function removeExpiredSessions(trx: Trx, oldest: Oldest): Promise<void> {
   await trx
     .deleteFrom('session')
-    .where(({ or, eb }) => or([eb('refreshed', '<', oldest.refreshed), eb('created', '<', oldest.created)]))
+    .where(session.not(lives(oldest)))
     .execute()
 }
 

@@ -14,6 +14,8 @@ import * as tickets from './tickets.queries.ts'
 
 const idleLimit = 14 * day
 const absoluteLimit = 30 * day
+/** Whoever leaves the firm loses the account at the provider, which tells nobody. */
+const providerLimit = day / 2
 /** Milliseconds in which the immediate parent may be reused: two tabs, a reply lost in a failover (product: Sessions and tokens). */
 const grace = minute
 const sessionsPerUser = 50
@@ -29,22 +31,28 @@ export function lockCaller(trx: Trx, now: number, sessionId: string): Promise<Ca
   return queries.lockCaller(trx, sessionId, oldest(now))
 }
 
-export const oldest = (now: number) => ({ created: now - absoluteLimit, refreshed: now - idleLimit })
+/** A session that lives began and was refreshed after these times. */
+export const oldest = (now: number) => ({
+  created: now - absoluteLimit,
+  refreshed: now - idleLimit,
+  byProvider: now - providerLimit,
+})
 
 interface SignIn {
   readonly method: SignInMethod
   readonly device: string
   readonly knownDevice: string | undefined
+  /** Whether the person proved who they are just now. */
+  readonly isProof?: boolean | undefined
 }
 
-/** A sign-in is a fresh proof. */
-export async function startSession(tx: Tx, userId: string, { method, device, knownDevice }: SignIn) {
+export async function startSession(tx: Tx, userId: string, { isProof = true, knownDevice, ...how }: SignIn) {
   const sessionId = randomUUIDv7()
   const refreshToken = randomToken()
   await queries.removeOldestSessions(tx.db, userId, sessionsPerUser - 1)
   await queries.insertSession(tx.db, {
-    ...{ id: sessionId, userId, method, device, network: tx.actor.network },
-    ...{ created: tx.now, refreshed: tx.now, proven: tx.now, knownDevice: knownDevice ?? null },
+    ...{ id: sessionId, userId, ...how, network: tx.actor.network, knownDevice: knownDevice ?? null },
+    ...{ created: tx.now, refreshed: tx.now, proven: isProof ? tx.now : 0 },
   })
   await queries.insertRefreshToken(tx.db, {
     hash: hashToken(refreshToken),

@@ -15,7 +15,7 @@ export function spendTry(trx: Trx, { hash, after, until }: { hash: string; after
     .where('triesLeft', '>', 0)
     .where('expires', '>', after)
     .where('expires', '<=', until)
-    .returning(['userId', 'audience', 'triesLeft'])
+    .returning(['userId', 'audience', 'triesLeft', 'method'])
     .executeTakeFirst()
 }
 

@@ -9,15 +9,18 @@ const tries = 5
 interface NewTicket {
   readonly userId: string
   readonly audience: string | undefined
+  /** The first step, when it was not the password. */
+  readonly method?: 'provider'
 }
 
 /** For a sign-in whose password was right. It ends with the sessions of its account. */
-export async function issueTicket(tx: Tx, { userId, audience }: NewTicket): Promise<string> {
+export async function issueTicket(tx: Tx, { userId, audience, method }: NewTicket): Promise<string> {
   const ticket = randomToken()
   await queries.insertTicket(tx.db, {
     hash: hashToken(ticket),
     userId,
     audience: audience ?? null,
+    method: method ?? null,
     expires: tx.now + lifetime,
     triesLeft: tries,
   })

@@ -14,6 +14,8 @@ export const signInPaths = {
   invitation: '/invitation',
 } as const
 
+export const providerPaths = { provider: '/sign-in/provider', linkAccount: '/sign-in/link' } as const
+
 export const statusPaths = { forbidden: '/403', notFound: '/404' } as const
 
 /** The addresses of signed-in users' pages and who may open them (product: People); `pages.ts` has the rest. */
@@ -45,6 +47,6 @@ const staffPaths = Object.fromEntries(
 ) as unknown as StaffPaths
 
 /** Every page's path (product: Screens). */
-export const paths = { ...signInPaths, ...visitorPaths, ...staffPaths, ...statusPaths }
+export const paths = { ...signInPaths, ...providerPaths, ...visitorPaths, ...staffPaths, ...statusPaths }
 
 export type PageName = keyof typeof paths

@@ -17,6 +17,7 @@ import { enter } from './enter.ts'
 import { LockIcon, PersonIcon } from './icons.tsx'
 import { LoginNote } from './LoginNote.tsx'
 import { preloadShell } from './preloadShell.ts'
+import { ProviderWay } from './provider/ProviderWay.tsx'
 import type { SecondStep } from './SecondStep.tsx'
 
 const schema = auth.login.shapes.body
@@ -77,6 +78,7 @@ export function LoginScreen() {
         <GoButton to={paths.signUp} kind="plain" busy={form.busy}>
           {t('Sign Up')}
         </GoButton>
+        <ProviderWay />
       </form>
     </Card>
   )

@@ -5,8 +5,8 @@ import { saveTokens } from '../lib/session/saveTokens.ts'
 import { waiting } from './waiting.ts'
 
 /** Begins the session in this browser and opens the shell. */
-export function enter({ accessToken, refreshToken = '' }: Tokens): void {
+export function enter({ accessToken, refreshToken = '' }: Tokens, search = location.search): void {
   saveTokens(accessToken, refreshToken)
   waiting.forget()
-  location.assign(nextPage(readClaims(accessToken).role, location.search))
+  location.assign(nextPage(readClaims(accessToken).role, search))
 }

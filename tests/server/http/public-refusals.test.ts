@@ -9,6 +9,7 @@ import { invitations } from '#contract/invitations.ts'
 import { languages } from '#contract/languages.ts'
 import { personal } from '#contract/personal.ts'
 import type { Problem } from '#contract/problem.ts'
+import { provider } from '#contract/provider.ts'
 import { reader } from '#contract/reader.ts'
 import { registrations } from '#contract/registrations.ts'
 import { system } from '#contract/system.ts'
@@ -35,6 +36,10 @@ const plain = [
   [auth.login, { body: { username: 'no@example.com', password: 'x'.repeat(2_000) } }],
   [auth.secondFactor, { body: { ticket: unknown, code: '000000' } }],
   [auth.secondFactor, { body: { ticket: unknown, code: ' ' } }],
+  [auth.beginAtProvider, { query: {} }],
+  [provider.arrive, { body: { code: unknown, state: unknown } }],
+  [provider.arrive, { body: { code: unknown, state: ' ' } }],
+  [provider.beginMailed, { body: { id: unknown } }],
   [auth.refresh, { body: { refreshToken: unknown } }],
   [auth.logout, { body: { refreshToken: ' ' } }],
   [auth.endSession, { body: { id: unknown } }],
@@ -134,6 +139,7 @@ const publicCalls = () =>
       registrations,
       invitations,
       personal,
+      provider,
       system,
       catalogues,
       catalogueRequests,

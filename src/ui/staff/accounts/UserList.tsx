@@ -56,10 +56,11 @@ function columnsWith(actions: UserListProps['actions'], onRole: UserListProps['o
       title: t('Status'),
       key: 'status',
       width: columnWidths.status,
-      render: (_, { status, secondFactor }) => (
+      render: (_, { status, secondFactor, provider }) => (
         <>
           <Status of={status} />
           {secondFactor && <small className="factor">{t('second factor')}</small>}
+          {provider && <small className="factor">{t('single sign-on')}</small>}
         </>
       ),
     },

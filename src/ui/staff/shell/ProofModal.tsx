@@ -1,11 +1,14 @@
 import { auth } from '#contract/auth.ts'
+import { provider } from '#contract/provider.ts'
 import { secondFactor } from '#contract/second-factor.ts'
 import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { ReadState } from '../components/ReadState.tsx'
+import { Dialog } from '../dialogs/Dialog.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
+import { ProofAtProvider } from './ProofAtProvider.tsx'
 
 const schema = auth.confirm.shapes.body
 const passwordFields = () =>
@@ -18,7 +21,28 @@ interface ProofModalProps extends Omit<DialogProps<true>, 'subject'> {
 
 export function ProofModal({ onAnswer, ...modal }: ProofModalProps) {
   const factor = useEndpoint(secondFactor.read, {})
+  const linked = useEndpoint(provider.read, {})
   const isSet = factor.data?.set
+  const name = isSet === false && linked.data?.linked ? linked.data.name : null
+  const atProvider = name && <ProofAtProvider name={name} onProven={() => onAnswer(true)} />
+  if (atProvider && !linked.data?.password)
+    return (
+      <Dialog
+        {...modal}
+        title={t('Is it you?')}
+        ok={t('Continue')}
+        busy={false}
+        onClose={() => onAnswer(false)}
+        onOk={() => onAnswer(true)}
+      >
+        {() => (
+          <>
+            <p className="about">{t('Please sign in anew before this change. Nothing that you typed is lost.')}</p>
+            {atProvider}
+          </>
+        )}
+      </Dialog>
+    )
   return (
     <FormDialog
       {...modal}
@@ -37,6 +61,7 @@ export function ProofModal({ onAnswer, ...modal }: ProofModalProps) {
       </p>
       <ReadState read={factor} failure={t('Your second factor could not be loaded.')} />
       {factor.data && <SchemaFields schema={schema} fields={isSet ? codeFields() : passwordFields()} />}
+      {atProvider}
     </FormDialog>
   )
 }

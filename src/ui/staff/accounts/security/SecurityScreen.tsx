@@ -1,12 +1,14 @@
 import { Screen } from '../../components/Screen.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
+import { SingleSignOn } from './SingleSignOn.tsx'
 import './security.css'
 
 export function SecurityScreen() {
   return (
     <Screen>
       <SecondFactor />
+      <SingleSignOn />
       <Sessions />
     </Screen>
   )

@@ -9,6 +9,7 @@ const methods: Readonly<Record<SessionRow['method'], string>> = {
   password: message('Password'),
   code: message('Password and code'),
   recoveryCode: message('Password and recovery code'),
+  provider: message('Single sign-on'),
 }
 
 interface SessionItemProps {

@@ -1,0 +1,89 @@
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
+
+export async function insertState(trx: Trx, row: Insertable<Tables['providerState']>): Promise<void> {
+  await trx.insertInto('providerState').values(row).execute()
+}
+
+interface Taken {
+  readonly hash: string
+  readonly browser: string
+  readonly after: number
+  readonly until: number
+}
+
+/** Of two instances that get a state at once, one takes it. One that expires after `until` has a wrong time. */
+export function takeState(trx: Trx, { hash, browser, after, until }: Taken) {
+  return trx
+    .deleteFrom('providerState')
+    .where('hash', '=', hash)
+    .where('browser', '=', browser)
+    .where('expires', '>', after)
+    .where('expires', '<=', until)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function hasState(db: Db, hash: string): Promise<boolean> {
+  const state = db.selectFrom('providerState').where('hash', '=', hash).select('hash')
+  return (await state.executeTakeFirst()) !== undefined
+}
+
+export async function removeExpiredStates(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('providerState').where('expires', '<=', now).execute()
+}
+
+export async function removeEveryState(trx: Trx): Promise<void> {
+  await trx.deleteFrom('providerState').execute()
+}
+
+interface Key {
+  readonly issuer: string
+  readonly subject: string
+}
+
+export function findIdentity(db: Db, { issuer, subject }: Key) {
+  const identity = db.selectFrom('identity').where('issuer', '=', issuer).where('subject', '=', subject)
+  return identity.select('userId').executeTakeFirst()
+}
+
+/** Replaces the one that the account has. Throws a unique violation when another account has it. */
+export async function putIdentity(trx: Trx, { userId, issuer, subject, created }: Tables['identity']): Promise<void> {
+  await trx.deleteFrom('identity').where('userId', '=', userId).execute()
+  await trx.insertInto('identity').values({ userId, issuer, subject, created }).execute()
+  await trx.updateTable('user').set({ providerAt: created }).where('id', '=', userId).execute()
+}
+
+/** Returns false when the account has none. */
+export async function removeIdentity(trx: Trx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('identity').where('userId', '=', userId).executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await trx.updateTable('user').set({ providerAt: null }).where('id', '=', userId).execute()
+  return true
+}
+
+/** What a sign-in by the provider needs to know of an account. */
+export function findAdmitted(db: Db, id: string) {
+  return db
+    .selectFrom('user')
+    .where('id', '=', id)
+    .select([
+      ...(['id', 'role', 'firstName', 'lastName', 'email', 'language', 'theme'] as const),
+      ...(['status', 'emailConfirmedAt', 'disabledAt', 'secondFactorAt', 'providerAt', 'lastSignIn'] as const),
+    ])
+    .executeTakeFirst()
+}
+
+/** Returns false when the account was disabled or got a second factor meanwhile. */
+export async function recordProviderSignIn(trx: Trx, id: string, lastSignIn: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user')
+    .set({ lastSignIn })
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('disabledAt', 'is', null)
+    .where('secondFactorAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

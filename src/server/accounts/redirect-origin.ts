@@ -1,0 +1,11 @@
+import { invalid } from '../lib/errors.ts'
+import type { Services } from '../services.ts'
+
+/** Returns the origin of an address to return to. Origins are compared exactly (product: Sessions and tokens). */
+export function allowedOrigin({ config }: Pick<Services, 'config'>, redirectUrl: string): string {
+  const url = URL.parse(redirectUrl)
+  // Browsers skip or rewrite control characters, spaces and backslashes.
+  const clean = !/[^!-\uffff]|\\/.test(redirectUrl)
+  if (clean && url && !url.username && !url.password && config.redirectOrigins.has(url.origin)) return url.origin
+  throw invalid('redirectUrl', 'This address is not allowed as a place to return to after signing in.')
+}

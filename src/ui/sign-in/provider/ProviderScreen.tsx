@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import type { Arrival } from '#contract/provider.ts'
+import { errorWords } from '../../lib/i18n/errorWords.ts'
+import { t } from '../../lib/i18n/t.ts'
+import { pageData } from '../../lib/page/page-data.ts'
+import { paths } from '../../lib/paths.ts'
+import { withEditorToken } from '../../lib/session/destination.ts'
+import { tellProven } from '../../lib/session/provenElsewhere.ts'
+import { redirectWithToast } from '../../lib/toast/toast.ts'
+import { enter } from '../enter.ts'
+import { SecondStep } from '../SecondStep.tsx'
+import { Told } from './Told.tsx'
+import { useArrival } from './useArrival.ts'
+
+type Tokens = Parameters<typeof enter>[0]
+
+/** Where the provider sends the browser back to. */
+export function ProviderScreen() {
+  const came = useArrival()
+  const name = pageData().provider ?? ''
+  if (came.kind === 'asking') return <Told words={t('One moment, please…')} />
+  if (came.kind === 'denied') return <Told words={t('You did not sign in at {name}.', { name })} mayRetry />
+  if (came.kind === 'nothing') return <Told words={t('There is nothing to do on this page.')} />
+  if (came.kind === 'failed') return <Told words={errorWords(came.error)} mayRetry again={came.again} />
+  return <Done arrival={came.arrival} />
+}
+
+function Done({ arrival }: { readonly arrival: Arrival }) {
+  const { accessToken, refreshToken, secondFactor, outcome } = arrival
+  const open = (tokens: Tokens) => openWith(tokens, arrival)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is acted on once.
+  useEffect(() => {
+    if (accessToken !== undefined) open({ accessToken, ...(refreshToken === undefined ? {} : { refreshToken }) })
+    if (outcome === 'linked') redirectWithToast(paths.security, 'success', t('Your account is linked now.'))
+    if (outcome === 'confirmed') tellProven()
+  }, [])
+  if (secondFactor !== undefined)
+    return <SecondStep ticket={secondFactor} onTokens={open} onOver={() => location.assign(paths.login)} />
+  return <Told words={outcome ? words(outcome) : t('One moment, please…')} isDone={outcome === 'confirmed'} />
+}
+
+/** Another site's token is not stored (product: Sessions and tokens). */
+function openWith(tokens: Tokens, { next, redirectUrl }: Arrival): void {
+  if (redirectUrl) location.replace(withEditorToken(redirectUrl, tokens.accessToken))
+  else enter(tokens, next ? `?${new URLSearchParams({ from: next })}` : '')
+}
+
+function words(outcome: NonNullable<Arrival['outcome']>): string {
+  if (outcome === 'waiting') return t('Your account waits for approval. You will get a mail when it is approved.')
+  if (outcome === 'mailed')
+    return t('There is an account with your address already. Open the link that we mailed to it to link the two.')
+  if (outcome === 'invited') return t('You are invited already. Open the link in the mail of your invitation.')
+  if (outcome === 'confirmed') return t('Thank you. You can close this tab and go on where you were.')
+  return t('One moment, please…')
+}

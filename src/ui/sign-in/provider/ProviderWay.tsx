@@ -1,0 +1,27 @@
+import { queryValue } from '../../lib/browser/queryValue.ts'
+import { Button } from '../../lib/components/Button.tsx'
+import { t } from '../../lib/i18n/t.ts'
+import { pageData } from '../../lib/page/page-data.ts'
+import { useHydrated } from '../../lib/page/useHydrated.ts'
+import { beginAtProvider } from './beginAtProvider.ts'
+
+/** The button of single sign-on. Says beside it why the provider could not be asked. */
+export function ProviderWay() {
+  const reason = useHydrated() && queryValue('provider')
+  const name = pageData().provider
+  if (!name) return null
+  return (
+    <>
+      {reason && (
+        <p className="login-note" role="alert">
+          {reason === 'busy'
+            ? t('That was tried too often. Please try again later.')
+            : t('{name} cannot be reached just now. Please try again later, or sign in with your password.', { name })}
+        </p>
+      )}
+      <Button kind="plain" onClick={beginAtProvider}>
+        {t('Sign in with {name}', { name })}
+      </Button>
+    </>
+  )
+}
