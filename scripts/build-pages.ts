@@ -30,7 +30,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 const shell = { groups: [{ name: 'shell', minShareCount: 10 }] }
 
 /** The documents outside of the shell share nothing and are one script each, to be painted soon. */
-const single = ['sign-in', 'provider', 'client', 'visitor-request', 'notice', 'tour']
+const single = ['sign-in', 'link', 'provider', 'client', 'visitor-request', 'notice', 'tour']
 /** A script that the shell's documents wait for, since it is no module. */
 const beforePaint = 'before-paint'
 const bundles = [

@@ -5,6 +5,7 @@ import { type PageName, paths, type StaffPageName, type statusPaths } from './li
 export type Template =
   | 'index'
   | 'sign-in'
+  | 'link'
   | 'provider'
   | 'client'
   | 'visitor-request'
@@ -42,6 +43,9 @@ export interface StaffPage extends ShellPage {
 
 const signIn = (title: string): Page => ({ title, template: 'sign-in', policy: 'strict', prerendered: true })
 
+/** A document apart, because nobody who signs in needs it. */
+const byLink = (title: string): Page => ({ ...signIn(title), template: 'link' })
+
 const inShell = { template: 'index', policy: 'shell' } as const
 
 const staff = (title: string, menu: StaffPage['menu'], module: StaffPage['module']): StaffPage => ({
@@ -60,14 +64,14 @@ export const pages = {
   login: signIn(message('Login')),
   signUp: signIn(message('Sign Up')),
   forgotPassword: signIn(message('Forgot Password')),
-  resetPassword: signIn(message('Reset Password')),
-  setup: signIn(message('Set Up')),
-  confirmEmail: signIn(message('Confirm Email')),
-  stopEmailChange: signIn(message('Stop Email Change')),
-  endSession: signIn(message('End the session')),
-  invitation: signIn(message('Invitation')),
+  resetPassword: byLink(message('Reset Password')),
+  setup: byLink(message('Set Up')),
+  confirmEmail: byLink(message('Confirm Email')),
+  stopEmailChange: byLink(message('Stop Email Change')),
+  endSession: byLink(message('End the session')),
+  invitation: byLink(message('Invitation')),
+  linkAccount: byLink(message('Link your account')),
   provider: { ...signIn(message('Login')), template: 'provider' },
-  linkAccount: { ...signIn(message('Link your account')), template: 'provider' },
 
   clientRequest: {
     title: message('Customer Information'),

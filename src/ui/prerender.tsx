@@ -20,7 +20,8 @@ import { setPageData } from './lib/page/page-data.ts'
 import { tabTitle } from './lib/page/tab-title.ts'
 import { staffPages } from './lib/paths.ts'
 import { documents, type PageDocument } from './pages.ts'
-import { ProviderPages } from './sign-in/provider/ProviderPages.tsx'
+import { LinkPages } from './sign-in/LinkPages.tsx'
+import { ProviderPage } from './sign-in/provider/ProviderPage.tsx'
 import { SignInPages } from './sign-in/SignInPages.tsx'
 import { FormPage } from './visitor/form/FormPage.tsx'
 import { NoticePages } from './visitor/notice/NoticePages.tsx'
@@ -58,7 +59,8 @@ const withoutScript = () => t('Please turn on JavaScript to use this page.')
 function pageOf({ template, path }: PageDocument, { form }: PageData): ReactNode {
   if (template === 'client') return <FormPage rules={form} />
   if (template === 'tour') return <TourPage />
-  if (template === 'provider') return <ProviderPages path={path} />
+  if (template === 'provider') return <ProviderPage />
+  if (template === 'link') return <LinkPages path={path} />
   return template === 'notice' ? <NoticePages path={path} /> : <SignInPages path={path} />
 }
 

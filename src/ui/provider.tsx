@@ -1,5 +1,5 @@
 import { mount } from './lib/page/mount.ts'
 import './lib/css/public.css'
-import { ProviderPages } from './sign-in/provider/ProviderPages.tsx'
+import { ProviderPage } from './sign-in/provider/ProviderPage.tsx'
 
-mount(<ProviderPages path={location.pathname} />)
+mount(<ProviderPage />)

@@ -6,15 +6,21 @@ export const signInPaths = {
   login: '/login',
   signUp: '/sign-up',
   forgotPassword: '/forget-password/insert-email',
+} as const
+
+/** Links lead to them, mailed or printed ones. */
+export const linkPaths = {
   resetPassword: '/forget-password/reset',
   setup: '/setup',
   confirmEmail: '/confirm-email',
   stopEmailChange: '/stop-email-change',
   endSession: '/session/end',
   invitation: '/invitation',
+  linkAccount: '/sign-in/link',
 } as const
 
-export const providerPaths = { provider: '/sign-in/provider', linkAccount: '/sign-in/link' } as const
+/** Where the provider of single sign-on sends the browser back to. */
+export const providerPaths = { provider: '/sign-in/provider' } as const
 
 export const statusPaths = { forbidden: '/403', notFound: '/404' } as const
 
@@ -47,6 +53,6 @@ const staffPaths = Object.fromEntries(
 ) as unknown as StaffPaths
 
 /** Every page's path (product: Screens). */
-export const paths = { ...signInPaths, ...providerPaths, ...visitorPaths, ...staffPaths, ...statusPaths }
+export const paths = { ...signInPaths, ...linkPaths, ...providerPaths, ...visitorPaths, ...staffPaths, ...statusPaths }
 
 export type PageName = keyof typeof paths

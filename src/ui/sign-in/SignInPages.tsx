@@ -4,27 +4,15 @@ import { signInPaths } from '../lib/paths.ts'
 import { Toasts } from '../lib/toast/Toasts.tsx'
 import { showPendingToast } from '../lib/toast/toast.ts'
 import { plainPath } from '../lib/visitor-paths.ts'
-import { ConfirmEmailScreen } from './ConfirmEmailScreen.tsx'
-import { EndSessionScreen } from './EndSessionScreen.tsx'
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx'
-import { InvitationScreen } from './InvitationScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
-import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
-import { SetupScreen } from './SetupScreen.tsx'
 import { SignUpScreen } from './SignUpScreen.tsx'
-import { StopEmailChangeScreen } from './StopEmailChangeScreen.tsx'
 
 const screens: Readonly<Record<string, FunctionComponent>> = {
   [signInPaths.home]: LoginScreen,
   [signInPaths.login]: LoginScreen,
   [signInPaths.signUp]: SignUpScreen,
   [signInPaths.forgotPassword]: ForgotPasswordScreen,
-  [signInPaths.resetPassword]: ResetPasswordScreen,
-  [signInPaths.setup]: SetupScreen,
-  [signInPaths.confirmEmail]: ConfirmEmailScreen,
-  [signInPaths.stopEmailChange]: StopEmailChangeScreen,
-  [signInPaths.endSession]: EndSessionScreen,
-  [signInPaths.invitation]: InvitationScreen,
 } satisfies Readonly<Record<(typeof signInPaths)[keyof typeof signInPaths], FunctionComponent>>
 
 /** The sign-in pages: documents without router or antd; each comes with its title. */
