@@ -68,6 +68,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     emptyOutDir: false,
-    rolldownOptions: isSsrBuild ? prerender : { output: names },
+    rolldownOptions: isSsrBuild
+      ? prerender
+      : { output: names, treeshake: { manualPureFunctions: ['endpoint', 'shape'] } },
   },
 }))

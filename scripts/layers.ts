@@ -17,7 +17,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/server/http'],
   ['src/server/archives'],
   ['src/server/sessions'],
-  ['src/server/settings', 'src/server/views', 'src/server/audit-trail'],
+  ['src/server/settings', 'src/server/views', 'src/server/passkeys', 'src/server/audit-trail'],
   ['src/server/pages', 'src/server/accounts'],
   ['src/server/documents'],
   ['src/server/tours'],

@@ -89,6 +89,8 @@ const samples: Record<Name, Sample[]> = {
   ],
   secondFactorSetMail: [(sender) => all.secondFactorSetMail(sender, person)],
   secondFactorRemovedMail: [(sender) => all.secondFactorRemovedMail(sender, person)],
+  passkeyAddedMail: [(sender) => all.passkeyAddedMail(sender, person, 'My phone')],
+  passkeyRemovedMail: [(sender) => all.passkeyRemovedMail(sender, person, 'My phone')],
   recoveryCodesRenewedMail: [(sender) => all.recoveryCodesRenewedMail(sender, person)],
   recoveryCodeUsedMail: [(sender) => all.recoveryCodeUsedMail(sender, person, 9)],
   newDeviceMail: [

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { Email, Language, LinkToken, shape } from './common.ts'
+import { UsedCredential } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { Password } from './passwords.ts'
 import { Code } from './second-factor.ts'
@@ -30,6 +31,8 @@ const Jwk = Type.Object({
   use: Type.String(),
 })
 
+export const RedirectUrl = Type.Optional(Type.String({ maxLength: 2048 }))
+
 export const auth = {
   /**
    * While mail is really sent, an unproven address is refused like a wrong password, and gets its link by mail again.
@@ -41,7 +44,7 @@ export const auth = {
     body: Type.Object({
       username: Email('Please input your email!', 'The input is not valid E-mail!'),
       password: Password(),
-      redirectUrl: Type.Optional(Type.String({ maxLength: 2048 })),
+      redirectUrl: RedirectUrl,
     }),
     reply: SignIn,
     errors: {
@@ -56,6 +59,18 @@ export const auth = {
     body: Type.Object({ ticket: LinkToken, code: Code }),
     reply: Tokens,
     errors: { 422: 'A wrong or used code, or a ticket that is over (code `ticket-over`)' },
+  }),
+  /** What the sign-in page offers. Owners may always sign in by password. */
+  methods: endpoint('GET /api/auth/methods', 'visitor', {
+    summary: 'Ways to sign in',
+    reply: Type.Object({
+      password: Type.Boolean(),
+      /** Whether PUBLIC_URL can carry passkeys: it needs https or localhost, and no IP address. */
+      passkey: Type.Boolean(),
+      /** The pages of this origin offer passkeys; null while nobody has one for its host. */
+      passkeyOrigin: Type.Union([Type.String(), Type.Null()]),
+      provider: Type.Union([shape('ProviderName')({ name: Type.String() }), Type.Null()]),
+    }),
   }),
   /** Replaces a refresh token; its parent, repeated within 10 s, gets the same successor. */
   refresh: endpoint('POST /api/auth/refresh', 'visitor', {
@@ -89,23 +104,18 @@ export const auth = {
     errors: { 422: 'The link is unknown, used or expired' },
   }),
   /**
-   * A fresh proof, good for five minutes in this session: the password, or the code of the app by who has a second
-   * factor. Signing in counts as one.
+   * A fresh proof, good for five minutes in this session: a passkey, the password, or in its place the code of the app
+   * by who has a second factor. Signing in counts as one.
    */
   confirm: endpoint('POST /api/auth/confirm', 'user', {
     withoutFactor: true,
     summary: 'Prove afresh who you are',
-    body: Type.Object({ password: Type.Optional(Password()), code: Type.Optional(Code) }),
-    errors: { 422: 'The password or the code is wrong' },
-  }),
-  /** What the sign-in page offers. Owners may always sign in by password. */
-  methods: endpoint('GET /api/auth/methods', 'visitor', {
-    summary: 'The ways to sign in',
-    reply: Type.Object({
-      password: Type.Boolean(),
-      passkey: Type.Boolean(),
-      provider: Type.Union([shape('ProviderName')({ name: Type.String() }), Type.Null()]),
+    body: Type.Object({
+      password: Type.Optional(Password()),
+      code: Type.Optional(Code),
+      credential: Type.Optional(UsedCredential),
     }),
+    errors: { 422: 'The password, the code or the passkey is wrong' },
   }),
   /** Ties the sign-in to this browser by a cookie, for ten minutes. */
   beginAtProvider: endpoint('GET /api/auth/provider', 'visitor', {

@@ -57,4 +57,4 @@ export interface BuiltDocument {
 }
 
 /** Names of Content-Security-Policies; the server defines them. */
-export type PagePolicy = 'strict' | 'form' | 'shell' | 'tour' | 'sample'
+export type PagePolicy = 'strict' | 'signIn' | 'form' | 'shell' | 'tour' | 'sample'

@@ -10,6 +10,8 @@ import { listExports } from './exports.ts'
 import { insights } from './insights.ts'
 import { invitations } from './invitations.ts'
 import { mail } from './mail.ts'
+import { passkeySignIn } from './passkey-sign-in.ts'
+import { passkeys } from './passkeys.ts'
 import { personal } from './personal.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
@@ -35,6 +37,8 @@ export const contract = {
   sessions,
   secondFactor,
   provider,
+  passkeys,
+  passkeySignIn,
   catalogues,
   editions,
   catalogueRequests,

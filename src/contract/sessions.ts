@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { EpochMs, IdParams, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const SignInMethod = Type.Enum(['password', 'code', 'recoveryCode', 'provider'])
+export const SignInMethod = Type.Enum(['password', 'code', 'recoveryCode', 'passkey', 'provider'])
 export type SignInMethod = Type.Static<typeof SignInMethod>
 
 export const SessionRow = shape('SessionRow')({

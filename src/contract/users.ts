@@ -25,6 +25,7 @@ export const UserRow = shape('UserRow')({
   secondFactor: Type.Boolean(),
   /** Whether they sign in at the provider of single sign-on. */
   provider: Type.Boolean(),
+  passkeys: Type.Integer(),
 })
 export type UserRow = Type.Static<typeof UserRow>
 
@@ -64,9 +65,9 @@ export const users = {
     params: IdParams,
     errors: { 404: 'Unknown user', 409: 'Not disabled' },
   }),
-  /** For who lost them. Sessions end; the person and all owners are told by mail. One's own are removed in Security. */
+  /** For who lost them, second factor and passkeys alike. Sessions end; the person and all owners are told by mail. One's own are removed in Security. */
   resetFactors: endpoint('POST /api/users/:id/factors/reset', 'superAdmin', {
-    summary: "Take away a user's lost second factor",
+    summary: "Take away a user's lost second factor and passkeys",
     proof: 'always',
     params: IdParams,
     errors: { 404: 'Unknown user, or nothing to take away', 409: 'Yourself' },

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { logoTypes, maxLogoBytes } from '#contract/settings.ts'
 import { authRoutes } from './accounts/auth.routes.ts'
 import { invitationRoutes } from './accounts/invitations.routes.ts'
+import { passkeyRoutes } from './accounts/passkeys.routes.ts'
 import { personalRoutes } from './accounts/personal.routes.ts'
 import { providerRoutes } from './accounts/provider.routes.ts'
 import { registrationRoutes } from './accounts/registrations.routes.ts'
@@ -113,6 +114,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   sessionRoutes(route)
   secondFactorRoutes(route)
   providerRoutes(route, rawRoute)
+  passkeyRoutes(route)
   catalogueRoutes(route, rawRoute)
   catalogueRequestRoutes(route)
   visitorRequestRoutes(route, rawRoute, services)

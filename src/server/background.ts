@@ -14,6 +14,7 @@ import { purgeMail } from './mail/outbox.ts'
 import { mailWorker } from './mail/worker.ts'
 import { mailRules } from './mail-rules.ts'
 import { stampWaiting } from './masters/stamp-waiting.ts'
+import { purgeChallenges } from './passkeys/passkeys.ts'
 import { followClock } from './personal-data/clock-jump.ts'
 import { eraseDue } from './privacy/erase-due.ts'
 import { forgetErased } from './privacy/forget-erased.ts'
@@ -95,6 +96,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeLinks,
   purgeStates,
   purgeLimits,
+  purgeChallenges,
   purgeVisits,
   purgeReplaced,
   purgeUploads,

@@ -41,7 +41,7 @@ export interface StaffPage extends ShellPage {
   }
 }
 
-const signIn = (title: string): Page => ({ title, template: 'sign-in', policy: 'strict', prerendered: true })
+const signIn = (title: string): Page => ({ title, template: 'sign-in', policy: 'signIn', prerendered: true })
 
 /** A document apart, because nobody who signs in needs it. */
 const byLink = (title: string): Page => ({ ...signIn(title), template: 'link' })

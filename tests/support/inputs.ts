@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { passkeys } from '#contract/passkeys.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import { tours } from '#contract/tours.ts'
 import { users } from '#contract/users.ts'
@@ -12,6 +13,7 @@ import { lockRequest } from '#server/requests/request/request.ts'
 import { runTransaction } from '#server/transaction/transaction.ts'
 import type { TestApp } from './app.ts'
 import { customer, password } from './given.ts'
+import { deviceOf } from './passkeys.ts'
 import { png } from './samples.ts'
 import { giveFactor } from './second-factor.ts'
 
@@ -79,6 +81,11 @@ export async function prepareInputs({ given, now, services }: TestApp): Promise<
     'provider.unlink': {},
     'provider.confirm': {},
     'auth.confirm': { body: { password } },
+    'passkeySignIn.proofOptions': {},
+    'passkeys.options': {},
+    'passkeys.add': { body: { credential: deviceOf({ services }).create(await guarded.call(passkeys.options)) } },
+    'passkeys.rename': { id: randomUUID(), body: { name: 'Phone' } },
+    'passkeys.remove': { id: randomUUID() },
     'personal.changePreferences': { body: { theme: 'dark' } },
     'personal.changeInfo': { body: { ...customer, company: 'changed' } },
     'sessions.end': { id: randomUUID() },

@@ -6,20 +6,17 @@ import { endByLink } from './end-session.ts'
 import { resetPassword } from './reset-password.ts'
 import { takeSecondStep } from './second-step.ts'
 import { forgetPassword, logIn } from './sign-in.ts'
+import { listWaysIn } from './ways-in.ts'
 
 export function authRoutes(route: Route): void {
   route(auth.login, ({ services, actor, body }) => logIn(services, actor, body))
   route(auth.secondFactor, ({ services, actor, body }) => takeSecondStep(services, actor, body))
+  route(auth.methods, ({ services }) => listWaysIn(services))
   route(auth.refresh, ({ services, actor, body }) => refreshSession(services, actor, body.refreshToken))
   route(auth.logout, ({ services, actor, body }) => endSession(services, actor, body.refreshToken))
   route(auth.endSession, ({ services, actor, body }) => endByLink(services, actor, body))
   route(auth.forgetPassword, ({ services, actor, body }) => forgetPassword(services, actor, body))
   route(auth.confirm, ({ services, actor, body }) => confirmIdentity(services, actor, body))
-  route(auth.methods, ({ services: { config, provider } }) => ({
-    password: config.passwordSignIn === 'all',
-    passkey: false,
-    provider: provider ? { name: provider.name } : null,
-  }))
   route(auth.keys, ({ services }) => ({ keys: services.keys.published() }))
   route(auth.resetPassword, ({ services, actor, body }) => resetPassword(services, actor, body))
 }

@@ -4,25 +4,24 @@ import type { AuthenticatedActor } from '../lib/actor.ts'
 import { type DomainError, invalid, unprocessable } from '../lib/errors.ts'
 import { consume, resetLimit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { markProven } from '../sessions/sessions.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import type { Tx } from '../transaction/transaction.ts'
 import { takeStep } from './codes.ts'
+import { proveByPasskey } from './confirm-by-passkey.ts'
 import { setPasswordHash } from './credentials.queries.ts'
 import { verifyPassword } from './credentials.ts'
 import { countAttempt, resetAttempts } from './password-attempts.ts'
+import { prove } from './prove.ts'
 import { limits } from './rate-limits.ts'
 import { findFactor } from './second-factor.queries.ts'
 import { codeWrong } from './second-factor.ts'
-
-type Own = Tx<AuthenticatedActor>
 
 /** A fresh proof, for the caller's session alone. With a second factor a password is none. */
 export async function confirmIdentity(
   services: Services,
   actor: AuthenticatedActor,
-  { password, code }: BodyOf<typeof auth.confirm>,
+  { password, code, credential }: BodyOf<typeof auth.confirm>,
 ): Promise<void> {
+  if (credential !== undefined) return proveByPasskey(services, actor, credential)
   if (actor.caller.secondFactorAt !== null) {
     if (code === undefined) throw codeMissing()
     return proveByCode(services, actor, code)
@@ -63,12 +62,6 @@ async function proveByCode(services: Services, actor: AuthenticatedActor, code: 
     return true
   })
   if (!isRight) throw codeWrong()
-}
-
-async function prove(tx: Own): Promise<void> {
-  const { id, sessionId } = tx.actor.caller
-  await markProven(tx, sessionId)
-  await tx.audit('session.confirm', id)
 }
 
 function wrongPassword(): DomainError {

@@ -18,6 +18,14 @@ export async function findCredentials(db: Db, emailKey: string) {
   return rows[0]
 }
 
+export function findCredentialsOf(db: Db, id: string) {
+  return db
+    .selectFrom('user')
+    .where('id', '=', id)
+    .select([...person, 'status', 'emailConfirmedAt', 'disabledAt', 'lastSignIn'])
+    .executeTakeFirst()
+}
+
 export function findPasswordHash(db: Db, id: string) {
   return db.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
 }
@@ -54,7 +62,7 @@ export async function recordSecondStep(trx: Trx, id: string, lastSignIn: number)
 
 export function findActive(db: Db, id: string) {
   const user = db.selectFrom('user').where('id', '=', id).where('status', '=', 'active').where('disabledAt', 'is', null)
-  return user.select([...person, 'emailKey', 'emailConfirmedAt', 'lastSignIn']).executeTakeFirst()
+  return user.select([...person, 'emailKey', 'emailConfirmedAt', 'lastSignIn', 'providerAt']).executeTakeFirst()
 }
 
 /** Returns false when the user is not active or disabled, or the hash is no longer `verifiedHash`. */

@@ -7,23 +7,25 @@ import { transactAs } from '../sessions/transact-as.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { limits } from './rate-limits.ts'
 
-interface PasswordAttempt {
-  account: string
+interface Attempt {
+  /** Missing at a passkey, until it is known whose it is. */
+  readonly account?: string
   /** Missing when the account's owner is signed in: their tries count wherever they are. */
-  network?: string
+  readonly network?: string
 }
 
-/** `work` throws a 422 for a wrong password; for a right one it calls `resetAttempts` in its transaction. */
+/** `work` throws a 422 for a wrong password or passkey; for a right one it calls `resetAttempts` in its transaction. */
 export async function countAttempt<T>(
   services: Services,
   actor: Actor,
-  attempt: PasswordAttempt,
+  attempt: Attempt,
   work: () => Promise<T>,
 ): Promise<T> {
   await transactAs(services, actor, async (tx) => {
-    if (attempt.network === undefined) return consume(tx, limits.passwordByAccountAndNetwork, attempt.account)
-    await consumeByNetwork(tx, limits.passwordByAccountAndNetwork, attempt.network, attempt.account)
-    await consumeByNetwork(tx, limits.passwordByNetwork, attempt.network)
+    const { account, network } = attempt
+    if (network === undefined) return consume(tx, limits.passwordByAccountAndNetwork, account)
+    if (account !== undefined) await consumeByNetwork(tx, limits.passwordByAccountAndNetwork, network, account)
+    await consumeByNetwork(tx, limits.passwordByNetwork, network)
   })
   try {
     return await work()
@@ -36,16 +38,16 @@ export async function countAttempt<T>(
 
 const isWrong = (error: unknown) => error instanceof DomainError && error.status === 422
 
-async function refundAttempt(tx: Tx, { account, network }: PasswordAttempt): Promise<void> {
+async function refundAttempt(tx: Tx, { account, network }: Attempt): Promise<void> {
   if (network === undefined) return refund(tx, limits.passwordByAccountAndNetwork, account)
-  await refundByNetwork(tx, limits.passwordByAccountAndNetwork, network, account)
+  if (account !== undefined) await refundByNetwork(tx, limits.passwordByAccountAndNetwork, network, account)
   await refundByNetwork(tx, limits.passwordByNetwork, network)
 }
 
 /** Forgets the account's wrong attempts. Of the network's only this one is refunded: the others may be guesses. */
-export async function resetAttempts(tx: Tx, { account, network }: PasswordAttempt): Promise<void> {
+export async function resetAttempts(tx: Tx, { account = '', network }: Attempt): Promise<void> {
   if (network === undefined) return resetLimit(tx, limits.passwordByAccountAndNetwork, account)
-  await resetByNetwork(tx, limits.passwordByAccountAndNetwork, network, account)
+  if (account) await resetByNetwork(tx, limits.passwordByAccountAndNetwork, network, account)
   await refundByNetwork(tx, limits.passwordByNetwork, network)
 }
 

@@ -20,6 +20,11 @@ export function findDevices(db: Db, userId: string) {
   return devices.select(['device', 'network', 'seen']).execute()
 }
 
+export function findPasskeys(db: Db, userId: string) {
+  const own = db.selectFrom('passkey').where('userId', '=', userId).orderBy('created', 'desc')
+  return own.select(['name', 'device', 'created', 'used']).execute()
+}
+
 export function findMailedLinks(db: Db) {
   return db
     .selectFrom('linkToken')

@@ -3,13 +3,13 @@ import type { Db } from '../database/dialect.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 import * as queries from './personal-data.queries.ts'
 
-/** Leaves out password and tokens. privacy erases the account, because its requests must be released. */
+/** Leaves out password, keys and tokens. privacy erases the account, because its requests must be released. */
 export const user: Pick<PersonalData, 'held'> = {
   async held(db, { key }) {
     const account = await queries.findFacts(db, key)
     if (!account) return { account: null }
     const [sessions, devices] = [await queries.findSessions(db, account.id), await queries.findDevices(db, account.id)]
-    return { account: { ...account, sessions, devices } }
+    return { account: { ...account, sessions, devices, passkeys: await queries.findPasskeys(db, account.id) } }
   },
 }
 

@@ -9,7 +9,7 @@ import { transactAs } from '../sessions/transact-as.ts'
 import { assertLiveLink, findLiveLink, linkInvalid } from './link-tokens.ts'
 import { findAdmitted } from './provider.queries.ts'
 import { addState, type Journey } from './provider-states.ts'
-import { allowedOrigin } from './redirect-origin.ts'
+import { audienceOf } from './redirect-origin.ts'
 
 /** Throws a 404 without a provider. */
 export function providerOf({ provider }: Pick<Services, 'provider'>): Provider {
@@ -25,7 +25,7 @@ export async function beginSignIn(
   actor: Actor,
   { next, redirectUrl, lang }: Query,
 ): Promise<string> {
-  if (redirectUrl !== undefined) allowedOrigin(services, redirectUrl)
+  audienceOf(services, redirectUrl)
   try {
     return await begin(services, actor, { purpose: 'enter', next, redirectUrl, language: lang })
   } catch (error) {

@@ -1,8 +1,9 @@
 import { invalid } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 
-/** Returns the origin of an address to return to. Origins are compared exactly (product: Sessions and tokens). */
-export function allowedOrigin({ config }: Pick<Services, 'config'>, redirectUrl: string): string {
+/** The origin that asks for a token of its own. Origins are compared exactly (product: Sessions and tokens). */
+export function audienceOf({ config }: Pick<Services, 'config'>, redirectUrl?: string | null): string | undefined {
+  if (redirectUrl == null) return undefined
   const url = URL.parse(redirectUrl)
   // Browsers skip or rewrite control characters, spaces and backslashes.
   const clean = !/[^!-\uffff]|\\/.test(redirectUrl)

@@ -2,6 +2,7 @@ import { emailKey } from '#contract/email.ts'
 import { type Actor, type AuthenticatedActor, systemActor } from '../lib/actor.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import { readSender, type SenderTo } from '../mail/layout/sender.ts'
+import { dropPasskeys } from '../passkeys/passkeys.ts'
 import type { Services } from '../services.ts'
 import { revokeSessionsOf } from '../sessions/sessions.ts'
 import { transactAs } from '../sessions/transact-as.ts'
@@ -14,7 +15,8 @@ import { findPerson } from './users.queries.ts'
 
 /** One's own are removed under Security, which asks for a fresh proof. */
 export async function resetFactors(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
-  if (id === actor.caller.id) throw conflict('You remove your own second factor under Personal / Security.')
+  if (id === actor.caller.id)
+    throw conflict('You remove your own second factor and passkeys under Personal / Security.')
   const senderTo = await readSender(services)
   await transactAs(services, actor, (tx) => takeAway(tx, id, senderTo))
 }
@@ -31,7 +33,8 @@ export async function resetFactorsAt(services: Services, email: string): Promise
 
 async function takeAway(tx: Tx<Actor>, id: string, senderTo: SenderTo): Promise<void> {
   const person = await findPerson(tx.db, id)
-  if (!person || !(await dropFactor(tx, id))) throw notFound('A second factor of this person')
+  const dropped = [await dropFactor(tx, id), await dropPasskeys(tx, id)]
+  if (!person || !dropped.includes(true)) throw notFound('A second factor or passkey of this person')
   await revokeSessionsOf(tx.db, id)
   if (person.disabledAt === null)
     await tx.enqueue(factorsResetMail(senderTo(person), person), { kind: 'account', subjectId: id })

@@ -65,12 +65,6 @@ export async function countCodes(db: Db, userId: string): Promise<number> {
   return Number(count)
 }
 
-/** Returns the addresses of those who have a second factor. */
-export async function findHolders(db: Db): Promise<string[]> {
-  const holders = db.selectFrom('user').where('secondFactorAt', 'is not', null).select('email').orderBy('emailKey')
-  return (await holders.execute()).map(({ email }) => email)
-}
-
 export async function removeEveryCode(trx: Trx): Promise<void> {
   await trx.deleteFrom('recoveryCode').execute()
 }

@@ -3,17 +3,16 @@ import { minute } from '../lib/durations.ts'
 import { conflict, notFound, unprocessable } from '../lib/errors.ts'
 import { randomToken } from '../lib/tokens.ts'
 import { nameOf, readSender, type SenderTo } from '../mail/layout/sender.ts'
-import type { Message } from '../mail/layout/write-message.ts'
 import { consume, resetLimit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { forgetProofsOf } from '../sessions/sessions.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { issueRecoveryCodes, takeStep } from './codes.ts'
-import { findAddress } from './personal.queries.ts'
 import { limits } from './rate-limits.ts'
 import * as queries from './second-factor.queries.ts'
 import { recoveryCodesRenewedMail, secondFactorRemovedMail, secondFactorSetMail } from './security-mails.ts'
+import { tellCaller } from './tell-caller.ts'
 import { base32 } from './totp.ts'
 
 type Own = Tx<AuthenticatedActor>
@@ -67,7 +66,7 @@ async function takeFirstCode(tx: Own, code: string, senderTo: SenderTo): Promise
   await resetLimit(tx, limits.codeByAccount, id)
   // Elsewhere a password was typed, which is no proof from now on.
   await forgetProofsOf(tx.db, id, sessionId)
-  await tell(tx, (person) => secondFactorSetMail(senderTo(person), person))
+  await tellCaller(tx, (person) => secondFactorSetMail(senderTo(person), person))
   await tx.audit('secondFactor.set', id)
   return issueRecoveryCodes(tx, id)
 }
@@ -83,7 +82,7 @@ export async function removeOwnFactor(services: Services, actor: AuthenticatedAc
   await transactAs(services, actor, async (tx) => {
     const { id } = tx.actor.caller
     if (!(await dropFactor(tx, id))) throw notFound('A second factor')
-    await tell(tx, (person) => secondFactorRemovedMail(senderTo(person), person))
+    await tellCaller(tx, (person) => secondFactorRemovedMail(senderTo(person), person))
     await tx.audit('secondFactor.remove', id)
   })
 }
@@ -99,21 +98,11 @@ export async function renewCodes(services: Services, actor: AuthenticatedActor) 
   const recoveryCodes = await transactAs(services, actor, async (tx) => {
     const { id, secondFactorAt } = tx.actor.caller
     if (secondFactorAt === null) throw notFound('A second factor')
-    await tell(tx, (person) => recoveryCodesRenewedMail(senderTo(person), person))
+    await tellCaller(tx, (person) => recoveryCodesRenewedMail(senderTo(person), person))
     await tx.audit('secondFactor.renewCodes', id)
     return issueRecoveryCodes(tx, id)
   })
   return { recoveryCodes }
 }
 
-type Person = NonNullable<Awaited<ReturnType<typeof findAddress>>>
-
-async function tell(tx: Own, write: (person: Person) => Message): Promise<void> {
-  const { id } = tx.actor.caller
-  const person = await findAddress(tx.db, id)
-  if (person) await tx.enqueue(write(person), { kind: 'account', subjectId: id })
-}
-
 export const revokeEveryRecoveryCode = queries.removeEveryCode
-
-export const { findHolders } = queries

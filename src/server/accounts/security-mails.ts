@@ -36,6 +36,7 @@ const methods: Readonly<Record<SignInMethod, (say: Say) => string>> = {
   code: (say) => say('Password and code'),
   recoveryCode: (say) => say('Password and recovery code'),
   provider: (say) => say('Single sign-on'),
+  passkey: (say) => say('Passkey'),
 }
 
 interface NewDevice {
@@ -84,6 +85,18 @@ export const secondFactorRemovedMail = (sender: Sender, person: Account) =>
     lines: [say('Sign-in asks for your password only. Your recovery codes do not work any more.')],
   }))
 
+export const passkeyAddedMail = (sender: Sender, person: Account, name: string) =>
+  securityNotice(sender, person, (say) => ({
+    subject: say('A passkey was added'),
+    lines: [say('The new passkey “{name}” signs in to your account without a password.', { name })],
+  }))
+
+export const passkeyRemovedMail = (sender: Sender, person: Account, name: string) =>
+  securityNotice(sender, person, (say) => ({
+    subject: say('A passkey was removed'),
+    lines: [say('The passkey “{name}” does not sign in to your account any more.', { name })],
+  }))
+
 export const recoveryCodesRenewedMail = (sender: Sender, person: Account) =>
   securityNotice(sender, person, (say) => ({
     subject: say('You have new recovery codes'),
@@ -111,9 +124,11 @@ export const wrongCodesMail = (sender: Sender, person: Account) =>
 
 export const factorsResetMail = (sender: Sender, person: Account) =>
   write(sender, addressee(person), (say) => ({
-    subject: say('Your second factor was taken away'),
+    subject: say('Your second factor and passkeys were taken away'),
     lines: [
-      say('An administrator took away your second factor and ended your sessions. You sign in with your password.'),
+      say(
+        'An administrator took away your second factor and your passkeys, and ended your sessions. You sign in with your password.',
+      ),
       say('If you did not expect this, please speak to your administrator.'),
     ],
     link: { label: say('Sign in'), url: loginPage(sender) },
@@ -121,8 +136,8 @@ export const factorsResetMail = (sender: Sender, person: Account) =>
 
 export const factorsResetNewsMail = (sender: Sender, owner: Account, { name, email }: AccountNews) =>
   newsMail(sender, owner, (say) => ({
-    subject: say('A second factor was taken away'),
-    lines: [say('The second factor of {name} ({email}) was taken away.', { name, email })],
+    subject: say('Second factor and passkeys were taken away'),
+    lines: [say('The second factor and the passkeys of {name} ({email}) were taken away.', { name, email })],
   }))
 
 export const disabledNewsMail = (sender: Sender, owner: Account, { name, email, by }: AccountNews) =>

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { auth, SignIn } from '#contract/auth.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Config } from '../config.ts'
 import type { Actor } from '../lib/actor.ts'
-import { forbidden, unprocessable } from '../lib/errors.ts'
+import { forbidden } from '../lib/errors.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import { consumeByNetwork } from '../rate-limits/by-network.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
@@ -12,17 +11,18 @@ import type { Services } from '../services.ts'
 import { factorMissing, lacksFactor } from '../sessions/required-factor.ts'
 import { issueTicket } from '../sessions/tickets.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import { mustConfirm, remindToConfirm } from './addresses.ts'
+import { mustConfirm } from './addresses.ts'
 import * as queries from './credentials.queries.ts'
 import { enterAs, readArrival, tokensOf } from './enter-as.ts'
 import { recordFailedSignIn } from './failed-sign-in.ts'
 import { bringing, issueLinkToken, linkLifetimes } from './link-tokens.ts'
 import { resetMail } from './mails.ts'
+import { assertOpen, remind } from './may-enter.ts'
 import { countAttempt, resetAttempts } from './password-attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import { limits } from './rate-limits.ts'
-import { allowedOrigin } from './redirect-origin.ts'
-import { accountDisabled, accountPending } from './sign-in-refusals.ts'
+import { audienceOf } from './redirect-origin.ts'
+import { loginRefused } from './sign-in-refusals.ts'
 import { mayUsePassword } from './ways-in.ts'
 
 /** Milliseconds. The fixed time hides whether an address is known. */
@@ -36,12 +36,11 @@ export async function logIn(
   actor: Actor,
   { username, password, redirectUrl }: Login,
 ): Promise<SignIn> {
-  const audience = redirectUrl === undefined ? undefined : allowedOrigin(services, redirectUrl)
+  const audience = audienceOf(services, redirectUrl)
   const attempt = { account: emailKey(username), network: actor.network }
   return countAttempt(services, actor, attempt, async () => {
     const user = await verifyCredentials(services, actor, { key: attempt.account, password })
-    if (user.disabledAt !== null) throw accountDisabled()
-    if (user.status !== 'active') throw accountPending()
+    assertOpen(user)
     if (!mayUsePassword(services.config, user.role)) throw byProviderOnly()
     // The other site could not hold the person back.
     if (audience !== undefined && lacksFactor(services.config, user)) throw factorMissing()
@@ -71,21 +70,6 @@ async function verifyCredentials(services: Services, actor: Actor, { key, passwo
   await Promise.all([sleep(minResponseTime), follow()])
   throw loginRefused(services.config)
 }
-
-async function remind(services: Services, actor: Actor, user: Person): Promise<void> {
-  const senderTo = await readSender(services)
-  await transactAs(services, actor, (tx) => remindToConfirm(tx, user, senderTo))
-}
-
-/** The same for everybody, so that a stranger does not learn which addresses have an account. */
-const loginRefused = ({ smtpUrl }: Pick<Config, 'smtpUrl'>) =>
-  smtpUrl === undefined
-    ? unprocessable('The e-mail address or the password is wrong.', wrong)
-    : unprocessable(
-        'The e-mail address or the password is wrong. If the account is new, open the link that was mailed about it first.',
-        wrong,
-      )
-const wrong = { code: 'login-wrong' }
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.findCredentials>>>
 type Attempt = Parameters<typeof resetAttempts>[1]

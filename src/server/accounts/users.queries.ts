@@ -29,7 +29,14 @@ const columns = [
 
 const userPages = pagesOf({
   listing: userListing,
-  rows: (db: Db) => db.selectFrom('user').select([...columns, 'created', 'seq']),
+  rows: (db: Db) =>
+    db
+      .selectFrom('user')
+      .select([...columns, 'created', 'seq'])
+      .select((user) => {
+        const own = user.selectFrom('passkey').whereRef('passkey.userId', '=', 'user.id')
+        return own.select(({ fn }) => fn.countAll<number>().as('count')).as('passkeys')
+      }),
 })
 
 export async function findUsersByStatus(db: Db, status: StoredUserStatus, query: ListQuery) {
@@ -140,9 +147,9 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined
 }
 
-export function findOwnerHashes(db: Db) {
+export function findOwnersHashes(db: Db) {
   const active = db.selectFrom('user').where('status', '=', 'active').where('disabledAt', 'is', null)
-  return active.where('role', '=', 'SUPER_ADMIN').select('passwordHash').limit(1_000).execute()
+  return active.where('role', '=', 'SUPER_ADMIN').select(['id', 'passwordHash']).limit(1_000).execute()
 }
 
 const staff = (db: Db) =>

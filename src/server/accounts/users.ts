@@ -55,11 +55,12 @@ export async function addUser(tx: Tx, { confirmedAt, created = tx.now, invitedAt
 
 export async function listUsers({ db }: Pick<Services, 'db'>, status: StoredUserStatus, query: ListQuery) {
   const page = await queries.findUsersByStatus(db, status, query)
-  return mapPage(page, ({ emailConfirmedAt, invitedAt, disabledAt, secondFactorAt, providerAt, ...row }) => ({
+  return mapPage(page, ({ emailConfirmedAt, invitedAt, disabledAt, secondFactorAt, passkeys, providerAt, ...row }) => ({
     ...row,
     status: invitedAt !== null ? ('invited' as const) : disabledAt !== null ? ('disabled' as const) : row.status,
     emailConfirmed: emailConfirmedAt !== null,
     secondFactor: secondFactorAt !== null,
+    passkeys: Number(passkeys),
     provider: providerAt !== null,
   }))
 }

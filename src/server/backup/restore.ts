@@ -1,9 +1,10 @@
 import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
+import { listFactorHolders } from '../accounts/factor-holders.ts'
 import { revokeEveryLink } from '../accounts/link-tokens.ts'
 import { revokeEveryState } from '../accounts/provider-states.ts'
-import { findHolders, revokeEveryRecoveryCode } from '../accounts/second-factor.ts'
+import { revokeEveryRecoveryCode } from '../accounts/second-factor.ts'
 import { sealText } from '../audit/chain.ts'
 import { findNewestSeal } from '../audit/seals.ts'
 import type { Config, DatabaseConfig } from '../config.ts'
@@ -27,7 +28,7 @@ import { restoreSnapshot, snapshotName } from './snapshot.ts'
 interface Restored {
   /** These need an operator's decision. */
   deadLetters: number
-  /** The addresses of those whose second factor is that of the backup. */
+  /** Whose passkeys and second factor are those of the backup. */
   factors: string[]
   /** ISO 8601; undefined without a manifest. */
   made: string | undefined
@@ -111,7 +112,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
       return count
     })
     await maintainSearch({ db, now: Date.now }, listings)
-    return { deadLetters, factors: await findHolders(db) }
+    return { deadLetters, factors: await listFactorHolders(db) }
   } finally {
     await db.destroy()
   }

@@ -25,7 +25,7 @@ export function adminCommand(program: Command): void {
     .action(createAdmin)
   admin
     .command('reset-factors')
-    .description('take away the lost second factor of an account; the person and all owners are told by mail')
+    .description('take away the second factor and passkeys of an account; the person and all owners are told by mail')
     .requiredOption('--email <address>', 'what they sign in with')
     .action(resetFactors)
 }
@@ -39,7 +39,7 @@ async function createAdmin({ email, firstName, lastName }: Options): Promise<voi
 
 async function resetFactors({ email }: Pick<Options, 'email'>): Promise<void> {
   await withServices((services) => resetFactorsAt(services, email))
-  say(`${email} signs in by password alone, until a new second factor is set.`)
+  say(`${email} signs in by password alone, until a new second factor or passkey is added.`)
 }
 
 async function askPassword(): Promise<string> {

@@ -39,6 +39,7 @@ import * as disabled from './migrations/0040-disabled.ts'
 import * as secondFactor from './migrations/0040-second-factor.ts'
 import * as servedFrom from './migrations/0041-served-from.ts'
 import * as tourRequests from './migrations/0045-tour-requests.ts'
+import * as passkeys from './migrations/0046-passkeys.ts'
 import * as providers from './migrations/0047-providers.ts'
 import * as devices from './migrations/0048-devices.ts'
 import * as waitingFactors from './migrations/0048-waiting-factors.ts'
@@ -83,6 +84,7 @@ export const migrations = {
   '0041-served-from': servedFrom,
   '0045-tour-requests': tourRequests,
   '0047-providers': providers,
+  '0046-passkeys': passkeys,
   '0048-devices': devices,
   '0048-waiting-factors': waitingFactors,
   '0049-audit-seals': auditSeals,

@@ -28,6 +28,7 @@ export function headersFor({ storeOrigin }: Origins): Readonly<Record<PagePolicy
   }
   return {
     strict: headers(strict),
+    signIn: { ...headers(strict), 'permissions-policy': permissionsPolicy(passkeys) },
     form: { ...headers(strict), 'permissions-policy': copying },
     shell: {
       ...headers({
@@ -36,7 +37,7 @@ export function headersFor({ storeOrigin }: Origins): Readonly<Record<PagePolicy
         'connect-src': withSelf(storeOrigin),
         'img-src': `${withSelf(storeOrigin)} data:`,
       }),
-      'permissions-policy': copying,
+      'permissions-policy': permissionsPolicy({ ...clipboard, ...passkeys }),
     },
     tour: { ...headers({ ...strict, 'frame-src': "'self'" }), 'permissions-policy': touring('self') },
     sample: {
@@ -48,7 +49,11 @@ export function headersFor({ storeOrigin }: Origins): Readonly<Record<PagePolicy
 }
 
 /** Buttons of the form and of the shell write addresses to the clipboard. */
-const copying = permissionsPolicy({ 'clipboard-write': 'self' })
+const clipboard = { 'clipboard-write': 'self' }
+const copying = permissionsPolicy(clipboard)
+
+/** Pages of people with accounts make and use passkeys. */
+const passkeys = { 'publickey-credentials-create': 'self', 'publickey-credentials-get': 'self' }
 
 /** What tours ask of a browser: the motion of the phone, VR glasses, sound and the whole screen (product: Tours). */
 const touring = (origins: string) => {

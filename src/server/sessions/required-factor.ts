@@ -11,11 +11,15 @@ interface Person {
   readonly method?: SignInMethod | ''
 }
 
+/** The device and, on it, its person: both factors at once. */
+const isComplete = ({ method }: Person) => method === 'passkey'
+
 /** Whether the person may do nothing but set a second factor (product: Second factor). */
 export const lacksFactor = (config: Pick<Config, 'requireSecondFactor' | 'oidc'>, person: Person) =>
   config.requireSecondFactor === 'staff' &&
   person.secondFactorAt === null &&
   allows('admin', person.role) &&
+  !isComplete(person) &&
   !isTrusted(config, person)
 
 /** The provider asks for a factor of its own, unless OIDC_SECOND_FACTOR says that this is not enough. */

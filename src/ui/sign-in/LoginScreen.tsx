@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { auth, type Tokens } from '#contract/auth.ts'
+import { auth } from '#contract/auth.ts'
 import { publicCall } from '../lib/api/publicCall.ts'
 import { queryValue } from '../lib/browser/queryValue.ts'
 import { Button, GoButton } from '../lib/components/Button.tsx'
@@ -9,16 +9,17 @@ import { useForm } from '../lib/forms/useForm.ts'
 import { errorWords } from '../lib/i18n/errorWords.ts'
 import { t } from '../lib/i18n/t.ts'
 import { paths } from '../lib/paths.ts'
-import { landing, withEditorToken } from '../lib/session/destination.ts'
+import { landing } from '../lib/session/destination.ts'
 import { readSession } from '../lib/session/session.ts'
 import { toast } from '../lib/toast/toast.ts'
 import { plainPath } from '../lib/visitor-paths.ts'
-import { enter } from './enter.ts'
+import { arrive, elsewhere } from './arrive.ts'
 import { LockIcon, PersonIcon } from './icons.tsx'
 import { LoginNote } from './LoginNote.tsx'
 import { preloadShell } from './preloadShell.ts'
 import { ProviderWay } from './provider/ProviderWay.tsx'
 import type { SecondStep } from './SecondStep.tsx'
+import { usePasskeyButton } from './usePasskeyButton.ts'
 
 const schema = auth.login.shapes.body
 const names = ['username', 'password'] as const
@@ -26,6 +27,7 @@ const names = ['username', 'password'] as const
 export function LoginScreen() {
   const [waiting, setWaiting] = useState<Waiting>()
   const [email, setEmail] = useState('')
+  const PasskeyButton = usePasskeyButton()
   const form = useForm({
     schema,
     names,
@@ -54,7 +56,7 @@ export function LoginScreen() {
           label={t('Email')}
           labelHidden
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           placeholder={t('Enter Email')}
           defaultValue={email || undefined}
           icon={<PersonIcon />}
@@ -79,14 +81,10 @@ export function LoginScreen() {
           {t('Sign Up')}
         </GoButton>
         <ProviderWay />
+        {PasskeyButton && <PasskeyButton />}
       </form>
     </Card>
   )
-}
-
-function elsewhere(): { redirectUrl?: string } {
-  const redirectUrl = queryValue('redirect-url')
-  return redirectUrl ? { redirectUrl } : {}
 }
 
 /** A signed-in person who opens `/` is sent to their start page; `/login` itself always asks. */
@@ -94,13 +92,6 @@ function enterWhenSignedIn(): void {
   const session = readSession()
   const isAsked = plainPath(location.pathname) !== paths.home || queryValue('redirect-url')
   if (session && !isAsked) location.replace(landing(session.role))
-}
-
-/** What opens after the last step; another site's token is not stored (product: Sessions and tokens). */
-function arrive(tokens: Tokens): void {
-  const redirectUrl = queryValue('redirect-url')
-  if (redirectUrl) location.replace(withEditorToken(redirectUrl, tokens.accessToken))
-  else enter(tokens)
 }
 
 /** Few have a second factor, so its step is loaded when it is asked for. */

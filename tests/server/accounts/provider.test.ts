@@ -66,5 +66,10 @@ test('a proven address of the firm is let in without approval when the settings 
 test('the ways to sign in name the provider', async (t) => {
   const { app } = await start(t)
 
-  assert.deepEqual(await app.visitor(auth.methods), { password: true, passkey: false, provider: { name: 'Acme ID' } })
+  assert.deepEqual(await app.visitor(auth.methods), {
+    password: true,
+    passkey: true,
+    passkeyOrigin: null,
+    provider: { name: 'Acme ID' },
+  })
 })

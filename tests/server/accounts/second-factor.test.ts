@@ -242,8 +242,8 @@ test('an owner takes a lost factor away: sessions end, and everybody concerned i
   await app.given.login(email)
   const told = (await app.mails()).slice(-2).map(({ to, subject }) => [to, subject])
   assert.deepEqual(told.sort(), [
-    [email, 'Your second factor was taken away'],
-    [owner.email, 'A second factor was taken away'],
+    [email, 'Your second factor and passkeys were taken away'],
+    [owner.email, 'Second factor and passkeys were taken away'],
   ])
   await refused(owner.call(users.resetFactors, { params: { id: ada.id } }), 404)
   await refused(owner.call(users.resetFactors, { params: { id: owner.id } }), 409)

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/database/dialect.ts'
 import { startTestApp } from '#support/app.ts'
 import { dumpablePostgres, needsDump } from '#support/dumpable-postgres.ts'
 import { password } from '#support/given.ts'
+import { givePasskey } from '#support/passkeys.ts'
 import { emptyDatabase, freshDatabase } from '#support/postgres.ts'
 import { docent, temporaryFolder } from '#support/program.ts'
 import { giveFactor } from '#support/second-factor.ts'
@@ -42,21 +43,24 @@ test('a catalogue that is removed while a backup is written is in it with its fi
   assert.equal((await readdir(join(DATA_DIR, 'files'))).length, 1)
 })
 
-test('a restore ends recovery codes and waiting sign-ins, and keeps the second factor', async (t) => {
+test('a restore ends recovery codes and waiting sign-ins, and keeps and names second factors and passkeys', async (t) => {
   const app = await startTestApp(t, { database: await sqliteOf(t) })
   const { email, call } = await app.given.user('ADMIN')
   await giveFactor(app, call)
+  await givePasskey(app, call)
   await app.visitor(auth.login, { body: { username: email, password } })
   const file = join(await temporaryFolder(t), 'backup.tar')
   await writeBackup(app.services, file, () => {})
   const DATA_DIR = join(await temporaryFolder(t), 'restored')
 
-  await restoreBackup(readConfig({ DATA_DIR }), file)
+  const { factors } = await restoreBackup(readConfig({ DATA_DIR }), file)
 
+  assert.deepEqual(factors, [`${email} (passkeys: 1, second factor)`])
   const db = openDatabase(readConfig({ DATA_DIR }).database)
-  const count = async (table: 'recoveryCode' | 'signInTicket' | 'secondFactor') =>
+  const count = async (table: 'recoveryCode' | 'signInTicket' | 'secondFactor' | 'passkey') =>
     (await db.selectFrom(table).selectAll().execute()).length
-  assert.deepEqual([await count('recoveryCode'), await count('signInTicket'), await count('secondFactor')], [0, 0, 1])
+  assert.deepEqual([await count('recoveryCode'), await count('signInTicket')], [0, 0])
+  assert.deepEqual([await count('secondFactor'), await count('passkey')], [1, 1])
   await db.destroy()
 })
 

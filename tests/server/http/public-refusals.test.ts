@@ -7,6 +7,7 @@ import { catalogues } from '#contract/catalogues.ts'
 import { nameOf } from '#contract/index.ts'
 import { invitations } from '#contract/invitations.ts'
 import { languages } from '#contract/languages.ts'
+import { passkeySignIn } from '#contract/passkey-sign-in.ts'
 import { personal } from '#contract/personal.ts'
 import type { Problem } from '#contract/problem.ts'
 import { provider } from '#contract/provider.ts'
@@ -17,6 +18,7 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { tours } from '#contract/tours.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { startTestApp } from '#support/app.ts'
+import { authenticator } from '#support/authenticator.ts'
 import { CallError } from '#support/client.ts'
 import { customer, password } from '#support/given.ts'
 import { startLife } from '#support/request-life.ts'
@@ -40,6 +42,7 @@ const plain = [
   [provider.arrive, { body: { code: unknown, state: unknown } }],
   [provider.arrive, { body: { code: unknown, state: ' ' } }],
   [provider.beginMailed, { body: { id: unknown } }],
+  [passkeySignIn.enter, { body: { credential: authenticator('http://localhost').get({ challenge: 'AAAA' }) } }],
   [auth.refresh, { body: { refreshToken: unknown } }],
   [auth.logout, { body: { refreshToken: ' ' } }],
   [auth.endSession, { body: { id: unknown } }],
@@ -125,10 +128,10 @@ test('every call that public pages make is among those whose refusals are looked
   const isMade = callsOfPublicPages()
   const looked = new Set(plain.map(([entry]) => nameOf(entry as typeof auth.login)))
 
-  // Whether there is an owner, a session's end, and what was read are never refused.
+  // The ways in, a challenge, whether there is an owner, a session's end, and what was read are never refused.
   assert.deepEqual(
     Object.keys(publicCalls()).filter((name) => isMade(name) && !looked.has(name)),
-    ['system.setupState', 'reader.seen'],
+    ['auth.methods', 'passkeySignIn.options', 'system.setupState', 'reader.seen'],
   )
 })
 
@@ -136,6 +139,7 @@ const publicCalls = () =>
   Object.fromEntries(
     Object.entries({
       auth,
+      passkeySignIn,
       registrations,
       invitations,
       personal,

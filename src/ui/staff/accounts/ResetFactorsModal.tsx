@@ -9,7 +9,7 @@ export function ResetFactorsModal({ subject: user, ...modal }: DialogProps<UserR
   return (
     <ConfirmDialog
       {...modal}
-      title={t('Take Away the Second Factor')}
+      title={t('Take Away Factor and Passkeys')}
       ok={t('Take Away')}
       danger
       entry={users.resetFactors}
@@ -17,10 +17,10 @@ export function ResetFactorsModal({ subject: user, ...modal }: DialogProps<UserR
       invalidates={[users.listActive]}
     >
       <p>
-        {tNodes('{name} ({email}) will be signed out everywhere and then signs in with the password alone.', {
-          name,
-          email: user.email,
-        })}
+        {tNodes(
+          '{name} ({email}) will be signed out everywhere and then signs in with the password alone, without second factor and passkeys.',
+          { name, email: user.email },
+        )}
       </p>
       <p>{t('Do this only for somebody you have spoken to. This person and all owners are told by mail.')}</p>
     </ConfirmDialog>

@@ -56,10 +56,11 @@ function columnsWith(actions: UserListProps['actions'], onRole: UserListProps['o
       title: t('Status'),
       key: 'status',
       width: columnWidths.status,
-      render: (_, { status, secondFactor, provider }) => (
+      render: (_, { status, secondFactor, passkeys, provider }) => (
         <>
           <Status of={status} />
           {secondFactor && <small className="factor">{t('second factor')}</small>}
+          {passkeys > 0 && <small className="factor">{t('{n} passkeys', { n: passkeys })}</small>}
           {provider && <small className="factor">{t('single sign-on')}</small>}
         </>
       ),

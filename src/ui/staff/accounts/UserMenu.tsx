@@ -16,6 +16,6 @@ export function UserMenu({ user, onDisable, onResetFactors }: UserMenuProps) {
   const tell = () => toast.success(undefined, { about: t('This person can sign in again, and was told by mail.') })
   const onEnable = () => enable.mutate({ params: { id: user.id } }, { onSuccess: tell })
   const items: [string, () => void][] = [isDisabled ? [t('Enable'), onEnable] : [t('Disable'), onDisable]]
-  if (user.secondFactor) items.push([t('Take Away the Second Factor'), onResetFactors])
+  if (user.secondFactor || user.passkeys > 0) items.push([t('Take Away Factor and Passkeys'), onResetFactors])
   return <RowMenu items={items} />
 }

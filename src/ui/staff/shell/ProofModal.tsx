@@ -8,6 +8,7 @@ import { Dialog } from '../dialogs/Dialog.tsx'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../dialogs/SchemaForm.tsx'
 import type { DialogProps } from '../dialogs/useDialog.ts'
+import { PasskeyProof } from './PasskeyProof.tsx'
 import { ProofAtProvider } from './ProofAtProvider.tsx'
 
 const schema = auth.confirm.shapes.body
@@ -59,6 +60,7 @@ export function ProofModal({ onAnswer, ...modal }: ProofModalProps) {
           ? t('Please type the code that your authenticator app shows now. Nothing that you typed is lost.')
           : t('Please type your password again before this change. Nothing that you typed is lost.')}
       </p>
+      <PasskeyProof onProven={() => onAnswer(true)} />
       <ReadState read={factor} failure={t('Your second factor could not be loaded.')} />
       {factor.data && <SchemaFields schema={schema} fields={isSet ? codeFields() : passwordFields()} />}
       {atProvider}

@@ -1,4 +1,5 @@
 import { Screen } from '../../components/Screen.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SingleSignOn } from './SingleSignOn.tsx'
@@ -7,6 +8,7 @@ import './security.css'
 export function SecurityScreen() {
   return (
     <Screen>
+      <Passkeys />
       <SecondFactor />
       <SingleSignOn />
       <Sessions />

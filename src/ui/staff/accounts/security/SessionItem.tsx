@@ -10,6 +10,7 @@ const methods: Readonly<Record<SessionRow['method'], string>> = {
   code: message('Password and code'),
   recoveryCode: message('Password and recovery code'),
   provider: message('Single sign-on'),
+  passkey: message('Passkey'),
 }
 
 interface SessionItemProps {

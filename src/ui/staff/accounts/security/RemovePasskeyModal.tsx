@@ -1,0 +1,21 @@
+import { type PasskeyRow, passkeys } from '#contract/passkeys.ts'
+import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx'
+import type { DialogProps } from '../../dialogs/useDialog.ts'
+
+export function RemovePasskeyModal({ subject: { id, name }, ...modal }: DialogProps<PasskeyRow>) {
+  return (
+    <ConfirmDialog
+      {...modal}
+      title={t('Remove the passkey')}
+      ok={t('Remove')}
+      danger
+      entry={passkeys.remove}
+      input={{ params: { id } }}
+      invalidates={[passkeys.list]}
+    >
+      <p>{tNodes('{name} will not sign you in any more.', { name: <strong key="name">{name}</strong> })}</p>
+      <p>{t('Your device may go on offering it: remove it there too.')}</p>
+    </ConfirmDialog>
+  )
+}
