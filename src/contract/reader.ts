@@ -56,6 +56,7 @@ export const Found = shape('Found')({
 export type Found = Type.Static<typeof Found>
 
 const unreadable = 'Code `preparing`: not ready yet. Code `unreadable`: only a download. Or this key does not allow it'
+const changed = 'Code `changed`: the link opens another file than that of the ticket'
 const Ticket = Type.Object({ ticket: Type.String({ pattern: '^[\\w~.-]{1,250}$' }) })
 const refused = { 403: 'The ticket is not valid, or what it was given for has ended', 404: 'No such page' }
 const drawn = { ...refused, 422: 'This page cannot be shown', 503: 'Too many pages are being drawn' }
@@ -74,7 +75,7 @@ export const reader = {
     summary: 'Read the catalogue in the browser',
     body: Type.Object({ key: LinkToken, ticket: Type.Optional(Ticket.properties.ticket) }),
     reply: Book,
-    errors: { 403: 'Not a ticket of this key', 404: 'Unknown key', 409: unreadable },
+    errors: { 403: 'Not a ticket of this key', 404: 'Unknown key', 409: `${unreadable}. ${changed}` },
   }),
   /** As a visitor reads it, but counts nothing. The ticket ends with the session. */
   openAsStaff: endpoint('POST /api/resource/catalogue/:id/read', 'admin', {

@@ -13,6 +13,7 @@ import { issueTicket, type ReadingTicket, readTicket } from '../rendering/ticket
 import { markFor } from '../requests/copies/copies.ts'
 import { changeByKey, refuseUnless } from '../requests/visitor-page/change-visitor-request.ts'
 import { countOpening } from '../requests/visitor-page/open-document.ts'
+import { otherPages } from '../requests/visitor-page/other-pages.ts'
 import { fileFor, type OpenedKey, openKey } from '../requests/visitor-page/visitor-request.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
@@ -49,8 +50,11 @@ async function readOn(services: Services, key: string, ticket: string): Promise<
   if (former?.of !== hashToken(key)) throw forbidden('This ticket belongs to another link.')
   const opened = await openKey(db, { now: now(), config }, key)
   refuseUnless(opened, 'read')
+  const wanted = await ticketFor(services, key, opened)
+  // Pages of two files would stand below each other, and their times be added.
+  if (wanted.fileKey !== former.fileKey) throw otherPages()
   const begun = former.isOver ? now() : former.begun
-  return { book: await bookOf(services, { ...(await ticketFor(services, key, opened)), begun }), opened }
+  return { book: await bookOf(services, { ...wanted, begun }), opened }
 }
 
 /** The same address, day and code as in the copies of this key. */

@@ -85,7 +85,7 @@ test('the history tells of reading once a day', async (t) => {
 })
 
 test('a new edition has figures of its own', async (t) => {
-  const { seen, nameMe, find, staff, catalogueId, renew, ticket, services, given } = await startSeen(
+  const { seen, nameMe, find, staff, catalogueId, begin, services, given } = await startSeen(
     await startTestApp(t),
     'named',
   )
@@ -95,7 +95,7 @@ test('a new edition has figures of its own', async (t) => {
   const url = await given.upload(staff.call, chairs())
   await staff.call(editions.add, { params: { id: catalogueId }, body: { url } })
   await prepareDue(services)
-  const next = await renew(ticket)
+  const next = await begin()
   await seen([[2, 4]], { of: next.ticket })
 
   const { reading } = await find()

@@ -81,6 +81,16 @@ test('an invented ticket, a changed one and that of another request open nothing
   }
 })
 
+test('a ticket is not renewed for the pages of another file', async (t) => {
+  const { begin, renew, part, staff, catalogueId, given } = await startReading(await startTestApp(t))
+  const { ticket } = await begin()
+
+  await given.edition(staff.call, catalogueId, { correct: 1 })
+
+  assert.equal((await part(ticket, '2-200.webp')).status, 403)
+  assert.equal((await refused(renew(ticket), 409)).code, 'changed')
+})
+
 test('the ticket of one link does not renew for another', async (t) => {
   const { begin, resend, mailedKey, visitor } = await startReading(await startTestApp(t))
   const { ticket } = await begin()

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { visitorRequest } from '#contract/visitor-request.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { conflict, DomainError, invalid } from '../../lib/errors.ts'
+import { conflict, invalid } from '../../lib/errors.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { consumeByNetwork } from '../../rate-limits/by-network.ts'
 import { consume } from '../../rate-limits/rate-limits.ts'
@@ -14,6 +14,7 @@ import { limits } from '../rate-limits.ts'
 import { changeRequest } from '../request/change-request.ts'
 import type { CatalogueRequest } from '../request/request.ts'
 import { changeByKey } from './change-visitor-request.ts'
+import { otherPages } from './other-pages.ts'
 import { fileFor, type OpenedKey } from './visitor-request.ts'
 
 type Question = BodyOf<typeof visitorRequest.ask>
@@ -61,12 +62,7 @@ async function pagesAsked(
   const file = await fileFor(services, request, files)
   const prepared = file && (await findPrepared(services.db, file.fileKey))
   if (!file || prepared?.state !== 'ready') throw conflict('This link does not open the catalogue any more.')
-  if (edition !== undefined && edition !== file.number) throw otherEdition()
+  if (edition !== undefined && edition !== file.number) throw otherPages()
   if (pages.some((page) => page > prepared.pages)) throw invalid('pages', 'The catalogue has no such page.')
   return { pages, edition: file.number, ...(file.language ? { language: file.language } : {}) }
 }
-
-const otherEdition = () =>
-  new DomainError(409, 'The catalogue has changed since you opened it. Please look at the pages again.', {
-    code: 'changed',
-  })

@@ -29,6 +29,11 @@ export function keepDraft(key: string, draft: Draft): void {
   }
 }
 
+/** The pages that were marked are others by now. */
+export function forgetMarks(key: string | undefined): void {
+  if (key !== undefined) keepDraft(key, { ...readDraft(key), pages: [] })
+}
+
 /** One request has several keys, so nothing that was written stays in the tab. */
 export function forgetDrafts(): void {
   try {

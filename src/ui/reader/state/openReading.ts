@@ -1,6 +1,7 @@
 import type { Book, PageWords } from '#contract/reader.ts'
+import { hasCode } from '../../lib/http/call-error.ts'
 import { CallError, send } from '../../lib/http/send.ts'
-import { readDraft } from '../ask/draft.ts'
+import { forgetMarks, readDraft } from '../ask/draft.ts'
 import type { Asking } from '../ask/question.ts'
 import { findCall, wordsCall } from './calls.static.ts'
 import { pageOfHash } from './hash.ts'
@@ -18,7 +19,8 @@ export interface BookSource {
   readonly end: (reason: unknown) => void
 }
 
-export function openReading({ book, renew, end, page: wanted, ask: asking }: BookSource): Reading {
+export function openReading(source: BookSource): Reading {
+  const { book, page: wanted, ask: asking } = source
   const page = Math.min(wanted ?? pageOfHash() ?? 1, book.pages)
   const store = createStore<ReadingState>({
     ...atFirst,
@@ -27,7 +29,7 @@ export function openReading({ book, renew, end, page: wanted, ask: asking }: Boo
     page,
     rested: page,
   })
-  const renewOnce = renewer(store, renew, end)
+  const renewOnce = renewer(store, source)
   const known = new Map<number, Promise<PageWords>>()
   const ask = <T>(call: (ticket: string) => Promise<T>) => withTicket(store, renewOnce, call)
   return {
@@ -52,13 +54,14 @@ const atFirst = {
 }
 
 /** One call at a time: many pictures may fail at once. */
-function renewer({ get, set }: Store<ReadingState>, renew: BookSource['renew'], end: BookSource['end']) {
+function renewer({ get, set }: Store<ReadingState>, { renew, end, ask: asking }: BookSource) {
   let running: Promise<boolean> | undefined
   const ask = async () => {
     try {
       set({ book: await renew(get().book.ticket) })
       return true
     } catch (error) {
+      if (hasCode(error, 'changed')) forgetMarks(asking?.key)
       if (isRefusal(error)) end(error)
       return false
     } finally {
