@@ -136,12 +136,22 @@ test('a reply waits while something new was asked, keeps its words, and then goe
   await askByCall(product.origin, 'Is it oak?')
   await enter(page, product.origin, person.email)
   await page.goto(`/resource/catalogue/request?request=${book.id}`)
-  await page.getByRole('region', { name: 'Question of the visitor' }).getByRole('button', { name: 'Reply' }).click()
+  const asked = page.getByRole('region', { name: 'Question of the visitor' })
+  await expect(asked).toContainText('Is it oak?')
+  // The dialog's own read is slow: what it shows at first is what the drawer had.
+  const reading = Promise.withResolvers<void>()
+  await page.route(`**/api/catalogue/${book.id}`, async (route) => {
+    await reading.promise
+    await route.continue()
+  })
+  await asked.getByRole('button', { name: 'Reply' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reply' })
   await expect(dialog).toContainText('Is it oak?')
   await dialog.getByLabel('Your reply').fill('It is.')
 
   await askByCall(product.origin, 'And page 4?', [4])
+  reading.resolve()
+  await expect(dialog).toContainText('And page 4?')
   await dialog.getByRole('button', { name: 'Send' }).click()
 
   await expect(dialog.getByRole('alert').filter({ hasText: 'asked something else since' })).toBeVisible(polled)

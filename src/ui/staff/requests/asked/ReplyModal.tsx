@@ -19,9 +19,9 @@ interface Seen {
 /** Answers what the visitor asked about pages. A question that arrives meanwhile is shown before the reply may go. */
 export function ReplyModal({ subject, ...modal }: DialogProps<RequestSummary>) {
   const { id } = subject
-  const { data, isFetchedAfterMount, refetch } = useEndpoint(catalogueRequests.find, { params: { id } })
+  const { data, refetch } = useEndpoint(catalogueRequests.find, { params: { id } })
   const [{ questionId, isRefused }, setSeen] = useState<Seen>({})
-  if (!questionId && isFetchedAfterMount && latestOf(data)) setSeen({ questionId: latestOf(data) })
+  if (!questionId && latestOf(data)) setSeen({ questionId: latestOf(data) })
   const onRefused = (error: unknown) => {
     if (isChanged(error))
       void refetch().then((answer) => setSeen({ questionId: latestOf(answer.data), isRefused: true }))
