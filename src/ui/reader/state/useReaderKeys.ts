@@ -3,7 +3,7 @@ import { isRightToLeft } from '../../lib/i18n/language.ts'
 import { goTo } from './goTo.ts'
 import type { Reading } from './reading.ts'
 
-/** The browser scrolls by the other keys: PageDown, PageUp, Home, End, Space and the arrows up and down. */
+/** The browser scrolls by the other keys: PageDown, PageUp, Space and the arrows up and down. */
 export function useReaderKeys(reading: Reading, leave: () => void): void {
   const { store } = reading
   const turn = (step: number) => goTo(reading, store.get().page + step)
@@ -11,6 +11,9 @@ export function useReaderKeys(reading: Reading, leave: () => void): void {
   useKeys({
     ArrowRight: () => turn(onwards),
     ArrowLeft: () => turn(-onwards),
+    // A busy browser drops a Home that follows an End of its own.
+    Home: (event) => goTo(reading, 1, event),
+    End: (event) => goTo(reading, store.get().book.pages, event),
     '/': (event) => {
       event.preventDefault()
       store.set({ finding: true })
