@@ -19,7 +19,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/server/sessions'],
   ['src/server/settings', 'src/server/views', 'src/server/passkeys', 'src/server/audit-trail'],
   ['src/server/pages', 'src/server/accounts'],
-  ['src/server/documents'],
+  ['src/server/documents', 'src/server/api-tokens'],
   ['src/server/tours'],
   ['src/server/catalogues'],
   ['src/server/requests/subject-name.ts'],

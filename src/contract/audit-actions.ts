@@ -31,6 +31,8 @@ export const auditActions = {
   'passkey.rename': 'user',
   'passkey.remove': 'user',
   'passkey.counterFell': 'user',
+  'token.create': 'user',
+  'token.revoke': 'user',
   'email.confirm': 'user',
   'email.remind': 'user',
   'email.ask': 'user',

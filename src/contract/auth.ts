@@ -39,6 +39,7 @@ export const auth = {
    * With an allowed `redirectUrl` the reply is one access token for that origin only (product: Sessions and tokens).
    */
   login: endpoint('POST /api/auth/login', 'visitor', {
+    token: 'none',
     summary: 'Sign in',
     signsIn: true,
     body: Type.Object({
@@ -54,6 +55,7 @@ export const auth = {
   }),
   /** A code of the authenticator app or a recovery code. The ticket remembers the `redirectUrl` of its sign-in. */
   secondFactor: endpoint('POST /api/auth/secondFactor', 'visitor', {
+    token: 'none',
     summary: 'Sign in, second step',
     signsIn: true,
     body: Type.Object({ ticket: LinkToken, code: Code }),
@@ -62,6 +64,7 @@ export const auth = {
   }),
   /** What the sign-in page offers. Owners may always sign in by password. */
   methods: endpoint('GET /api/auth/methods', 'visitor', {
+    token: 'none',
     summary: 'Ways to sign in',
     reply: Type.Object({
       password: Type.Boolean(),
@@ -74,6 +77,7 @@ export const auth = {
   }),
   /** Replaces a refresh token; its parent, repeated within 10 s, gets the same successor. */
   refresh: endpoint('POST /api/auth/refresh', 'visitor', {
+    token: 'none',
     summary: 'Refresh a session',
     body: Type.Object({ refreshToken: LinkToken }),
     reply: Tokens,
@@ -81,6 +85,7 @@ export const auth = {
   }),
   /** An unknown token gets the same answer, so it reveals nothing. */
   logout: endpoint('POST /api/auth/logout', 'visitor', {
+    token: 'none',
     summary: 'Sign out',
     body: Type.Object({ refreshToken: LinkToken }),
   }),
@@ -89,16 +94,19 @@ export const auth = {
    * ends nothing.
    */
   endSession: endpoint('POST /api/auth/session/end', 'visitor', {
+    token: 'none',
     summary: 'End a session by its mailed link',
     body: Type.Object({ id: LinkToken }),
     errors: { 422: 'The link is unknown, used or expired, or the session is over' },
   }),
   /** Mails a reset link to a known address. Every address gets the same answer in the same time. */
   forgetPassword: endpoint('POST /api/auth/forgetPassword', 'visitor', {
+    token: 'none',
     summary: 'Ask for a password reset link',
     body: Type.Object({ email: Email('Please input your email!', 'The input is not valid E-mail!') }),
   }),
   resetPassword: endpoint('POST /api/auth/resetPassword', 'visitor', {
+    token: 'none',
     summary: 'Set a new password with a reset link',
     body: Type.Object({ id: LinkToken, password: Password(), confirmedPassword: Password() }),
     errors: { 422: 'The link is unknown, used or expired' },
@@ -108,6 +116,7 @@ export const auth = {
    * by who has a second factor. Signing in counts as one.
    */
   confirm: endpoint('POST /api/auth/confirm', 'user', {
+    token: 'none',
     withoutFactor: true,
     summary: 'Prove afresh who you are',
     body: Type.Object({
@@ -119,6 +128,7 @@ export const auth = {
   }),
   /** Ties the sign-in to this browser by a cookie, for ten minutes. */
   beginAtProvider: endpoint('GET /api/auth/provider', 'visitor', {
+    token: 'none',
     signsIn: true,
     summary: 'Sign in at the provider',
     query: Type.Object({
@@ -133,6 +143,7 @@ export const auth = {
   }),
   /** Sites that receive an access token by `redirectUrl` verify it with these keys. */
   keys: endpoint('GET /.well-known/jwks.json', 'visitor', {
+    token: 'none',
     summary: 'Public keys of the access tokens',
     reply: Type.Object({ keys: Type.Array(Jwk) }),
   }),

@@ -33,6 +33,7 @@ export const catalogueRequests = {
    * Name and address are required; the owner sets the rule of the other fields (settings.change), required by default.
    */
   send: endpoint('POST /api/client/catalogue/info', 'visitor', {
+    token: 'none',
     summary: 'Ask for a catalogue or a tour',
     body: Type.Object({
       ...anyFields,
@@ -59,17 +60,20 @@ export const catalogueRequests = {
    * as theirs. A decision shows once its mail has left.
    */
   listPending: endpoint('GET /api/catalogue/request', 'user', {
+    token: 'read',
     summary: 'Pending catalogue requests',
     query: RequestQuery,
     reply: pageOf(RequestRow),
   }),
   history: endpoint('GET /api/catalogue/history', 'user', {
+    token: 'read',
     summary: 'Every catalogue request and its status',
     query: RequestQuery,
     reply: pageOf(HistoryRow),
   }),
   /** The newest 50 requests with an answer, a question, a wish for a new link, or a mail that could not be delivered. */
   attention: endpoint('GET /api/catalogue/attention', 'admin', {
+    token: 'read',
     summary: 'Requests that wait for staff to look at them again',
     reply: Type.Object({
       data: Type.Array(
@@ -88,6 +92,7 @@ export const catalogueRequests = {
   }),
   /** Staff see all requests, a USER the rows of their own lists, whose ids are those of their forms. */
   find: endpoint('GET /api/catalogue/:id', 'user', {
+    token: 'read',
     summary: 'One catalogue request in full',
     params: IdParams,
     reply: RequestFacts,
@@ -95,6 +100,7 @@ export const catalogueRequests = {
   }),
   /** The latest 200 events of a request, oldest first. At most 20 of each kind that visitors cause at will. */
   events: endpoint('GET /api/catalogue/:id/events', 'admin', {
+    token: 'read',
     summary: 'What happened to a catalogue request',
     params: IdParams,
     reply: Type.Object({ data: Type.Array(RequestEvent) }),
@@ -102,6 +108,7 @@ export const catalogueRequests = {
   }),
   /** `eventId` is that of the event `asked` or `askedAgain` of the submission. */
   chooseSubmission: endpoint('POST /api/catalogue/:id/details', 'admin', {
+    token: 'act',
     summary: 'Choose the submission that counts',
     params: IdParams,
     body: Type.Object({ submissionId: Type.Optional(Id), eventId: Type.Optional(Id) }, { minProperties: 1 }),
@@ -113,6 +120,7 @@ export const catalogueRequests = {
    * or seven, later), and the link ends with it.
    */
   approve: endpoint('POST /api/catalogue/:id/approve', 'admin', {
+    token: 'act',
     summary: 'Approve a catalogue request',
     params: IdParams,
     body: Type.Object({
@@ -134,6 +142,7 @@ export const catalogueRequests = {
    * is withdrawn. The language is that of the mail and the page; the firm's when missing.
    */
   invite: endpoint('POST /api/catalogue/invite', 'admin', {
+    token: 'act',
     summary: 'Send a catalogue to somebody who did not ask',
     body: Type.Object({
       email: Email('Please enter the address!', 'Please input a valid email!'),
@@ -149,6 +158,7 @@ export const catalogueRequests = {
   }),
   /** Mails a refusal with a link to the visitor's page after `UNDO_SECONDS`, unless `silent`. */
   reject: endpoint('POST /api/catalogue/:id/reject', 'admin', {
+    token: 'act',
     summary: 'Reject a catalogue request',
     params: IdParams,
     body: Type.Object({ message: OptionalMessage, silent: Type.Optional(Type.Boolean()), ...seen }),
@@ -156,6 +166,7 @@ export const catalogueRequests = {
   }),
   /** Decides several requests, each in its own transaction. `status` is what the single call would have answered. */
   decide: endpoint('POST /api/catalogue/decide', 'admin', {
+    token: 'act',
     summary: 'Decide several catalogue requests',
     body: Type.Object({
       ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
@@ -176,12 +187,14 @@ export const catalogueRequests = {
   }),
   /** Within `UNDO_SECONDS`, for the account that decided or a SUPER_ADMIN. */
   undo: endpoint('POST /api/catalogue/:id/undo', 'admin', {
+    token: 'act',
     summary: 'Undo a decision before its mail leaves',
     params: IdParams,
     errors: { 404: 'Unknown request', 409: 'Too late, or nothing to undo' },
   }),
   /** Mails a new link, to another address when `email` is given. The links mailed before stop working. */
   resend: endpoint('POST /api/catalogue/:id/resend', 'admin', {
+    token: 'act',
     summary: 'Mail a new link',
     params: IdParams,
     body: Type.Object({
@@ -192,18 +205,21 @@ export const catalogueRequests = {
   }),
   /** `days` count from now. */
   extend: endpoint('POST /api/catalogue/:id/extend', 'admin', {
+    token: 'act',
     summary: 'Let the link live longer',
     params: IdParams,
     body: Type.Object({ days: Days }),
     errors: { 404: 'Unknown request', 409: 'There is no link that could be extended' },
   }),
   revoke: endpoint('POST /api/catalogue/:id/revoke', 'admin', {
+    token: 'act',
     summary: 'End the link at once',
     params: IdParams,
     errors: { 404: 'Unknown request', 409: 'There is no link that works' },
   }),
   /** The visitor answers on the page that the mail links to. */
   question: endpoint('POST /api/catalogue/:id/question', 'admin', {
+    token: 'act',
     summary: 'Ask the visitor a question',
     params: IdParams,
     body: Type.Object({ message: RequiredMessage('Please write your question!'), ...seen }),
@@ -211,6 +227,7 @@ export const catalogueRequests = {
   }),
   /** Mailed, and shown on the visitor's page. It answers all that the visitor asked about pages since the last reply. */
   reply: endpoint('POST /api/catalogue/:id/reply', 'admin', {
+    token: 'act',
     summary: 'Reply to a question about pages',
     params: IdParams,
     body: Type.Object({ message: RequiredMessage('Please write your reply!'), ...seenQuestion }),
@@ -218,6 +235,7 @@ export const catalogueRequests = {
   }),
   /** Ends the marker without a reply, which stays possible. */
   seen: endpoint('POST /api/catalogue/:id/seen', 'admin', {
+    token: 'act',
     summary: 'Mark a question about pages as seen',
     params: IdParams,
     body: Type.Object(seenQuestion),

@@ -80,6 +80,7 @@ const previewWords = 'Please enter a number of pages from 0 to 10.'
 export const catalogues = {
   /** `url` is the address of the caller's finished upload, without its query. */
   create: endpoint('POST /api/resource/catalogue', 'admin', {
+    token: 'act',
     summary: 'Create a catalogue',
     body: Type.Object({
       name: Text('Please input the access name!'),
@@ -89,17 +90,20 @@ export const catalogues = {
     errors: { 409: 'The file already belongs to a catalogue' },
   }),
   list: endpoint('GET /api/resource/catalogue', 'admin', {
+    token: 'read',
     summary: 'Catalogues',
     query: listQuery(['name'], {}),
     reply: pageOf(CatalogueRow),
   }),
   find: endpoint('GET /api/resource/catalogue/:id', 'admin', {
+    token: 'read',
     summary: 'One catalogue',
     params: IdParams,
     reply: CatalogueRow,
     errors: { 404: 'Unknown catalogue' },
   }),
   change: endpoint('PATCH /api/resource/catalogue/:id', 'admin', {
+    token: 'act',
     summary: 'Change a catalogue',
     params: IdParams,
     body: Type.Object(
@@ -126,17 +130,20 @@ export const catalogues = {
   }),
   /** Deletes the catalogue with its editions and private links at once, and their files later. */
   remove: endpoint('DELETE /api/resource/catalogue/:id', 'admin', {
+    token: 'act',
     summary: 'Delete a catalogue',
     params: IdParams,
     errors: { 404: 'Unknown catalogue' },
   }),
   /** Closes the catalogue's form. */
   disable: endpoint('POST /api/resource/catalogue/:id/disable', 'admin', {
+    token: 'act',
     summary: 'Make a catalogue inactive',
     params: IdParams,
     errors: { 404: 'Unknown catalogue', 409: 'Already inactive' },
   }),
   enable: endpoint('POST /api/resource/catalogue/:id/enable', 'admin', {
+    token: 'act',
     summary: 'Make a catalogue active again',
     params: IdParams,
     errors: { 404: 'Unknown catalogue', 409: 'Already active' },
@@ -146,12 +153,14 @@ export const catalogues = {
    * page) are passed on, an invalid one is dropped.
    */
   form: endpoint('GET /api/client/catalogue/:id', 'visitor', {
+    token: 'none',
     summary: 'Form address of a catalogue',
     params: Type.Object({ id: Type.String() }),
     query: FormQuery,
     raw: { 302: 'To the form, or to the page that says it is closed' },
   }),
   name: endpoint('GET /api/client/catalogue/:id/name', 'visitor', {
+    token: 'none',
     summary: 'Name of a catalogue that can be asked for',
     params: IdParams,
     query: PageLanguage,
@@ -164,6 +173,7 @@ export const catalogues = {
     errors: { 404: 'Unknown catalogue, or its form is closed' },
   }),
   cover: endpoint('GET /api/client/cover/:id', 'visitor', {
+    token: 'none',
     summary: 'Cover of a catalogue whose form shows it',
     params: IdParams,
     query: PageLanguage,
@@ -171,6 +181,7 @@ export const catalogues = {
     errors: { 404: 'Unknown catalogue, or its form is closed or shows no cover' },
   }),
   preview: endpoint('GET /api/client/preview/:id/:page-:width.webp', 'visitor', {
+    token: 'none',
     summary: 'One of the first pages of a catalogue whose form shows them',
     params: Type.Object({ id: Id, page: Type.Integer({ minimum: 1, maximum: mostPreviewed }), width: PreviewWidth }),
     query: PageLanguage,

@@ -21,6 +21,7 @@ export type Copy = Type.Static<typeof Copy>
 export const copies = {
   /** Case, spaces and dashes do not matter, and an O is a zero. */
   find: endpoint('GET /api/resource/copies', 'admin', {
+    token: 'read',
     summary: 'Find the request that a marked copy was made for',
     query: Type.Object({ code: Text('Please type the code that stands in the copy.', 100) }),
     reply: Copy,

@@ -23,6 +23,7 @@ const Signature = Type.Object({
 export const documents = {
   /** Returns an address that accepts one PUT within ten minutes. */
   uploadUrl: endpoint('POST /api/document/upload/url', 'admin', {
+    token: 'act',
     summary: 'Ask for an upload address',
     body: Type.Object({
       extension: Type.Enum([...extensions], {
@@ -45,6 +46,7 @@ export const documents = {
   }),
   /** Uploads a file (application/octet-stream) to a signed address of the local store. */
   upload: endpoint('PUT /api/document/file/:key', 'visitor', {
+    token: 'none',
     summary: 'Upload to a signed address',
     params: Key,
     query: Signature,
@@ -59,6 +61,7 @@ export const documents = {
     },
   }),
   download: endpoint('GET /api/document/file/:key', 'visitor', {
+    token: 'none',
     summary: 'Download from a signed address',
     params: Key,
     query: Signature,
@@ -67,6 +70,7 @@ export const documents = {
   }),
   /** The private link of an approved request: the file, or a redirect to a page that says why not. */
   open: endpoint('GET /api/client/document/:token', 'visitor', {
+    token: 'none',
     summary: 'Open a private document link',
     params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
     /** The signature of an opening by a person, which is not counted again. */

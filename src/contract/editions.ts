@@ -80,6 +80,7 @@ const unknown = { 404: 'Unknown catalogue or edition' }
 export const editions = {
   /** One row a file, the newest edition first; at most 500 rows. */
   list: endpoint('GET /api/resource/catalogue/:id/editions', 'admin', {
+    token: 'read',
     summary: 'Editions of a catalogue',
     params: IdParams,
     reply: Type.Object({ data: Type.Array(EditionFile) }),
@@ -91,6 +92,7 @@ export const editions = {
    * `url` is the address of the caller's finished upload, without its query.
    */
   add: endpoint('POST /api/resource/catalogue/:id/editions', 'admin', {
+    token: 'act',
     summary: 'Add an edition, a language of one, or a corrected file',
     params: IdParams,
     body: Type.Object({
@@ -106,6 +108,7 @@ export const editions = {
   }),
   /** Puts the file before the last correction back, for 30 days. `language` is needed where there are several. */
   restore: endpoint('POST /api/resource/catalogue/:id/editions/:number/restore', 'admin', {
+    token: 'act',
     summary: 'Put the file before a correction back',
     params: Type.Object({ id: Id, number: EditionNumber }),
     body: Type.Object({
@@ -117,6 +120,7 @@ export const editions = {
   }),
   /** The latest 20, the newest first. */
   offers: endpoint('GET /api/resource/catalogue/:id/offers', 'admin', {
+    token: 'read',
     summary: 'How editions of a catalogue were offered by mail',
     params: IdParams,
     reply: Type.Object({ data: Type.Array(EditionOffer) }),
@@ -126,6 +130,7 @@ export const editions = {
    * number of recipients that the preview named. The mails then leave one after another, behind all other mail.
    */
   offer: endpoint('POST /api/resource/catalogue/:id/editions/:number/offer', 'admin', {
+    token: 'act',
     summary: 'Offer an edition by mail',
     params: Type.Object({ id: Id, number: EditionNumber }),
     body: Type.Object({ preview: Type.Optional(Type.Literal(true)), confirm: Type.Optional(Integer({ minimum: 0 })) }),
@@ -136,12 +141,14 @@ export const editions = {
     },
   }),
   stopOffer: endpoint('POST /api/resource/catalogue/:id/editions/:number/offer/stop', 'admin', {
+    token: 'act',
     summary: 'Stop an offer',
     params: Type.Object({ id: Id, number: EditionNumber }),
     errors: { 409: 'It is not being offered now' },
   }),
   /** Means all languages of the edition. */
   change: endpoint('PATCH /api/resource/catalogue/:id/editions/:number', 'admin', {
+    token: 'act',
     summary: 'Change the note or the times of an edition',
     params: Type.Object({ id: Id, number: EditionNumber }),
     body: Type.Object(facts, { minProperties: 1 }),

@@ -7,11 +7,15 @@ export type Access = (typeof accessLevels)[number]
 /** When a call needs a fresh proof of who makes it (product: Fresh proof). */
 export type Proof = 'always' | 'newAddress'
 
+/** What an API token must be good for, to make the call. `none`: persons alone make it (product: API tokens). */
+export type TokenRight = 'none' | 'read' | 'act'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The input and reply of a call as JSON Schemas. A schema with a `title` is published once, under that name. */
 export interface Shapes {
   readonly summary: string
+  readonly token: TokenRight
   /** Staff may make the call who must still set a second factor (REQUIRE_SECOND_FACTOR). */
   readonly withoutFactor?: true
   readonly params?: Type.TObject

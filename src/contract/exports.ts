@@ -10,6 +10,7 @@ export const listExports = {
    * `columns` names some.
    */
   create: endpoint('POST /api/exports', 'user', {
+    token: 'none',
     summary: 'Ask for a list as a CSV file',
     body: Type.Object({
       list: ListName,
@@ -24,6 +25,7 @@ export const listExports = {
   }),
   /** UTF-8 with a byte order mark, RFC 4180, times in ISO 8601. An apostrophe disables formulas. */
   download: endpoint('GET /api/exports/:token', 'visitor', {
+    token: 'none',
     summary: 'Download an export',
     params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
     raw: { 200: 'The file, streamed' },

@@ -1,3 +1,4 @@
+import { apiTokens } from './api-tokens.ts'
 import { auditTrail } from './audit.ts'
 import { auth } from './auth.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
@@ -35,6 +36,7 @@ export const contract = {
   users,
   personal,
   sessions,
+  apiTokens,
   secondFactor,
   provider,
   passkeys,

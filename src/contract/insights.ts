@@ -73,6 +73,7 @@ export const insights = {
    * default. A USER gets only the states of their own requests.
    */
   read: endpoint('GET /api/insights', 'user', {
+    token: 'read',
     summary: 'Figures of the dashboard',
     query: InsightsQuery,
     reply: Type.Union([StaffInsights, OwnInsights]),

@@ -6,6 +6,7 @@ import { Password } from './passwords.ts'
 export const invitations = {
   /** Mails a link that is good for seven days. An address that is invited already gets a new one instead. */
   send: endpoint('POST /api/users/invite', 'superAdmin', {
+    token: 'none',
     summary: 'Invite a person',
     body: Type.Object({
       email: Email('Please input your email!', 'Please input a valid email!'),
@@ -17,6 +18,7 @@ export const invitations = {
   }),
   /** Opens the account, whose address the link proves. */
   take: endpoint('POST /api/users/invitation', 'visitor', {
+    token: 'none',
     summary: 'Take an invitation',
     body: Type.Object({
       id: LinkToken,

@@ -59,6 +59,7 @@ export type MailCheck = Type.Static<typeof MailCheck>
 
 export const mail = {
   list: endpoint('GET /api/mail', 'superAdmin', {
+    token: 'none',
     summary: 'Mails and what became of them',
     query: MailQuery,
     reply: pageOf(MailRow),
@@ -68,17 +69,20 @@ export const mail = {
    * Another recipient gets a new mail with a new link, and the old link ends; only for an approved request.
    */
   retry: endpoint('POST /api/mail/:id/retry', 'superAdmin', {
+    token: 'none',
     summary: 'Try a mail again',
     params: IdParams,
     body: Type.Object({ recipient: Type.Optional(Email(...recipientMessages)) }),
     errors: { 404: 'Unknown mail', 409: 'It left, leaves just now, or cannot be sent to another recipient' },
   }),
   stop: endpoint('POST /api/mail/:id/stop', 'superAdmin', {
+    token: 'none',
     summary: 'Keep a waiting mail from leaving',
     params: IdParams,
     errors: { 404: 'Unknown mail', 409: 'It does not wait, or leaves just now' },
   }),
   dismiss: endpoint('POST /api/mail/:id/dismiss', 'superAdmin', {
+    token: 'none',
     summary: 'Forget a mail that did not leave',
     params: IdParams,
     errors: { 404: 'Unknown mail', 409: 'It was not refused, given up or stopped' },
@@ -88,12 +92,14 @@ export const mail = {
    * what was stopped. At most 10,000 mails, oldest first, which leave over some minutes; `left`: the same call goes on.
    */
   retryPeriod: endpoint('POST /api/mail/retry', 'superAdmin', {
+    token: 'none',
     summary: 'Try all mails of a period again',
     body: Type.Object({ from: EpochMs, to: EpochMs }),
     reply: Type.Object({ retried: Type.Integer(), left: Type.Boolean() }),
   }),
   /** It also leaves while mail is paused, and ends the pause when the mail server takes it. */
   test: endpoint('POST /api/mail/test', 'superAdmin', {
+    token: 'none',
     summary: 'Send a test mail',
     body: Type.Object({ to: Email(...recipientMessages) }),
     reply: Type.Object({
@@ -103,6 +109,7 @@ export const mail = {
     }),
   }),
   check: endpoint('GET /api/mail/check', 'superAdmin', {
+    token: 'none',
     summary: "What the name servers say of the sender's domain",
     reply: Type.Object({ domain: Type.String(), checks: Type.Array(MailCheck) }),
   }),

@@ -6,12 +6,14 @@ import { endpoint } from './endpoint.ts'
 /** Apart from the other ways in, because the sign-in page loads these late. */
 export const passkeySignIn = {
   options: endpoint('POST /api/auth/passkey/options', 'visitor', {
+    token: 'none',
     summary: 'What a browser needs to sign in by passkey',
     reply: RequestOptions,
     errors: { 404: 'PUBLIC_URL cannot carry passkeys' },
   }),
   /** Answers what a sign-in by password answers, and asks no second step: it verified the person and has their device. */
   enter: endpoint('POST /api/auth/passkey', 'visitor', {
+    token: 'none',
     summary: 'Sign in by passkey',
     signsIn: true,
     body: Type.Object({ credential: UsedCredential, redirectUrl: RedirectUrl }),
@@ -24,6 +26,7 @@ export const passkeySignIn = {
   }),
   /** Its challenge proves in this session only, and signs nobody in. */
   proofOptions: endpoint('POST /api/auth/confirm/options', 'user', {
+    token: 'none',
     withoutFactor: true,
     summary: 'What a browser needs to prove by passkey who you are',
     reply: RequestOptions,

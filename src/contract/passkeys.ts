@@ -55,6 +55,7 @@ const withoutFactor = true
 export const passkeys = {
   /** `origin` is where passkeys work, null where PUBLIC_URL cannot carry them: it needs https or localhost. */
   list: endpoint('GET /api/user/passkeys', 'user', {
+    token: 'none',
     withoutFactor,
     summary: 'Own passkeys, the newest first',
     reply: Type.Object({
@@ -72,6 +73,7 @@ export const passkeys = {
     }),
   }),
   options: endpoint('POST /api/user/passkeys/options', 'user', {
+    token: 'none',
     withoutFactor,
     summary: 'What a browser needs to make a passkey',
     proof: 'always',
@@ -80,6 +82,7 @@ export const passkeys = {
   }),
   /** Without a name it is called after what keeps it, or the device. */
   add: endpoint('POST /api/user/passkeys', 'user', {
+    token: 'none',
     withoutFactor,
     summary: 'Add a passkey',
     proof: 'always',
@@ -92,6 +95,7 @@ export const passkeys = {
     },
   }),
   rename: endpoint('PUT /api/user/passkeys/:id', 'user', {
+    token: 'none',
     withoutFactor,
     summary: 'Rename an own passkey',
     params: IdParams,
@@ -99,6 +103,7 @@ export const passkeys = {
     errors: { 404: "Unknown, removed or another person's" },
   }),
   remove: endpoint('DELETE /api/user/passkeys/:id', 'user', {
+    token: 'none',
     withoutFactor,
     summary: 'Remove an own passkey',
     proof: 'always',

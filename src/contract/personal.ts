@@ -42,12 +42,14 @@ const Info = shape('PersonalInfo')({
 
 export const personal = {
   info: endpoint('GET /user/changeInfo', 'user', {
+    token: 'none',
     withoutFactor: true,
     summary: 'Own personal information',
     reply: Info,
   }),
   /** A new address takes effect when its mailed link is confirmed. A mail to the old address can stop the change. */
   changeInfo: endpoint('PUT /api/user/changeInfo', 'user', {
+    token: 'none',
     summary: 'Change own personal information',
     proof: 'newAddress',
     body: Type.Object({
@@ -59,6 +61,7 @@ export const personal = {
   }),
   /** A missing field stays as it was. The choice applies from the next access token (claims `LANGUAGE` and `THEME`). */
   changePreferences: endpoint('PUT /api/user/preferences', 'user', {
+    token: 'none',
     withoutFactor: true,
     summary: 'Choose own language, theme and mails',
     body: Type.Object(
@@ -75,6 +78,7 @@ export const personal = {
   }),
   /** Changes the password, keeps this session and ends the others. */
   changePassword: endpoint('POST /api/user/changePassword', 'user', {
+    token: 'none',
     summary: 'Change own password',
     body: Type.Object({
       oldPassword: Password('Please input your old password!'),
@@ -85,6 +89,7 @@ export const personal = {
   }),
   /** Cancels the change by the id mailed to the old address, even once confirmed, and ends every session. */
   stopEmailChange: endpoint('POST /api/user/stopEmailChange', 'visitor', {
+    token: 'none',
     summary: 'Stop a change of e-mail address',
     body: Type.Object({ id: LinkToken }),
     errors: { 422: 'The link is unknown, used or expired' },
@@ -94,6 +99,7 @@ export const personal = {
    * a stranger's. A changed address needs none.
    */
   confirmEmail: endpoint('POST /api/user/confirmEmail', 'visitor', {
+    token: 'none',
     summary: 'Confirm an e-mail address',
     body: Type.Object({
       id: LinkToken,

@@ -90,6 +90,17 @@ const HeldAccount = shape('HeldAccount')({
       method: Type.String(),
     }),
   ),
+  /** Its API tokens, newest first. */
+  tokens: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      scope: Type.String(),
+      created: EpochMs,
+      expires: EpochMs,
+      used: OptionalTime,
+      network: OptionalText,
+    }),
+  ),
   /** By which its sign-ins are no news, the latest seen first. */
   devices: Type.Array(Type.Object({ device: Type.String(), network: Type.String(), seen: EpochMs })),
 })
@@ -157,18 +168,21 @@ export type Due = Type.Static<typeof Due>
 export const privacy = {
   /** Changes nothing. */
   due: endpoint('GET /api/privacy/due', 'superAdmin', {
+    token: 'none',
     summary: 'How much a retention would erase',
     query: Type.Object({ days: RetentionDays }),
     reply: Due,
   }),
   /** At most 100 requests, oldest first. The export is audited. */
   export: endpoint('POST /api/privacy/export', 'superAdmin', {
+    token: 'none',
     summary: 'All that is held about an address',
     body: Type.Object({ email: Address, after: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}$' })) }),
     reply: HeldData,
   }),
   /** The rows stay, with their times, states and counts. The same call again erases what exceeds 2,000 requests. */
   erase: endpoint('POST /api/privacy/erase', 'superAdmin', {
+    token: 'none',
     summary: 'Erase what is held about an address',
     body: Type.Object({ email: Address }),
     reply: Erased,

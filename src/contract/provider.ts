@@ -25,6 +25,7 @@ const none = { 404: 'No provider is configured' }
 export const provider = {
   /** For the page at the redirect address `/sign-in/provider`. */
   arrive: endpoint('POST /api/auth/provider', 'visitor', {
+    token: 'none',
     signsIn: true,
     summary: 'Finish a sign-in at the provider',
     body: Type.Object({
@@ -42,6 +43,7 @@ export const provider = {
   }),
   /** The link was mailed to the account's address. Answers where to go, and sets the cookie. */
   beginMailed: endpoint('POST /api/auth/provider/link', 'visitor', {
+    token: 'none',
     signsIn: true,
     summary: 'Link an account with the provider by a mailed link',
     body: Type.Object({ id: LinkToken }),
@@ -50,6 +52,7 @@ export const provider = {
   }),
   /** A fresh proof for this session, by a sign-in at the provider that happens now. */
   confirm: endpoint('POST /api/auth/confirm/provider', 'user', {
+    token: 'none',
     withoutFactor: true,
     signsIn: true,
     summary: 'Prove afresh who you are at the provider',
@@ -57,6 +60,7 @@ export const provider = {
     errors: { ...none, ...away, 409: 'Not linked, or a second factor is asked for its code' },
   }),
   read: endpoint('GET /api/user/provider', 'user', {
+    token: 'none',
     withoutFactor: true,
     summary: 'Whether the own account is linked with the provider',
     /** `name` is null while no provider is configured. */
@@ -68,6 +72,7 @@ export const provider = {
     }),
   }),
   link: endpoint('POST /api/user/provider', 'user', {
+    token: 'none',
     signsIn: true,
     summary: 'Link the own account with the provider',
     proof: 'always',
@@ -76,6 +81,7 @@ export const provider = {
   }),
   /** Ends all other sessions. */
   unlink: endpoint('DELETE /api/user/provider', 'user', {
+    token: 'none',
     summary: 'Unlink the own account from the provider',
     proof: 'always',
     errors: { 404: 'Not linked', 409: 'The last way in' },

@@ -72,6 +72,7 @@ export const maxSeenPages = 1_000
 export const reader = {
   /** Counts an opening by a person. With a former ticket of the same key it counts nothing and answers a new ticket. */
   open: endpoint('POST /api/client/request/read', 'visitor', {
+    token: 'none',
     summary: 'Read the catalogue in the browser',
     body: Type.Object({ key: LinkToken, ticket: Type.Optional(Ticket.properties.ticket) }),
     reply: Book,
@@ -79,6 +80,7 @@ export const reader = {
   }),
   /** As a visitor reads it, but counts nothing. The ticket ends with the session. */
   openAsStaff: endpoint('POST /api/resource/catalogue/:id/read', 'admin', {
+    token: 'read',
     summary: 'Read a catalogue as its visitors do',
     params: IdParams,
     body: Type.Object({ number: Type.Optional(Integer({ minimum: 1 })), language: Type.Optional(Language) }),
@@ -87,24 +89,28 @@ export const reader = {
   }),
   /** The first page of a file, as a small WebP. The ticket ends with the link or the session that it was given to. */
   cover: endpoint('GET /api/document/cover/:ticket', 'visitor', {
+    token: 'none',
     summary: 'The cover of a file',
     params: Ticket,
     raw: { 200: 'The picture (image/webp)' },
     errors: refused,
   }),
   picture: endpoint('GET /api/client/read/:ticket/:page-:width.webp', 'visitor', {
+    token: 'none',
     summary: 'Picture of a page',
     params: Type.Object({ ...Ticket.properties, page: Page, width: Width }),
     raw: { 200: 'The picture (image/webp)' },
     errors: drawn,
   }),
   words: endpoint('GET /api/client/read/:ticket/:page.json', 'visitor', {
+    token: 'none',
     summary: 'Words and links of a page',
     params: Type.Object({ ...Ticket.properties, page: Page }),
     reply: PageWords,
     errors: drawn,
   }),
   find: endpoint('GET /api/client/read/:ticket/find', 'visitor', {
+    token: 'none',
     summary: 'Find words in the pages',
     params: Ticket,
     query: Type.Object({ q: Type.String({ format: 'filled', maxLength: 100 }) }),
@@ -116,6 +122,7 @@ export const reader = {
    * Always 204; what cannot be true, comes within five seconds or with `Sec-GPC: 1` counts nothing.
    */
   seen: endpoint('POST /api/client/read/:ticket/seen', 'visitor', {
+    token: 'none',
     summary: 'Tell which pages were read',
     params: Type.Object({ ticket: Type.String() }),
     body: Type.Object({
@@ -126,6 +133,7 @@ export const reader = {
   }),
   /** Sums of all visitors, without persons. */
   figures: endpoint('GET /api/resource/catalogue/:id/editions/:number/reading', 'admin', {
+    token: 'read',
     summary: 'How an edition was read',
     params: Type.Object({ id: Id, number: Integer({ minimum: 1 }) }),
     query: Type.Object({ language: Type.Optional(Language) }),

@@ -8,6 +8,7 @@ import { UserQuery, UserRow } from './users.ts'
 export const registrations = {
   /** A known address gets the same answer, and its owner is told by mail. */
   signUp: endpoint('POST /api/register', 'visitor', {
+    token: 'none',
     summary: 'Sign up',
     body: Type.Object({
       email: Email('Please input your email!', 'The input is not valid E-mail!'),
@@ -21,12 +22,14 @@ export const registrations = {
   }),
   /** Invited people too. `role` is the one of the invitation, or that an approval gives by default. */
   listPending: endpoint('GET /api/users/registration', 'superAdmin', {
+    token: 'none',
     summary: 'Pending registrations and invitations',
     query: UserQuery,
     reply: pageOf(UserRow),
   }),
   /** DEFAULT_ROLE applies when `role` is missing. */
   approve: endpoint('POST /user/:id/activate', 'superAdmin', {
+    token: 'none',
     summary: 'Approve a registration',
     params: IdParams,
     body: Type.Object({ role: Type.Optional(ApprovedRole) }),
@@ -34,6 +37,7 @@ export const registrations = {
   }),
   /** Removes the account, so the same address may register again. Withdraws an invitation, without a mail. */
   reject: endpoint('DELETE /user/:id/reject', 'superAdmin', {
+    token: 'none',
     summary: 'Reject a registration or withdraw an invitation',
     params: IdParams,
     errors: { 404: 'Unknown registration', 409: 'Already decided' },

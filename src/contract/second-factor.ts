@@ -11,12 +11,14 @@ const withoutFactor = true
 
 export const secondFactor = {
   read: endpoint('GET /api/user/secondFactor', 'user', {
+    token: 'none',
     withoutFactor,
     summary: 'Whether the own account has a second factor',
     reply: Type.Object({ set: Type.Boolean(), codesLeft: Type.Integer() }),
   }),
   /** The same secret for ten minutes in one session, so that two tabs agree. */
   options: endpoint('POST /api/user/secondFactor/options', 'user', {
+    token: 'none',
     withoutFactor,
     summary: 'A secret for an authenticator app',
     proof: 'always',
@@ -25,6 +27,7 @@ export const secondFactor = {
     errors: { 409: 'There is a second factor already' },
   }),
   set: endpoint('POST /api/user/secondFactor', 'user', {
+    token: 'none',
     withoutFactor,
     summary: 'Set the second factor with its first code',
     proof: 'always',
@@ -33,11 +36,13 @@ export const secondFactor = {
     errors: { 409: 'There is a second factor already', 422: 'The code is wrong' },
   }),
   remove: endpoint('DELETE /api/user/secondFactor', 'user', {
+    token: 'none',
     summary: 'Remove the second factor',
     proof: 'always',
     errors: { 404: 'There is none' },
   }),
   renewCodes: endpoint('POST /api/user/secondFactor/recoveryCodes', 'user', {
+    token: 'none',
     summary: 'Replace the recovery codes',
     proof: 'always',
     reply: RecoveryCodes,

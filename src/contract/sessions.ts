@@ -22,11 +22,13 @@ export type SessionRow = Type.Static<typeof SessionRow>
 
 export const sessions = {
   list: endpoint('GET /api/user/sessions', 'user', {
+    token: 'none',
     withoutFactor: true,
     summary: 'Own sessions, the latest seen first',
     reply: Type.Object({ data: Type.Array(SessionRow) }),
   }),
   end: endpoint('DELETE /api/user/sessions/:id', 'user', {
+    token: 'none',
     withoutFactor: true,
     summary: 'End an own session',
     params: IdParams,
@@ -34,6 +36,7 @@ export const sessions = {
   }),
   /** All but the one of this call. */
   endOthers: endpoint('DELETE /api/user/sessions', 'user', {
+    token: 'none',
     withoutFactor: true,
     summary: 'End all other own sessions',
   }),

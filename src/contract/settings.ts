@@ -183,9 +183,10 @@ export const logoTypes: string[] = ['application/octet-stream', 'image/png', 'im
 const logoErrors = { 400: 'No SVG or PNG that can be shown', 413: 'Larger than 200 kB' }
 
 export const settings = {
-  read: endpoint('GET /api/settings', 'superAdmin', { summary: 'All settings', reply: Settings }),
+  read: endpoint('GET /api/settings', 'superAdmin', { token: 'none', summary: 'All settings', reply: Settings }),
   /** Properties that are not given stay. Every instance applies a change within five seconds. */
   change: endpoint('PUT /api/settings', 'superAdmin', {
+    token: 'none',
     summary: 'Change settings',
     body: some({
       firm: some(Firm.properties),
@@ -196,6 +197,7 @@ export const settings = {
   }),
   /** Expects an SVG or PNG. */
   setLogo: endpoint('PUT /api/settings/logo', 'superAdmin', {
+    token: 'none',
     summary: 'Set the logo',
     upload: logoTypes,
     raw: { 204: 'Set' },
@@ -203,32 +205,40 @@ export const settings = {
   }),
   /** Expects a PNG of at most 40 kB, because mail programs show no SVG. */
   setMailLogo: endpoint('PUT /api/settings/logo/mail', 'superAdmin', {
+    token: 'none',
     summary: 'Set the picture of the logo for mails',
     upload: logoTypes,
     raw: { 204: 'Set' },
     errors: { ...logoErrors, 409: 'There is no logo', 413: 'Larger than 40 kB' },
   }),
   setDarkLogo: endpoint('PUT /api/settings/logo/dark', 'superAdmin', {
+    token: 'none',
     summary: 'Set the logo for dark grounds',
     upload: logoTypes,
     raw: { 204: 'Set' },
     errors: { ...logoErrors, 409: 'There is no logo' },
   }),
   setDarkMailLogo: endpoint('PUT /api/settings/logo/dark/mail', 'superAdmin', {
+    token: 'none',
     summary: 'Set the picture of the logo for dark grounds for mails',
     upload: logoTypes,
     raw: { 204: 'Set' },
     errors: { ...logoErrors, 409: 'There is no logo', 413: 'Larger than 40 kB' },
   }),
   removeDarkLogo: endpoint('DELETE /api/settings/logo/dark', 'superAdmin', {
+    token: 'none',
     summary: 'Remove the logo for dark grounds',
   }),
   /** A logo never changes under its version, so it is cached for ever. */
   logo: endpoint('GET /api/settings/logo/:version', 'visitor', {
+    token: 'none',
     summary: 'The logo',
     params: Type.Object({ version: Type.String({ pattern: '^[A-Za-z0-9_-]{16}$' }) }),
     raw: { 200: 'The SVG or PNG' },
     errors: { 404: 'Not the current logo' },
   }),
-  removeLogo: endpoint('DELETE /api/settings/logo', 'superAdmin', { summary: 'Remove the logo, for all grounds' }),
+  removeLogo: endpoint('DELETE /api/settings/logo', 'superAdmin', {
+    token: 'none',
+    summary: 'Remove the logo, for all grounds',
+  }),
 }

@@ -30,6 +30,7 @@ export type FirstSteps = Type.Static<typeof FirstSteps>
 export const system = {
   /** The printed token works once. */
   setup: endpoint('POST /api/setup', 'visitor', {
+    token: 'none',
     summary: "Set the owner's first password",
     body: Type.Object({
       token: LinkToken,
@@ -47,17 +48,21 @@ export const system = {
   }),
   /** The printed setup address stops working once there is an owner. */
   setupState: endpoint('GET /api/setup', 'visitor', {
+    token: 'none',
     summary: 'Whether this installation has an owner',
     reply: Type.Object({ owned: Type.Boolean() }),
   }),
   firstSteps: endpoint('GET /api/first-steps', 'superAdmin', {
+    token: 'none',
     summary: 'What a new installation has and lacks',
     reply: FirstSteps,
   }),
   closeFirstSteps: endpoint('POST /api/first-steps/close', 'superAdmin', {
+    token: 'none',
     summary: 'Show the first steps to this person no more',
   }),
   notices: endpoint('GET /api/notices', 'superAdmin', {
+    token: 'none',
     summary: 'Notices for the owner',
     reply: Type.Object({ notices: Type.Array(Notice) }),
   }),

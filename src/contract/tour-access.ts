@@ -56,6 +56,7 @@ const Token = Type.Optional(Type.String({ maxLength: 200 }))
 
 export const tourAccess = {
   create: endpoint('POST /api/access', 'admin', {
+    token: 'act',
     summary: 'Create a tour access',
     body: Type.Object({
       name: Text('Please input the access name!'),
@@ -69,18 +70,21 @@ export const tourAccess = {
     errors: { 409: 'The tour is disabled or was deleted' },
   }),
   list: endpoint('GET /api/access', 'admin', {
+    token: 'read',
     summary: 'Tour accesses',
     query: listQuery(['name'], { type: Type.Optional(AccessType), tourId: Type.Optional(Id) }),
     reply: pageOf(AccessRow),
   }),
   /** Takes effect at once, on every instance. */
   disable: endpoint('POST /api/access/disable', 'admin', {
+    token: 'act',
     summary: 'Withdraw a tour access',
     body: Type.Object({ id: Id }),
     errors: { 404: 'Unknown access', 409: 'Already withdrawn' },
   }),
   /** The link stays, and works again when it was over. Where the access belongs to a request, its link ends then too. */
   extend: endpoint('PATCH /api/access/:id', 'admin', {
+    token: 'act',
     summary: 'Move the end of a tour access',
     params: IdParams,
     body: Type.Object({ endTime: Moment('Please input end time!') }),
@@ -88,6 +92,7 @@ export const tourAccess = {
   }),
   /** Brings the link, the times and a calendar file. The language is the firm's when missing. */
   mail: endpoint('POST /api/access/:id/mail', 'admin', {
+    token: 'act',
     summary: 'Mail the link of a tour access',
     params: IdParams,
     body: Type.Object({
@@ -99,6 +104,7 @@ export const tourAccess = {
   }),
   /** The tour's address; the client appends the token. */
   link: endpoint('GET /api/tour/link', 'admin', {
+    token: 'read',
     summary: 'Address of the tour',
     reply: Type.Object({ link: Type.String(), sample: Sample }),
   }),
@@ -110,6 +116,7 @@ export const tourAccess = {
    * `visible=false` says that the tour is open behind another tab or window, so its time does not count.
    */
   verify: endpoint('GET /api/tour/verify', 'visitor', {
+    token: 'none',
     summary: 'Check a tour token',
     query: Type.Object({
       token: Token,
@@ -130,6 +137,7 @@ export const tourAccess = {
   }),
   /** Redirects (302) to the tour, or to the built-in sample, while the token is valid. */
   frame: endpoint('GET /api/tour/frame', 'visitor', {
+    token: 'none',
     summary: 'The tour itself, for the frame of our own page',
     query: Type.Object({ token: Token }),
     raw: { 302: 'To the tour' },

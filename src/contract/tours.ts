@@ -46,18 +46,21 @@ export type TourRow = Type.Static<typeof TourRow>
 
 export const tours = {
   form: endpoint('GET /api/client/tour/:id', 'visitor', {
+    token: 'none',
     summary: 'Form address of a tour',
     params: Type.Object({ id: Type.String() }),
     query: FormQuery,
     raw: { 302: 'To the form, or to the page that says it is closed' },
   }),
   name: endpoint('GET /api/client/tour/:id/name', 'visitor', {
+    token: 'none',
     summary: 'Name of a tour that can be asked for',
     params: IdParams,
     reply: Type.Object({ name: Type.String() }),
     errors: { 404: 'Unknown tour, or it is disabled' },
   }),
   create: endpoint('POST /api/tours', 'admin', {
+    token: 'act',
     summary: 'Add a tour',
     body: Type.Object({
       name: TourName,
@@ -71,12 +74,14 @@ export const tours = {
     errors: { 409: 'The file belongs to a tour already' },
   }),
   list: endpoint('GET /api/tours', 'admin', {
+    token: 'read',
     summary: 'Tours',
     query: listQuery(['name'], {}),
     reply: pageOf(TourRow),
   }),
   /** A disabled tour's links open nothing until it is enabled again. */
   change: endpoint('PATCH /api/tours/:id', 'admin', {
+    token: 'act',
     summary: 'Change a tour',
     params: IdParams,
     body: Type.Object(
@@ -94,6 +99,7 @@ export const tours = {
   }),
   /** The address opens the tour in this session and counts nothing. */
   preview: endpoint('POST /api/tours/:id/preview', 'admin', {
+    token: 'none',
     summary: 'Look at an uploaded tour',
     params: IdParams,
     reply: Type.Object({
@@ -105,6 +111,7 @@ export const tours = {
   }),
   /** Its links open nothing from then on. */
   remove: endpoint('DELETE /api/tours/:id', 'admin', {
+    token: 'act',
     summary: 'Delete a tour',
     params: IdParams,
     errors: { 404: 'Unknown tour' },

@@ -9,6 +9,7 @@ const errors = { 404: 'Unknown key' }
 /** The address in mails that offer new editions, for their readers and for mail programs (RFC 8058). */
 export const unsubscribing = {
   show: endpoint('GET /api/client/unsubscribe/:key', 'visitor', {
+    token: 'none',
     summary: 'Lead to the page that unsubscribes',
     params: UnsubscribeKey,
     query,
@@ -17,6 +18,7 @@ export const unsubscribing = {
   }),
   /** No more mails about new editions, of any catalogue, until a later form wishes them again. A body is ignored. */
   act: endpoint('POST /api/client/unsubscribe/:key', 'visitor', {
+    token: 'none',
     summary: 'Unsubscribe from new editions',
     params: UnsubscribeKey,
     query,

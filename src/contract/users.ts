@@ -33,12 +33,14 @@ export const UserQuery = listQuery(['name', 'email'], {})
 
 export const users = {
   listActive: endpoint('GET /api/users/active', 'superAdmin', {
+    token: 'none',
     summary: 'Users',
     query: UserQuery,
     reply: pageOf(UserRow),
   }),
   /** The user's sessions end, and a mail tells them. That of an owner needs a fresh proof (403, code `confirm`). */
   changePassword: endpoint('POST /user/:id/changePassword', 'superAdmin', {
+    token: 'none',
     summary: "Set a user's password",
     params: IdParams,
     body: Type.Object({ password: Password(), confirmedPassword: Password() }),
@@ -46,6 +48,7 @@ export const users = {
   }),
   /** Never SUPER_ADMIN. It applies to the next call, and to what pages show from the next access token. */
   changeRole: endpoint('POST /user/:id/role', 'superAdmin', {
+    token: 'none',
     summary: "Change a user's role",
     params: IdParams,
     body: Type.Object({ role: ApprovedRole }),
@@ -56,17 +59,20 @@ export const users = {
    * told by mail.
    */
   disable: endpoint('POST /api/users/:id/disable', 'superAdmin', {
+    token: 'none',
     summary: 'Disable a user',
     params: IdParams,
     errors: { 404: 'Unknown user', 409: 'Already disabled, or the last owner' },
   }),
   enable: endpoint('POST /api/users/:id/enable', 'superAdmin', {
+    token: 'none',
     summary: 'Let a disabled user sign in again',
     params: IdParams,
     errors: { 404: 'Unknown user', 409: 'Not disabled' },
   }),
   /** For who lost them, second factor and passkeys alike. Sessions end; the person and all owners are told by mail. One's own are removed in Security. */
   resetFactors: endpoint('POST /api/users/:id/factors/reset', 'superAdmin', {
+    token: 'none',
     summary: "Take away a user's lost second factor and passkeys",
     proof: 'always',
     params: IdParams,
@@ -74,6 +80,7 @@ export const users = {
   }),
   /** 409 for the caller's own account and for the last active SUPER_ADMIN. */
   remove: endpoint('DELETE /user/:id', 'superAdmin', {
+    token: 'none',
     summary: 'Delete a user',
     params: IdParams,
     errors: { 404: 'Unknown user', 409: 'Yourself, or the last owner' },

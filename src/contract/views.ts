@@ -29,6 +29,7 @@ export const views = {
    * may open. `columns` are the extra columns that the caller chose.
    */
   list: endpoint('GET /api/views', 'user', {
+    token: 'none',
     summary: 'Saved views',
     reply: Type.Object({
       data: Type.Array(View),
@@ -37,6 +38,7 @@ export const views = {
   }),
   /** A person keeps at most 50 views. Only staff share. */
   create: endpoint('POST /api/views', 'user', {
+    token: 'none',
     summary: 'Save a view',
     body: Type.Object({
       list: ListName,
@@ -49,6 +51,7 @@ export const views = {
   }),
   /** For its owner: another name, or another query under the same name. */
   update: endpoint('PUT /api/views/:id', 'user', {
+    token: 'none',
     summary: 'Change a view',
     params: IdParams,
     body: Type.Object({ name: Type.Optional(ViewName), query: Type.Optional(ViewQuery) }),
@@ -56,11 +59,13 @@ export const views = {
   }),
   /** Applies to the caller, on every device. */
   showColumns: endpoint('PUT /api/views/columns', 'user', {
+    token: 'none',
     summary: 'Choose the columns of a list',
     body: Type.Object({ list: ListName, columns: ColumnNames }),
   }),
   /** For its owner. A SUPER_ADMIN may also remove shared ones. */
   remove: endpoint('DELETE /api/views/:id', 'user', {
+    token: 'none',
     summary: 'Remove a view',
     params: IdParams,
     errors: { 404: 'Unknown view' },

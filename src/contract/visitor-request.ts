@@ -53,6 +53,7 @@ const changing = { ...errors, 409: 'This key does not allow it, or not any more'
 /** The calls of the visitor's page. The key is the form's, which proves no mailbox, or a mailed one. */
 export const visitorRequest = {
   read: endpoint('POST /api/client/request', 'visitor', {
+    token: 'none',
     summary: 'Read the request of a key',
     body: Key,
     reply: Type.Object({
@@ -94,18 +95,21 @@ export const visitorRequest = {
   }),
   /** Needs a form's key, and corrects its submission. Without `answers` they stay, and so does the tick without `editions`. */
   correct: endpoint('POST /api/client/request/correct', 'visitor', {
+    token: 'none',
     summary: 'Correct a submission',
     body: Type.Object({ ...Key.properties, ...anyFields, answers: givenAnswers, ...editionsTick }),
     errors: changing,
   }),
   /** Needs a mailed key. */
   answer: endpoint('POST /api/client/request/answer', 'visitor', {
+    token: 'none',
     summary: 'Answer a question',
     body: Type.Object({ ...Key.properties, message: RequiredMessage('Please write your answer!') }),
     errors: changing,
   }),
   /** Needs a mailed key that opens the catalogue. The same question again, while it waits, changes nothing. */
   ask: endpoint('POST /api/client/request/ask', 'visitor', {
+    token: 'none',
     summary: 'Ask about pages of the catalogue',
     body: Type.Object({
       ...Key.properties,
@@ -118,6 +122,7 @@ export const visitorRequest = {
   }),
   /** A form's key withdraws its submission, and the request with the last one. A mailed key withdraws the request. */
   withdraw: endpoint('POST /api/client/request/withdraw', 'visitor', {
+    token: 'none',
     summary: 'Withdraw a submission or a pending request',
     body: Key,
     errors: changing,
@@ -127,6 +132,7 @@ export const visitorRequest = {
    * a person; a tour counts the visits to it instead.
    */
   open: endpoint('POST /api/client/request/open', 'visitor', {
+    token: 'none',
     summary: 'Open the catalogue or the tour',
     body: Key,
     reply: FileAddress,
@@ -134,17 +140,20 @@ export const visitorRequest = {
   }),
   /** Needs a mailed key whose link has expired. */
   renew: endpoint('POST /api/client/request/renew', 'visitor', {
+    token: 'none',
     summary: 'Ask for a new link',
     body: Key,
     errors: changing,
   }),
   /** Needs a mailed key. Without `named`, what staff saw is deleted at once. */
   nameReading: endpoint('POST /api/client/request/reading', 'visitor', {
+    token: 'none',
     summary: 'Let staff see which pages I read, or not any more',
     body: Type.Object({ ...Key.properties, named: Type.Boolean() }),
     errors: changing,
   }),
   erase: endpoint('POST /api/client/request/erase', 'visitor', {
+    token: 'none',
     summary: 'Erase my data',
     body: Key,
     errors: changing,

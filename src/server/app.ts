@@ -9,6 +9,7 @@ import { providerRoutes } from './accounts/provider.routes.ts'
 import { registrationRoutes } from './accounts/registrations.routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { userRoutes } from './accounts/users.routes.ts'
+import { apiTokenRoutes } from './api-tokens/api-tokens.routes.ts'
 import { auditTrailRoutes } from './audit-trail/audit-trail.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogues.routes.ts'
 import { documentRoutes, uploadRoutes } from './documents/documents.routes.ts'
@@ -112,6 +113,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   userRoutes(route)
   personalRoutes(route)
   sessionRoutes(route)
+  apiTokenRoutes(route)
   secondFactorRoutes(route)
   providerRoutes(route, rawRoute)
   passkeyRoutes(route)

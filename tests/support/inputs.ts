@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { apiTokens } from '#contract/api-tokens.ts'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { tourAccess } from '#contract/tour-access.ts'
@@ -61,6 +62,8 @@ export async function prepareInputs({ given, now, services }: TestApp): Promise<
   const { id: tourId } = await owner.call(tours.create, { body: place })
   const view = { list: 'users' as const, name: 'Everybody', query: '', shared: true }
   const { id: viewId } = await owner.call(views.create, { body: view })
+  const token = { name: 'Shop', scope: 'read' as const, days: 1 }
+  const { id: tokenId } = await owner.call(apiTokens.create, { body: token })
   const passwords = { password, confirmedPassword: password }
   return {
     'registrations.approve': { id: applicant.id, body: { role: 'ADMIN' } },
@@ -90,6 +93,9 @@ export async function prepareInputs({ given, now, services }: TestApp): Promise<
     'personal.changeInfo': { body: { ...customer, company: 'changed' } },
     'sessions.end': { id: randomUUID() },
     'sessions.endOthers': {},
+    'apiTokens.create': { body: { name: 'CRM', scope: 'act', days: 90 } },
+    'apiTokens.revoke': { id: tokenId },
+    'apiTokens.revokeAny': { id: tokenId },
     'personal.changePassword': {
       body: { oldPassword: password, newPassword: 'another one entirely', confirmedPassword: 'another one entirely' },
     },

@@ -10,7 +10,7 @@ import { transactAs } from '../sessions/transact-as.ts'
 import { countAttempt, resetAttempts } from './password-attempts.ts'
 import { prove } from './prove.ts'
 
-const purposeOf = ({ caller }: AuthenticatedActor) => ({ of: 'confirm', sessionId: caller.sessionId }) as const
+const purposeOf = ({ caller }: AuthenticatedActor) => ({ of: 'confirm', sessionId: caller.credential }) as const
 
 export async function offerProof(services: Services, actor: AuthenticatedActor) {
   const { id } = relyingParty(services.config)

@@ -38,7 +38,7 @@ export async function listPasskeys({ config, db }: Services, { caller }: Authent
   }
 }
 
-const purposeOf = ({ caller }: AuthenticatedActor) => ({ of: 'add', sessionId: caller.sessionId }) as const
+const purposeOf = ({ caller }: AuthenticatedActor) => ({ of: 'add', sessionId: caller.credential }) as const
 
 export async function offerPasskey(services: Services, actor: AuthenticatedActor) {
   const { id } = relyingParty(services.config)

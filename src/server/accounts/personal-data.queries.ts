@@ -15,6 +15,11 @@ export function findSessions(db: Db, userId: string) {
   return sessions.select(['created', 'refreshed', 'device', 'network', 'method']).execute()
 }
 
+export function findTokens(db: Db, userId: string) {
+  const tokens = db.selectFrom('apiToken').where('userId', '=', userId).orderBy('created', 'desc')
+  return tokens.select(['name', 'scope', 'created', 'expires', 'used', 'network']).execute()
+}
+
 export function findDevices(db: Db, userId: string) {
   const devices = db.selectFrom('knownDevice').where('userId', '=', userId).orderBy('seen', 'desc')
   return devices.select(['device', 'network', 'seen']).execute()

@@ -8,8 +8,10 @@ export const user: Pick<PersonalData, 'held'> = {
   async held(db, { key }) {
     const account = await queries.findFacts(db, key)
     if (!account) return { account: null }
-    const [sessions, devices] = [await queries.findSessions(db, account.id), await queries.findDevices(db, account.id)]
-    return { account: { ...account, sessions, devices, passkeys: await queries.findPasskeys(db, account.id) } }
+    const { id } = account
+    const [sessions, tokens] = [await queries.findSessions(db, id), await queries.findTokens(db, id)]
+    const [devices, passkeys] = [await queries.findDevices(db, id), await queries.findPasskeys(db, id)]
+    return { account: { ...account, sessions, tokens, devices, passkeys } }
   },
 }
 

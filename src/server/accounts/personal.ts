@@ -67,7 +67,7 @@ export async function changeOwnPassword(
   change: PasswordChange,
 ): Promise<void> {
   const { db } = services
-  const { id, sessionId } = actor.caller
+  const { id, credential: sessionId } = actor.caller
   await assertNewPassword({ password: change.newPassword, confirmedPassword: change.confirmedPassword }, 'newPassword')
   const attempt = { account: id }
   await countAttempt(services, actor, attempt, async () => {

@@ -4,7 +4,7 @@ import type { Tx } from '../transaction/transaction.ts'
 
 /** Records a fresh proof, for the caller's session alone. */
 export async function prove(tx: Tx<AuthenticatedActor>): Promise<void> {
-  const { id, sessionId } = tx.actor.caller
+  const { id, credential: sessionId } = tx.actor.caller
   await markProven(tx, sessionId)
   await tx.audit('session.confirm', id)
 }

@@ -52,13 +52,13 @@ async function begin(services: Services, actor: Actor, journey: Journey): Promis
 }
 
 export async function beginLink(services: Services, actor: AuthenticatedActor) {
-  const { id: userId, sessionId } = actor.caller
+  const { id: userId, credential: sessionId } = actor.caller
   return { url: await begin(services, actor, { purpose: 'link', userId, sessionId }) }
 }
 
 /** Whoever has a second factor proves themselves by that. */
 export async function beginConfirm(services: Services, actor: AuthenticatedActor) {
-  const { id: userId, sessionId } = actor.caller
+  const { id: userId, credential: sessionId } = actor.caller
   await transactAs(services, actor, async (tx) => {
     if (tx.actor.caller.secondFactorAt !== null) throw conflict('Please use the code of your authenticator app.')
     const person = await findAdmitted(tx.db, userId)

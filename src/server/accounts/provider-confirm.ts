@@ -15,7 +15,7 @@ export async function confirmBy({ tx, begun, claims }: Arrived): Promise<Outcome
   const asked = begun.expires - stateLifetime
   if ((claims.signedInAt ?? 0) * 1_000 < asked - clockSkew)
     throw signInTooOld(tx.config.oidc?.name ?? '', 'auth_time is before the question')
-  await markProven(tx, caller.sessionId)
+  await markProven(tx, caller.credential)
   await tx.audit('session.confirm', caller.id)
   return { outcome: 'confirmed' }
 }

@@ -4,6 +4,7 @@ import { readSender, type SenderTo } from '../mail/layout/sender.ts'
 import type { Message } from '../mail/layout/write-message.ts'
 import type { Claims } from '../oidc/claims.ts'
 import type { Services } from '../services.ts'
+import { removeTokensOf } from '../sessions/api-tokens.ts'
 import { lockCaller, revokeSessionsOf } from '../sessions/sessions.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
@@ -76,10 +77,11 @@ async function tell(tx: Tx, userId: string, write: (person: Person, name: string
 export async function unlinkProvider(services: Services, actor: AuthenticatedActor): Promise<void> {
   const senderTo = await readSender(services)
   await transactAs(services, actor, async (tx) => {
-    const { id, sessionId } = tx.actor.caller
+    const { id, credential: sessionId } = tx.actor.caller
     if (!(await queries.removeIdentity(tx.db, id))) throw notFound('A link with a provider')
     await assertOtherWay(tx, id)
     await revokeSessionsOf(tx.db, id, sessionId)
+    await removeTokensOf(tx.db, id)
     await tell(tx, id, (person, name) => providerUnlinkedMail(senderTo(person), person, name))
     await tx.audit('provider.unlink', id)
   })

@@ -35,7 +35,7 @@ export async function offerSecret(services: Services, actor: AuthenticatedActor)
 }
 
 async function waitingSecret(tx: Own): Promise<string> {
-  const { id, secondFactorAt, sessionId } = tx.actor.caller
+  const { id, secondFactorAt, credential: sessionId } = tx.actor.caller
   if (secondFactorAt !== null) throw alreadySet()
   const waiting = await queries.findFactor(tx.db, id)
   if (waiting?.sessionId === sessionId && waiting.created > tx.now - waits) return waiting.secret
@@ -56,7 +56,7 @@ export async function setFactor(services: Services, actor: AuthenticatedActor, c
 
 /** Returns undefined for a wrong code, so that the try is counted. */
 async function takeFirstCode(tx: Own, code: string, senderTo: SenderTo): Promise<string[] | undefined> {
-  const { id, secondFactorAt, sessionId } = tx.actor.caller
+  const { id, secondFactorAt, credential: sessionId } = tx.actor.caller
   if (secondFactorAt !== null) throw alreadySet()
   await consume(tx, limits.codeByAccount, id)
   const waiting = await queries.findFactor(tx.db, id)

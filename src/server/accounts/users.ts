@@ -14,6 +14,7 @@ import { conflict, notFound } from '../lib/errors.ts'
 import { assertProven } from '../lib/proof.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
+import { removeTokensOf } from '../sessions/api-tokens.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { replacePassword } from './credentials.ts'
@@ -151,6 +152,7 @@ export async function changeUserRole(services: Services, actor: Actor, id: strin
     const before = await queries.findPerson(tx.db, id)
     if (!before || !(await queries.setRole(tx.db, id, role))) throw notFound('This user')
     if (!(await queries.hasOwner(tx.db))) throw conflict('The last owner stays an owner.')
+    if (role === 'USER') await removeTokensOf(tx.db, id)
     const mail = roleChangedMail(senderTo(before), before, role)
     if (before.role !== role && before.disabledAt === null) await tx.enqueue(mail, { kind: 'account', subjectId: id })
     await tx.audit('user.changeRole', id, { before: before.role, role })

@@ -17,6 +17,7 @@ interface Action {
 }
 
 export async function audit(trx: Trx, { at, actor, action, subjectId, details = {} }: Action): Promise<void> {
+  const token = actor.caller?.token
   await insertAudit(trx, {
     id: randomUUIDv7(),
     at,
@@ -24,7 +25,7 @@ export async function audit(trx: Trx, { at, actor, action, subjectId, details = 
     network: actor.network,
     action,
     subjectId,
-    details: JSON.stringify(details),
+    details: JSON.stringify(token ? { ...details, token: token.name } : details),
     salt: newSalt(),
   })
 }

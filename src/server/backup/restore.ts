@@ -36,7 +36,7 @@ interface Restored {
 
 type Left = Omit<Restored, 'made'>
 
-/** Sessions, known devices, mailed links, recovery codes and queued mail of the backup become invalid; all other data is restored unchanged. */
+/** Sessions, API tokens, known devices, mailed links, recovery codes and queued mail of the backup become invalid; all other data is restored unchanged. */
 export async function restoreBackup(config: Config, file: string, options: { withoutManifest?: boolean } = {}) {
   const { dataDir, database } = config
   await access(file).catch(() => {

@@ -31,7 +31,7 @@ export async function listCatalogues(
   query: ListQuery,
 ): Promise<Page<CatalogueRow>> {
   const page = await queries.findCatalogues(services.db, query)
-  return { ...page, data: await rowsOf(services, caller.sessionId, page.data) }
+  return { ...page, data: await rowsOf(services, caller.credential, page.data) }
 }
 
 export async function readCatalogue(
@@ -40,19 +40,19 @@ export async function readCatalogue(
   id: string,
 ): Promise<CatalogueRow> {
   const found = await queries.findCatalogue(services.db, id)
-  const [row] = found ? await rowsOf(services, caller.sessionId, [found]) : []
+  const [row] = found ? await rowsOf(services, caller.credential, [found]) : []
   if (!row) throw notFound('This catalogue')
   return row
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findCatalogue>>>
 
-async function rowsOf(services: Services, sessionId: string, found: readonly Found[]): Promise<CatalogueRow[]> {
+async function rowsOf(services: Services, credential: string, found: readonly Found[]): Promise<CatalogueRow[]> {
   const { db } = services
   const ids = found.map(({ id }) => id)
   const [files, requests] = [await newestFiles(services, ids), await queries.countRequests(db, ids)]
   const fileKeys = [...files.values()].map(({ fileKey }) => fileKey)
-  const looks = await appearancesOf(services, { reader: 'session', of: sessionId }, fileKeys)
+  const looks = await appearancesOf(services, { reader: 'session', of: credential }, fileKeys)
   const copies = await copiesOf(
     db,
     found.map(({ id, mark }) => ({ mark, fileKeys: files.get(id)?.fileKeys ?? [] })),
@@ -66,8 +66,8 @@ async function rowsOf(services: Services, sessionId: string, found: readonly Fou
       showCover: showCover === 1,
       download: download === 1,
       ...{ bytes, edition, requests: requests.get(row.id) ?? 0, disabled: disabledAt !== null },
-      url: fileAddress(services, sessionId, { key: fileKey, name: row.name }),
-      ...viewOf(services, sessionId, { key: fileKey, name: row.name }),
+      url: fileAddress(services, credential, { key: fileKey, name: row.name }),
+      ...viewOf(services, credential, { key: fileKey, name: row.name }),
       ...copies[index],
     }
   })
@@ -75,11 +75,11 @@ async function rowsOf(services: Services, sessionId: string, found: readonly Fou
 
 function viewOf(
   services: Services,
-  sessionId: string,
+  credential: string,
   file: { key: string; name: string },
 ): Pick<CatalogueRow, 'view'> {
   const kind = viewKindOf(file.key)
-  return kind ? { view: { kind, url: fileAddress(services, sessionId, { ...file, disposition: 'inline' }) } } : {}
+  return kind ? { view: { kind, url: fileAddress(services, credential, { ...file, disposition: 'inline' }) } } : {}
 }
 
 export async function createCatalogue(

@@ -25,7 +25,7 @@ export async function listEditions(
   catalogueId: string,
 ): Promise<{ data: EditionFile[] }> {
   const { db, now } = services
-  const { sessionId } = caller
+  const { credential } = caller
   const catalogue = await findCatalogue(db, catalogueId)
   if (!catalogue) throw notFound('This catalogue')
   const rows = await queries.findFiles(db, catalogueId, maxRows)
@@ -33,7 +33,7 @@ export async function listEditions(
   const [current] = await queries.findPublished(db, catalogueId, now())
   const looks = await appearancesOf(
     services,
-    { reader: 'session', of: sessionId },
+    { reader: 'session', of: credential },
     rows.map(({ fileKey }) => fileKey),
   )
   const data = rows.map(({ id, fileKey, language, ...row }) => ({
@@ -42,7 +42,7 @@ export async function listEditions(
     language: language || null,
     publication: publicationOf(row, now()),
     current: row.number === current?.number,
-    url: fileAddress(services, sessionId, { key: fileKey, name: catalogue.name }),
+    url: fileAddress(services, credential, { key: fileKey, name: catalogue.name }),
     ...before.get(id),
   }))
   return { data }

@@ -12,7 +12,7 @@ export function restoreCommand(program: Command): void {
   program
     .command('restore <file>')
     .description(
-      'fill an empty DATA_DIR from a backup; sessions and mailed links in it end, unsent mail is deadLetters',
+      'fill an empty DATA_DIR from a backup; sessions, API tokens and mailed links in it end, unsent mail is deadLetters',
     )
     .option('--unchecked', 'also take a backup without a list of its contents, made by an older Docent')
     .action(async (file: string, { unchecked = false }: Options) => {
@@ -31,6 +31,6 @@ const keptFactors =
 
 /** The backup has no record of later changes. */
 const lostChanges = [
-  'All users must sign in again, which is told each of them by mail, and password reset links must be requested again.',
+  'All users must sign in again, which is told each of them by mail, password reset links must be requested again, and API tokens made anew.',
   'Changes made after the backup are lost. Check at once: removed users and changed roles (they have their access back), passwords (the old ones are valid again), withdrawn tours and catalogue links (they open again until they expire), removed or switched catalogues, decided requests (they are pending again), and erased personal data (it is there again).',
 ]

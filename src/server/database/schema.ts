@@ -1,3 +1,4 @@
+import type { TokenScope } from '#contract/api-tokens.ts'
 import type { CatalogueMark } from '#contract/catalogues.ts'
 import type { Role } from '#contract/common.ts'
 import type { Language } from '#contract/languages.ts'
@@ -14,6 +15,7 @@ export interface Tables {
   user: User & Listed
   knownDevice: KnownDevice
   session: Session
+  apiToken: ApiToken
   refreshToken: RefreshToken
   signInTicket: SignInTicket
   secondFactor: SecondFactor
@@ -141,6 +143,24 @@ interface Session {
   proven: number
   /** Null for a device that is not remembered. */
   knownDevice: string | null
+}
+
+interface ApiToken {
+  id: string
+  userId: string
+  hash: string
+  name: string
+  scope: TokenScope
+  /** How the session began that made it (product: Second factor). */
+  method: SignInMethod | ''
+  /** The last four characters, by which a person tells which one it is. */
+  ending: string
+  created: number
+  expires: number
+  /** The last use that was noted, at most one an hour. */
+  used: number | null
+  /** Of that use. */
+  network: string | null
 }
 
 interface RefreshToken {

@@ -11,6 +11,7 @@ export const tables: Readonly<Record<keyof Tables, Table>> = {
   user: { primaryKey: ['id'], owner: 'accounts' },
   knownDevice: { primaryKey: ['hash'], owner: 'sessions' },
   session: { primaryKey: ['id'], owner: 'sessions' },
+  apiToken: { primaryKey: ['id'], owner: 'sessions' },
   refreshToken: { primaryKey: ['hash'], owner: 'sessions' },
   signInTicket: { primaryKey: ['hash'], owner: 'sessions' },
   secondFactor: { primaryKey: ['userId'], owner: 'accounts' },

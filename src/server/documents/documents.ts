@@ -13,8 +13,8 @@ import { forgetMaster } from '../masters/masters.ts'
 import { consume } from '../rate-limits/rate-limits.ts'
 import { addPreparation, forgetPages } from '../rendering/preparations.ts'
 import type { Services } from '../services.ts'
+import { findCredential } from '../sessions/api-tokens.ts'
 import { allows } from '../sessions/roles.ts'
-import { findCaller } from '../sessions/sessions.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { assertKind, extensionOf } from '../storage/file-kinds.ts'
 import { readUploadTerms } from '../storage/local.ts'
@@ -205,15 +205,18 @@ export async function releaseDocuments(tx: Tx, keys: readonly string[]): Promise
 /** Throws when the address or its session has ended, or its file has no catalogue. */
 export async function downloadTerms(services: Services, key: string, query: FileQuery) {
   const terms = readFileAddress(services, key, query)
-  if (!terms || !(await isStaffSession(services, terms.session)))
+  if (!terms || !(await isOfStaff(services, terms.session)))
     throw forbidden('This address is not signed or has expired.')
   if (!(await queries.isClaimed(services.db, key))) throw notFound('This file')
   return terms
 }
 
-/** A session of staff who were not removed or demoted meanwhile. */
-export async function isStaffSession(services: Pick<Services, 'db' | 'now'>, sessionId: string): Promise<boolean> {
-  const caller = await findCaller(services, sessionId)
+/** A session or API token of staff who were not removed or demoted meanwhile. */
+export async function isOfStaff(
+  services: Pick<Services, 'db' | 'now' | 'config'>,
+  credential: string,
+): Promise<boolean> {
+  const caller = await findCredential(services, credential)
   return caller !== undefined && allows('admin', caller.role)
 }
 

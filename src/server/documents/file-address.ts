@@ -11,7 +11,7 @@ interface NamedFile {
   readonly disposition?: Disposition
 }
 
-/** An address of ours, good for five minutes and no longer than the session; where the file lies makes no difference. */
+/** An address of ours, good for five minutes and no longer than the session or API token; where the file lies makes no difference. */
 export function fileAddress(
   { config, secret, now }: Pick<Services, 'config' | 'secret' | 'now'>,
   session: string,

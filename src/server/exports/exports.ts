@@ -44,7 +44,7 @@ export async function createExport(services: Services, actor: AuthenticatedActor
     assertColumns(list, caller.role, form.questions, columns)
     const read = readQuery(list, query)
     await consume(tx, limits.exportByUser, caller.id)
-    const row = { hash: hashToken(token), sessionId: caller.sessionId, list, expires }
+    const row = { hash: hashToken(token), sessionId: caller.credential, list, expires }
     const json = { query: JSON.stringify(read), columns: columns ? JSON.stringify(columns) : null }
     await queries.insertExport(tx.db, { ...row, ...json })
   })
@@ -87,7 +87,7 @@ async function* whileSignedIn(
   csv: AsyncIterable<string | Uint8Array>,
 ) {
   for await (const chunk of csv) {
-    const current = await findCaller(services, caller.sessionId)
+    const current = await findCaller(services, caller.credential)
     if (current?.role !== caller.role) throw new Error('The session of an export has ended.')
     yield chunk
   }

@@ -3,6 +3,9 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { shareShapes } from './openapi-components.ts'
 
+const tokenWords =
+  'A token that a member of staff made under Personal / Security, in the Authorization header alone. `read` makes the calls marked read, `act` those marked act too. 600 calls a minute.'
+
 export type PublishedCall = Pick<RouteOptions, 'method' | 'url' | 'config'>
 
 /** This server does not listen; the publishing server injects its requests. */
@@ -21,6 +24,7 @@ export async function openSite(calls: PublishedCall[], { publicUrl }: { publicUr
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiToken: { type: 'http', scheme: 'bearer', bearerFormat: 'dct_', description: tokenWords },
           metricsToken: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
         },
       },

@@ -5,14 +5,14 @@ import { Problem } from '#contract/problem.ts'
 
 export function operationOf(entry: Endpoint, url: string): FastifySchema {
   const { access, shapes } = entry
-  const { summary, params, query, body, upload } = shapes
+  const { summary, token, params, query, body, upload } = shapes
   const name = nameOf(entry) ?? ''
   return {
     operationId: operationIdOf(name) + (url === entry.path ? '' : 'UnderApi'),
     summary,
     tags: [name.split('.')[0] ?? ''],
-    description: `For: ${access}.`,
-    security: access === 'visitor' ? [] : [{ bearer: [] }],
+    description: descriptionOf(entry),
+    security: access === 'visitor' ? [] : [{ bearer: [] }, ...(token === 'none' ? [] : [{ apiToken: [] }])],
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
@@ -20,6 +20,9 @@ export function operationOf(entry: Endpoint, url: string): FastifySchema {
     response: { ...successesOf(entry), ...refusals(refusalsOf(entry)) },
   }
 }
+
+const descriptionOf = ({ access, shapes: { token } }: Endpoint) =>
+  token === 'none' ? `For: ${access}.` : `For: ${access}, also with an API token (${token}).`
 
 /** Also includes the errors that every call may return. */
 export function refusals(byStatus: Readonly<Record<number, string>>): Record<string, object> {
@@ -37,6 +40,10 @@ export const answer = (description: string, type: string, schema: object) => ({
 const bytes = 'application/octet-stream'
 const file = { type: 'string', format: 'binary' }
 const guarded = { 401: 'Not signed in', 403: 'Not allowed' }
+const byToken = {
+  403: 'Not allowed, or not with this API token (code `token-scope`)',
+  429: 'More than 600 calls a minute with one API token',
+}
 const busy = { 429: 'Too many', 503: 'Busy or away' }
 
 const operationIdOf = (name: string) => name.replace(/\.(\w)/, (_, first: string) => first.toUpperCase())
@@ -60,9 +67,9 @@ function describe(statuses: Readonly<Record<number, string>>): Record<string, ob
   )
 }
 
-const refusalsOf = ({ access, shapes: { query, body, errors, proof } }: Endpoint) => ({
+const refusalsOf = ({ access, shapes: { token, query, body, errors, proof } }: Endpoint) => ({
   ...(query || body ? { 400: 'A field is missing or wrong' } : {}),
-  ...(access === 'visitor' ? {} : guarded),
+  ...(access === 'visitor' ? {} : token === 'none' ? guarded : { ...guarded, ...byToken }),
   ...(proof ? { 403: 'Not allowed, or not without a fresh proof (code `confirm`)' } : {}),
   ...(body ? busy : {}),
   ...errors,

@@ -1,3 +1,4 @@
+import type { TokenScope } from '#contract/api-tokens.ts'
 import type { Role } from '#contract/common.ts'
 import type { Access } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
@@ -6,7 +7,10 @@ import type { SignInMethod } from '#contract/sessions.ts'
 
 export interface Caller {
   readonly id: string
-  readonly sessionId: string
+  /** The id of the session or the API token of this call: what the call opens, such as a file's address, ends with it. */
+  readonly credential: string
+  /** Of a call with an API token. */
+  readonly token?: { readonly name: string; readonly scope: TokenScope } | undefined
   readonly role: Role
   readonly firstName: string
   readonly lastName: string

@@ -45,6 +45,7 @@ const registry = {
   user: registration,
   knownDevice: 'none',
   session: 'none',
+  apiToken: 'none',
   refreshToken: 'none',
   signInTicket: 'none',
   secondFactor: 'none',

@@ -81,7 +81,7 @@ export async function readAsStaff(
   const files = await transactAs(services, actor, (tx) => filesToRead(tx.db, { id, number, now: tx.now }))
   const file = fileIn(files, language ?? null, firm.language)
   if (!file) throw notFound('This catalogue')
-  const ticket = { reader: 'session' as const, of: actor.caller.sessionId, begun: services.now() }
+  const ticket = { reader: 'session' as const, of: actor.caller.credential, begun: services.now() }
   return bookOf(services, { ...ticket, fileKey: file.fileKey, download: true, edition: file.number })
 }
 

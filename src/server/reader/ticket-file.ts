@@ -1,4 +1,4 @@
-import { isClaimed, isStaffSession } from '../documents/documents.ts'
+import { isClaimed, isOfStaff } from '../documents/documents.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { readCover } from '../rendering/covers.ts'
 import { readTicket, type Ticket } from '../rendering/ticket.ts'
@@ -28,7 +28,7 @@ export const readCoverOf = async (services: Services, text: string): Promise<Buf
 const isOpen: Record<Ticket['reader'], (services: Services, ticket: Ticket) => Promise<boolean>> = {
   key: async (services, ticket) => (await openedBy(services, ticket)) !== undefined,
   async session(services, { of, fileKey }) {
-    return (await isStaffSession(services, of)) && (await isClaimed(services.db, fileKey))
+    return (await isOfStaff(services, of)) && (await isClaimed(services.db, fileKey))
   },
 }
 

@@ -1,10 +1,10 @@
 import { isSigned, sign } from '../lib/tokens.ts'
 import type { Services } from '../services.ts'
 
-/** Who may look at a file: the reader of a mailed key, or a person in a session. */
+/** Who may look at a file: the reader of a mailed key, or a person in a session or with an API token. */
 export interface Holder {
   readonly reader: 'key' | 'session'
-  /** The hash of the key, or the id of the session. */
+  /** The hash of the key, or the id of the session or API token. */
   readonly of: string
 }
 

@@ -9,7 +9,7 @@ import { transactAs } from './transact-as.ts'
 
 export async function listSessions({ db, now }: Pick<Services, 'db' | 'now'>, { caller }: AuthenticatedActor) {
   const rows = await queries.findSessionsOf(db, caller.id, oldest(now()))
-  return { data: rows.map((row) => ({ ...row, current: row.id === caller.sessionId })) }
+  return { data: rows.map((row) => ({ ...row, current: row.id === caller.credential })) }
 }
 
 /** Its device is new again, so whoever signs in there once more is told of by mail. */
@@ -18,7 +18,7 @@ export async function endOwnSession(services: Services, actor: AuthenticatedActo
     const ended = await queries.removeSessionOf(tx.db, { id, userId: tx.actor.caller.id, ...oldest(tx.now) })
     if (!ended) throw notFound('This session')
     const { knownDevice } = ended
-    const here = await queries.findDeviceOf(tx.db, tx.actor.caller.sessionId)
+    const here = await queries.findDeviceOf(tx.db, tx.actor.caller.credential)
     if (knownDevice !== null && knownDevice !== here) await forgetDevice(tx.db, knownDevice)
     await tx.audit('session.end', id)
   })
@@ -26,7 +26,7 @@ export async function endOwnSession(services: Services, actor: AuthenticatedActo
 
 export async function endOtherSessions(services: Services, actor: AuthenticatedActor): Promise<void> {
   await transactAs(services, actor, async (tx) => {
-    const { id, sessionId } = tx.actor.caller
+    const { id, credential: sessionId } = tx.actor.caller
     await queries.removeSessionsOf(tx.db, id, sessionId)
     await forgetDevicesOf(tx.db, id, await queries.findDeviceOf(tx.db, sessionId))
     await tx.audit('session.endOthers', id)

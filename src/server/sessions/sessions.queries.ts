@@ -5,7 +5,7 @@ import type { Tables } from '../database/schema.ts'
 import type { Caller } from '../lib/actor.ts'
 import { clockSkew } from '../lib/clock.ts'
 
-const person = [
+export const person = [
   ...(['user.id', 'user.role', 'user.firstName', 'user.lastName'] as const),
   ...(['user.email', 'user.language', 'user.theme', 'user.secondFactorAt'] as const),
 ] as const
@@ -38,7 +38,7 @@ const selectCaller = (db: Db, cutoff: SessionCutoff) =>
     .where(lives(cutoff))
     .where('user.status', '=', 'active')
     .where('user.disabledAt', 'is', null)
-    .select([...person, 'session.id as sessionId', 'session.proven', 'session.method'])
+    .select([...person, 'session.id as credential', 'session.proven', 'session.method'])
 
 const caller = prepared(selectCaller)
 const lockedCaller = prepared((db: Db, cutoff: SessionCutoff) => lockRows(db, selectCaller(db, cutoff), 'session'))

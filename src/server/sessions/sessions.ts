@@ -9,6 +9,7 @@ import { hashToken, randomToken } from '../lib/tokens.ts'
 import type { Services } from '../services.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { accessToken } from './access-tokens.ts'
+import * as apiTokens from './api-tokens.queries.ts'
 import * as queries from './sessions.queries.ts'
 import * as tickets from './tickets.queries.ts'
 
@@ -19,6 +20,8 @@ const providerLimit = day / 2
 /** Milliseconds in which the immediate parent may be reused: two tabs, a reply lost in a failover (product: Sessions and tokens). */
 const grace = minute
 const sessionsPerUser = 50
+/** For as long is an API token listed that has expired, so that its person learns why a program stopped. */
+const tokensShown = 30 * day
 
 type Clock = Pick<Services, 'db' | 'now'>
 
@@ -74,7 +77,7 @@ export async function refreshSession(services: Services, actor: Actor, token: st
   const found = await runTransaction(services, actor, (tx) => exchange(tx, services.secret, token))
   if (!found) throw unauthenticated('Your session is over. Please sign in again.')
   const { caller, refreshToken } = found
-  return { accessToken: await accessToken(services, caller, caller.sessionId), refreshToken }
+  return { accessToken: await accessToken(services, caller, caller.credential), refreshToken }
 }
 
 async function exchange(tx: Tx, secret: Buffer, token: string) {
@@ -108,8 +111,9 @@ async function mayRepeat(tx: Tx, replacedAt: number | null, successor: string): 
   return next?.replacedAt === null
 }
 
-/** Sign-ins that wait for their second factor end too. `except` is a session that stays. */
+/** Sign-ins that wait for their second factor end too, and API tokens, unless a session stays (`except`). */
 export async function revokeSessionsOf(trx: Trx, userId: string, except?: string): Promise<void> {
+  if (except === undefined) await apiTokens.removeTokensOf(trx, userId)
   await tickets.removeTicketsOf(trx, userId)
   await queries.removeSessionsOf(trx, userId, except)
 }
@@ -130,7 +134,9 @@ export async function endSession(services: Services, actor: Actor, token: string
   })
 }
 
+/** API tokens end too. */
 export async function revokeEverySession(trx: Trx): Promise<void> {
+  await apiTokens.removeEveryToken(trx)
   await tickets.removeEveryTicket(trx)
   await queries.removeEverySession(trx)
 }
@@ -141,5 +147,6 @@ export async function purgeSessions({ db, now }: Clock): Promise<void> {
     await queries.removeExpiredSessions(trx, oldest(now()))
     await queries.clampSessions(trx, now())
     await tickets.removeExpiredTickets(trx, now())
+    await apiTokens.removeExpiredTokens(trx, now() - tokensShown)
   })
 }

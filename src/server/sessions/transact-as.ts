@@ -3,6 +3,7 @@ import type { Actor } from '../lib/actor.ts'
 import { forbidden, unauthenticated } from '../lib/errors.ts'
 import { assertProven } from '../lib/proof.ts'
 import { joinTransaction, type TransactionNeeds, type Tx } from '../transaction/transaction.ts'
+import { lockTokenCaller } from './api-tokens.ts'
 import { allows } from './roles.ts'
 import { lockCaller } from './sessions.ts'
 
@@ -15,13 +16,15 @@ export function transactAs<A extends Actor, T>(
 ): Promise<T> {
   return transact(services.db, async (trx) => {
     await lock(trx)
-    return joinTransaction(trx, services, await currentActor(trx, services.now(), actor), work)
+    return joinTransaction(trx, services, await currentActor(trx, services, actor), work)
   })
 }
 
-async function currentActor<A extends Actor>(trx: Trx, now: number, actor: A): Promise<A> {
+async function currentActor<A extends Actor>(trx: Trx, services: TransactionNeeds, actor: A): Promise<A> {
   if (!actor.caller) return actor
-  const caller = await lockCaller(trx, now, actor.caller.sessionId)
+  const now = services.now()
+  const { credential, token } = actor.caller
+  const caller = await (token ? lockTokenCaller(trx, services, credential) : lockCaller(trx, now, credential))
   // A visitor's call continues without a caller.
   if (!caller && actor.access !== 'visitor') throw unauthenticated()
   if (caller && !allows(actor.access, caller.role)) throw forbidden()

@@ -26,6 +26,8 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'passkey.rename': message('{actor} renamed a passkey'),
   'passkey.remove': message('{actor} removed a passkey'),
   'passkey.counterFell': message('A passkey of {subject} counted backwards and may have been copied'),
+  'token.create': message('{actor} made an API token'),
+  'token.revoke': message('{actor} revoked an API token of {subject}'),
   'email.confirm': message('{subject} confirmed their email address'),
   'email.remind': message('{subject} was mailed again to confirm their email address'),
   'email.ask': message('{actor} asked to change their email address'),

@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { apiTokens } from '#contract/api-tokens.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { findAddress } from '../accounts/addresses.ts'
+import type { AuthenticatedActor } from '../lib/actor.ts'
+import { day } from '../lib/durations.ts'
+import { conflict, notFound } from '../lib/errors.ts'
+import { hashToken } from '../lib/tokens.ts'
+import { readSender, type SenderTo } from '../mail/layout/sender.ts'
+import type { Services } from '../services.ts'
+import { findEveryToken, findTokensOf, insertToken, lockCount, removeToken } from '../sessions/api-tokens.ts'
+import { newApiToken } from '../sessions/token-format.ts'
+import { transactAs } from '../sessions/transact-as.ts'
+import type { Tx } from '../transaction/transaction.ts'
+import { tokenMadeMail, tokenRevokedMail } from './mails.ts'
+
+const tokensPerUser = 20
+
+export const listOwnTokens = async ({ db }: Pick<Services, 'db'>, { caller }: AuthenticatedActor) => ({
+  data: await findTokensOf(db, caller.id),
+})
+
+export async function listAllTokens({ db }: Pick<Services, 'db'>) {
+  const rows = await findEveryToken(db)
+  const data = rows.map(({ userId, firstName, lastName, email, ...row }) => ({
+    ...row,
+    user: { id: userId, name: `${firstName} ${lastName}`.trim(), email },
+  }))
+  return { data }
+}
+
+type NewToken = BodyOf<typeof apiTokens.create>
+
+/** Answers the token this one time; only its hash is kept. Throws a 409 when the person has twenty already. */
+export async function createToken(services: Services, actor: AuthenticatedActor, { scope, days, ...body }: NewToken) {
+  const senderTo = await readSender(services)
+  const id = randomUUIDv7()
+  const token = newApiToken()
+  const name = body.name.trim()
+  await transactAs(services, actor, async (tx) => {
+    const { id: userId, method } = tx.actor.caller
+    if ((await lockCount(tx.db, userId)) >= tokensPerUser)
+      throw conflict('You have {n} API tokens already. Please revoke one first.', { n: tokensPerUser })
+    const terms = { created: tx.now, expires: tx.now + days * day, used: null, network: null }
+    await insertToken(tx.db, { id, userId, name, scope, method, ...hidden(token), ...terms })
+    await tell(tx, senderTo, userId, { name, write: tokenMadeMail })
+    await tx.audit('token.create', userId, { name, scope, days })
+  })
+  return { id, token }
+}
+
+const hidden = (token: string) => ({ hash: hashToken(token), ending: token.slice(-4) })
+
+export async function revokeOwnToken(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
+  await transactAs(services, actor, async (tx) => {
+    const { id: userId } = tx.actor.caller
+    const revoked = await removeToken(tx.db, id, userId)
+    if (!revoked) throw notFound('This API token')
+    await tx.audit('token.revoke', userId, { name: revoked.name })
+  })
+}
+
+/** The person is told, because a program of theirs stops. */
+export async function revokeAnyToken(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
+  const senderTo = await readSender(services)
+  await transactAs(services, actor, async (tx) => {
+    const revoked = await removeToken(tx.db, id)
+    if (!revoked) throw notFound('This API token')
+    const { userId, name } = revoked
+    if (userId !== tx.actor.caller.id) await tell(tx, senderTo, userId, { name, write: tokenRevokedMail })
+    await tx.audit('token.revoke', userId, { name })
+  })
+}
+
+interface News {
+  readonly name: string
+  readonly write: typeof tokenMadeMail
+}
+
+async function tell(tx: Tx, senderTo: SenderTo, userId: string, { name, write }: News): Promise<void> {
+  const person = await findAddress(tx.db, userId)
+  if (person) await tx.enqueue(write(senderTo(person), person, name), { kind: 'account', subjectId: userId })
+}

@@ -1,0 +1,17 @@
+import type { Account } from '../accounts/addressee.ts'
+import { securityNotice } from '../accounts/security-mails.ts'
+import type { Sender } from '../mail/layout/sender.ts'
+
+export const tokenMadeMail = (sender: Sender, person: Account, name: string) =>
+  securityNotice(sender, person, (say) => ({
+    subject: say('An API token was made'),
+    lines: [
+      say('A program that has the token “{name}” makes calls in your name until it expires or is revoked.', { name }),
+    ],
+  }))
+
+export const tokenRevokedMail = (sender: Sender, person: Account, name: string) =>
+  securityNotice(sender, person, (say) => ({
+    subject: say('An API token was revoked'),
+    lines: [say('An administrator revoked your token “{name}”. A program that has it makes no more calls.', { name })],
+  }))
