@@ -98,6 +98,7 @@ const samples: Record<Name, Sample[]> = {
     (sender) => all.newDeviceMail(sender, person, { ...newDevice, device: '', token: undefined }),
   ],
   wrongCodesMail: [(sender) => all.wrongCodesMail(sender, person)],
+  wrongCodesAfterProviderMail: [(sender) => all.wrongCodesAfterProviderMail(sender, person, 'Keycloak')],
   linkProviderMail: [(sender) => all.linkProviderMail(sender, person, { id, name: 'Keycloak' })],
   providerLinkedMail: [(sender) => all.providerLinkedMail(sender, person, 'Keycloak')],
   providerUnlinkedMail: [(sender) => all.providerUnlinkedMail(sender, person, 'Keycloak')],

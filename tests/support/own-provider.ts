@@ -27,7 +27,7 @@ export async function startProvider(test: { after(work: () => Promise<void>): vo
     /** Claims of the next tokens besides those that belong there; undefined takes one away. */
     claims: {} as Readonly<Record<string, unknown>>,
     /** How the next tokens are signed. */
-    signing: 'own' as 'own' | 'foreign' | 'none',
+    signing: 'own' as 'own' | 'foreign' | 'none' | 'shared',
     metadata: {} as Readonly<Record<string, unknown>>,
     /** Answers a path in its own way. */
     answer: {} as Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>,
@@ -91,6 +91,8 @@ export async function startProvider(test: { after(work: () => Promise<void>): vo
   async function sign(claims: JWTPayload): Promise<string> {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     if (control.signing === 'none') return `${part({ alg: 'none' })}.${part(claims)}.`
+    if (control.signing === 'shared')
+      return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(clientSecret))
     const { privateKey } = control.signing === 'own' ? own : foreign
     return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'own' }).sign(privateKey)
   }

@@ -12,6 +12,7 @@ import { runTransaction, type Tx } from '../transaction/transaction.ts'
 import { findAccount } from './addresses.ts'
 import { assertLiveLink, consumeLinkToken, issueLinkToken, revokeLinks } from './link-tokens.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
+import { removeIdentity } from './provider.queries.ts'
 import { addUser, hasOwner, lockOwners, takeOverPending } from './users.ts'
 
 /** Returns a setup address when the settings name no owner; only a reader of this machine's output can open it. */
@@ -52,7 +53,7 @@ interface NewOwner extends Omit<Owner, 'password'> {
   passwordHash: string
 }
 
-/** A stranger may have signed up with the owner's address before; that registration becomes the owner's account. */
+/** A stranger may have come with the owner's address before; that registration becomes the owner's account alone. */
 async function ownerFor(tx: Tx, { email, ...others }: NewOwner): Promise<string> {
   const role = 'SUPER_ADMIN'
   const person = { ...others, language: others.language ?? null }
@@ -60,6 +61,7 @@ async function ownerFor(tx: Tx, { email, ...others }: NewOwner): Promise<string>
   if (!existing || !(await takeOverPending(tx, existing.id, { ...person, role })))
     return addUser(tx, { ...person, email, role, status: 'active', confirmedAt: null })
   await revokeLinks(tx, existing.id)
+  await removeIdentity(tx.db, existing.id)
   return existing.id
 }
 

@@ -23,6 +23,17 @@ export const linkProviderMail = (sender: Sender, person: Account, { id, name }: 
     after: [say('The link works once, for 7 days. If it was not you, ignore this mail: nothing has changed.')],
   }))
 
+/** Whoever came so far signed in at the provider. */
+export const wrongCodesAfterProviderMail = (sender: Sender, person: Account, name: string) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Five wrong codes at sign-in'),
+    lines: [
+      say('Somebody signed in with {name} as you, then typed five wrong codes, and was not let in.', { name }),
+      say('If it was not you, secure your account at {name} and speak to your administrator.', { name }),
+    ],
+    link: { label: say('Look at your security'), url: `${sender.publicUrl}/personal/security` },
+  }))
+
 export const providerLinkedMail = (sender: Sender, person: Account, name: string) =>
   securityNotice(sender, person, (say) => ({
     subject: say('Your account was linked with {name}', { name }),

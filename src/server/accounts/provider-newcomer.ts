@@ -67,7 +67,11 @@ export const identityOf = ({ issuer, subject }: Claims) => ({ issuer, subject })
 const google = 'https://accounts.google.com'
 
 /** The firm vouches for its own domains. A domain that was sold keeps no `hd` of the firm. */
-function isOfFirm({ issuer, domains }: OidcConfig, { isVerified, hostedDomain }: Claims, email: string): boolean {
+export function isOfFirm(
+  { issuer, domains }: Pick<OidcConfig, 'issuer' | 'domains'>,
+  { isVerified, hostedDomain }: Pick<Claims, 'isVerified' | 'hostedDomain'>,
+  email: string,
+): boolean {
   const domain = emailKey(email).split('@')[1] ?? ''
   if (!isVerified || !domains.has(domain)) return false
   const isHosted = issuer === google || hostedDomain !== undefined

@@ -54,13 +54,12 @@ export type TakenState = NonNullable<Awaited<ReturnType<typeof queries.takeState
 
 /** `elsewhere`: another browser began it; `over`: unknown, used or expired. Both count against the network. */
 export async function takeState(tx: Tx, state: string): Promise<TakenState | 'elsewhere' | 'over'> {
-  const hash = hashToken(state)
   const within = { after: tx.now, until: tx.now + stateLifetime + clockSkew }
-  const browser = hashToken(browserOf(tx.actor))
-  const taken = await queries.takeState(tx.db, { hash, browser, ...within })
+  const wanted = { hash: hashToken(state), browser: hashToken(browserOf(tx.actor)), ...within }
+  const taken = await queries.takeState(tx.db, wanted)
   if (taken) return taken
   await consumeByNetwork(tx, limits.linkByNetwork, tx.actor.network)
-  return (await queries.hasState(tx.db, hash)) ? 'elsewhere' : 'over'
+  return (await queries.isElsewhere(tx.db, wanted)) ? 'elsewhere' : 'over'
 }
 
 export async function purgeStates({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {

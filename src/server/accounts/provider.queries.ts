@@ -25,9 +25,11 @@ export function takeState(trx: Trx, { hash, browser, after, until }: Taken) {
     .executeTakeFirst()
 }
 
-export async function hasState(db: Db, hash: string): Promise<boolean> {
-  const state = db.selectFrom('providerState').where('hash', '=', hash).select('hash')
-  return (await state.executeTakeFirst()) !== undefined
+/** Whether another browser can still finish it. */
+export async function isElsewhere(db: Db, { hash, browser, after, until }: Taken): Promise<boolean> {
+  const state = db.selectFrom('providerState').where('hash', '=', hash).where('browser', '!=', browser)
+  const living = state.where('expires', '>', after).where('expires', '<=', until)
+  return (await living.select('hash').executeTakeFirst()) !== undefined
 }
 
 export async function removeExpiredStates(trx: Trx, now: number): Promise<void> {

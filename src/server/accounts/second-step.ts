@@ -14,6 +14,7 @@ import * as credentials from './credentials.queries.ts'
 import { type Arrival, type Entered, enterAs, readArrival, tokensOf } from './enter-as.ts'
 import { recordFailedSignIn } from './failed-sign-in.ts'
 import { resetAttempts } from './password-attempts.ts'
+import { wrongCodesAfterProviderMail } from './provider-mails.ts'
 import { limits } from './rate-limits.ts'
 import { countCodes } from './second-factor.queries.ts'
 import { codeWrong } from './second-factor.ts'
@@ -47,7 +48,10 @@ async function tryCode(tx: Tx, { ticket, code }: Step, arrival: Arrival): Promis
   const used = await takeCode(tx, user.id, code)
   if (!used) {
     await recordFailedSignIn(tx, user)
-    return tried.triesLeft > 0 ? 'wrong' : endTicket(tx, ticket, user, arrival.senderTo)
+    if (tried.triesLeft > 0) return 'wrong'
+    await tellWrong(tx, user, { byProvider: tried.method !== null, senderTo: arrival.senderTo })
+    await removeTicket(tx, ticket)
+    return 'over'
   }
   if (!(await credentials.recordSecondStep(tx.db, user.id, tx.now))) return 'over'
   await removeTicket(tx, ticket)
@@ -60,12 +64,18 @@ async function tryCode(tx: Tx, { ticket, code }: Step, arrival: Arrival): Promis
 
 type Person = NonNullable<Awaited<ReturnType<typeof credentials.findActive>>>
 
-/** Whoever came so far knows the password. */
-async function endTicket(tx: Tx, ticket: string, user: Person, senderTo: SenderTo): Promise<'over'> {
-  await removeTicket(tx, ticket)
-  await tx.enqueue(wrongCodesMail(senderTo(user), user), { kind: 'account', subjectId: user.id })
+interface FirstStep {
+  readonly byProvider: boolean
+  readonly senderTo: SenderTo
+}
+
+/** Whoever came so far knows the password, or signed in at the provider. */
+async function tellWrong(tx: Tx, user: Person, { byProvider, senderTo }: FirstStep): Promise<void> {
+  const mail = byProvider
+    ? wrongCodesAfterProviderMail(senderTo(user), user, tx.config.oidc?.name ?? '')
+    : wrongCodesMail(senderTo(user), user)
+  await tx.enqueue(mail, { kind: 'account', subjectId: user.id })
   await tx.audit('secondFactor.wrong', user.id)
-  return 'over'
 }
 
 async function tellUsed(tx: Tx, user: Person, senderTo: SenderTo): Promise<void> {

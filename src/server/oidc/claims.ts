@@ -29,7 +29,7 @@ export function claimsOf(token: Raw, info: Raw): Claims | undefined {
     issuer,
     subject,
     email: email && isEmail(email) ? email.trim() : undefined,
-    isVerified: isTrue(told.email_verified) || isOwnedDomain(token.xms_edov),
+    isVerified: isTrue(told.email_verified) || (told === token && isOwnedDomain(token.xms_edov)),
     hostedDomain: textOf(token.hd),
     ...nameOf({ ...info, ...token }),
     signedInAt: typeof token.auth_time === 'number' ? token.auth_time : undefined,

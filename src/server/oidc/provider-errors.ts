@@ -54,7 +54,7 @@ export function refusalOf(name: string, thrown: unknown): DomainError {
   const cause = reasonOf(error)
   const { code = '', status } = error
   if (isAway(error) || (status !== undefined && status >= 500)) return providerAway(name, cause)
-  if (/auth_time/.test(cause)) return signInTooOld(name, cause)
+  if (/auth_time|End-User authentication/.test(cause)) return signInTooOld(name, cause)
   return code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' ? clocksDisagree(name, cause) : providerRefused(name, cause)
 }
 
