@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 
 export const AuditSubjectKind = Type.Enum(
-  ['user', 'session', 'request', 'catalogue', 'access', 'tour', 'view', 'address'],
+  ['user', 'session', 'request', 'catalogue', 'access', 'tour', 'view', 'address', 'webhook'],
   { title: 'AuditSubjectKind' },
 )
 export type AuditSubjectKind = Type.Static<typeof AuditSubjectKind>
@@ -112,6 +112,14 @@ export const auditActions = {
   'mail.stop': null,
   'mail.dismiss': null,
   'mail.test': null,
+  'webhook.create': 'webhook',
+  'webhook.change': 'webhook',
+  'webhook.rotate': 'webhook',
+  'webhook.remove': 'webhook',
+  'webhook.rest': 'webhook',
+  'webhook.start': 'webhook',
+  'webhook.test': 'webhook',
+  'webhook.resend': 'webhook',
   'settings.change': null,
   'settings.setLogo': null,
   'settings.setMailLogo': null,

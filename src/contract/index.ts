@@ -28,6 +28,7 @@ import { unsubscribing } from './unsubscribing.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
 import { visitorRequest } from './visitor-request.ts'
+import { webhooks } from './webhooks.ts'
 
 export const contract = {
   auth,
@@ -59,6 +60,7 @@ export const contract = {
   system,
   auditTrail,
   mail,
+  webhooks,
 }
 
 /** Every endpoint with a name such as `users.remove`. */

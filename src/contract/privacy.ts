@@ -133,6 +133,10 @@ export const HeldData = shape('HeldData')({
   events: Type.Array(HeldEvent),
   /** Codes of marked copies that were made for this address. */
   copies: Type.Array(Type.Object({ code: Type.String(), created: EpochMs })),
+  /** What was sent, or waits to be sent, to other programs. */
+  webhooks: Type.Array(
+    Type.Object({ url: Type.String(), body: Type.String(), status: Type.String(), created: EpochMs }),
+  ),
   mails: Type.Array(HeldMail),
   /** Mailed links that still work, such as one that confirms the address. */
   links: Type.Array(Type.Object({ purpose: Type.String(), expires: EpochMs })),

@@ -48,6 +48,7 @@ import { separateTours } from './tours/exported/tour-host.ts'
 import { tourAccessRoutes } from './tours/tour-access.routes.ts'
 import { tourRoutes } from './tours/tours.routes.ts'
 import { viewRoutes } from './views/views.routes.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 const jsonLimit = 64_000
 
@@ -134,6 +135,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   systemRoutes(route)
   auditTrailRoutes(route)
   mailRoutes(route)
+  webhookRoutes(route)
 }
 
 /** Uploads are raw bytes, read as a stream. */

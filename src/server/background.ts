@@ -33,6 +33,9 @@ import { purgeDevices } from './sessions/known-devices.ts'
 import { purgeSessions } from './sessions/sessions.ts'
 import { purgeVisits } from './tours/record-visit.ts'
 import { runJobs } from './transaction/jobs.ts'
+import { webhookPeople } from './webhook-people.ts'
+import { purgeDeliveries } from './webhooks/deliveries.ts'
+import { webhookWorker } from './webhooks/worker.ts'
 
 const mailInterval = 1_000
 const purgeInterval = minute
@@ -50,11 +53,13 @@ export interface Jobs {
 export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   const stopping = new AbortController()
   const mail = mailWorker(services, { log, rules: mailRules })
+  const webhooks = webhookWorker(services, { log, people: webhookPeople })
   const loops = [
     repeat(mailInterval, () => runJobs(services)),
     pause(firstPurge).then(() => repeat(mailInterval, () => prepareWaiting(services, stopping.signal))),
     pause(firstPurge).then(() => repeat(mailInterval, () => stampWaiting(services, stopping.signal))),
     repeat(mailInterval, () => mail.begin(stopping.signal)).then(mail.end),
+    repeat(mailInterval, () => webhooks.begin(stopping.signal)).then(webhooks.end),
     pause(firstPurge).then(() => repeat(sweepInterval, () => sweepCache(services))),
     pause(firstPurge).then(() => repeat(hour, () => removeStrayMailFiles(services.config, services.db))),
     pause(firstPurge).then(() => repeat(mailInterval, () => sendOffers(services))),
@@ -105,6 +110,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   forgetFormerReaders,
   purgeExports,
   purgeMail,
+  purgeDeliveries,
   foldFigures,
   sendDigest,
   mailSeals,

@@ -7,6 +7,7 @@ import { originOf } from '#contract/origin.ts'
 import { dataDirOf } from './lib/data-dir.ts'
 import { SettingError } from './lib/errors.ts'
 import { type OidcConfig, readOidc } from './lib/oidc-settings.ts'
+import { isHostName, type PrivateNetworks, privateNetworks } from './lib/private-networks.ts'
 import { list, oneOf } from './lib/setting-values.ts'
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | PostgresConfig
@@ -36,6 +37,8 @@ export interface Config {
   mailSlots: number
   /** Asked for the records of the sender's domain; none: those of the machine. */
   nameServers: string[]
+  /** Where webhooks may lead besides the public internet. */
+  webhookPrivateNetworks: PrivateNetworks
   admin: { email: string; password: string } | undefined
   defaultRole: ApprovedRole
   /** Whose sign-in by password alone opens nothing but the set-up of a second factor. */
@@ -84,6 +87,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: text('MAIL_FROM') ?? `Docent <docent@${new URL(publicUrl).hostname}>`,
     mailSlots: integer('MAIL_SLOTS', text('MAIL_SLOTS') ?? '5', 1, 500),
     nameServers: list(text('NAME_SERVERS')).map(nameServer),
+    webhookPrivateNetworks: webhookNetworks(text('WEBHOOK_PRIVATE_NETWORKS') ?? 'off'),
     admin: admin(text('ADMIN_EMAIL'), env.ADMIN_PASSWORD),
     defaultRole: oneOf('DEFAULT_ROLE', text('DEFAULT_ROLE') ?? 'ADMIN', ['ADMIN', 'USER']),
     requireSecondFactor: oneOf('REQUIRE_SECOND_FACTOR', text('REQUIRE_SECOND_FACTOR') ?? 'off', ['off', 'staff']),
@@ -185,6 +189,17 @@ function nameServer(value: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(value) ?? []
   if (isIP(value) !== 0 || isIP(bracketed ?? plain ?? '') !== 0) return value
   throw new SettingError(`NAME_SERVERS must hold addresses such as 192.0.2.53 or 192.0.2.53:5353, not "${value}".`)
+}
+
+function webhookNetworks(value: string): PrivateNetworks {
+  if (value === 'off' || value === 'on') return privateNetworks({ all: value === 'on' })
+  const named = list(value)
+  const wrong = named.find((part) => !isAddress(part) && !ipaddr.isValidCIDR(part) && !isHostName(part))
+  if (wrong !== undefined || named.some((part) => /\/0+$/.test(part)))
+    throw new SettingError(
+      `WEBHOOK_PRIVATE_NETWORKS must be off, on, or host names, addresses and networks such as 10.0.0.0/8, not "${value}".`,
+    )
+  return privateNetworks({ named })
 }
 
 /** ipaddr.js would also parse "10", but as another address than the operator meant. */

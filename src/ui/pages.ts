@@ -104,6 +104,7 @@ export const pages = {
   privacy: staff(message('Privacy'), { group: 'settings' }, 'staff/privacy/PrivacyScreen.tsx'),
   mail: staff(message('Mail'), { group: 'operations' }, 'staff/operations/mail/MailScreen.tsx'),
   audit: staff(message('Audit'), { group: 'operations' }, 'staff/operations/audit/AuditScreen.tsx'),
+  webhooks: staff(message('Webhooks'), { group: 'operations' }, 'staff/operations/webhooks/WebhooksScreen.tsx'),
   info: staff(message('Personal Info'), { group: 'personal', label: message('Info') }, 'staff/accounts/InfoScreen.tsx'),
   changePassword: staff(message('Change Password'), { group: 'personal' }, 'staff/accounts/ChangePasswordScreen.tsx'),
   security: staff(message('Security'), { group: 'personal' }, 'staff/accounts/security/SecurityScreen.tsx'),

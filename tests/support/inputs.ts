@@ -6,6 +6,7 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { tours } from '#contract/tours.ts'
 import { users } from '#contract/users.ts'
 import { views } from '#contract/views.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import { transact } from '#server/database/dialect.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import { insertLeased } from '#server/mail/outbox.ts'
@@ -64,6 +65,10 @@ export async function prepareInputs({ given, now, services }: TestApp): Promise<
   const { id: viewId } = await owner.call(views.create, { body: view })
   const token = { name: 'Shop', scope: 'read' as const, days: 1 }
   const { id: tokenId } = await owner.call(apiTokens.create, { body: token })
+  // A public address, to which these tests never send.
+  const webhook = { url: 'https://8.8.8.8/hook', events: ['request.asked' as const] }
+  const { id: webhookId } = await owner.call(webhooks.create, { body: webhook })
+  const { id: deliveryId } = await owner.call(webhooks.test, { params: { id: webhookId } })
   const passwords = { password, confirmedPassword: password }
   return {
     'registrations.approve': { id: applicant.id, body: { role: 'ADMIN' } },
@@ -154,6 +159,13 @@ export async function prepareInputs({ given, now, services }: TestApp): Promise<
     'mail.dismiss': { id: await failedMail(services, now()) },
     'mail.retryPeriod': { body: { from: 0, to: now() } },
     'mail.test': { body: { to: 'test@example.com' } },
+    'webhooks.create': { body: webhook },
+    'webhooks.change': { id: webhookId, body: { events: ['mail.failing'] } },
+    'webhooks.rotate': { id: webhookId },
+    'webhooks.test': { id: webhookId },
+    'webhooks.deliveries': { id: webhookId },
+    'webhooks.resend': { id: deliveryId },
+    'webhooks.remove': { id: webhookId },
     'documents.uploadUrl': { body: { extension: 'pdf', type: 'catalogue' } },
   }
 }

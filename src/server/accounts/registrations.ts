@@ -76,6 +76,7 @@ async function addOrNotify(tx: Tx, { form, passwordHash, senderTo }: Registratio
   const expires = tx.now + linkLifetimes.confirmEmail
   await tx.enqueue({ ...registrationReceivedMail(senderTo(person), person.email, token), expires }, bringing(token))
   await tx.audit('registration.receive', id)
+  await tx.tell({ type: 'registration.asked', subjectId: id })
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>

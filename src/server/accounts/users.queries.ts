@@ -3,7 +3,7 @@ import type { Role } from '#contract/common.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { StoredUserStatus } from '#contract/users.ts'
 import { readCounters } from '../database/counters.ts'
-import type { Db, Trx } from '../database/dialect.ts'
+import { type Db, lockRows, type Trx } from '../database/dialect.ts'
 import { pagesOf } from '../database/paging/pages.ts'
 import type { Tables } from '../database/schema.ts'
 import { indexRows, placed, sortKeys, type Unplaced, unindexRow } from '../database/search/index-row.ts'
@@ -42,6 +42,12 @@ const userPages = pagesOf({
 export async function findUsersByStatus(db: Db, status: StoredUserStatus, query: ListQuery) {
   const total = await readCounters(db, userCounter(status))
   return userPages(db, { parameters: {}, scope: { status }, total, query })
+}
+
+/** Guards the account against deletion until the transaction ends. */
+export function lockNames(trx: Trx, id: string) {
+  const rows = trx.selectFrom('user').where('id', '=', id).select(['email', 'firstName', 'lastName'])
+  return lockRows(trx, rows, 'user').executeTakeFirst()
 }
 
 export function findPerson(db: Db, id: string) {

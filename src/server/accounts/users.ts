@@ -17,6 +17,7 @@ import type { Services } from '../services.ts'
 import { removeTokensOf } from '../sessions/api-tokens.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
+import { eraseBodiesAbout } from '../webhooks/outbox/events.ts'
 import { replacePassword } from './credentials.ts'
 import { passwordChangedMail, roleChangedMail } from './mails.ts'
 import { assertNewPassword, hashPassword } from './passwords.ts'
@@ -101,7 +102,9 @@ const countActivated = (tx: Tx) =>
 /** Deletes the account. Returns undefined when it is not pending. */
 export async function dropPending(tx: Tx, id: string) {
   const person = await queries.removeUser(tx.db, id, 'pending')
-  if (person) tx.count({ [queries.userCounter('pending')]: -1 })
+  if (!person) return undefined
+  tx.count({ [queries.userCounter('pending')]: -1 })
+  await eraseBodiesAbout(tx.db, id)
   return person
 }
 
@@ -185,6 +188,9 @@ export function hasOwner(db: Db): Promise<boolean> {
 export function lockOwners(trx: Trx, now: number): Promise<void> {
   return touchLock(trx, 'owners', now)
 }
+
+/** Whom webhooks hear of that hold personal data; undefined once the registration was rejected. */
+export const lockRegistered = (trx: Trx, id: string) => queries.lockNames(trx, id)
 
 export function listOwners(db: Db) {
   return queries.findOwners(db)

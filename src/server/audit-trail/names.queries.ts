@@ -20,6 +20,12 @@ const ofThings =
   (db, ids) =>
     db.selectFrom(table).where('id', 'in', ids).select(['id', 'name']).execute()
 
+/** The address may hold a password, so a webhook is named by its origin. */
+const ofWebhooks: FindNames = async (db, ids) => {
+  const rows = await db.selectFrom('webhook').where('id', 'in', ids).select(['id', 'url']).execute()
+  return rows.map(({ id, url }) => ({ id, name: new URL(url).origin }))
+}
+
 /** How the present names are found of what still exists. */
 export const findNames = {
   user: ofPeople('user'),
@@ -28,4 +34,5 @@ export const findNames = {
   tour: ofThings('tour'),
   access: ofThings('tourAccess'),
   view: ofThings('view'),
+  webhook: ofWebhooks,
 }

@@ -21,6 +21,7 @@ import { reportUnsentMail } from '../requests/link/record-mail-result.ts'
 import { forgetEveryDevice } from '../sessions/known-devices.ts'
 import { revokeEverySession } from '../sessions/sessions.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
+import { restWebhooks } from '../webhooks/webhooks.ts'
 import { checkArchive } from './check-archive.ts'
 import type { Part } from './manifest.ts'
 import { restoreSnapshot, snapshotName } from './snapshot.ts'
@@ -36,7 +37,7 @@ interface Restored {
 
 type Left = Omit<Restored, 'made'>
 
-/** Sessions, API tokens, known devices, mailed links, recovery codes and queued mail of the backup become invalid; all other data is restored unchanged. */
+/** Sessions, API tokens, known devices, mailed links, recovery codes and queued mail of the backup become invalid, and webhooks rest; all other data is restored unchanged. */
 export async function restoreBackup(config: Config, file: string, options: { withoutManifest?: boolean } = {}) {
   const { dataDir, database } = config
   await access(file).catch(() => {
@@ -106,6 +107,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
       await revokeEveryRecoveryCode(tx.db)
       await revokeEveryState(tx.db)
       await deleteUnclaimedUploads(tx.db)
+      await restWebhooks(tx)
       const count = await moveQueuedToDeadLetters(tx.db, unsent)
       await reportUnsentMail(tx, unsent)
       await beginEpoch(tx, made)

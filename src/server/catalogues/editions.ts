@@ -119,6 +119,17 @@ export async function insertFile(
   const added = { ...file, ...facts, language: language ?? ('' as const) }
   await queries.insertFile(tx.db, { id: randomUUIDv7(), catalogueId, ...added, created: tx.now })
   await tx.audit('edition.add', catalogueId, added)
+  await tellEdition(tx, catalogueId, { ...facts, language })
+}
+
+/** Programs look at `publishAt`: an edition may be published later. */
+function tellEdition(
+  tx: Tx,
+  catalogueId: string,
+  { number, publishAt, language }: Pick<EditionFacts, 'number' | 'publishAt'> & Pick<AddedFile, 'language'>,
+): Promise<void> {
+  const details = { number, language: language ?? null, publishAt: new Date(publishAt).toISOString() }
+  return tx.tell({ type: 'catalogue.edition', subjectId: catalogueId, details })
 }
 
 type FirstFile = Omit<queries.ClaimedFile, 'fileName'> & { readonly name: string }

@@ -45,6 +45,7 @@ import * as devices from './migrations/0048-devices.ts'
 import * as waitingFactors from './migrations/0048-waiting-factors.ts'
 import * as auditSeals from './migrations/0049-audit-seals.ts'
 import * as mailOperations from './migrations/0050-mail-operations.ts'
+import * as webhooks from './migrations/0051-webhooks.ts'
 import * as apiTokens from './migrations/0052-api-tokens.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
@@ -90,6 +91,7 @@ export const migrations = {
   '0048-waiting-factors': waitingFactors,
   '0049-audit-seals': auditSeals,
   '0050-mail-operations': mailOperations,
+  '0051-webhooks': webhooks,
   '0052-api-tokens': apiTokens,
 }
 

@@ -9,6 +9,7 @@ import type { Attention, RequestEventKind, RequestStatus, VisitorInfo } from '#c
 import type { SignInMethod } from '#contract/sessions.ts'
 import type { TourKind } from '#contract/tours.ts'
 import type { StoredUserStatus } from '#contract/users.ts'
+import type { DeliveredEvent, DeliveryFailure, WebhookRest } from '#contract/webhooks.ts'
 
 /** All tables. Times are epoch milliseconds, ids are random, and credentials are stored as hashes. */
 export interface Tables {
@@ -55,6 +56,9 @@ export interface Tables {
   mail: Mail
   mailPause: MailPause
   refusedAddress: RefusedAddress
+  webhook: Webhook
+  webhookEvent: StoredEvent
+  webhookDelivery: WebhookDelivery
   job: Job
   audit: Audit
   seal: Seal
@@ -728,6 +732,68 @@ interface RefusedAddress {
   code: string
   at: number
   until: number
+}
+
+/** A program of the firm that is told of events. */
+interface Webhook {
+  id: string
+  url: string
+  /** Their names, separated by commas. */
+  events: string
+  /** Bodies hold what visitors typed. */
+  personal: 0 | 1
+  /** `whsec_…`, which signs, so it cannot be a hash. */
+  secret: string
+  /** Signs as well until then. */
+  formerSecret: string | null
+  formerUntil: number | null
+  created: number
+  restedAt: number | null
+  restReason: WebhookRest | null
+  failingSince: number | null
+  /** How many attempts in a row got no answer, or one that asks for a pause. */
+  failures: number
+  /** Nothing is sent before. */
+  notBefore: number
+  /** Of the worker that sends to it, and its end. */
+  lease: string | null
+  leasedUntil: number
+}
+
+/** Written in the transaction of what happened, and made into deliveries later (decision 59). */
+interface StoredEvent {
+  id: string
+  type: DeliveredEvent
+  /** The request, access, account or catalogue; '' for the installation. */
+  subjectId: string
+  /** JSON without personal data. */
+  details: string
+  /** Rises with each event of the subject. */
+  sequence: number
+  at: number
+  /** Until then it can be taken back. */
+  due: number
+  fannedAt: number | null
+}
+
+interface WebhookDelivery {
+  id: string
+  eventId: string
+  webhookId: string
+  subjectId: string
+  /** Of the person in the body; null without one. */
+  emailKey: string | null
+  /** As it is signed and sent; empty once it was erased. */
+  body: string
+  status: 'waiting' | 'delivered' | 'gaveUp' | 'dropped'
+  attempts: number
+  due: number
+  created: number
+  lastTry: number | null
+  answerStatus: number | null
+  answerText: string
+  took: number | null
+  failure: DeliveryFailure | null
 }
 
 /** Work outside the database after a commit (transaction/jobs.ts). */

@@ -3,26 +3,16 @@ import type { NodemailerError } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import type { StoredMailStatus } from '../database/schema.ts'
+import { backoff, maxAttempts } from '../lib/backoff.ts'
 import { hour } from '../lib/durations.ts'
 import type { MailSettings } from './layout/sender.ts'
 import { withLetterhead } from './letterhead.ts'
-import {
-  findMail,
-  finishMail,
-  giveBackMail,
-  holdMail,
-  maxBackoff,
-  postponeMail,
-  type QueuedMail,
-} from './outbox.queries.ts'
+import { findMail, finishMail, giveBackMail, holdMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
 import { endPause, pauseMail } from './pause.ts'
 import type { MailNeeds, MailRules } from './reason.ts'
 import { markRefused } from './refused-addresses.ts'
 import { MailRefused, MailServerAway, type MailTransport } from './transports/transport.ts'
 
-const firstRetry = 5_000
-/** After about three days the message becomes a dead letter. */
-export const maxAttempts = 80
 /** How often a mail that is held for its address is looked at. */
 const heldFor = hour
 
@@ -141,10 +131,4 @@ function codesOf(error: Error) {
   const isWrapped = error instanceof MailRefused || error instanceof MailServerAway
   const { code, responseCode } = (isWrapped ? (error.cause ?? {}) : error) as Partial<NodemailerError>
   return { code: code ?? 'unknown', ...(responseCode === undefined ? {} : { reply: responseCode }) }
-}
-
-/** Jitter spreads the retries of many messages. */
-function backoff(attempts: number): number {
-  const full = Math.min(maxBackoff, firstRetry * 2 ** (attempts - 1))
-  return Math.round(full / 2 + Math.random() * (full / 2))
 }

@@ -4,7 +4,7 @@ import { byCharacters, type Db } from '../database/dialect.ts'
 import type { PageWindow } from '../database/paging/page-window.ts'
 import { behindCursor } from '../database/paging/pages-by-time.ts'
 import type { StoredMailStatus } from '../database/schema.ts'
-import { maxAttempts } from './deliver.ts'
+import { maxAttempts } from '../lib/backoff.ts'
 
 const stored: Readonly<Record<MailStatus, StoredMailStatus>> = {
   waiting: 'queued',

@@ -2,8 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, lockFree, type Trx, transact } from '../database/dialect.ts'
 import { pick, prepared } from '../database/prepared.ts'
 import type { StoredMailStatus, Tables } from '../database/schema.ts'
+import { maxBackoff } from '../lib/backoff.ts'
 import { clockSkew } from '../lib/clock.ts'
-import { day, hour } from '../lib/durations.ts'
+import { day } from '../lib/durations.ts'
 import { removeOldMarks } from './refused-addresses.queries.ts'
 
 export type QueuedMail = Selectable<Tables['mail']>
@@ -187,9 +188,6 @@ export function findFailing(db: Db) {
     .limit(1)
     .executeTakeFirst()
 }
-
-/** The longest wait between two attempts, in milliseconds. */
-export const maxBackoff = hour
 
 /** A clock that ran ahead may have scheduled the next attempt too late. */
 async function hastenMail(trx: Trx, now: number): Promise<void> {

@@ -9,13 +9,14 @@ export function findPause(db: Db) {
 
 type Failure = Pick<Tables['mailPause'], 'answer' | 'nextTry'>
 
-/** Nothing happens while mail is paused. */
-export async function beginPause(trx: Trx, since: number, failure: Failure): Promise<void> {
-  await trx
+/** Returns false, and does nothing, while mail is paused. */
+export async function beginPause(trx: Trx, since: number, failure: Failure): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('mailPause')
     .values({ name, since, tries: 0, ...failure })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function prolongPause(trx: Trx, { answer, nextTry }: Failure): Promise<void> {

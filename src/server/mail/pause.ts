@@ -1,5 +1,6 @@
 import type { Trx } from '../database/dialect.ts'
 import { minute, second } from '../lib/durations.ts'
+import { leaveEvent } from '../webhooks/outbox/events.ts'
 import * as queries from './pause.queries.ts'
 
 export { claimTry, endPause, findPause, setNextTry } from './pause.queries.ts'
@@ -18,6 +19,7 @@ interface Failure {
 /** All mail waits, on every instance, while one mail at a time is tried (decision 58). */
 export async function pauseMail(trx: Trx, { now, answer, tries }: Failure): Promise<void> {
   const nextTry = now + Math.min(longest, firstRetry * 2 ** (tries ?? 0))
-  if (tries === undefined) await queries.beginPause(trx, now, { answer, nextTry })
-  else await queries.prolongPause(trx, { answer, nextTry })
+  if (tries !== undefined) return queries.prolongPause(trx, { answer, nextTry })
+  if (await queries.beginPause(trx, now, { answer, nextTry }))
+    await leaveEvent(trx, now, { type: 'mail.failing', subjectId: '' })
 }

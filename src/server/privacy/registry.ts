@@ -8,6 +8,7 @@ import { removeLimitsOf } from '../rate-limits/rate-limits.ts'
 import { copyCode } from '../requests/copies/personal-data.ts'
 import { catalogueRequest, requestEvent, submission } from '../requests/personal-data.ts'
 import { view } from '../views/personal-data.ts'
+import { webhookDelivery } from '../webhooks/personal-data.ts'
 import { audit } from './audit-data.ts'
 import { mail } from './mail-data.ts'
 import { registration } from './registration-data.ts'
@@ -71,6 +72,7 @@ const registry = {
   namedReader: 'none',
   reading: 'none',
   copyCode,
+  webhookDelivery,
   audit,
   mention,
 
@@ -80,6 +82,8 @@ const registry = {
   figureChange: 'none',
   counter: 'none',
   job: 'none',
+  webhook: 'none',
+  webhookEvent: 'none',
   mailPause: 'none',
   upload: 'none',
   preparation: 'none',

@@ -52,6 +52,7 @@ export async function recordVisit(
     if (await queries.beginVisit(tx.db, counted, seen - visitTimeout)) {
       await watch.visited(services, tx, accessId)
       await queries.countOpening(tx.db, accessId, seen)
+      await tx.tell({ type: 'tour.opened', subjectId: accessId })
     } else if (found && found.seen < seen) await goOn(tx, counted, found, visitor)
   })
   recent.set(hash, seen)

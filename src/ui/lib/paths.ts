@@ -39,6 +39,7 @@ export const staffPages = {
   privacy: { path: '/settings/privacy', access: 'superAdmin' },
   mail: { path: '/operations/mail', access: 'superAdmin' },
   audit: { path: '/operations/audit', access: 'superAdmin' },
+  webhooks: { path: '/operations/webhooks', access: 'superAdmin' },
   info: { path: '/personal/info', access: 'user' },
   changePassword: { path: '/personal/change-password', access: 'user' },
   security: { path: '/personal/security', access: 'user' },

@@ -3,6 +3,7 @@ import { removeMentionsBy } from '../../audit/mentions.ts'
 import { removeMark } from '../../mail/refused-addresses.ts'
 import { eraseMailsAbout } from '../../personal-data/erase-mail.ts'
 import type { Tx } from '../../transaction/transaction.ts'
+import { eraseBodiesAbout } from '../../webhooks/outbox/events.ts'
 import { eraseCodesOf } from '../copies/personal-data.ts'
 import { eraseEvents } from '../events/request-events.ts'
 import { subjectOf } from '../link/subjects.ts'
@@ -21,6 +22,7 @@ export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void
   await eraseEvents(tx.db, id)
   await eraseCodesOf(tx.db, id)
   await eraseMailsAbout(tx, id)
+  await eraseBodiesAbout(tx.db, id)
   await eraseSubmissionsOf(tx.db, id)
   await removeMark(tx.db, request.emailKey)
   await removeMentionsBy(tx.db, id)

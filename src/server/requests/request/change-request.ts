@@ -14,6 +14,7 @@ import { forgetReaders } from '../reading/named.ts'
 import type { CatalogueRequest } from './request.ts'
 import { requestCounter } from './request-counter.ts'
 import * as queries from './requests.queries.ts'
+import { tellChange, tellNew } from './tell-webhooks.ts'
 
 /** The only writer of requests: with the row it keeps search, figures, counters, history and audit. */
 
@@ -44,6 +45,7 @@ export async function changeRequest(
   await countChange(tx.db, before, after)
   countLists(tx, before, -1)
   countLists(tx, after, 1)
+  await tellChange(tx, before, after)
   await leaveTrace(tx, before.id, trace)
   return after
 }
@@ -63,6 +65,7 @@ export async function createRequest(tx: Tx, row: NewRequest, trace: Trace): Prom
   await indexRows(tx.db, requestListing, [request])
   await countNew(tx.db, request)
   countLists(tx, request, 1)
+  await tellNew(tx, request)
   await leaveTrace(tx, request.id, trace)
   return true
 }

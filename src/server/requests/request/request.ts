@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { emailKey } from '#contract/email.ts'
 import { VisitorInfo } from '#contract/request-shapes.ts'
 import type { Trx } from '../../database/dialect.ts'
+import { pick } from '../../database/prepared.ts'
 import type { Tables } from '../../database/schema.ts'
 import { conflict, DomainError, notFound } from '../../lib/errors.ts'
 import * as queries from './requests.queries.ts'
@@ -46,6 +47,14 @@ export async function lockRequest(trx: Trx, id: string): Promise<CatalogueReques
   const request = await queries.lockRequest(trx, id)
   if (!request) throw notFound('This request')
   return request
+}
+
+/** What webhooks are given that hold personal data; undefined once it was erased. */
+export async function lockPerson(trx: Trx, id: string) {
+  const request = await queries.lockRequest(trx, id)
+  if (!request || request.email === '') return undefined
+  const { email, source, language } = request
+  return { ...pick(request, formFields), email, source, language }
 }
 
 /** In the order of ids, so that no two transactions wait for each other. Returns the first one. */

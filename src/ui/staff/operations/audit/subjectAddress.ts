@@ -19,6 +19,7 @@ const addresses: Readonly<Record<AuditSubjectKind, (subject: Subject) => string 
   tour: (subject) => searched(paths.tourPlaces, subject),
   view: () => undefined,
   address: () => paths.privacy,
+  webhook: () => paths.webhooks,
 }
 
 /** The pages of actions whose subject is the installation, by the beginning of the action. */

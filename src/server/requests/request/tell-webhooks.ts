@@ -1,0 +1,34 @@
+import type { RequestStatus } from '#contract/request-shapes.ts'
+import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { takeBackDecision } from '../../webhooks/outbox/events.ts'
+import type { CatalogueRequest } from './request.ts'
+
+type Told = Pick<CatalogueRequest, 'id' | 'status' | 'catalogueId' | 'tourId'>
+
+const decided: Readonly<Partial<Record<RequestStatus, WebhookEvent>>> = {
+  approved: 'request.approved',
+  rejected: 'request.rejected',
+}
+
+export const tellNew = (tx: Tx, request: Told): Promise<void> => tell(tx, request, 'request.asked')
+
+/** What a change of a request means to webhooks. */
+export async function tellChange(tx: Tx, before: CatalogueRequest, after: CatalogueRequest): Promise<void> {
+  if (after.status !== before.status) await tellStatus(tx, after)
+  if (after.catalogueId !== '' && after.openings > before.openings) await tell(tx, after, 'document.opened')
+  if (after.erasedAt !== null && before.erasedAt === null) await tell(tx, after, 'request.erased')
+}
+
+/** A decision is told when it cannot be undone any more. */
+async function tellStatus(tx: Tx, after: CatalogueRequest): Promise<void> {
+  const decision = decided[after.status]
+  if (decision) return tell(tx, after, decision, tx.config.undoSeconds * 1_000)
+  await takeBackDecision(tx.db, after.id)
+  if (after.status === 'withdrawn') await tell(tx, after, 'request.withdrawn')
+}
+
+function tell(tx: Tx, { id, status, catalogueId, tourId }: Told, type: WebhookEvent, holdFor = 0): Promise<void> {
+  const details = { catalogueId: catalogueId || null, tourId: tourId || null, status }
+  return tx.tell({ type, subjectId: id, details, holdFor })
+}

@@ -1,0 +1,185 @@
+import type { Insertable, Updateable } from 'kysely'
+import { type Db, lockFree, type Trx } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
+
+type Delivery = Tables['webhookDelivery']
+
+export function findDueEvents(db: Db, now: number, limit: number) {
+  return db
+    .selectFrom('webhookEvent')
+    .where('fannedAt', 'is', null)
+    .where('due', '<=', now)
+    .orderBy('due')
+    .orderBy('id')
+    .selectAll()
+    .limit(limit)
+    .execute()
+}
+
+/** Returns false when the event was taken back, or another instance has it. */
+export async function claimEvent(trx: Trx, id: string, now: number): Promise<boolean> {
+  const waiting = trx.selectFrom('webhookEvent').where('id', '=', id).where('fannedAt', 'is', null).select('id')
+  if (!(await lockFree(trx, waiting, 'webhookEvent').executeTakeFirst())) return false
+  await trx.updateTable('webhookEvent').set({ fannedAt: now }).where('id', '=', id).execute()
+  return true
+}
+
+type NewEvent = Omit<Insertable<Tables['webhookEvent']>, 'due' | 'fannedAt'>
+
+/** An event that is told to one webhook alone. */
+export async function insertFanned(trx: Trx, event: NewEvent): Promise<void> {
+  await trx
+    .insertInto('webhookEvent')
+    .values({ ...event, due: event.at, fannedAt: event.at })
+    .execute()
+}
+
+export async function insertDelivery(
+  trx: Trx,
+  row: Pick<Delivery, 'id' | 'eventId' | 'webhookId' | 'subjectId' | 'emailKey' | 'body' | 'created'>,
+): Promise<void> {
+  await trx
+    .insertInto('webhookDelivery')
+    .values({ ...row, status: 'waiting', attempts: 0, due: row.created, answerText: '' })
+    .execute()
+}
+
+/** Webhooks that have something to be sent and that no worker sends to. Workers pass over those that others take. */
+export function leaseWebhooks(trx: Trx, { lease, now, until }: { lease: string; now: number; until: number }) {
+  return trx
+    .with(
+      (named) => named('next').materialized(),
+      (query) =>
+        lockFree(
+          trx,
+          query
+            .selectFrom('webhook')
+            .where('restedAt', 'is', null)
+            .where('notBefore', '<=', now)
+            .where('leasedUntil', '<=', now)
+            .where(({ exists, selectFrom }) =>
+              exists(
+                selectFrom('webhookDelivery')
+                  .whereRef('webhookId', '=', 'webhook.id')
+                  .where('status', '=', 'waiting')
+                  .where('due', '<=', now)
+                  .select('webhookDelivery.id'),
+              ),
+            )
+            .select('webhook.id'),
+          'webhook',
+        ),
+    )
+    .updateTable('webhook')
+    .set({ lease, leasedUntil: until })
+    .where('leasedUntil', '<=', now)
+    .where('id', 'in', (query) => query.selectFrom('next').select('id'))
+    .returning('id')
+    .execute()
+}
+
+export async function hasDue(db: Db, now: number): Promise<boolean> {
+  const due = db
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhook', 'webhook.id', 'webhookId')
+    .where('webhook.restedAt', 'is', null)
+    .where('webhook.notBefore', '<=', now)
+    .where('webhook.leasedUntil', '<=', now)
+    .where('webhookDelivery.status', '=', 'waiting')
+    .where('webhookDelivery.due', '<=', now)
+  return (await due.select('webhookDelivery.id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export function findNext(db: Db, webhookId: string, now: number) {
+  return db
+    .selectFrom('webhookDelivery')
+    .where('webhookId', '=', webhookId)
+    .where('status', '=', 'waiting')
+    .where('due', '<=', now)
+    .orderBy('due')
+    .orderBy('id')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Returns undefined when the lease was lost, or nothing may be sent any more. */
+export function renewLease(trx: Trx, id: string, lease: string, until: number) {
+  return trx
+    .updateTable('webhook')
+    .set({ leasedUntil: until })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('restedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function endLease(trx: Trx, id: string, lease: string): Promise<void> {
+  await trx
+    .updateTable('webhook')
+    .set({ lease: null, leasedUntil: 0 })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute()
+}
+
+/** Returns false when another worker has the webhook. */
+export async function setHealth(
+  trx: Trx,
+  { id, lease }: { id: string; lease: string },
+  changes: Updateable<Tables['webhook']>,
+): Promise<boolean> {
+  const webhook = trx.updateTable('webhook').set(changes).where('id', '=', id).where('lease', '=', lease)
+  return (await webhook.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** What was erased meanwhile stays so. */
+export async function setResult(trx: Trx, id: string, { answerText, ...result }: Updateable<Delivery>): Promise<void> {
+  const delivery = () => trx.updateTable('webhookDelivery').where('id', '=', id).where('status', '=', 'waiting')
+  await delivery()
+    .set({ ...result, answerText })
+    .execute()
+}
+
+export function findNewest(db: Db, webhookId: string, limit: number) {
+  return db
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhookEvent', 'webhookEvent.id', 'eventId')
+    .where('webhookId', '=', webhookId)
+    .orderBy('webhookDelivery.created', 'desc')
+    .orderBy('webhookDelivery.id', 'desc')
+    .selectAll('webhookDelivery')
+    .select('type')
+    .limit(limit)
+    .execute()
+}
+
+export function findDelivery(db: Db, id: string) {
+  return db
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhook', 'webhook.id', 'webhookId')
+    .where('webhookDelivery.id', '=', id)
+    .select(['webhookId', 'body', 'restedAt'])
+    .executeTakeFirst()
+}
+
+export async function requeue(trx: Trx, id: string, now: number): Promise<void> {
+  await trx
+    .updateTable('webhookDelivery')
+    .set({ status: 'waiting', attempts: 0, due: now })
+    .where('id', '=', id)
+    .where('body', '!=', '')
+    .execute()
+}
+
+export async function hastenWebhook(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('webhook').set({ notBefore: 0 }).where('id', '=', id).execute()
+}
+
+/** Deliveries go with their events. Returns how many events there were. */
+export async function removeOld(trx: Trx, before: number, limit: number): Promise<number> {
+  const old = trx.selectFrom('webhookEvent').where('at', '<', before).orderBy('at').select('id').limit(limit)
+  const { numDeletedRows } = await trx.deleteFrom('webhookEvent').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}

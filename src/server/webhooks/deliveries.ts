@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { DeliveryRow, DeliveryStatus } from '#contract/webhooks.ts'
+import { transact } from '../database/dialect.ts'
+import type { AuthenticatedActor } from '../lib/actor.ts'
+import { day } from '../lib/durations.ts'
+import { conflict, notFound } from '../lib/errors.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
+import { bodyOf } from './body.ts'
+import * as queries from './deliveries.queries.ts'
+import { findWebhook } from './webhooks.queries.ts'
+import { unknown } from './webhooks.ts'
+
+const maxShown = 100
+
+export async function listDeliveries(
+  { db }: Pick<Services, 'db'>,
+  webhookId: string,
+): Promise<{ data: DeliveryRow[] }> {
+  if (!(await findWebhook(db, webhookId))) throw unknown()
+  return { data: (await queries.findNewest(db, webhookId, maxShown)).map(shown) }
+}
+
+type Stored = Awaited<ReturnType<typeof queries.findNewest>>[number]
+
+function shown({ id, eventId, type, created, attempts, lastTry, took, failure, ...row }: Stored): DeliveryRow {
+  const status = statusOf(row.status, attempts)
+  return {
+    ...{ id, eventId, type, created, status, attempts, lastTry, took, failure },
+    nextTry: row.status === 'waiting' ? row.due : null,
+    answer: row.answerStatus === null ? null : { status: row.answerStatus, text: row.answerText },
+  }
+}
+
+const statusOf = (status: Stored['status'], attempts: number): DeliveryStatus =>
+  status === 'waiting' && attempts > 0 ? 'retrying' : status
+
+const resting = () => conflict('This webhook rests. Start it first.')
+
+/** Leaves with the next look of the worker, past every pause. */
+export async function sendTest(services: Services, actor: AuthenticatedActor, webhookId: string) {
+  const id = randomUUIDv7()
+  await transactAs(services, actor, async (tx) => {
+    const webhook = await findWebhook(tx.db, webhookId)
+    if (!webhook) throw unknown()
+    if (webhook.restedAt !== null) throw resting()
+    const about = { subjectId: webhookId, details: '{}', sequence: tx.now, at: tx.now }
+    const event = { id: randomUUIDv7(), type: 'webhook.test' as const, ...about }
+    await queries.insertFanned(tx.db, event)
+    const row = { id, eventId: event.id, webhookId, subjectId: webhookId, emailKey: null, created: tx.now }
+    await queries.insertDelivery(tx.db, { ...row, body: bodyOf(tx.config, event) })
+    await queries.hastenWebhook(tx.db, webhookId)
+    await tx.audit('webhook.test', webhookId)
+  })
+  return { id }
+}
+
+/** Counts its attempts anew. */
+export async function resendDelivery(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
+  await transactAs(services, actor, async (tx) => {
+    const delivery = await queries.findDelivery(tx.db, id)
+    if (!delivery) throw notFound('This delivery')
+    if (delivery.restedAt !== null) throw resting()
+    if (delivery.body === '') throw conflict('What this delivery held was erased.')
+    await queries.requeue(tx.db, id, tx.now)
+    await queries.hastenWebhook(tx.db, delivery.webhookId)
+    await tx.audit('webhook.resend', delivery.webhookId, { delivery: id })
+  })
+}
+
+const retention = 30 * day
+const batch = 500
+
+export async function purgeDeliveries({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  await transact(db, (trx) => queries.removeOld(trx, now() - retention, batch))
+}

@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { emailKey } from '#contract/email.ts'
+import type { DeliveredEvent } from '#contract/webhooks.ts'
+import type { Config } from '../config.ts'
+import { type Db, type Trx, transact } from '../database/dialect.ts'
+import { bodyOf } from './body.ts'
+import * as queries from './deliveries.queries.ts'
+import { findActive } from './webhooks.queries.ts'
+
+/** What a person typed, with their address. */
+export type FoundPerson = Readonly<Record<string, unknown>> & { readonly email: string }
+
+/** Finds the person of an event's subject and locks it, so that an erasure waits; undefined when there is none left. */
+export type FindPerson = (trx: Trx, subjectId: string) => Promise<FoundPerson | undefined>
+
+/** By event; those without an entry are about nobody. */
+export type People = Readonly<Partial<Record<DeliveredEvent, FindPerson>>>
+
+export interface FanOutNeeds {
+  readonly db: Db
+  readonly now: () => number
+  readonly config: Config
+}
+
+const maxAtOnce = 100
+
+/** Makes a delivery of each event that is due for each webhook that is told of it. Returns how many events there were. */
+export async function fanOut(needs: FanOutNeeds, people: People): Promise<number> {
+  const { db, now } = needs
+  const events = await queries.findDueEvents(db, now(), maxAtOnce)
+  for (const event of events) await transact(db, (trx) => fanOutOne(trx, needs, people, event))
+  return events.length
+}
+
+type DueEvent = Awaited<ReturnType<typeof queries.findDueEvents>>[number]
+
+async function fanOutOne(trx: Trx, { now, config }: FanOutNeeds, people: People, event: DueEvent): Promise<void> {
+  const webhooks = (await findActive(trx)).filter(({ events }) => events.split(',').includes(event.type))
+  const isTold = webhooks.some(({ personal }) => personal === 1)
+  // Locked before the event, in the order of whoever changes the request.
+  const person = isTold ? await people[event.type]?.(trx, event.subjectId) : undefined
+  if (!(await queries.claimEvent(trx, event.id, now()))) return
+  for (const { id: webhookId, personal } of webhooks) {
+    const given = personal === 1 ? person : undefined
+    await queries.insertDelivery(trx, {
+      ...{ id: randomUUIDv7(), eventId: event.id, webhookId, subjectId: event.subjectId, created: now() },
+      emailKey: given ? emailKey(given.email) : null,
+      body: bodyOf(config, event, given),
+    })
+  }
+}

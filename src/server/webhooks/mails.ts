@@ -1,0 +1,16 @@
+import type { WebhookRest } from '#contract/webhooks.ts'
+import type { Sender } from '../mail/layout/sender.ts'
+import { type Person, write } from '../mail/layout/write-message.ts'
+
+/** The address of a webhook may hold a password, so that the mail names its origin alone. */
+export const restMail = (sender: Sender, owner: Person, origin: string, reason: WebhookRest) =>
+  write(sender, owner, (say) => ({
+    subject: say('A webhook rests'),
+    lines: [
+      reason === 'gone'
+        ? say('{origin} answered that it takes no events any more, so none are sent to it.', { origin })
+        : say('Every attempt to send events to {origin} has failed for five days, so none are sent to it.', { origin }),
+    ],
+    link: { label: say('Look at the webhooks'), url: `${sender.publicUrl}/operations/webhooks` },
+    after: [say('What waited is kept and leaves when you start the webhook again.')],
+  }))

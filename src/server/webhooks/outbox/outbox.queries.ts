@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { DeliveredEvent } from '#contract/webhooks.ts'
+import type { Db, Trx } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+
+interface NewEvent {
+  id: string
+  type: DeliveredEvent
+  /** As the list of a webhook's events names it. */
+  listed: string
+  subjectId: string
+  details: string
+  at: number
+  due: number
+}
+
+/** One statement, which writes nothing while no webhook is told of this event. */
+export const insertEvent = prepared((db: Db, { id, type, listed, subjectId, details, at, due }: NewEvent) => {
+  const later = sql`select sequence + 1 from "webhookEvent"
+    where "subjectId" = ${subjectId} and sequence >= cast(${at} as bigint) order by sequence desc limit 1`
+  return db
+    .insertInto('webhookEvent')
+    .columns(['id', 'type', 'subjectId', 'details', 'sequence', 'at', 'due'])
+    .expression((eb) =>
+      eb
+        .selectFrom('webhook')
+        .where('restedAt', 'is', null)
+        .where(sql<boolean>`',' || events || ',' like ${listed}`)
+        .select([
+          sql<string>`cast(${id} as text)`.as('id'),
+          sql<DeliveredEvent>`cast(${type} as text)`.as('type'),
+          sql<string>`cast(${subjectId} as text)`.as('subjectId'),
+          sql<string>`cast(${details} as text)`.as('details'),
+          sql<number>`coalesce((${later}), cast(${at} as bigint))`.as('sequence'),
+          sql<number>`cast(${at} as bigint)`.as('at'),
+          sql<number>`cast(${due} as bigint)`.as('due'),
+        ])
+        .limit(1),
+    )
+})
+
+/** What was fanned out already is not taken back. */
+export async function removeWaiting(trx: Trx, subjectId: string, types: readonly DeliveredEvent[]): Promise<void> {
+  await trx
+    .deleteFrom('webhookEvent')
+    .where('subjectId', '=', subjectId)
+    .where('type', 'in', types)
+    .where('fannedAt', 'is', null)
+    .execute()
+}
+
+const batch = 50
+
+/** Bodies that were not sent yet never are. */
+export async function eraseBodiesAbout(trx: Trx, subjectId: string): Promise<void> {
+  const rows = trx.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('emailKey', 'is not', null)
+  await eraseBodies(trx, await rows.select('id').execute())
+}
+
+/** Erases a batch. Returns its size. */
+export async function eraseBodiesOf(trx: Trx, emailKey: string): Promise<number> {
+  const rows = trx.selectFrom('webhookDelivery').where('emailKey', '=', emailKey)
+  return eraseBodies(trx, await rows.select('id').limit(batch).execute())
+}
+
+async function eraseBodies(trx: Trx, rows: readonly { id: string }[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  const erased = { body: '', emailKey: null, answerText: '' }
+  await trx.updateTable('webhookDelivery').set(erased).where('id', 'in', ids).execute()
+  const unsent = trx.updateTable('webhookDelivery').set({ status: 'dropped' }).where('id', 'in', ids)
+  await unsent.where('status', '=', 'waiting').execute()
+  return rows.length
+}
+
+export function findBodiesOf(db: Db, emailKey: string) {
+  return db
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhook', 'webhook.id', 'webhookId')
+    .where('emailKey', '=', emailKey)
+    .orderBy('webhookDelivery.id')
+    .select(['webhook.url', 'body', 'status', 'webhookDelivery.created'])
+    .execute()
+}

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import type { WebhookRest } from '#contract/webhooks.ts'
+import type { Tables } from '../database/schema.ts'
+import { systemActor } from '../lib/actor.ts'
+import { backoff, maxAttempts } from '../lib/backoff.ts'
+import { day, minute, second } from '../lib/durations.ts'
+import { readSender } from '../mail/layout/sender.ts'
+import type { Services } from '../services.ts'
+import { runTransaction } from '../transaction/transaction.ts'
+import type { Outcome } from './deliver.ts'
+import * as queries from './deliveries.queries.ts'
+import { tellOwnersOfRest } from './tell-owners.ts'
+
+type Webhook = Selectable<Tables['webhook']>
+type Delivery = Selectable<Tables['webhookDelivery']>
+
+export interface Attempt {
+  readonly webhook: Webhook
+  readonly delivery: Delivery
+  readonly lease: string
+  readonly outcome: Outcome
+}
+
+/** Stores what came of an attempt. Returns false when another worker has the webhook. */
+export async function recordAttempt(
+  services: Pick<Services, 'db' | 'now' | 'config' | 'settings'>,
+  { webhook, delivery, lease, outcome }: Attempt,
+): Promise<boolean> {
+  const at = services.now()
+  const health = healthAfter(webhook, outcome, at)
+  const senderTo = health.restReason ? await readSender(services) : undefined
+  return runTransaction(services, systemActor, async (tx) => {
+    if (!(await queries.setHealth(tx.db, { id: webhook.id, lease }, health))) return false
+    await queries.setResult(tx.db, delivery.id, resultOf(delivery, outcome, at))
+    if (!senderTo || !health.restReason) return true
+    await tx.audit('webhook.rest', webhook.id, { reason: health.restReason })
+    await tellOwnersOfRest(tx, senderTo, webhook, health.restReason)
+    return true
+  })
+}
+
+const isTaken = (outcome: Outcome) => 'answer' in outcome && outcome.answer.status >= 200 && outcome.answer.status < 300
+
+function resultOf(delivery: Delivery, outcome: Outcome, at: number) {
+  const attempts = delivery.attempts + 1
+  const stored = { attempts, lastTry: at, took: outcome.took, ...answerOf(outcome) }
+  if (isTaken(outcome)) return { ...stored, status: 'delivered' as const }
+  if (attempts >= maxAttempts) return { ...stored, status: 'gaveUp' as const }
+  return { ...stored, due: at + Math.max(backoff(attempts), pauseAsked(outcome)) }
+}
+
+const answerOf = (outcome: Outcome) =>
+  'answer' in outcome
+    ? { answerStatus: outcome.answer.status, answerText: outcome.answer.text, failure: null }
+    : { answerStatus: null, answerText: '', failure: outcome.failure }
+
+const healthy = { failures: 0, failingSince: null, notBefore: 0 }
+
+/** A receiver whose every attempt failed for so long rests. */
+const patience = 5 * day
+
+type Health = Partial<Webhook> & { readonly restReason?: WebhookRest }
+
+/** A receiver that is away pauses as one: one delivery at a time tries it, at most a minute apart. */
+function healthAfter({ failures, failingSince }: Webhook, outcome: Outcome, at: number): Health {
+  if (isTaken(outcome)) return healthy
+  const since = failingSince ?? at
+  const failed = { failingSince: since, ...(isAway(outcome) ? pausedAfter(failures + 1, outcome, at) : {}) }
+  const isGone = 'answer' in outcome && outcome.answer.status === 410
+  if (isGone) return { ...failed, restedAt: at, restReason: 'gone' }
+  if (at - since >= patience) return { ...failed, restedAt: at, restReason: 'failing' }
+  return failed
+}
+
+const isAway = (outcome: Outcome) => !('answer' in outcome) || [429, 502, 503, 504].includes(outcome.answer.status)
+
+const pausedAfter = (failures: number, outcome: Outcome, at: number) => ({
+  failures,
+  notBefore: at + Math.max(Math.min(minute, backoff(failures)), pauseAsked(outcome)),
+})
+
+/** Milliseconds that the receiver asked for in seconds, at most a day. */
+function pauseAsked(outcome: Outcome): number {
+  const asked = 'answer' in outcome ? (outcome.answer.retryAfter ?? '') : ''
+  return /^\d{1,9}$/.test(asked) ? Math.min(day, Number(asked) * second) : 0
+}

@@ -1,0 +1,64 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Trx } from '../database/dialect.ts'
+import type { Tables } from '../database/schema.ts'
+
+export type Webhook = Selectable<Tables['webhook']>
+
+export function findAll(db: Db) {
+  return db
+    .selectFrom('webhook')
+    .orderBy('created')
+    .orderBy('id')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('webhookDelivery')
+        .whereRef('webhookId', '=', 'webhook.id')
+        .where('status', '=', 'waiting')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('waiting'),
+    )
+    .execute()
+}
+
+export function findWebhook(db: Db, id: string) {
+  return db.selectFrom('webhook').where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+/** Those that are told of events. */
+export function findActive(db: Db) {
+  return db.selectFrom('webhook').where('restedAt', 'is', null).selectAll().execute()
+}
+
+export async function countWebhooks(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertWebhook(trx: Trx, row: Insertable<Tables['webhook']>): Promise<void> {
+  await trx.insertInto('webhook').values(row).execute()
+}
+
+/** Returns the webhook as it is now; undefined when there is none. */
+export function setWebhook(trx: Trx, id: string, changes: Updateable<Tables['webhook']>) {
+  return trx
+    .updateTable('webhook')
+    .set({ id, ...changes })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function restAll(trx: Trx, at: number): Promise<void> {
+  await trx
+    .updateTable('webhook')
+    .set({ restedAt: at, restReason: 'restored', lease: null, leasedUntil: 0 })
+    .where('restedAt', 'is', null)
+    .execute()
+}
+
+export function removeWebhook(trx: Trx, id: string) {
+  return trx.deleteFrom('webhook').where('id', '=', id).returningAll().executeTakeFirst()
+}

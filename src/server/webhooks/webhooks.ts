@@ -1,0 +1,96 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { maxWebhooks, type WebhookEvent, type WebhookRow, type webhooks } from '#contract/webhooks.ts'
+import type { AuthenticatedActor } from '../lib/actor.ts'
+import { day } from '../lib/durations.ts'
+import { conflict, notFound } from '../lib/errors.ts'
+import type { Services } from '../services.ts'
+import { transactAs } from '../sessions/transact-as.ts'
+import type { Tx } from '../transaction/transaction.ts'
+import { checkAddress } from './check-address.ts'
+import { newSecret } from './sign.ts'
+import * as queries from './webhooks.queries.ts'
+
+/** For how long the former secret signs too. */
+const overlap = day
+
+export async function listWebhooks({ db }: Pick<Services, 'db'>): Promise<{ data: WebhookRow[] }> {
+  return { data: (await queries.findAll(db)).map(shown) }
+}
+
+const shown = ({ id, url, created, failingSince, ...row }: queries.Webhook & { waiting: unknown }): WebhookRow => ({
+  ...{ id, url, created, failingSince },
+  events: row.events.split(',') as WebhookEvent[],
+  personal: row.personal === 1,
+  rests: row.restedAt === null ? null : row.restReason,
+  waiting: Number(row.waiting),
+})
+
+export async function createWebhook(
+  services: Services,
+  actor: AuthenticatedActor,
+  given: BodyOf<typeof webhooks.create>,
+) {
+  const url = await checkAddress(services.config, given.url)
+  const [id, secret] = [randomUUIDv7(), newSecret()]
+  const { events, personal = false } = given
+  await transactAs(services, actor, async (tx) => {
+    if ((await queries.countWebhooks(tx.db)) >= maxWebhooks)
+      throw conflict('There are {n} webhooks already. Please remove one first.', { n: maxWebhooks })
+    const row = { id, url, events: events.join(), personal: personal ? 1 : 0, secret, created: tx.now } as const
+    await queries.insertWebhook(tx.db, { ...row, failures: 0, notBefore: 0, leasedUntil: 0 })
+    await tx.audit('webhook.create', id, traced({ url, events, personal }))
+  })
+  return { id, secret }
+}
+
+type Changes = BodyOf<typeof webhooks.change>
+
+/** An address may hold a password of its receiver. */
+const traced = ({ url, ...facts }: Changes) => ({ ...facts, ...(url ? { origin: new URL(url).origin } : {}) })
+
+export async function changeWebhook(services: Services, actor: AuthenticatedActor, id: string, given: Changes) {
+  const { active, ...changes } = given
+  if (changes.url !== undefined) changes.url = await checkAddress(services.config, changes.url)
+  const { events, personal, ...address } = changes
+  await transactAs(services, actor, async (tx) => {
+    const before = await queries.findWebhook(tx.db, id)
+    if (!before) throw unknown()
+    await queries.setWebhook(tx.db, id, {
+      ...address,
+      ...(events ? { events: events.join() } : {}),
+      ...(personal === undefined ? {} : { personal: personal ? 1 : 0 }),
+      ...(active === true ? started : {}),
+      ...(active === false && before.restedAt === null ? { restedAt: tx.now, restReason: 'owner' } : {}),
+    })
+    if (Object.keys(changes).length > 0) await tx.audit('webhook.change', id, traced(changes))
+    if (active !== undefined) await tx.audit(active ? 'webhook.start' : 'webhook.rest', id)
+  })
+}
+
+const started = { restedAt: null, restReason: null, failingSince: null, failures: 0, notBefore: 0 } as const
+
+export async function rotateSecret(services: Services, actor: AuthenticatedActor, id: string) {
+  const secret = newSecret()
+  await transactAs(services, actor, async (tx) => {
+    const before = await queries.findWebhook(tx.db, id)
+    if (!before) throw unknown()
+    const former = { formerSecret: before.secret, formerUntil: tx.now + overlap }
+    await queries.setWebhook(tx.db, id, { secret, ...former })
+    await tx.audit('webhook.rotate', id)
+  })
+  return { secret }
+}
+
+export async function removeWebhook(services: Services, actor: AuthenticatedActor, id: string): Promise<void> {
+  await transactAs(services, actor, async (tx) => {
+    const removed = await queries.removeWebhook(tx.db, id)
+    if (!removed) throw unknown()
+    await tx.audit('webhook.remove', id, traced({ url: removed.url }))
+  })
+}
+
+/** After a restore: what waited in the backup may have been sent since. */
+export const restWebhooks = (tx: Tx): Promise<void> => queries.restAll(tx.db, tx.now)
+
+export const unknown = () => notFound('This webhook')
