@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ZipFile } from '#support/zip.ts'
+import { callsHome } from './calls-home.ts'
 import { test as base, expect, productWith } from './test.ts'
+import { startTrap } from './trap.ts'
 
 /** A page of a tour that writes down what this code answers, or that it failed. */
 const saying = (code: string) =>
@@ -83,6 +85,18 @@ for (const [where, { settings, first, other }] of Object.entries(hosts)) {
       await page.goto(two.link)
 
       await expect(said(page.frameLocator('iframe'))).toHaveText(other)
+    })
+
+    test('a tour sends nothing to a server of its author, and cannot go there', async ({ page, given }) => {
+      const trap = await startTrap()
+      const { link } = await given.uploadedTour(callsHome(trap.address))
+
+      await page.goto(link)
+
+      await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
+      expect(await trap.heard()).toEqual([])
+      expect(new URL(page.url()).pathname).toBe('/tour')
+      trap.stop()
     })
 
     test('a tour that somebody keeps open on its own gets nothing more after its end', async ({ page, given }) => {

@@ -4,15 +4,19 @@ import type { ReadBytes } from './block-reader.ts'
 import * as refuse from './refusals.ts'
 
 const maxEntries = 20_000
+/** Bytes: a thousand for the names and notes of each file, all of which are held in memory. */
+const maxDirectory = 1_000 * maxEntries
 
 /** The entries of the central directory, in its order. Throws a 400 for what is no archive, or one of too many files. */
 export async function* readEntries(read: ReadBytes, size: number): AsyncGenerator<Entry> {
   const zip = await openZip(read, size).catch(readable)
   if (zip.entryCount > maxEntries) throw refuse.tooMany(maxEntries)
   const entries = zip.eachEntry()
-  for (;;) {
+  for (let bytes = 0; ; ) {
     const { value, done } = await entries.next().catch(readable)
     if (done) return
+    bytes += value.fileNameLength + value.extraFieldLength + value.fileCommentLength
+    if (bytes > maxDirectory) throw refuse.unreadable()
     yield value
   }
 }

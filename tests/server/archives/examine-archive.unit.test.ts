@@ -64,6 +64,12 @@ test('too many files are refused before they are read', async () => {
   assert.match(await refusalOf(zip([page], { entries: 60_000 })), /at most 20,000/)
 })
 
+test('an archive whose names fill the memory is refused', async () => {
+  const tiles = Array.from({ length: 400 }, (_, n) => ({ name: `${n}${'x'.repeat(60_000)}.jpg`, method: 0 }))
+
+  assert.match(await refusal(...tiles), /cannot be read as a ZIP archive/)
+})
+
 test('too large a file, too much together and too tight a file are refused', async () => {
   assert.match(await refusal({ name: 'film.mp4', size: 200_000_001, packed: Buffer.alloc(2_000_000) }), /200 MB/)
   const half = Buffer.alloc(600_000)
