@@ -50,3 +50,21 @@ test('an access that is over is extended, and its link opens again', async ({ pa
   await page.goto(`/tour?token=${token}`)
   await expect(page.locator('iframe')).toBeVisible()
 })
+
+test('the calendar of a new end is closed where it covers the button', async ({ page, given }) => {
+  const { name } = await given.tour(-2 * hour, -hour)
+  await page.goto('/resource/tour')
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await row.getByRole('button', { name: 'Extend' }).click()
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByLabel('End Time').click()
+  const calendar = page.locator('.ant-picker-dropdown:visible')
+  await calendar.locator('.ant-picker-header-next-btn').click()
+  await calendar.locator('.ant-picker-cell-in-view').getByText('15', { exact: true }).click()
+  await calendar.getByRole('button', { name: 'Close' }).click()
+
+  await dialog.getByRole('button', { name: 'Extend' }).click()
+
+  await expect(row).toContainText('active')
+  await expect(row).toContainText(/15\/\d\d\/\d{4}/)
+})

@@ -1,6 +1,8 @@
+import Button from 'antd/es/button'
 import DatePicker from 'antd/es/date-picker'
 import type { Dayjs } from 'dayjs'
-import { type ComponentRef, type KeyboardEvent, useRef } from 'react'
+import { type ComponentRef, type KeyboardEvent, useRef, useState } from 'react'
+import { t } from '../../lib/i18n/t.ts'
 import { momentFormat, parseMoment } from './moment.ts'
 
 interface MomentFieldProps {
@@ -12,6 +14,7 @@ interface MomentFieldProps {
 
 /** A date and time, picked or typed. Leaving the field accepts its text; text that cannot be parsed stays in the field. */
 export function MomentField({ id, value, onChange = () => {}, ...described }: MomentFieldProps) {
+  const [isOpen, setOpen] = useState(false)
   const picker = useRef<ComponentRef<typeof DatePicker>>(null)
   const readable = useRef<Dayjs>(undefined)
   if (value?.isValid() || !value) readable.current = value
@@ -26,6 +29,7 @@ export function MomentField({ id, value, onChange = () => {}, ...described }: Mo
     if (event.key !== 'Enter') return
     event.preventDefault()
     take()
+    setOpen(false)
   }
   return (
     <DatePicker
@@ -39,6 +43,14 @@ export function MomentField({ id, value, onChange = () => {}, ...described }: Mo
       needConfirm={false}
       previewValue={false}
       preserveInvalidOnBlur
+      open={isOpen}
+      onOpenChange={setOpen}
+      // The calendar may cover the buttons of its dialog.
+      renderExtraFooter={() => (
+        <Button type="link" size="small" onClick={() => setOpen(false)}>
+          {t('Close')}
+        </Button>
+      )}
       value={readable.current ?? null}
       onChange={(moment) => onChange(moment ?? undefined)}
       onBlur={take}
