@@ -1,6 +1,6 @@
 import { findFirstSeal, findNewestSeal } from '../audit/seals.ts'
 import { transact } from '../database/dialect.ts'
-import { clockSkew } from '../lib/clock.ts'
+import { clockSkew, isFromFuture } from '../lib/clock.ts'
 import { day } from '../lib/durations.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import { enqueue } from '../mail/outbox.ts'
@@ -15,7 +15,8 @@ export async function mailSeals(services: Services): Promise<void> {
   const first = await findFirstSeal(db)
   const newest = await findNewestSeal(db)
   if (!first || !newest) return
-  const due = { daily: at - day, weekly: at - 7 * day, begun: first.at, ahead: at + clockSkew }
+  const begun = isFromFuture(first.at, at) ? 0 : first.at
+  const due = { daily: at - day, weekly: at - 7 * day, begun, ahead: at + clockSkew }
   const owners = await queries.findDueOwners(db, due)
   if (owners.length === 0) return
   const senderTo = await readSender(services)

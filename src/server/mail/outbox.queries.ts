@@ -5,6 +5,7 @@ import type { StoredMailStatus, Tables } from '../database/schema.ts'
 import { maxBackoff } from '../lib/backoff.ts'
 import { clockSkew } from '../lib/clock.ts'
 import { day } from '../lib/durations.ts'
+import { hastenPause } from './pause.ts'
 import { removeOldMarks } from './refused-addresses.queries.ts'
 
 export type QueuedMail = Selectable<Tables['mail']>
@@ -200,6 +201,7 @@ const retention = 30 * day
 export async function purgeMail({ db, now }: { db: Db; now: () => number }): Promise<void> {
   await transact(db, async (trx) => {
     await hastenMail(trx, now())
+    await hastenPause(trx, now())
     await removeOldMarks(trx, now())
     await trx
       .deleteFrom('mail')

@@ -34,6 +34,10 @@ export async function setNextTry(trx: Trx, nextTry: number): Promise<void> {
   await trx.updateTable('mailPause').set({ nextTry }).execute()
 }
 
+export async function hastenTry(trx: Trx, now: number, latest: number): Promise<void> {
+  await trx.updateTable('mailPause').set({ nextTry: now }).where('nextTry', '>', latest).execute()
+}
+
 /** Returns false when another instance tries, or mail is not paused any more. */
 export async function claimTry(trx: Trx, now: number, until: number): Promise<boolean> {
   const claim = trx.updateTable('mailPause').set({ nextTry: until }).where('nextTry', '<=', now)

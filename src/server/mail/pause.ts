@@ -1,4 +1,5 @@
 import type { Trx } from '../database/dialect.ts'
+import { clockSkew } from '../lib/clock.ts'
 import { minute, second } from '../lib/durations.ts'
 import { leaveEvent } from '../webhooks/outbox/events.ts'
 import * as queries from './pause.queries.ts'
@@ -23,3 +24,7 @@ export async function pauseMail(trx: Trx, { now, answer, tries }: Failure): Prom
   if (await queries.beginPause(trx, now, { answer, nextTry }))
     await leaveEvent(trx, now, { type: 'mail.failing', subjectId: '' })
 }
+
+/** A clock that ran ahead may have put the next try off for too long. */
+export const hastenPause = (trx: Trx, now: number): Promise<void> =>
+  queries.hastenTry(trx, now, now + longest + clockSkew)

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
+import { clockSkew } from '../lib/clock.ts'
 
 export async function markAddress(trx: Trx, { emailKey, ...mark }: Insertable<Tables['refusedAddress']>) {
   await trx
@@ -31,6 +32,8 @@ export async function removeMark(trx: Trx, emailKey: string): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
+/** Removes those of a clock that ran ahead too, which would hold mail for as long. */
 export async function removeOldMarks(trx: Trx, now: number): Promise<void> {
-  await trx.deleteFrom('refusedAddress').where('until', '<=', now).execute()
+  const marks = trx.deleteFrom('refusedAddress')
+  await marks.where(({ eb, or }) => or([eb('until', '<=', now), eb('at', '>', now + clockSkew)])).execute()
 }

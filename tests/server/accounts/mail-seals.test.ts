@@ -61,3 +61,12 @@ test('an owner chooses to be mailed daily or never; others are neither asked nor
   pass(days(30))
   assert.equal((await mailed()).length, 1)
 })
+
+test('a chain that began while a clock was a year ahead is mailed all the same', async (t) => {
+  const { pass, mailed } = await sealing(t)
+  pass(-days(365))
+
+  assert.equal((await mailed()).length, 1)
+  pass(days(7))
+  assert.equal((await mailed()).length, 2)
+})

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { mail } from '#contract/mail.ts'
 import { system } from '#contract/system.ts'
+import { purgeMail } from '#server/mail/outbox.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
 import { closeServices, openServices } from '#server/open-services.ts'
@@ -182,4 +183,20 @@ test('a mail server that comes back within the hour is used again within a minut
   assert.ok(nextTry - now() <= minutes(1))
   pass(minutes(1))
   assert.equal(await send(), 1)
+})
+
+test('a pause of a clock that ran half an hour ahead is over within a minute after its correction', async (t) => {
+  const { smtp, write, send, pass, services, statusOf } = await startOutbox(t)
+  await smtp.stop()
+  pass(minutes(30))
+  await write('ada')
+  await send()
+  pass(-minutes(30))
+  await smtp.start()
+  await write('eve')
+
+  await purgeMail(services)
+  await send()
+
+  assert.equal(await statusOf('eve'), 'handed')
 })

@@ -5,7 +5,9 @@ import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { mail } from '#contract/mail.ts'
 import { privacy } from '#contract/privacy.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { transact } from '#server/database/dialect.ts'
 import { purgeMail } from '#server/mail/outbox.ts'
+import { markRefused } from '#server/mail/refused-addresses.ts'
 import { days, hours, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
@@ -140,4 +142,16 @@ test('a mail that is held is looked at again within the hour, and leaves when th
   assert.deepEqual(await marks(), [])
   await wait(hours(1))
   assert.equal(await send(), 1)
+})
+
+test('a mark of a clock that ran a year ahead ends with its correction', async (t) => {
+  const { services, marks, now } = await startRefused(t)
+  const [mark] = await marks()
+  assert.ok(mark)
+  const at = now() + days(365)
+  await transact(services.db, (trx) => markRefused(trx, at, { recipient: customer.email, code: mark.code }))
+
+  await purgeMail(services)
+
+  assert.deepEqual(await marks(), [])
 })
