@@ -42,8 +42,14 @@ export const fixedTo = (now: () => number): Clock => ({
   isRight: async () => true,
 })
 
-/** Nobody sets the processor's time, which this compares. */
+/** An answer says the time as exactly as it is quick, and the first one of a new connection is not. */
 async function measure(db: Db) {
+  const answers = [await ask(db), await ask(db), await ask(db)]
+  return answers.reduce((best, answer) => (answer.took < best.took ? answer : best))
+}
+
+/** Nobody sets the processor's time, which this compares. */
+async function ask(db: Db) {
   const asked = performance.now()
   const { rows } = await sql<{ at: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(db)
