@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { buildAll } from '#support/bundle.ts'
 
-/** One instance with a folder and a port of its own, of the sources in `root`. */
-export function instance(dataDir: string, port: number, env: Record<string, string>, root = '.') {
+await buildAll()
+
+/** One instance with a folder and a port of its own, as it is shipped, or of another `program`. */
+export function instance(dataDir: string, port: number, env: Record<string, string>, program = 'dist/server/main.js') {
   let child: ChildProcess | undefined
   const origin = `http://127.0.0.1:${port}`
   const output: string[] = []
@@ -14,7 +16,7 @@ export function instance(dataDir: string, port: number, env: Record<string, stri
     output,
     async start() {
       const own = { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir, ...env }
-      const started = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+      const started = spawn(process.execPath, [program], {
         env: own,
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -40,7 +42,7 @@ export function instance(dataDir: string, port: number, env: Record<string, stri
 
 export async function command(env: Record<string, string>, args: string[]): Promise<string> {
   const own = { PATH: process.env.PATH ?? '', ...env }
-  return (await promisify(execFile)(process.execPath, ['src/server/cli/main.ts', ...args], { env: own })).stdout
+  return (await promisify(execFile)(process.execPath, ['dist/server/docent.js', ...args], { env: own })).stdout
 }
 
 async function isReady(origin: string): Promise<boolean> {

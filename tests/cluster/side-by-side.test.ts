@@ -26,9 +26,9 @@ test('the version before goes on beside this one, which changes the schema meanw
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   }
-  const sources = await versionBefore(folder.path)
-  if (!sources) t.diagnostic('This checkout has no history: this version stands in for the one before.')
-  const before = instance(join(folder.path, '0'), ports, env, sources)
+  const program = await versionBefore(folder.path)
+  if (!program) t.diagnostic('This checkout has no history: this version stands in for the one before.')
+  const before = instance(join(folder.path, '0'), ports, env, program)
   const now = instance(join(folder.path, '1'), ports + 1, env)
   t.after(() => Promise.all([before.kill('SIGKILL'), now.kill('SIGKILL')]))
   await before.start()

@@ -9,8 +9,8 @@ const execute = promisify(execFile)
 const git = async (...args: string[]) => (await execute('git', ['-c', 'safe.directory=*', ...args])).stdout.trim()
 
 /**
- * The sources as they were before the newest step of the schema, with today's packages and pages; undefined in a checkout
- * without its history.
+ * The program as it was before the newest step of the schema, in its sources, with today's packages and pages; undefined in
+ * a checkout without its history.
  */
 export async function versionBefore(folder: string): Promise<string | undefined> {
   const [root, archive] = [join(folder, 'before'), join(folder, 'before.tar')]
@@ -20,7 +20,7 @@ export async function versionBefore(folder: string): Promise<string | undefined>
   await git('archive', '--output', archive, commit, 'src', 'package.json')
   await execute('tar', ['-xf', archive, '-C', root])
   for (const name of ['node_modules', 'dist']) await symlink(resolve(name), join(root, name))
-  return root
+  return join(root, 'src/server/main.ts')
 }
 
 async function commitBefore(): Promise<string> {

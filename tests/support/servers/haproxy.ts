@@ -22,6 +22,8 @@ export async function startHaproxy(nodes: readonly Node[]) {
     .replace('127.0.0.1:5000', `127.0.0.1:${port}`)
     .replace('127.0.0.1:5001', `127.0.0.1:${port + 1}`)
     .replace(' port 8008', '')
+    // Only root may become another user.
+    .replace(/^ +(user|group) .*\n/gm, '')
     .replace(/server pg(\d) .*/g, (_line, digit: string) => {
       const node = nodes[Number(digit) - 1]
       return node ? `server pg${digit} 127.0.0.1:${node.port} check port ${node.says}` : ''

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ const pgbouncer: Program = { name: 'PgBouncer', commands: ['pgbouncer'], package
 /** It refuses to run as root too. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** A temporary PgBouncer in transaction mode before this server, which asks a lost server again at once (not after 15 s). */
+/** deploy/pgbouncer.ini itself before this server, which asks for no password. */
 export async function startPgBouncer(server: string) {
   await requireProgram(pgbouncer)
   const [folder, port] = [await throwAwayFolder('pgbouncer'), await freePorts()]
@@ -20,7 +20,7 @@ export async function startPgBouncer(server: string) {
   const users = join(folder.path, 'users.txt')
   const config = join(folder.path, 'pgbouncer.ini')
   await writeFile(users, '"docent" ""\n', { mode: 0o644 })
-  await writeFile(config, settings({ behind: `host=${hostname} port=${behind}`, port, users }), { mode: 0o644 })
+  await writeFile(config, await settings({ behind: `host=${hostname} port=${behind}`, port, users }), { mode: 0o644 })
   const child = spawn(findCommand('pgbouncer') ?? '', ['-q', config], { ...user, cwd: '/', stdio: 'ignore' })
   while (!(await listens(port))) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}`)
@@ -42,18 +42,16 @@ interface Pooler {
   users: string
 }
 
-const settings = ({ behind, port, users }: Pooler) => `
-[databases]
-* = ${behind}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-pool_mode = transaction
-server_login_retry = 1
-`
+async function settings({ behind, port, users }: Pooler): Promise<string> {
+  const published = await readFile('deploy/pgbouncer.ini', 'utf8')
+  return published
+    .replace(/^docent = .*$/m, `* = ${behind}`)
+    .replace(/^(listen_port) = .*$/m, `$1 = ${port}`)
+    .replace(/^(auth_type) = .*$/m, '$1 = trust')
+    .replace(/^(auth_file) = .*$/m, `$1 = ${users}`)
+    .replace(/^(unix_socket_dir) = .*$/m, '$1 =')
+    .replace(/^(logfile|pidfile) = .*$/gm, '')
+}
 
 function listens(port: number): Promise<boolean> {
   return new Promise((answer) => {
