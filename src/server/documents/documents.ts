@@ -90,6 +90,8 @@ export async function receiveUpload(services: Services, { key, query, length, by
   try {
     await ingestUpload(services, key, terms, (validate) => storage.put(key, limited, validate))
   } finally {
+    // Refused before it had a reader, it would wait for one and block the connection.
+    limited.destroy()
     reservation.release()
   }
 }

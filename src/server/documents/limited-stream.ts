@@ -24,7 +24,7 @@ export function limitedStream(bytes: Readable, check: (total: number) => void): 
   // The stream may fail before it has a reader; a later reader still gets the error.
   limited.on('error', () => {})
   // After an early end the reply is sent, and the rest of the body is discarded for as long as a stall may last.
-  limited.once('close', () => bytes.resume())
+  limited.once('close', () => bytes.unpipe(limited).resume())
   finished(bytes, (error) => {
     clearTimeout(timer)
     if (error) limited.destroy(error)

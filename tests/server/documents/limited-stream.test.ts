@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { rmdir } from 'node:fs/promises'
-import { type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { documents } from '#contract/documents.ts'
 import { startTestApp } from '#support/app.ts'
+import { pdf } from '#support/given.ts'
 
 test('a refused upload is answered before its body has ended', {
   timeout: 60_000,
@@ -25,4 +26,31 @@ test('a refused upload is answered before its body has ended', {
   assert.equal(answer.headers['content-type'], 'application/problem+json')
   // A body without an end is waited for, and so is this process.
   upload.end(Buffer.alloc(1_000))
+})
+
+test('an upload that is refused at its first byte is read to its end, and its connection serves the next call', {
+  timeout: 60_000,
+}, async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const bytes = Buffer.concat([pdf, Buffer.alloc(20_000_000)])
+  const address = given.here(
+    await staff.call(documents.uploadUrl, { body: { extension: 'pdf', type: 'catalogue', size: bytes.length } }),
+  )
+  await given.put(address, bytes)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  t.after(() => agent.destroy())
+
+  const upload = request(address, { method: 'PUT', agent, headers: { 'content-type': 'application/octet-stream' } })
+  upload.end(bytes)
+  const [[answer]] = (await Promise.all([once(upload, 'response'), once(upload, 'finish')])) as [[IncomingMessage], []]
+  answer.resume()
+  await once(answer, 'end')
+
+  assert.equal(answer.statusCode, 409)
+  const next = request(new URL('/healthz', address), { agent })
+  next.end()
+  const [health] = (await once(next, 'response')) as [IncomingMessage]
+  health.resume()
+  assert.equal(health.statusCode, 200)
 })
