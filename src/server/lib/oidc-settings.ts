@@ -21,7 +21,10 @@ export interface OidcConfig {
 
 type Text = (name: string) => string | undefined
 
-const companions = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME', 'OIDC_DOMAINS', 'OIDC_APPROVE'] as const
+const companions = [
+  ...(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const),
+  ...(['OIDC_DOMAINS', 'OIDC_APPROVE', 'OIDC_SECOND_FACTOR'] as const),
+]
 
 /** Throws a SettingError. The provider itself is asked at the first sign-in. */
 export function readOidc(text: Text): OidcConfig | undefined {
@@ -52,7 +55,7 @@ function required(text: Text, name: string): string {
 }
 
 /** Of these a stranger's tenant is as good as the firm's. */
-const manyTenants = /^\/(common|organizations|consumers)(\/|$)/
+const manyTenants = /^\/(common|organizations|consumers)(\/|$)/i
 
 function issuerOf(value: string): { issuer: string; hostname: string } {
   const url = URL.parse(value)

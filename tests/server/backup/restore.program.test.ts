@@ -11,6 +11,8 @@ import { dumpablePostgres, needsDump } from '#support/dumpable-postgres.ts'
 import { pdf } from '#support/given.ts'
 import { emptyDatabase, freshDatabase } from '#support/postgres.ts'
 import { docent, temporaryFolder } from '#support/program.ts'
+import { ada, approving, startWithProvider } from '#support/provider-app.ts'
+import { refused } from '#support/refusals.ts'
 
 /** A backup with one catalogue, from SQLite or this database: its path, bytes, and the name of the catalogue's file. */
 async function givenBackup(t: TestContext, url?: string) {
@@ -126,6 +128,27 @@ test('a restore lists what changed after the backup and is undone', async (t) =>
 
   assert.match(stdout, /^Restored, as it was on \d{4}-\d\d-\d\dT[\d:.]+Z\.$/m)
   for (const words of ['removed', 'passwords', 'tours', 'links', 'decided']) assert.match(stdout, new RegExp(words))
+})
+
+test('a restore ends sign-ins that are on their way at the provider, and people stay linked', async (t) => {
+  const folder = await temporaryFolder(t)
+  const database = { kind: 'sqlite' as const, file: join(folder, 'a.sqlite') }
+  const { app, provider, browser, enter } = await startWithProvider(t, approving, { database })
+  await enter()
+  const onItsWay = provider.signIn(await browser.begin(), ada)
+  const file = join(folder, 'backup.tar')
+  await writeBackup(app.services, file, () => {})
+  const DATA_DIR = join(folder, 'restored')
+  await docent(['restore', file], { DATA_DIR })
+  const restored = { kind: 'sqlite' as const, file: join(DATA_DIR, 'docent.sqlite') }
+
+  const { oidc } = app.services.config
+  const { origin } = await startTestApp(t, { oidc, database: restored })
+  const there = browser.at(origin)
+
+  assert.equal((await refused(there.arrive(onItsWay), 422)).code, 'provider-over')
+  const again = await there.arrive(provider.signIn(await there.begin(), ada))
+  assert.notEqual(again.accessToken, undefined)
 })
 
 async function tablesIn(url: string): Promise<number> {
