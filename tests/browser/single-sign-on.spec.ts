@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+import { invitations } from '#contract/invitations.ts'
+import { registrations } from '#contract/registrations.ts'
+import { linkMailedTo } from './mail.ts'
+import { password } from './product.ts'
+import { enter } from './test.ts'
+import { givenThere, test } from './with-provider.ts'
+
+const press = (page: Page) => page.getByRole('button', { name: 'Sign in with Acme ID' }).click()
+
+async function signInThere(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveTitle('Acme ID')
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Go on' }).click()
+}
+
+// The first test, because what the provider says of itself is kept for an hour.
+test('a provider that is down is told beside the button, and passwords open as before', async ({
+  page,
+  provider,
+  given,
+}) => {
+  const { email } = await given.person('ADMIN')
+  provider.setAway(true)
+  await page.goto('/login?from=/resource/tour')
+  await press(page)
+  await expect(page.getByRole('alert')).toContainText('Acme ID cannot be reached just now.')
+  provider.setAway(false)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Tour' })).toBeVisible()
+})
+
+test('a newcomer waits for approval, and then opens what they came for', async ({ page, provider, asOwner }) => {
+  const { name, email } = givenThere(provider)
+
+  await page.goto('/login')
+  await press(page)
+  await signInThere(page, name)
+  await expect(page.getByText('Your account waits for approval.')).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in\/provider$/)
+  const { data } = await asOwner(registrations.listPending, { query: { size: 100 } })
+  const id = data.find((row) => row.email === email)?.id ?? ''
+  await asOwner(registrations.approve, { params: { id }, body: { role: 'ADMIN' } })
+  await page.goto('/resource/tour')
+  await press(page)
+
+  await expect(page.getByRole('heading', { name: 'Tour' })).toBeVisible()
+})
+
+test('who does not sign in there is told so, and may try again', async ({ page }) => {
+  await page.goto('/login')
+  await press(page)
+  await signInThere(page, '')
+
+  await expect(page.getByText('You did not sign in at Acme ID.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByLabel('Name')).toBeVisible()
+})
+
+test('an answer that was used before is told so, and the page offers to begin again', async ({ page, provider }) => {
+  const { name } = givenThere(provider)
+  const came = page.waitForRequest(/\/sign-in\/provider\?/)
+  await page.goto('/login')
+  await press(page)
+  await signInThere(page, name)
+  await expect(page.getByText('Your account waits for approval.')).toBeVisible()
+
+  await page.goto((await came).url())
+
+  await expect(page.getByText('This sign-in took too long or was used before.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+})
+
+test('a person links the account in Security, and signs in by the provider from then on', async ({
+  page,
+  product,
+  provider,
+  given,
+}) => {
+  const { email } = await given.person('ADMIN')
+  const { name } = givenThere(provider)
+  await enter(page, product.origin, email)
+
+  await page.goto('/personal/security')
+  await page.getByRole('button', { name: 'Link with Acme ID' }).click()
+  await signInThere(page, name)
+  await expect(page.getByText('Your account is linked now.')).toBeVisible()
+  await expect(page.getByText('A sign-in at Acme ID opens your account here.')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await press(page)
+
+  await expect(page).toHaveURL(/\/resource|\/dashboard/)
+  await page.goto('/personal/security')
+  await page.getByRole('button', { name: 'Unlink…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a known address is linked by the mailed link, which leads to the provider once more', async ({
+  page,
+  product,
+  provider,
+  asOwner,
+}) => {
+  const { name, email } = givenThere(provider)
+  await asOwner(invitations.send, { body: { email, role: 'ADMIN' } })
+  await page.goto(await linkMailedTo(product.mailFolder, email, '/invitation'))
+  await page.getByLabel('First Name').fill('Grace')
+  await page.getByLabel('Last Name').fill('Hopper')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirmed Password').fill(password)
+  await page.getByRole('button', { name: 'Open My Account' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await press(page)
+  await signInThere(page, name)
+  await expect(page.getByText('There is an account with your address already.')).toBeVisible()
+
+  const link = await linkMailedTo(product.mailFolder, email, '/sign-in/link')
+  await page.goto(link)
+  await press(page)
+  await expect(page).toHaveURL(/\/resource|\/dashboard/)
+
+  await page.goto(link)
+  await press(page)
+  await expect(page.getByText('It was used before, it is too old, or a newer one was mailed since.')).toBeVisible()
+})
+
+test('who has no password proves at the provider who they are, and nothing typed is lost', async ({
+  page,
+  provider,
+  asOwner,
+}) => {
+  const { name, email } = givenThere(provider)
+  await page.goto('/login')
+  await press(page)
+  await signInThere(page, name)
+  await expect(page.getByText('Your account waits for approval.')).toBeVisible()
+  const { data } = await asOwner(registrations.listPending, { query: { size: 100 } })
+  const id = data.find((row) => row.email === email)?.id ?? ''
+  await asOwner(registrations.approve, { params: { id }, body: { role: 'ADMIN' } })
+  await page.goto('/personal/security')
+  await press(page)
+
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: 'Sign in with Acme ID anew, in another tab' }).click()
+  const there = await opened
+  const closed = there.waitForEvent('close')
+  await signInThere(there, name)
+
+  await closed
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+})
