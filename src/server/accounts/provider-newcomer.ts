@@ -3,6 +3,7 @@ import { forbidden, unprocessable } from '../lib/errors.ts'
 import type { OidcConfig } from '../lib/oidc-settings.ts'
 import type { Claims } from '../oidc/claims.ts'
 import { consumeByNetwork } from '../rate-limits/by-network.ts'
+import { consumeIfLeft } from '../rate-limits/rate-limits.ts'
 import { findAccount } from './addresses.ts'
 import { mailInvitationAgain } from './invitations.ts'
 import { unknownHash } from './passwords.ts'
@@ -22,7 +23,8 @@ export async function meetNewcomer(arrived: Arrived): Promise<Outcome> {
   const existing = await findAccount(tx.db, emailKey(email))
   if (!existing) return register(arrived, email)
   if (existing.invitedAt !== null) {
-    await mailInvitationAgain(tx, existing, arrival.senderTo)
+    if (await consumeIfLeft(tx, limits.repeatedSignUpByAccount, existing.id))
+      await mailInvitationAgain(tx, existing, arrival.senderTo)
     return { outcome: 'invited' }
   }
   // Anybody may have signed up with it, so an owner decides.

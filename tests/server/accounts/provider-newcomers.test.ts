@@ -192,6 +192,16 @@ test('somebody who is invited and comes by the provider gets the invitation agai
   assert.equal((await app.mails()).filter(({ to }) => to === ada.email).length, 2)
 })
 
+test('an invitation is mailed again a few times an hour, however often somebody comes with its address', async (t) => {
+  const { app, enter } = await startWithProvider(t, {}, { rateLimits: true })
+  const owner = await app.given.user('SUPER_ADMIN')
+  await owner.call(invitations.send, { body: { email: ada.email, role: 'ADMIN' } })
+
+  for (let times = 0; times < 10; times++) assert.deepEqual(await enter(unproven), { outcome: 'invited' })
+
+  assert.equal((await app.mails()).length, 6)
+})
+
 test('newcomers from one network are stopped after a hundred', async (t) => {
   const { app, enter } = await startWithProvider(t, {}, { rateLimits: true })
   const owner = await app.given.user('SUPER_ADMIN')
