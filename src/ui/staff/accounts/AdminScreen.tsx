@@ -1,4 +1,5 @@
 import Button from 'antd/es/button'
+import { type ApiTokenRow, apiTokens } from '#contract/api-tokens.ts'
 import type { UserRow } from '#contract/users.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { isSelf } from '../../lib/session/self.ts'
@@ -15,10 +16,13 @@ const ChangeRoleModal = lazyDialog(() => import('./ChangeRoleModal.tsx'), 'Chang
 const InviteModal = lazyDialog(() => import('./InviteModal.tsx'), 'InviteModal')
 const DisableUserModal = lazyDialog(() => import('./DisableUserModal.tsx'), 'DisableUserModal')
 const ResetFactorsModal = lazyDialog(() => import('./ResetFactorsModal.tsx'), 'ResetFactorsModal')
+const AllTokensModal = lazyDialog(() => import('./tokens/AllTokensModal.tsx'), 'AllTokensModal')
+const RevokeTokenModal = lazyDialog(() => import('./tokens/RevokeTokenModal.tsx'), 'RevokeTokenModal')
 const DeleteUserModal = lazyDialog(() => import('./DeleteUserModal.tsx'), 'DeleteUserModal')
 
 type OpenDialog =
-  | { readonly modal: 'invite' }
+  | { readonly modal: 'invite' | 'tokens' }
+  | { readonly modal: 'revokeToken'; readonly token: ApiTokenRow }
   | {
       readonly modal: 'changePassword' | 'changeRole' | 'disable' | 'resetFactors' | 'delete'
       readonly user: UserRow
@@ -54,13 +58,19 @@ export function AdminScreen() {
   )
 
   return (
-    <Screen action={<WideButton onClick={() => show({ modal: 'invite' })}>{t('Invite')}</WideButton>}>
+    <Screen action={<Deeds show={show} />}>
       <FirstSteps />
       <UserList name="users" actions={actions} onRole={(user) => show({ modal: 'changeRole', user })} />
       <DialogSlot>
         {subject?.modal === 'changePassword' && <ChangePasswordModal subject={subject.user} {...props} />}
         {subject?.modal === 'changeRole' && <ChangeRoleModal subject={subject.user} {...props} />}
         {subject?.modal === 'invite' && <InviteModal subject={undefined} {...props} />}
+        {subject?.modal === 'tokens' && (
+          <AllTokensModal onRevoke={(token) => show({ modal: 'revokeToken', token })} {...props} />
+        )}
+        {subject?.modal === 'revokeToken' && (
+          <RevokeTokenModal subject={subject.token} entry={apiTokens.revokeAny} {...props} />
+        )}
         {subject?.modal === 'disable' && <DisableUserModal subject={subject.user} {...props} />}
         {subject?.modal === 'resetFactors' && <ResetFactorsModal subject={subject.user} {...props} />}
         {subject?.modal === 'delete' && <DeleteUserModal subject={subject.user} {...props} />}
@@ -68,3 +78,10 @@ export function AdminScreen() {
     </Screen>
   )
 }
+
+const Deeds = ({ show }: { readonly show: (open: OpenDialog) => void }) => (
+  <div className="screen-deeds">
+    <Button onClick={() => show({ modal: 'tokens' })}>{t('API tokens')}</Button>
+    <WideButton onClick={() => show({ modal: 'invite' })}>{t('Invite')}</WideButton>
+  </div>
+)

@@ -11,7 +11,7 @@ export function AddPasskey() {
     if (await add(name)) form.resetFields()
   }
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void submit(fields)}>
+    <Form name="passkey" form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void submit(fields)}>
       <Form.Item name="name" label={t('{label} (optional)', { label: t('Name') })}>
         <Input maxLength={100} autoComplete="off" placeholder={t('Such as: my phone')} />
       </Form.Item>

@@ -44,7 +44,7 @@ export function MailScreen() {
 }
 
 const Deeds = ({ show }: { readonly show: (open: OpenDialog) => void }) => (
-  <div className="mail-deeds">
+  <div className="screen-deeds">
     <Button onClick={() => show({ modal: 'period' })}>{t('Try a Period Again')}</Button>
     <Button onClick={() => show({ modal: 'check' })}>{t('Check the Sender')}</Button>
     <WideButton onClick={() => show({ modal: 'test' })}>{t('Test Mail')}</WideButton>

@@ -1,0 +1,25 @@
+import Button from 'antd/es/button'
+import { copy } from '../../../lib/browser/copy.ts'
+import { t } from '../../../lib/i18n/t.ts'
+
+interface NewTokenProps {
+  readonly token: string
+  readonly onKept: () => void
+}
+
+export function NewToken({ token, onKept }: NewTokenProps) {
+  return (
+    <div className="new-token" role="status">
+      <p>{t('Copy this token now and keep it in a safe place: it is shown only this once.')}</p>
+      <p>
+        <code dir="ltr">{token}</code>
+      </p>
+      <div className="row-actions">
+        <Button type="primary" autoFocus onClick={() => void copy(token, t('The token was copied.'))}>
+          {t('Copy')}
+        </Button>
+        <Button onClick={onKept}>{t('I have kept it')}</Button>
+      </div>
+    </div>
+  )
+}
