@@ -3,10 +3,18 @@ import * as providerMessages from '#server/accounts/provider-mails.ts'
 import * as securityMessages from '#server/accounts/security-mails.ts'
 import type { Sender } from '#server/mail/layout/sender.ts'
 import type { Message } from '#server/mail/layout/write-message.ts'
+import * as notificationMessages from '#server/notifications/mails.ts'
 import * as visitorMessages from '#server/requests/mails.ts'
 import * as tourMessages from '#server/tours/mails.ts'
 
-const all = { ...messages, ...securityMessages, ...providerMessages, ...visitorMessages, ...tourMessages }
+const all = {
+  ...messages,
+  ...securityMessages,
+  ...providerMessages,
+  ...notificationMessages,
+  ...visitorMessages,
+  ...tourMessages,
+}
 
 /** Every function that writes a mail: one that is missing below does not compile. */
 type Name = { [K in keyof typeof all]: K extends `${string}Mail` ? K : never }[keyof typeof all]
@@ -27,6 +35,12 @@ const words = 'We are glad that you came by at the fair.\nThe oak chairs are on 
 
 const question = { id, at: 0, pages: [12], text: 'Is this table made of oak?', edition: 1 }
 const asked = [question]
+
+const toldTo = { timeZone: 'Europe/Berlin', unsubscribe: `https://example.com/api/client/unsubscribe/${key}` }
+const waiting = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ id, name: 'Vera Rubin, Carnegie Institution', about: visitor.catalogueName, at: from, isDecided: index > 0 },
+  }))
 
 const samples: Record<Name, Sample[]> = {
   catalogueApprovedMail: [
@@ -124,8 +138,18 @@ const samples: Record<Name, Sample[]> = {
       }),
   ],
   digestMail: [
-    (sender) => all.digestMail(sender, person, { count: 7, isMore: false }),
-    (sender) => all.digestMail(sender, person, { count: 1_000, isMore: true }),
+    (sender) => all.digestMail(sender, person, { groups: [{ kind: 'request', waiting: waiting(1) }], ...toldTo }),
+    (sender) =>
+      all.digestMail(sender, person, {
+        groups: [
+          { kind: 'request', waiting: waiting(1_000) },
+          { kind: 'answer', waiting: waiting(1) },
+          { kind: 'renewal', waiting: waiting(2) },
+          { kind: 'registration', waiting: waiting(1) },
+        ],
+        ...toldTo,
+      }),
+    (sender) => all.digestMail(sender, person, { groups: [{ kind: 'registration', waiting: waiting(1) }], ...toldTo }),
   ],
   accessMail: [
     (sender) =>

@@ -40,6 +40,8 @@ export const auditActions = {
   'email.stopChange': 'user',
   'info.change': 'user',
   'preferences.change': 'user',
+  'notifications.change': 'user',
+  'notifications.end': 'user',
   'firstSteps.close': 'user',
   'owner.create': 'user',
   'registration.receive': 'user',

@@ -88,6 +88,8 @@ export const catalogueRequests = {
         }),
       ),
       more: Type.Boolean(),
+      /** These, the requests to decide, and for owners the registrations. */
+      waiting: Type.Integer(),
     }),
   }),
   /** Staff see all requests, a USER the rows of their own lists, whose ids are those of their forms. */

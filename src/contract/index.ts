@@ -11,6 +11,7 @@ import { listExports } from './exports.ts'
 import { insights } from './insights.ts'
 import { invitations } from './invitations.ts'
 import { mail } from './mail.ts'
+import { notifications } from './notifications.ts'
 import { passkeySignIn } from './passkey-sign-in.ts'
 import { passkeys } from './passkeys.ts'
 import { personal } from './personal.ts'
@@ -36,6 +37,7 @@ export const contract = {
   invitations,
   users,
   personal,
+  notifications,
   sessions,
   apiTokens,
   secondFactor,

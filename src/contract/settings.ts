@@ -17,6 +17,13 @@ const Site = Type.String({
   ...words('Please enter an address that begins with https://.'),
 })
 
+/** An IANA name such as `Europe/Berlin`. */
+export const TimeZone = Type.String({
+  format: 'time-zone',
+  maxLength: 100,
+  ...words('This time zone is unknown. Please choose one of the list, such as Europe/Berlin.'),
+})
+
 /** The firm that hands out catalogues. Empty texts are not shown; without a name, pages have Docent's own branding. */
 export const Firm = Type.Object({
   name: LongText(80),
@@ -30,12 +37,8 @@ export const Firm = Type.Object({
   legalUrl: Site,
   privacyUrl: Site,
   language: Language,
-  /** An IANA name such as `Europe/Berlin`. At first the server's. */
-  timeZone: Type.String({
-    format: 'time-zone',
-    maxLength: 100,
-    ...words('This time zone is unknown. Please choose one of the list, such as Europe/Berlin.'),
-  }),
+  /** At first the server's. */
+  timeZone: TimeZone,
 })
 export type Firm = Type.Static<typeof Firm>
 

@@ -26,6 +26,7 @@ import { compileValidator } from './http/validation.ts'
 import { watchProxies } from './http/watch-proxies.ts'
 import { hour, minute } from './lib/durations.ts'
 import { output } from './lib/output.ts'
+import { notificationRoutes, unsubscribeRoutes } from './notifications/notifications.routes.ts'
 import { healthRoutes } from './operations/health.ts'
 import { mailRoutes } from './operations/mail.routes.ts'
 import { metricsRoute } from './operations/metrics.ts'
@@ -35,7 +36,7 @@ import { readerRoutes } from './reader/reader.routes.ts'
 import { seenRoutes } from './reader/seen.routes.ts'
 import { copyRoutes } from './requests/copies/copies.routes.ts'
 import { insightsRoutes } from './requests/insights/insights.routes.ts'
-import { offeringRoutes, unsubscribeRoutes } from './requests/offering/offering.routes.ts'
+import { offeringRoutes } from './requests/offering/offering.routes.ts'
 import { catalogueRequestRoutes } from './requests/requests.routes.ts'
 import { accessWatch } from './requests/visitor-page/access-watch.ts'
 import { visitorRequestRoutes } from './requests/visitor-page/visitor-page.routes.ts'
@@ -113,6 +114,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   invitationRoutes(route)
   userRoutes(route)
   personalRoutes(route)
+  notificationRoutes(route)
   sessionRoutes(route)
   apiTokenRoutes(route)
   secondFactorRoutes(route)

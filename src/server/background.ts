@@ -14,6 +14,8 @@ import { purgeMail } from './mail/outbox.ts'
 import { mailWorker } from './mail/worker.ts'
 import { mailRules } from './mail-rules.ts'
 import { stampWaiting } from './masters/stamp-waiting.ts'
+import { purgeNews } from './news/news.ts'
+import { tellStaff } from './notifications/tell-staff.ts'
 import { purgeChallenges } from './passkeys/passkeys.ts'
 import { followClock } from './personal-data/clock-jump.ts'
 import { eraseDue } from './privacy/erase-due.ts'
@@ -24,7 +26,6 @@ import { sweepCache } from './rendering/sweep-cache.ts'
 import { foldFigures } from './requests/figures/fold-figures.ts'
 import { remindVisitors } from './requests/link/remind.ts'
 import { purgeKeys } from './requests/link/request-keys.ts'
-import { sendDigest } from './requests/lists/digest.ts'
 import { sendOffers } from './requests/offering/send-offers.ts'
 import { forgetFormerReaders } from './requests/reading/named.ts'
 import { purgeReadingVisits } from './requests/reading/visits.ts'
@@ -63,6 +64,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
     pause(firstPurge).then(() => repeat(sweepInterval, () => sweepCache(services))),
     pause(firstPurge).then(() => repeat(hour, () => removeStrayMailFiles(services.config, services.db))),
     pause(firstPurge).then(() => repeat(mailInterval, () => sendOffers(services))),
+    pause(firstPurge).then(() => repeat(mailInterval, () => tellStaff(services))),
     pause(firstPurge).then(() => repeat(purgeInterval, () => seal(services, log))),
     ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),
   ]
@@ -112,7 +114,7 @@ const purges: ((services: Services) => Promise<unknown>)[] = [
   purgeMail,
   purgeDeliveries,
   foldFigures,
-  sendDigest,
+  purgeNews,
   mailSeals,
   remindVisitors,
   followClock,

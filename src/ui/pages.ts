@@ -84,6 +84,7 @@ export const pages = {
   clientClosed: { title: message('Form Closed'), template: 'notice', policy: 'form', prerendered: true },
   clientDocument: { title: message('Document'), template: 'notice', policy: 'strict', prerendered: true },
   unsubscribe: { title: message('New editions'), template: 'notice', policy: 'strict', prerendered: true },
+  endNotifications: { title: message('Notifications'), template: 'notice', policy: 'strict', prerendered: true },
   tour: { title: message('Tour'), template: 'tour', policy: 'tour', prerendered: true },
   sampleTour: { title: message('Sample Tour'), template: 'sample-tour', policy: 'sample' },
 
@@ -108,6 +109,11 @@ export const pages = {
   info: staff(message('Personal Info'), { group: 'personal', label: message('Info') }, 'staff/accounts/InfoScreen.tsx'),
   changePassword: staff(message('Change Password'), { group: 'personal' }, 'staff/accounts/ChangePasswordScreen.tsx'),
   security: staff(message('Security'), { group: 'personal' }, 'staff/accounts/security/SecurityScreen.tsx'),
+  notifications: staff(
+    message('Notifications'),
+    { group: 'personal' },
+    'staff/accounts/notifications/NotificationsScreen.tsx',
+  ),
 
   forbidden: status(message('403'), 'staff/status-pages/ForbiddenScreen.tsx'),
   notFound: status(message('404'), 'staff/status-pages/NotFoundScreen.tsx'),

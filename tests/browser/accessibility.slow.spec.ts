@@ -31,7 +31,7 @@ const publicPages = [
   '/404',
 ]
 
-const personal = ['/personal/info', '/personal/change-password', '/personal/security']
+const personal = ['/personal/info', '/personal/change-password', '/personal/security', '/personal/notifications']
 const screens = ['/dashboard', ...listScreens, '/settings/privacy', ...personal]
 
 const modals: readonly (readonly [path: string, opener: string, ok?: string])[] = [

@@ -14,6 +14,7 @@ const further = [
   '/personal/info',
   '/personal/change-password',
   '/personal/security',
+  '/personal/notifications',
 ]
 
 test('a person goes on in a narrow window, and the device remembers it after Log Out', async ({ page, asOwner }) => {

@@ -95,6 +95,12 @@ export async function prepareInputs({ given, now, services }: TestApp): Promise<
     'passkeys.rename': { id: randomUUID(), body: { name: 'Phone' } },
     'passkeys.remove': { id: randomUUID() },
     'personal.changePreferences': { body: { theme: 'dark' } },
+    'notifications.change': {
+      body: {
+        kinds: { request: 'none', answer: 'none', renewal: 'none', registration: 'none' },
+        ...{ hour: 8, timeZone: 'UTC', catalogueIds: [] },
+      },
+    },
     'personal.changeInfo': { body: { ...customer, company: 'changed' } },
     'sessions.end': { id: randomUUID() },
     'sessions.endOthers': {},

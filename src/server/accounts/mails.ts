@@ -168,31 +168,12 @@ export const addressChangedMail = (sender: Sender, person: Account, next: string
     ],
   }))
 
-/** `isMore` says that there are more than `count`. */
-export interface Counted {
-  count: number
-  isMore: boolean
-}
-
-export const digestMail = (sender: Sender, person: Account, { count, isMore }: Counted) =>
-  write(sender, addressee(person), (say) => ({
-    subject: isMore
-      ? say('New catalogue requests: more than {count}', { count: String(count) })
-      : say('New catalogue requests: {count}', { count }),
-    lines: [
-      isMore
-        ? say('New requests that wait for a decision: more than {count}.', { count: String(count) })
-        : say('New requests that wait for a decision: {count}.', { count }),
-    ],
-    link: { label: say('Look at the requests'), url: `${sender.publicUrl}/resource/catalogue/request` },
-  }))
-
 interface Opened {
   readonly id: string
   readonly catalogueName: string
 }
 
-/** Like the digest it names no visitor, so that an erasure need not reach the mailboxes of colleagues. */
+/** It names no visitor, so that an erasure need not reach the mailboxes of colleagues. */
 export const firstOpeningMail = (sender: Sender, person: Account, { id, catalogueName: catalogue }: Opened) =>
   write(sender, addressee(person), (say) => ({
     subject: say('Opened for the first time: {catalogue}', { catalogue }),

@@ -1,6 +1,7 @@
 import { emailKey } from '#contract/email.ts'
 import { forbidden, unprocessable } from '../lib/errors.ts'
 import type { OidcConfig } from '../lib/oidc-settings.ts'
+import { addNews } from '../news/news.ts'
 import type { Claims } from '../oidc/claims.ts'
 import { consumeByNetwork } from '../rate-limits/by-network.ts'
 import { consumeIfLeft } from '../rate-limits/rate-limits.ts'
@@ -61,7 +62,9 @@ async function register(arrived: Arrived, email: string): Promise<Outcome> {
   })
   await putIdentity(tx.db, { ...identityOf(claims), userId, created: tx.now })
   await tx.audit('registration.provider', userId, approved ? { role: approved } : undefined)
-  return approved ? admit(arrived, userId) : { outcome: 'waiting' }
+  if (approved) return admit(arrived, userId)
+  await addNews(tx, 'registration', userId)
+  return { outcome: 'waiting' }
 }
 
 export const identityOf = ({ issuer, subject }: Claims) => ({ issuer, subject })

@@ -8,6 +8,12 @@ export async function touchLock(trx: Trx, name: Name, now: number): Promise<void
   await trx.updateTable('lock').set({ touched: now }).where('name', '=', name).execute()
 }
 
+/** Blocks others too, and returns the next number. */
+export async function countLock(trx: Trx, name: Name): Promise<number> {
+  const counted = trx.updateTable('lock').set(({ eb }) => ({ touched: eb('touched', '+', 1) }))
+  return (await counted.where('name', '=', name).returning('touched').executeTakeFirstOrThrow()).touched
+}
+
 export async function readLock(db: Db, name: Name): Promise<number> {
   const row = await db.selectFrom('lock').where('name', '=', name).select('touched').executeTakeFirstOrThrow()
   return row.touched

@@ -47,6 +47,7 @@ import * as auditSeals from './migrations/0049-audit-seals.ts'
 import * as mailOperations from './migrations/0050-mail-operations.ts'
 import * as webhooks from './migrations/0051-webhooks.ts'
 import * as apiTokens from './migrations/0052-api-tokens.ts'
+import * as notifications from './migrations/0053-notifications.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -93,6 +94,7 @@ export const migrations = {
   '0050-mail-operations': mailOperations,
   '0051-webhooks': webhooks,
   '0052-api-tokens': apiTokens,
+  '0053-notifications': notifications,
 }
 
 interface Step extends Migration {

@@ -4,6 +4,7 @@ import type { Role } from '#contract/common.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ListName } from '#contract/list-names.ts'
 import type { MailKind } from '#contract/mail.ts'
+import type { NewsKind, Rhythm } from '#contract/notifications.ts'
 import type { SealMails, Theme } from '#contract/personal.ts'
 import type { Attention, RequestEventKind, RequestStatus, VisitorInfo } from '#contract/request-shapes.ts'
 import type { SignInMethod } from '#contract/sessions.ts'
@@ -54,11 +55,15 @@ export interface Tables {
   offer: Offer
   unsubscribed: Unsubscribed
   mail: Mail
+  namedInMail: NamedInMail
   mailPause: MailPause
   refusedAddress: RefusedAddress
   webhook: Webhook
   webhookEvent: StoredEvent
   webhookDelivery: WebhookDelivery
+  news: News
+  notifiedPerson: NotifiedPerson
+  notification: Notification
   job: Job
   audit: Audit
   seal: Seal
@@ -713,6 +718,49 @@ interface Mail {
   cause: MailCause | null
 }
 
+/** A digest that was written names this request or registration, so its erasure finds the mail's file. */
+interface NamedInMail {
+  mailId: string
+  subjectId: string
+}
+
+/** Staff are to be told of this, once, while it still waits. */
+interface News {
+  id: string
+  kind: NewsKind
+  /** The request, or the account that waits for an owner. */
+  subjectId: string
+  /** Who caused it is not told. */
+  actorId: string | null
+  at: number
+  /** In the order in which all instances saw them; null until then (decision 61). */
+  number: number | null
+}
+
+interface NotifiedPerson {
+  userId: string
+  hour: number
+  /** Null for the firm's. */
+  timeZone: string | null
+  /** JSON; empty for all. */
+  catalogueIds: string
+}
+
+/** How a person is told of a kind of news. The kinds of one rhythm come in one mail. */
+interface Notification {
+  userId: string
+  kind: NewsKind
+  rhythm: Rhythm
+  /** The number of the last news that was told. */
+  place: number
+  /** The same for the latest mail that was written, which may not have left. */
+  told: number
+  /** No mail before. */
+  due: number
+  /** The latest digest. */
+  mailId: string | null
+}
+
 /** Its one row stands while the mail server takes no mail at all (mail/pause.ts). */
 interface MailPause {
   name: 'smtp'
@@ -862,9 +910,23 @@ interface Secret {
   value: string
 }
 
-/** `touched` is 0 for `search` until the indexes are built, and for `erased` when nothing is left to forget. */
+/**
+ * `touched` is 0 for `search` until the indexes are built, and for `erased` when nothing is left to forget. For `news` it
+ * is the newest number.
+ */
 interface Lock {
-  name: 'owners' | 'digest' | 'figures' | 'ready' | 'search' | 'erased' | 'settings' | 'seal' | 'clock' | 'clockJump'
+  name:
+    | 'owners'
+    | 'digest'
+    | 'news'
+    | 'figures'
+    | 'ready'
+    | 'search'
+    | 'erased'
+    | 'settings'
+    | 'seal'
+    | 'clock'
+    | 'clockJump'
   touched: number
 }
 

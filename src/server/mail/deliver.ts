@@ -5,11 +5,10 @@ import { type Trx, transact } from '../database/dialect.ts'
 import type { StoredMailStatus } from '../database/schema.ts'
 import { backoff, maxAttempts } from '../lib/backoff.ts'
 import { hour } from '../lib/durations.ts'
-import type { MailSettings } from './layout/sender.ts'
 import { withLetterhead } from './letterhead.ts'
 import { findMail, finishMail, giveBackMail, holdMail, postponeMail, type QueuedMail } from './outbox.queries.ts'
 import { endPause, pauseMail } from './pause.ts'
-import type { MailNeeds, MailRules } from './reason.ts'
+import type { MailRules, WriterNeeds } from './reason.ts'
 import { markRefused } from './refused-addresses.ts'
 import { MailRefused, MailServerAway, type MailTransport } from './transports/transport.ts'
 
@@ -19,9 +18,8 @@ const heldFor = hour
 const addressRefused = 'The mail server refused this address lately, so mail to it waits.'
 const tooLate = 'The message was not sent in time.'
 
-export interface Needs extends MailNeeds {
+export interface Needs extends WriterNeeds {
   readonly mail: MailTransport
-  readonly settings: MailSettings
 }
 
 interface Delivery {
@@ -47,8 +45,11 @@ export async function deliver(services: Needs, mail: QueuedMail, delivery: Deliv
     await transact(db, (trx) => holdMail(trx, mail, now() + heldFor, addressRefused))
     return 'untried'
   }
+  const { write } = delivery.rules[mail.kind]
+  const written = write ? await write(services, mail) : mail
+  if (!written) return drop(services, mail, delivery)
   try {
-    await hand(services, mail, delivery.deadline)
+    await hand(services, { ...mail, ...written }, delivery.deadline)
   } catch (error) {
     return recordFailure(services, mail, error as Error, delivery)
   }

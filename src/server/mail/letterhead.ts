@@ -7,7 +7,7 @@ import type { MailSettings } from './layout/sender.ts'
 import type { OutgoingMail } from './transports/transport.ts'
 
 interface Needs {
-  readonly config: Pick<Config, 'mailFrom'>
+  readonly config: Pick<Config, 'mailFrom' | 'publicUrl'>
   readonly settings: MailSettings
 }
 
@@ -23,7 +23,7 @@ export async function withLetterhead(
     from: name ? { name, address: addressIn(config.mailFrom) } : config.mailFrom,
     ...(firm.replyTo ? { replyTo: { name, address: firm.replyTo } } : {}),
     ...withEvent(withCover(await withLogo(settings, mail.html))),
-    ...withUnsubscribe(mail.html),
+    ...withUnsubscribe(config, mail.html),
   }
 }
 
@@ -42,10 +42,10 @@ async function withLogo(settings: MailSettings, html: string): Promise<Body> {
   return { html, attachments: [{ ...logo, content: Buffer.from(content, 'base64') }] }
 }
 
-/** Mail programs have a button for it (RFC 8058). */
-function withUnsubscribe(html: string): Pick<OutgoingMail, 'headers'> {
+/** Mail programs have a button for it (RFC 8058), which needs https. */
+function withUnsubscribe({ publicUrl }: Needs['config'], html: string): Pick<OutgoingMail, 'headers'> {
   const url = unsubscribeIn.exec(html)?.[1]
-  if (!url) return {}
+  if (!url || !publicUrl.startsWith('https:')) return {}
   return { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
 }
 

@@ -24,6 +24,33 @@ export async function findMailAbout(db: Db, subjectId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+export async function findMailNaming(db: Db, subjectId: string): Promise<string[]> {
+  const rows = await db.selectFrom('namedInMail').where('subjectId', '=', subjectId).select('mailId').execute()
+  return rows.map(({ mailId }) => mailId)
+}
+
+/** Mails that wait are written anew when they leave, so they name it no more. */
+export async function forgetInWaiting(trx: Trx, subjectId: string): Promise<void> {
+  await trx
+    .deleteFrom('namedInMail')
+    .where('subjectId', '=', subjectId)
+    .where('mailId', 'in', (waiting) =>
+      waiting.selectFrom('mail').where('status', '=', 'queued').where('lease', 'is', null).select('id'),
+    )
+    .execute()
+}
+
+/** Call this before the mail is handed over, so that an erasure meanwhile finds it. */
+export async function nameInMail(trx: Trx, mailId: string, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return
+  const rows = subjectIds.map((subjectId) => ({ mailId, subjectId }))
+  await trx
+    .insertInto('namedInMail')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Erased messages have no recipient. */
 export async function findUnerased(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('mail').where('id', 'in', ids).where('recipient', '<>', '').select('id').execute()

@@ -4,7 +4,14 @@ import type { Message } from './layout/write-message.ts'
 import { insertMail } from './outbox.queries.ts'
 import type { Reason } from './reason.ts'
 
-export { allMail, eraseMail, findMailAbout } from './mail-erasure.queries.ts'
+export {
+  allMail,
+  eraseMail,
+  findMailAbout,
+  findMailNaming,
+  forgetInWaiting,
+  nameInMail,
+} from './mail-erasure.queries.ts'
 export {
   dismissOne,
   findFailedBetween,

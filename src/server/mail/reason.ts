@@ -1,6 +1,8 @@
 import type { MailKind } from '#contract/mail.ts'
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../database/dialect.ts'
+import type { MailSettings } from './layout/sender.ts'
+import type { Message } from './layout/write-message.ts'
 import type { QueuedMail } from './outbox.queries.ts'
 
 /** Why a mail is written. It leaves only while that holds (product: Mail). */
@@ -8,7 +10,7 @@ export type Reason =
   /** The subject is the hash of the link that it brings. */
   | About<'oneTimeLink'>
   /** The subject is the account of its reader, who is told of it, or what only staff may know. */
-  | About<'account' | 'staff'>
+  | About<'account' | 'staff' | 'digest'>
   /** Nothing that happens meanwhile makes it unwanted. */
   | { readonly kind: 'notice' }
   /** The subject is a request. */
@@ -28,6 +30,12 @@ export interface MailNeeds {
   readonly config: Config
 }
 
+/** What a mail is written with. */
+export interface WriterNeeds extends MailNeeds {
+  readonly settings: MailSettings
+  readonly secret: Buffer
+}
+
 export interface MailResult {
   readonly mailId: string
   readonly subjectId: string
@@ -41,10 +49,12 @@ export interface MailRule {
   readonly waitsForAddress?: true
   /** Asked when the mail is about to leave. One that is not wanted any more is dropped. */
   isWanted(needs: Pick<MailNeeds, 'db' | 'now'>, mail: QueuedMail): Promise<boolean>
+  /** Writes a mail of which the outbox holds no words, just before it leaves. One without words is dropped. */
+  write?(needs: WriterNeeds, mail: QueuedMail): Promise<Pick<Message, 'subject' | 'text' | 'html'> | undefined>
   /** Takes back what was stored with the mail, in the transaction that drops it. */
-  takeBack?(needs: MailNeeds, trx: Trx, mail: QueuedMail): Promise<void>
+  takeBack?(needs: WriterNeeds, trx: Trx, mail: QueuedMail): Promise<void>
   /** Stores that the mail left or failed for good, in the transaction of that result. */
-  record?(needs: MailNeeds, trx: Trx, result: MailResult): Promise<void>
+  record?(needs: WriterNeeds, trx: Trx, result: MailResult): Promise<void>
 }
 
 /** A kind without a rule does not compile. */

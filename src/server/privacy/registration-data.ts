@@ -3,6 +3,7 @@ import { user } from '../accounts/personal-data.ts'
 import { removePending } from '../accounts/users.ts'
 import { eraseAuditDetails } from '../audit/audit.ts'
 import { conflict } from '../lib/errors.ts'
+import { eraseMailsNaming } from '../personal-data/erase-mail.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
 
 /** The account of the address. A pending one is removed, an active one refused with a 409. */
@@ -17,6 +18,7 @@ export const registration: PersonalData = {
         'This address belongs to an account. Please delete the account first: erasing does not remove people who can sign in.',
       )
     await eraseAuditDetails(tx.db, account.id)
+    await eraseMailsNaming(tx, account.id)
     await removePending(tx, account.id)
     return 1
   },

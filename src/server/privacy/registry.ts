@@ -3,6 +3,7 @@ import { findSomeMentions, removeMentions } from '../audit/mentions.ts'
 import type { Tables } from '../database/schema.ts'
 import { exportAddress } from '../exports/personal-data.ts'
 import { removeMark } from '../mail/refused-addresses.ts'
+import { eraseMailsNaming } from '../personal-data/erase-mail.ts'
 import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts'
 import { removeLimitsOf } from '../rate-limits/rate-limits.ts'
 import { copyCode } from '../requests/copies/personal-data.ts'
@@ -24,6 +25,13 @@ const refusedAddress: PersonalData = {
   async erase(tx, { key }) {
     await removeMark(tx.db, key)
     return 0
+  },
+}
+
+/** Digests that name a request which had the address before. Those of its own requests go with them. */
+const namedInMail: PersonalData = {
+  eraseMention: async (tx, subjectId) => {
+    await eraseMailsNaming(tx, subjectId)
   },
 }
 
@@ -63,6 +71,7 @@ const registry = {
   rateLimit,
   // Before the requests, whose erasure removes the rest of their mail.
   mail,
+  namedInMail,
   refusedAddress,
   catalogueRequest,
   submission,
@@ -85,6 +94,10 @@ const registry = {
   webhook: 'none',
   webhookEvent: 'none',
   mailPause: 'none',
+  // It leads to requests, accounts and catalogues, and holds no words.
+  news: 'none',
+  notifiedPerson: 'none',
+  notification: 'none',
   upload: 'none',
   preparation: 'none',
   master: 'none',

@@ -18,7 +18,7 @@ export function catalogueRequestRoutes(route: Route): void {
   route(catalogueRequests.send, ({ services, actor, body }) => sendRequest(services, actor, body))
   route(catalogueRequests.listPending, ({ services, actor, query }) => listPending(services, actor, query))
   route(catalogueRequests.history, ({ services, actor, query }) => listHistory(services, actor, query))
-  route(catalogueRequests.attention, ({ services }) => listAttention(services))
+  route(catalogueRequests.attention, ({ services, actor }) => listAttention(services, actor))
   route(catalogueRequests.find, ({ services, actor, params }) => readRequest(services, actor, params.id))
   route(catalogueRequests.events, ({ services, params }) => listEvents(services, params.id))
   decisionRoutes(route)

@@ -43,6 +43,7 @@ export const staffPages = {
   info: { path: '/personal/info', access: 'user' },
   changePassword: { path: '/personal/change-password', access: 'user' },
   security: { path: '/personal/security', access: 'user' },
+  notifications: { path: '/personal/notifications', access: 'admin' },
 } as const satisfies Readonly<Record<string, { readonly path: string; readonly access: Access }>>
 
 export type StaffPageName = keyof typeof staffPages

@@ -8,6 +8,8 @@ export const visitorPaths = {
   clientDocument: '/client/document',
   /** The key is of the mail that offered an edition. */
   unsubscribe: '/client/unsubscribe/:key',
+  /** The key is of the mail that told staff what waits. */
+  endNotifications: '/client/notifications/:key',
   tour: '/tour',
   sampleTour: '/sample-tour',
 } as const

@@ -27,6 +27,8 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'personal.changeInfo': 'members',
   'personal.changePassword': 'members',
   'personal.changePreferences': 'members',
+  'notifications.read': 'staff',
+  'notifications.change': 'staff',
   'sessions.list': 'members',
   'sessions.end': 'members',
   'sessions.endOthers': 'members',

@@ -10,7 +10,7 @@ import { tourAccess } from '#contract/tour-access.ts'
 import { users } from '#contract/users.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { transact } from '#server/database/dialect.ts'
-import { sendDigest } from '#server/requests/lists/digest.ts'
+import { tellStaff } from '#server/notifications/tell-staff.ts'
 import { customer, pdf } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
 import type { Product } from '../harness/instances.ts'
@@ -115,7 +115,7 @@ export async function handOut({ product, planted, ask, round }: Stage, staff: st
   const { follow } = await ask(catalogueRequests.send, { body: { ...customer, email, catalogueId } })
   const key = planted.note('follow', 'form key', keyOf(follow))
   await ask(visitorRequest.read, { body: { key } })
-  await sendDigest(product.services)
+  await tellStaff(product.services)
   const { data } = await ask(catalogueRequests.listPending, { query: {} }, staff)
   const id = data.find((row) => row.email === email)?.id ?? ''
   await ask(catalogueRequests.approve, { params: { id }, body: {} }, staff)

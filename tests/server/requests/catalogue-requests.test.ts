@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { editions } from '#contract/editions.ts'
-import { sendDigest } from '#server/requests/lists/digest.ts'
-import { days, hours, startTestApp } from '#support/app.ts'
+import { startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
 import { refused, rejected } from '#support/refusals.ts'
@@ -209,30 +208,6 @@ test('a request of an unknown id cannot be decided', async (t) => {
   await refused(staff.call(catalogueRequests.reject, { params: { id: crypto.randomUUID() } }), 404)
 })
 
-test('the digest of new requests is mailed at most once an hour', async (t) => {
-  const { given, mails, services, pass } = await startTestApp(t)
-  const staff = await given.user('ADMIN')
-  await given.user('USER', 'vera')
-  await given.request(staff.call)
-  await given.request(staff.call)
-
-  await Promise.all([sendDigest(services), sendDigest(services), sendDigest(services)])
-  assert.deepEqual(
-    (await mails()).map(({ to, subject }) => [to, subject]),
-    [[staff.email, 'New catalogue requests: 2']],
-  )
-  pass(hours(1))
-  await sendDigest(services)
-  assert.equal((await mails()).length, 1)
-  const { call } = await given.login(staff.email)
-  await given.request(call)
-  await sendDigest(services)
-  assert.equal((await mails()).at(-1)?.subject, 'New catalogue requests: 1')
-  await given.request(call)
-  await sendDigest(services)
-  assert.equal((await mails()).length, 2)
-})
-
 test('text from a visitor is escaped in mails and stays on one header line', async (t) => {
   const { given, mails } = await startTestApp(t)
   const staff = await given.user('ADMIN')
@@ -247,22 +222,6 @@ test('text from a visitor is escaped in mails and stays on one header line', asy
   assert.equal(mail?.subject, 'Here is your catalogue: Chairs Bcc: all@example.com')
   assert.doesNotMatch(mail?.html ?? '', /<img/)
   assert.equal((await mails()).length, 1)
-})
-
-test('staff are told of new requests although they were last told while the clock was a year ahead', async (t) => {
-  const { given, services, mails, pass } = await startTestApp(t)
-  pass(days(364))
-  const staff = await given.user('ADMIN')
-  await given.request(staff.call)
-  await sendDigest(services)
-  const before = (await mails()).length
-  pass(-days(364))
-  const back = await given.login(staff.email)
-  await given.request(back.call)
-
-  await sendDigest(services)
-
-  assert.equal((await mails()).length, before + 1)
 })
 
 test('a request says whether its catalogue can still be sent', async (t) => {

@@ -234,7 +234,7 @@ interface Form {
 /** A catalogue whose form asks whether to tell of new editions, with a real mail server. */
 async function start(t: TestContext) {
   const smtp = await startSmtp(t)
-  const app = await startTestApp(t, { smtpUrl: smtp.url })
+  const app = await startTestApp(t, { smtpUrl: smtp.url, publicUrl: 'https://docent.example' })
   const { services, visitor, given } = app
   const owner = await given.user('SUPER_ADMIN', 'olga')
   await owner.call(settings.change, { body: { form: { editions: 'Tell me about new editions.' } } })

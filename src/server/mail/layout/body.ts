@@ -1,16 +1,17 @@
 import type { Accent } from './accent.ts'
 import { paper } from './colours.ts'
-import type { Content } from './content.ts'
+import type { Content, Group } from './content.ts'
 import { filled, font, serif, table } from './elements.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** Says one thing: the subject as a heading, the greeting, words of staff, a button, and what else there is to know. */
 export function bodyOf(content: Content, firm: string, accent: Accent): string[] {
-  const { subject, before, quoted, link, after, unsubscribe } = content
+  const { subject, before, quoted, groups, link, after, unsubscribe } = content
   return [
     `<h1 dir="auto" style="margin:0 0 20px;font:400 26px/1.25 ${serif}">${escapeHtml(subject)}</h1>`,
     ...before.map((line) => `<p style="margin:0 0 14px">${escapeHtml(line)}</p>`),
     ...(quoted.length > 0 ? [letter(quoted, firm)] : []),
+    ...groups.map((group) => listed(group, accent.onLight)),
     ...(link ? [button(link, accent.onLight)] : []),
     ...after.map(
       (line) => `<p class="muted" style="margin:0 0 8px;${small};color:${paper.muted}">${escapeHtml(line)}</p>`,
@@ -35,6 +36,20 @@ function letter(lines: readonly string[], firm: string): string {
     `${table} width="100%" style="margin:22px 0"><tr><td class="stage" ${filled(paper.stage)}padding:20px 24px;border-radius:8px;font:17px/1.6 ${serif};color:${paper.ink}">` +
     `<blockquote dir="auto" style="margin:0">${lines.map(escapeHtml).join('<br>')}</blockquote>${signature}</td></tr></table>`
   )
+}
+
+/** Names are visitors' own words, so they stay in their direction and say no more than a link. */
+function listed({ heading, items, more }: Group, colour: string): string {
+  const rows = items.map(
+    ({ label, url, about }) =>
+      `<li style="margin:0 0 12px"><a href="${escapeHtml(url)}" class="link" style="color:${colour};font-weight:600"><bdi>${escapeHtml(label)}</bdi></a><br>` +
+      `<span class="muted" style="${small};color:${paper.muted}"><bdi>${escapeHtml(about)}</bdi></span></li>`,
+  )
+  return [
+    `<h2 style="margin:22px 0 10px;font:600 17px/1.4 ${font}">${escapeHtml(heading)}</h2>`,
+    `<ul style="margin:0;padding:0;list-style:none">${rows.join('')}</ul>`,
+    ...(more ? [`<p style="margin:0 0 14px">${escapeHtml(more)}</p>`] : []),
+  ].join('\n')
 }
 
 /** Outlook takes the padding from the cell. */

@@ -11,5 +11,6 @@ export const darkStyle = ({ onDark }: Accent): string =>
     `.card{background:${night.card}!important;color:${night.ink}!important}`,
     `.stage{background:${night.stage}!important;color:${night.ink}!important}`,
     `.muted{color:${night.muted}!important}`,
+    `.link{color:${onDark}!important}`,
     `.button{background:${onDark}!important;color:${night.page}!important}`,
   ].join('')

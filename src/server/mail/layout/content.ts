@@ -10,11 +10,20 @@ export interface Content {
   picture: CoverPicture | undefined
   before: string[]
   quoted: string[]
+  groups: Group[]
   link: { label: string; url: string } | undefined
   event: CalendarEvent | undefined
   after: string[]
   /** The last line of a mail that nobody needs to get. */
   unsubscribe: { label: string; url: string } | undefined
+}
+
+/** A list below a heading. */
+export interface Group {
+  heading: string
+  items: { label: string; url: string; about: string }[]
+  /** The last line, about what is left out. */
+  more: string | undefined
 }
 
 /** Line breaks in visitors' input would break a header or a sentence. */

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from './calendar.ts'
-import { type Content, linesOf, oneLine } from './content.ts'
+import { type Content, type Group, linesOf, oneLine } from './content.ts'
 import type { CoverPicture } from './cover.ts'
 import { footerText } from './footer.ts'
 import { greet } from './greeting.ts'
@@ -25,6 +25,7 @@ interface Template {
   subject: string
   lines: string[]
   quote?: string | undefined
+  groups?: Group[]
   link?: { label: string; url: string }
   /** The name of the catalogue that the mail brings. */
   cover?: string
@@ -42,13 +43,25 @@ export function page(publicUrl: string, path: string, query: Record<string, stri
 /** Every value is escaped as text. */
 export function write(sender: Sender, { email, firstName }: Person, template: (say: Say) => Template): Message {
   const say = sayIn(sender.language)
-  const { subject, lines, quote, link, cover = '', picture, event, after = [], unsubscribe } = template(say)
+  const {
+    subject,
+    lines,
+    quote,
+    groups = [],
+    link,
+    cover = '',
+    picture,
+    event,
+    after = [],
+    unsubscribe,
+  } = template(say)
   const content = {
     subject: oneLine(subject),
     cover: oneLine(cover),
     picture,
     before: [greet(say, firstName), ...lines].map(oneLine),
     quoted: linesOf(quote),
+    groups: groups.map(inLines),
     link,
     event: event && link && { ...event, name: oneLine(event.name), url: link.url },
     after: after.map(oneLine),
@@ -58,16 +71,23 @@ export function write(sender: Sender, { email, firstName }: Person, template: (s
   return { recipient: email, subject: content.subject, text: textOf(sender, content, say), html }
 }
 
+const inLines = ({ heading, items, more }: Group): Group => ({
+  heading: oneLine(heading),
+  items: items.map(({ label, url, about }) => ({ label: oneLine(label), url, about: oneLine(about) })),
+  more: more && oneLine(more),
+})
+
 /** A letter ends with the firm's name. */
 function signed(quoted: string[], firm: string): string[] {
   if (quoted.length === 0) return []
   return [[...quoted, ...(firm ? ['', oneLine(firm)] : [])].map((line) => `> ${line}`.trimEnd()).join('\n')]
 }
 
-function textOf(sender: Sender, { before, quoted, link, after, unsubscribe }: Content, say: Say): string {
+function textOf(sender: Sender, { before, quoted, groups, link, after, unsubscribe }: Content, say: Say): string {
   return [
     ...before,
     ...signed(quoted, sender.firm.name),
+    ...groups.flatMap(groupText),
     ...(link ? [lineOf(link, say)] : []),
     ...after,
     ...(unsubscribe ? [lineOf(unsubscribe, say)] : []),
@@ -76,3 +96,9 @@ function textOf(sender: Sender, { before, quoted, link, after, unsubscribe }: Co
 }
 
 const lineOf = ({ label, url }: { label: string; url: string }, say: Say) => `${say('{label}:', { label })}\n${url}`
+
+const groupText = ({ heading, items, more }: Group): string[] => [
+  heading,
+  ...items.map(({ label, url, about }) => `- ${label}\n  ${about}\n  ${url}`),
+  ...(more ? [more] : []),
+]

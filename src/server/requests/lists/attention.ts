@@ -1,17 +1,21 @@
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { countPendingUsers } from '../../accounts/users.ts'
+import { readCounters } from '../../database/counters.ts'
+import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'
 import type { EventDetails } from '../events/request-events.ts'
 import { nameOf, tourOf } from '../request/request.ts'
+import { requestCounter } from '../request/request-counter.ts'
 import { findAttention } from './request-lists.queries.ts'
 
 const maxShown = 50
 
 /** Lists answers, questions, wishes for a new link and failed mails, which staff should look at. */
-export async function listAttention({
-  db,
-  now,
-}: Services): Promise<Reply<(typeof catalogueRequests.attention)['shapes']>> {
+export async function listAttention(
+  { db, now }: Services,
+  { caller }: AuthenticatedActor,
+): Promise<Reply<(typeof catalogueRequests.attention)['shapes']>> {
   const rows = await findAttention(db, now(), maxShown + 1)
   const data = rows.slice(0, maxShown).flatMap((row) => {
     if (row.attention === null) return []
@@ -23,7 +27,9 @@ export async function listAttention({
       { ...row, ...tourOf(row), name: nameOf(row), attention: row.attention, since, text, ...(pages ? { pages } : {}) },
     ]
   })
-  return { data, more: rows.length > maxShown }
+  const registrations = caller.role === 'SUPER_ADMIN' ? await countPendingUsers({ db }) : 0
+  const waiting = data.length + (await readCounters(db, requestCounter('pending'))) + registrations
+  return { data, more: rows.length > maxShown, waiting }
 }
 
 type Row = Awaited<ReturnType<typeof findAttention>>[number]

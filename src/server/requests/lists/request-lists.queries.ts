@@ -5,7 +5,6 @@ import type { Db } from '../../database/dialect.ts'
 import { batchesOf } from '../../database/paging/batches.ts'
 import type { RowFilter } from '../../database/paging/list.ts'
 import { pagesOf } from '../../database/paging/pages.ts'
-import { seqRange } from '../../database/search/sequence.ts'
 import { requestListing, tagsAsked } from '../listing.ts'
 import { deliveryAt, deliveryFilter } from '../request/delivery.ts'
 import { formFields } from '../request/request.ts'
@@ -102,17 +101,6 @@ export async function* findExported(db: Db, now: number, { status, query, after 
 }
 
 const statuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
-
-export async function countPendingSince(db: Db, since: number, max: number): Promise<number> {
-  const rows = await db
-    .selectFrom('catalogueRequest')
-    .where('status', '=', 'pending')
-    .where('seq', '>', seqRange(undefined, since).high)
-    .select('id')
-    .limit(max)
-    .execute()
-  return rows.length
-}
 
 const latestAsked = sql<string | null>`case when attention = 'askedAbout' then (
   select details from "requestEvent" where "requestId" = "catalogueRequest".id and kind = 'askedAbout'

@@ -1,11 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { AuditAction } from '#contract/audit-actions.ts'
+import type { NewsKind } from '#contract/notifications.ts'
+import type { RequestEventKind } from '#contract/request-shapes.ts'
 import { requestsCounter } from '../../catalogues/catalogues.ts'
 import type { Db } from '../../database/dialect.ts'
 import type { Tables } from '../../database/schema.ts'
 import { countryCodeOf } from '../../database/search/country-code.ts'
 import { indexRows, placed, sortKeys, type Unplaced } from '../../database/search/index-row.ts'
 import { conflict } from '../../lib/errors.ts'
+import { addNews } from '../../news/news.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { importEvents, type NewEvent, recordEvent } from '../events/request-events.ts'
 import { countChange, countNew } from '../figures/figures.ts'
@@ -96,7 +99,17 @@ function countLists(tx: Tx, { status, catalogueId }: Counted, step: 1 | -1): voi
   tx.count({ [requestCounter(status)]: step, ...(catalogueId ? { [requestsCounter(catalogueId)]: step } : {}) })
 }
 
+/** What staff are told of (product: Told in time). */
+const newsOf: Partial<Record<RequestEventKind, NewsKind>> = {
+  asked: 'request',
+  answered: 'answer',
+  askedAbout: 'answer',
+  renewalAsked: 'renewal',
+}
+
 async function leaveTrace(tx: Tx, id: string, { event, audit }: Trace): Promise<void> {
   if (event) await recordEvent(tx, id, event)
+  const news = event && newsOf[event.kind]
+  if (news) await addNews(tx, news, id)
   if (audit) await tx.audit(audit.action, id, audit.details)
 }

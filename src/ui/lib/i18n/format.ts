@@ -71,4 +71,8 @@ export function zoneName(): string {
 /** Such as `May 2026`. */
 export const monthOf = (time: number): string => write(time, locale(), { month: 'long', year: 'numeric' })
 
+/** An hour of the day, such as `08:00`. */
+export const hourOf = (hour: number): string =>
+  write(Date.UTC(2026, 0, 1, hour), locale(), { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+
 export const durationOf = (seconds: number): string => durationIn(locale(), seconds)

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useMatches } from 'react-router'
 import { t } from '../../lib/i18n/t.ts'
 import { useTitle } from '../../lib/page/useTitle.ts'
+import { useCounted } from '../../lib/page/waiting.ts'
 
 interface ScreenProps {
   readonly heading?: string
@@ -14,7 +15,7 @@ let isFirst = true
 /** A screen: heading, main action, content. After a navigation the heading gets the focus. */
 export function Screen({ heading, action, children }: ScreenProps) {
   const title = usePageTitle()
-  useTitle(title)
+  useTitle(useCounted(title))
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirst) top.current?.focus()

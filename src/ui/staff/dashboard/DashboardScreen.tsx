@@ -1,6 +1,8 @@
-import { insights, type OwnInsights } from '#contract/insights.ts'
+import { useEffect } from 'react'
+import { insights, type OwnInsights, type StaffInsights } from '#contract/insights.ts'
 import { useEndpoint } from '../../lib/api/useEndpoint.ts'
 import { t } from '../../lib/i18n/t.ts'
+import { learnWaiting } from '../../lib/page/waiting.ts'
 import { FirstSteps } from '../accounts/FirstSteps.tsx'
 import { ReadState } from '../components/ReadState.tsx'
 import { Screen } from '../components/Screen.tsx'
@@ -17,6 +19,9 @@ export function DashboardScreen() {
   const choice = useChoice()
   const read = useEndpoint(insights.read, { query: choice.query }, { polled: true })
   const { data } = read
+  useEffect(() => {
+    if (data && 'waiting' in data) learnWaiting(sumOf(data.waiting))
+  }, [data])
   return (
     <Screen heading={t('Dashboard Page')}>
       <FirstSteps />
@@ -33,6 +38,9 @@ export function DashboardScreen() {
     </Screen>
   )
 }
+
+const sumOf = (waiting: StaffInsights['waiting']): number =>
+  Object.values(waiting).reduce((sum, { count }) => sum + count, 0)
 
 function OwnStates({ states }: { readonly states: OwnInsights['own'] }) {
   return (

@@ -7,22 +7,44 @@ import { useBusy } from '../request-page/calls/useBusy.ts'
 import { VisitorPage } from '../VisitorPage.tsx'
 import { unsubscribe } from './unsubscribe.static.ts'
 
-/** Ends the mails about new editions when its reader presses the button, because programs open links too. */
-export function UnsubscribePage() {
+/** Ends the mails about new editions. */
+export const UnsubscribePage = () => (
+  <EndingPage
+    title={t('New editions')}
+    about={t('We tell you by mail when there is a new edition of a catalogue. You can end that here.')}
+    done={t('You get no more mails about new editions. The links that you have go on working.')}
+  />
+)
+
+/** Ends the mails to staff about what waits. */
+export const EndNotificationsPage = () => (
+  <EndingPage
+    title={t('Notifications')}
+    about={t('We tell you by mail what waits for you. You can end that here.')}
+    done={t('You get no more mails about what waits. You can choose them again under Personal / Notifications.')}
+  />
+)
+
+interface Words {
+  readonly title: string
+  readonly about: string
+  readonly done: string
+}
+
+/** Acts when its reader presses the button, because programs open links too. */
+function EndingPage({ title, about, done }: Words) {
   const [isDone, setDone] = useState(false)
   const { busy, press } = useBusy(async () => {
     await publicCall(unsubscribe, { params: { key: location.pathname.split('/').at(-1) ?? '' } })
     setDone(true)
   })
   return (
-    <VisitorPage title={t('New editions')}>
+    <VisitorPage title={title}>
       {isDone ? (
-        <Done />
+        <Done words={done} />
       ) : (
         <>
-          <p className="lead">
-            {t('We tell you by mail when there is a new edition of a catalogue. You can end that here.')}
-          </p>
+          <p className="lead">{about}</p>
           <p className="act">
             <Button busy={busy} onClick={press}>
               {t('Unsubscribe')}
@@ -36,12 +58,12 @@ export function UnsubscribePage() {
 }
 
 /** It takes the focus, because the button is gone. */
-function Done() {
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus(), [])
+function Done({ words }: { readonly words: string }) {
+  const shown = useRef<HTMLParagraphElement>(null)
+  useEffect(() => shown.current?.focus(), [])
   return (
-    <p className="lead" role="status" tabIndex={-1} ref={words}>
-      {t('You get no more mails about new editions. The links that you have go on working.')}
+    <p className="lead" role="status" tabIndex={-1} ref={shown}>
+      {words}
     </p>
   )
 }

@@ -35,6 +35,8 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'email.stopChange': message('The change of the email address of {subject} was stopped'),
   'info.change': message('{actor} changed their personal info'),
   'preferences.change': message('{actor} changed their preferences'),
+  'notifications.change': message('{actor} changed of what they are told by mail'),
+  'notifications.end': message('{subject} ended the mails of what waits, by a link in one'),
   'firstSteps.close': message('{actor} closed the first steps'),
   'owner.create': message('{subject} became an owner'),
   'registration.receive': message('{subject} signed up'),

@@ -28,6 +28,7 @@ export const kindWords: Readonly<Record<MailKind, string>> = {
   oneTimeLink: message('Link for an account'),
   account: message('News of an account'),
   staff: message('News for staff'),
+  digest: message('What waits for staff'),
   notice: message('Notice'),
   answer: message('About a request'),
   reminder: message('Reminder'),

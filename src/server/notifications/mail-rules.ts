@@ -1,0 +1,63 @@
+import { emailKey } from '#contract/email.ts'
+import { type Trx, transact } from '../database/dialect.ts'
+import { timeZoneOf } from '../lib/time-zone.ts'
+import { readSender } from '../mail/layout/sender.ts'
+import { nameInMail, type QueuedMail } from '../mail/outbox.ts'
+import type { MailRules, WriterNeeds } from '../mail/reason.ts'
+import { newestNews } from '../news/news.ts'
+import { nextDue } from './due.ts'
+import { digestMail, maxNamed } from './mails.ts'
+import { findOfMail, setKind } from './notifications.queries.ts'
+import { unsubscribeKey } from './unsubscribe-key.ts'
+import { findReader, findWaiting, type Group, type Reader } from './waiting.ts'
+
+export const digestMailRules: MailRules<'digest'> = {
+  digest: {
+    waitsForAddress: true,
+    async isWanted({ db }, { subjectId, recipient }) {
+      return (await findReader(db, subjectId ?? ''))?.emailKey === emailKey(recipient)
+    },
+    write: writeDigest,
+    takeBack: async ({ now }, trx, { id }) => {
+      for (const { userId, kind, rhythm, told } of await findOfMail(trx, id))
+        await setKind(trx, { userId, kind }, { place: told, ...(rhythm === 'daily' ? {} : { due: now() }) })
+    },
+    record: async (needs, trx, { mailId, error }) => {
+      if (error === undefined) await settle(trx, needs, mailId)
+    },
+  },
+}
+
+/** Undefined when nothing of it waits any more. */
+async function writeDigest(needs: WriterNeeds, { id, subjectId }: QueuedMail) {
+  const senderTo = await readSender(needs)
+  const { firm } = await needs.settings.current()
+  return transact(needs.db, async (trx) => {
+    const kinds = await findOfMail(trx, id)
+    const reader = await findReader(trx, subjectId ?? '')
+    if (!reader) return undefined
+    const until = await newestNews(trx)
+    const groups = await findWaiting(trx, reader, { kinds, until })
+    for (const { kind } of kinds) await setKind(trx, { userId: reader.id, kind }, { told: until })
+    if (groups.length === 0) return undefined
+    await nameInMail(trx, id, groups.flatMap(namedIn))
+    const sender = senderTo(reader)
+    const timeZone = reader.timeZone ?? timeZoneOf(firm)
+    return digestMail(sender, reader, { groups, timeZone, unsubscribe: addressFor(needs, reader, sender.language) })
+  })
+}
+
+const namedIn = ({ waiting }: Group) => waiting.slice(0, maxNamed).map(({ id }) => id)
+
+const addressFor = (needs: WriterNeeds, reader: Reader, language: string) =>
+  `${needs.config.publicUrl}/api/client/unsubscribe/${unsubscribeKey(needs, reader)}?lang=${language}`
+
+/** What it told is told, and the next mail of its rhythm keeps its distance. */
+async function settle(trx: Trx, { now, settings }: WriterNeeds, mailId: string): Promise<void> {
+  const kinds = await findOfMail(trx, mailId)
+  const reader = kinds[0] && (await findReader(trx, kinds[0].userId))
+  if (!reader) return
+  const place = { hour: reader.hour, timeZone: reader.timeZone ?? timeZoneOf((await settings.current()).firm) }
+  for (const { kind, rhythm, told } of kinds)
+    await setKind(trx, { userId: reader.id, kind }, { place: told, due: nextDue(rhythm, now(), place) })
+}

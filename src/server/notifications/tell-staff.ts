@@ -1,0 +1,47 @@
+import { type Trx, transact } from '../database/dialect.ts'
+import { timeZoneOf } from '../lib/time-zone.ts'
+import { readSender, type SenderTo } from '../mail/layout/sender.ts'
+import { enqueue } from '../mail/outbox.ts'
+import { newestNews, numberNews } from '../news/news.ts'
+import type { Services } from '../services.ts'
+import { nextDue } from './due.ts'
+import { unwrittenDigest } from './mails.ts'
+import { addNewStaff } from './new-staff.ts'
+import * as queries from './notifications.queries.ts'
+import { findReader, findWaiting } from './waiting.ts'
+
+const maxPeople = 100
+
+/** Writes to each person whose time has come and for whom something waits. Every instance may do so. */
+export async function tellStaff(services: Services): Promise<void> {
+  const { db, now } = services
+  await numberNews(services, addNewStaff)
+  const due = await queries.findDue(db, now(), maxPeople)
+  if (due.length === 0) return
+  const senderTo = await readSender(services)
+  const { firm } = await services.settings.current()
+  const telling = { now: now(), senderTo, zone: timeZoneOf(firm) }
+  for (const one of due) await transact(db, (trx) => tell(trx, one, telling))
+}
+
+interface Telling {
+  readonly now: number
+  readonly senderTo: SenderTo
+  /** The firm's. */
+  readonly zone: string
+}
+
+/** What is told is chosen again when the mail leaves; nothing is told of it before. */
+async function tell(trx: Trx, due: queries.Due, { now, senderTo, zone }: Telling): Promise<void> {
+  const reader = await findReader(trx, due.userId)
+  if (!reader) return
+  const next = nextDue(due.rhythm, now, { hour: reader.hour, timeZone: reader.timeZone ?? zone })
+  const kinds = await queries.claim(trx, due, next)
+  if (kinds.length === 0) return
+  const until = await newestNews(trx)
+  const waiting = await findWaiting(trx, reader, { kinds, until }, 1)
+  // Nothing left, so the next news need not wait.
+  if (waiting.length === 0) return queries.pass(trx, due, until, due.rhythm === 'daily' ? next : Math.min(now, due.due))
+  const mail = unwrittenDigest(senderTo(reader), reader)
+  await queries.setMail(trx, due, await enqueue(trx, now, mail, { kind: 'digest', subjectId: reader.id }))
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { NewsKind } from '#contract/notifications.ts'
+import type { Attention } from '#contract/request-shapes.ts'
+import type { Db } from '../database/dialect.ts'
+
+export interface Wanted {
+  readonly kind: NewsKind
+  readonly userId: string
+  /** The numbers after `place`, up to `until`. */
+  readonly place: number
+  readonly until: number
+  /** Empty for all. */
+  readonly catalogueIds: readonly string[]
+}
+
+/** Beyond these the rest of the news is so much that nobody misses a name. */
+const maxLooked = 5_000
+
+/** The newest news of others, once for each subject. */
+function subjects(db: Db, { kind, userId, place, until }: Wanted) {
+  const latest = db
+    .selectFrom('news')
+    .where('kind', '=', kind)
+    .where('number', '>', place)
+    .where('number', '<=', until)
+    .where(sql<boolean>`"actorId" is distinct from ${userId}`)
+    .orderBy('number', 'desc')
+    .select(['subjectId', 'number'])
+    .limit(maxLooked)
+  return db
+    .selectFrom(latest.as('latest'))
+    .groupBy('subjectId')
+    .select(({ fn }) => ['subjectId', fn.max('number').as('number')])
+    .as('n')
+}
+
+const attentions: Partial<Record<NewsKind, readonly Attention[]>> = {
+  // A wish for a new link hides a question that waits.
+  answer: ['answered', 'askedAbout', 'renewalAsked'],
+  renewal: ['renewalAsked'],
+}
+
+/** Requests that still wait for what the news tells. */
+export function findWaitingRequests(db: Db, wanted: Wanted, limit: number) {
+  const { kind, catalogueIds } = wanted
+  const waits = attentions[kind]
+  const joined = db
+    .selectFrom(subjects(db, wanted))
+    .innerJoin('catalogueRequest as r', 'r.id', 'n.subjectId')
+    .where(({ eb }) => (waits ? eb('r.attention', 'in', waits) : eb('r.status', '=', 'pending')))
+  const chosen = catalogueIds.length > 0 ? joined.where('r.catalogueId', 'in', catalogueIds) : joined
+  return chosen
+    .select(['r.id', 'r.firstName', 'r.lastName', 'r.company', 'r.email', 'r.catalogueName', 'r.status', 'r.created'])
+    .select('r.attentionAt')
+    .orderBy('n.number', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findWaitingRegistrations(db: Db, wanted: Wanted, limit: number) {
+  return db
+    .selectFrom(subjects(db, wanted))
+    .innerJoin('user as u', 'u.id', 'n.subjectId')
+    .where('u.status', '=', 'pending')
+    .where('u.invitedAt', 'is', null)
+    .select(['u.id', 'u.firstName', 'u.lastName', 'u.email', 'u.created'])
+    .orderBy('n.number', 'desc')
+    .orderBy('u.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findExisting(db: Db, catalogueIds: readonly string[]): Promise<string[]> {
+  if (catalogueIds.length === 0) return []
+  const rows = await db.selectFrom('catalogue').where('id', 'in', catalogueIds).select('id').execute()
+  const existing = new Set(rows.map(({ id }) => id))
+  return catalogueIds.filter((id) => existing.has(id))
+}
+
+/** Undefined for who is not told anything (any more). */
+export function findReader(db: Db, userId: string) {
+  return db
+    .selectFrom('user')
+    .innerJoin('notifiedPerson', 'notifiedPerson.userId', 'user.id')
+    .where('user.id', '=', userId)
+    .where('role', '<>', 'USER')
+    .where('status', '=', 'active')
+    .where('disabledAt', 'is', null)
+    .select(['user.id', 'email', 'emailKey', 'emailConfirmedAt', 'firstName', 'language', 'role'])
+    .select(['hour', 'timeZone', 'catalogueIds'])
+    .executeTakeFirst()
+}

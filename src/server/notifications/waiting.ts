@@ -1,0 +1,69 @@
+import type { NewsKind } from '#contract/notifications.ts'
+import type { Db } from '../database/dialect.ts'
+import * as queries from './waiting.queries.ts'
+
+export { findReader } from './waiting.queries.ts'
+
+export type Reader = NonNullable<Awaited<ReturnType<typeof queries.findReader>>>
+
+/** What of one kind waits, newest first. */
+export interface Group {
+  readonly kind: NewsKind
+  readonly waiting: readonly Waiting[]
+}
+
+export interface Waiting {
+  readonly id: string
+  readonly name: string
+  /** Of the catalogue or tour; empty for none. */
+  readonly about: string
+  readonly at: number
+  /** A request that is decided stands in the history. */
+  readonly isDecided: boolean
+}
+
+interface Places {
+  readonly kinds: readonly { readonly kind: NewsKind; readonly place: number }[]
+  readonly until: number
+}
+
+/** Nobody reads the names of more. */
+export const maxCounted = 1_000
+
+/** What the reader was not told of, may see, and nobody has dealt with. */
+export async function findWaiting(db: Db, reader: Reader, { kinds, until }: Places, limit = maxCounted) {
+  const catalogueIds = await existingOf(db, reader)
+  const groups: Group[] = []
+  for (const { kind, place } of kinds) {
+    const wanted = { kind, userId: reader.id, place, until, catalogueIds }
+    const waiting =
+      kind === 'registration' ? await registrations(db, reader, wanted, limit) : await requests(db, wanted, limit)
+    if (waiting.length > 0) groups.push({ kind, waiting })
+  }
+  return groups
+}
+
+/** Those that were chosen and not deleted since. */
+export const existingOf = (db: Db, { catalogueIds }: { readonly catalogueIds: string }): Promise<string[]> =>
+  queries.findExisting(db, JSON.parse(catalogueIds) as string[])
+
+async function requests(db: Db, wanted: queries.Wanted, limit: number): Promise<Waiting[]> {
+  const rows = await queries.findWaitingRequests(db, wanted, limit)
+  return rows.map((row) => ({
+    id: row.id,
+    name: [nameOf(row), row.company].filter((part) => part !== '').join(', '),
+    about: row.catalogueName,
+    at: wanted.kind === 'request' ? row.created : (row.attentionAt ?? row.created),
+    isDecided: row.status !== 'pending',
+  }))
+}
+
+async function registrations(db: Db, { role }: Reader, wanted: queries.Wanted, limit: number): Promise<Waiting[]> {
+  if (role !== 'SUPER_ADMIN') return []
+  const rows = await queries.findWaitingRegistrations(db, wanted, limit)
+  return rows.map((row) => ({ id: row.id, name: nameOf(row), about: '', at: row.created, isDecided: false }))
+}
+
+/** A form may ask for no name. */
+const nameOf = ({ firstName, lastName, email }: Record<'firstName' | 'lastName' | 'email', string>) =>
+  `${firstName} ${lastName}`.trim() || email

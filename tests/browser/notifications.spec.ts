@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { notifications } from '#contract/notifications.ts'
+import { overflow, violations } from './look.ts'
+import { linkMailedTo } from './mail.ts'
+import { enter, expect, notice, test } from './test.ts'
+
+/** A long list shows what is typed. */
+async function choose(page: Page, field: string, choice: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: field, exact: true })
+  await box.click()
+  if (await box.isEditable()) await box.fill(choice)
+  await page.locator('.ant-select-dropdown:visible').getByTitle(choice, { exact: true }).click()
+}
+
+test('a colleague chooses of what to be told, and finds it again', async ({ page, product, given }, info) => {
+  const catalogue = await given.catalogue()
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/personal/notifications')
+  await expect(page).toHaveTitle(/^(\(\d+\+?\) )?Notifications · /)
+  await expect(page.getByRole('combobox', { name: 'Registrations' })).toHaveCount(0)
+
+  await choose(page, 'New requests', 'Once a day')
+  await choose(page, 'Wishes for a new link', 'Not by mail')
+  await choose(page, 'Daily mails leave at', '17:00')
+  await choose(page, 'Catalogues', catalogue.name)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Success', 'Operation Success')).toBeVisible()
+  await page.reload()
+
+  const fields = page.locator('.ant-form-item')
+  await expect(fields.filter({ hasText: 'New requests' })).toContainText('Once a day')
+  await expect(fields.filter({ hasText: 'Wishes for a new link' })).toContainText('Not by mail')
+  await expect(fields.filter({ hasText: 'Daily mails leave at' })).toContainText('17:00')
+  await expect(fields.filter({ hasText: 'Catalogues' })).toContainText(catalogue.name)
+  for (const [width, height] of [
+    [1_440, 900],
+    [769, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect([await overflow(page), await violations(page)]).toEqual([0, []])
+    await page.screenshot({ path: info.outputPath(`notifications-${width}.png`) })
+  }
+})
+
+test('the title counts what waits while a visitor asks, and one press on the page of the mail ends the mails', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}, info) => {
+  const { id } = await given.catalogue()
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto('/resource/catalogue/request')
+  await given.request({}, id)
+  await expect(page).toHaveTitle(/^\(\d+\+?\) Request · /, { timeout: 20_000 })
+
+  const address = await linkMailedTo(product.mailFolder, email, '/api/client/unsubscribe/')
+  await page.goto(address.replace(/^https?:\/\/[^/]+/, ''))
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect([await overflow(page), await violations(page)]).toEqual([0, []])
+  await page.screenshot({ path: info.outputPath('end.png') })
+  await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
+  await expect(page.getByRole('status')).toContainText('You get no more mails about what waits.')
+  await expect(page.getByRole('status')).toBeFocused()
+
+  await page.setViewportSize({ width: 1_440, height: 900 })
+  await page.goto('/personal/notifications')
+  await expect(page.locator('.ant-form-item').filter({ hasText: 'New requests' })).toContainText('Not by mail')
+  expect((await asOwner(notifications.read, {})).kinds.request).toBe('hourly')
+})

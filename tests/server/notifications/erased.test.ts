@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { privacy } from '#contract/privacy.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { sendDueMail } from '#server/mail/worker.ts'
+import { mailRules } from '#server/mail-rules.ts'
+import { tellStaff } from '#server/notifications/tell-staff.ts'
+import { runJobs } from '#server/transaction/jobs.ts'
+import { minutes, startTestApp } from '#support/app.ts'
+import { customer } from '#support/given.ts'
+import { keyOf } from '#support/mails.ts'
+import { startTelling } from '#support/told.ts'
+
+test('the name of a visitor who was erased does not leave afterwards', async (t) => {
+  const { ask, tell, toldTo, staff, owner, smtp, services, wait } = await startTelling(t)
+  await ask({ firstName: 'Ruth', email: 'ruth@example.com' })
+  await ask({ firstName: 'Xenia', email: 'xenia@example.com' })
+  await tellStaff(services)
+  await smtp.stop()
+  await sendDueMail(services, mailRules)
+  await owner.call(privacy.erase, { body: { email: 'ruth@example.com' } })
+  await smtp.start()
+  await wait(minutes(2))
+
+  await tell()
+
+  const [mail] = await toldTo(staff)
+  assert.match(mail?.text ?? '', /Xenia/)
+  assert.doesNotMatch(`${mail?.text}${mail?.html}`, /Ruth/)
+})
+
+test('files of mails that name a visitor go with the erasure, by an owner, by the visitor, and of a registration', async (t) => {
+  for (const by of ['owner', 'visitor', 'registration'] as const) {
+    const { owner, files, tell, given, visitor, mails, services } = await startWithFolder(t)
+    if (by === 'registration') await given.registration(owner.call, 'ruth@example.com')
+    else {
+      await visitor(catalogueRequests.send, { body: { ...customer, firstName: 'Ruth', email: 'ruth@example.com' } })
+      await visitor(catalogueRequests.send, { body: { ...customer, firstName: 'Xenia', email: 'xenia@example.com' } })
+    }
+    const name = by === 'registration' ? 'Lovelace' : 'Ruth'
+    await tell()
+    assert.equal((await files(name)).length, 1, by)
+    if (by === 'visitor') {
+      const { data } = await owner.call(catalogueRequests.listPending, { query: { q: 'ruth@example.com' } })
+      await owner.call(catalogueRequests.question, { params: { id: data[0]?.id ?? '' }, body: { message: 'Why?' } })
+      const key = keyOf((await mails()).findLast(({ to }) => to === 'ruth@example.com')?.link)
+      await visitor(visitorRequest.erase, { body: { key } })
+      await runJobs(services)
+    } else await owner.call(privacy.erase, { body: { email: 'ruth@example.com' } })
+
+    assert.deepEqual(await files(name), [], by)
+  }
+})
+
+/** Without a mail server mails are files. */
+async function startWithFolder(t: TestContext) {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN')
+  const folder = join(app.dataDir, 'mail')
+  return {
+    ...app,
+    owner,
+    tell: async () => {
+      await tellStaff(app.services)
+      await sendDueMail(app.services, mailRules)
+    },
+    /** The digests that hold this word. */
+    files: async (word: string) => {
+      const found: string[] = []
+      for (const name of await readdir(folder)) {
+        const text = await readFile(join(folder, name), 'utf8')
+        if (text.includes('Waiting for you') && text.includes(word)) found.push(name)
+      }
+      return found
+    },
+  }
+}
