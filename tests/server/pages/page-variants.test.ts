@@ -21,13 +21,17 @@ const page = {
   policy: 'form',
 } as const
 
-async function formOf(t: TestContext, form: object, language: Language = 'en'): Promise<string> {
+async function builtFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-pages-'))
   t.after(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'prerender'))
   await writeFile(join(folder, 'prerender/prerender.js'), prerender)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-  const { file } = await pageVariants(folder)(
+  return folder
+}
+
+async function formOf(t: TestContext, form: object, language: Language = 'en'): Promise<string> {
+  const { file } = await pageVariants(await builtFolder(t))(
     page,
     { language, isFramed: false, about: undefined },
     settingsOf({ form: JSON.stringify(form) }),
@@ -56,4 +60,20 @@ test("a page carries the form's texts of its own language alone", async (t) => {
   const german = await formOf(t, form, 'de')
   for (const words of ['Danke.', 'Welcome.', 'Welcher Raum?']) assert.ok(german.includes(words), words)
   assert.doesNotMatch(german, /Thank you|Merci|Which room/)
+})
+
+test('only pages that lead to the provider name it, and none without one', async (t) => {
+  const folder = await builtFolder(t)
+  const reader = { language: 'en', isFramed: false, about: undefined } as const
+  const htmlOf = async (path: string, provider?: string) => {
+    const { file } = await pageVariants(folder, provider)({ ...page, path, policy: 'strict' }, reader, settingsOf({}))
+    return String(file.bytes.identity)
+  }
+
+  for (const path of ['/', '/login', '/sign-in/provider', '/sign-in/link'])
+    assert.match(await htmlOf(path, 'Acme ID'), /"provider":"Acme ID"/)
+  for (const path of ['/sign-up', '/client/request', '/tour'])
+    assert.doesNotMatch(await htmlOf(path, 'Acme ID'), /Acme/)
+  assert.doesNotMatch(await htmlOf('/login'), /"provider"/)
+  assert.doesNotMatch(await htmlOf('/login', '</script><script>alert(1)'), /<\/script><script>/)
 })
