@@ -1,19 +1,20 @@
 import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 
-/** Names with the texts and mail exchangers that they have. */
+/** Names with the texts, mail exchangers and IPv4 addresses that they have. */
 export interface Zone {
   readonly txt?: Readonly<Record<string, readonly string[]>>
   readonly mx?: Readonly<Record<string, readonly string[]>>
+  readonly a?: Readonly<Record<string, readonly string[]>>
 }
 
 type Mood = 'answers' | 'fails' | 'is silent'
 
-const types = { 15: 'mx', 16: 'txt' } as const
+const types: Readonly<Record<number, keyof Zone>> = { 1: 'a', 15: 'mx', 16: 'txt' }
 const unknownName = 3
 const serverFailure = 2
 
-/** A name server (RFC 1035) over UDP for TXT and MX. */
+/** A name server (RFC 1035) over UDP for TXT, MX and A. */
 export async function startDns(test: { after(work: () => Promise<void>): void }, zone: Zone) {
   const socket = createSocket('udp4')
   const control = { mood: 'answers' as Mood, zone, asked: [] as string[] }
@@ -21,7 +22,8 @@ export async function startDns(test: { after(work: () => Promise<void>): void },
     const { name, type, question } = readQuestion(query)
     control.asked.push(name)
     if (control.mood === 'is silent') return
-    const records = control.zone[types[type as 15 | 16]]?.[name]
+    const kind = types[type]
+    const records = kind && control.zone[kind]?.[name]
     const isKnown = Object.values(control.zone).some((names) => name in names)
     const code = control.mood === 'fails' ? serverFailure : isKnown ? 0 : unknownName
     socket.send(answerTo(query, question, type, code === 0 ? (records ?? []) : [], code), port, address)
@@ -56,7 +58,7 @@ function answerTo(query: Buffer, question: Buffer, type: number, records: readon
 }
 
 function recordOf(type: number, record: string): Buffer {
-  const data = type === 16 ? textOf(record) : Buffer.concat([Buffer.from([0, 10]), nameOf(record)])
+  const data = dataOf(type, record)
   const head = Buffer.alloc(12)
   // The name is that of the question.
   head.writeUInt16BE(0xc00c, 0)
@@ -65,6 +67,11 @@ function recordOf(type: number, record: string): Buffer {
   head.writeUInt32BE(60, 6)
   head.writeUInt16BE(data.length, 10)
   return Buffer.concat([head, data])
+}
+
+function dataOf(type: number, record: string): Buffer {
+  if (type === 1) return Buffer.from(record.split('.').map(Number))
+  return type === 16 ? textOf(record) : Buffer.concat([Buffer.from([0, 10]), nameOf(record)])
 }
 
 /** Long texts are written in parts. */

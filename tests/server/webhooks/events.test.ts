@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { privacy } from '#contract/privacy.ts'
+import { registrations } from '#contract/registrations.ts'
+import { tourAccess } from '#contract/tour-access.ts'
+import { tours } from '#contract/tours.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { webhookEvents, webhooks } from '#contract/webhooks.ts'
+import { transact } from '#server/database/dialect.ts'
+import { pauseMail } from '#server/mail/pause.ts'
+import { days } from '#support/app.ts'
+import { customer } from '#support/given.ts'
+import { refused } from '#support/refusals.ts'
+import { startLife } from '#support/request-life.ts'
+import { startWithReceiver } from '#support/webhooks.ts'
+
+type App = Awaited<ReturnType<typeof startWithReceiver>>
+
+/** What was received, each body with the name of its event. */
+const told = ({ receiver }: App) =>
+  receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+
+async function startTold(t: Parameters<typeof startWithReceiver>[0], options = {}) {
+  const app = await startWithReceiver(t)
+  await app.subscribe([...webhookEvents], options)
+  return app
+}
+
+test('the life of a request is told, in rising order', async (t) => {
+  const app = await startTold(t)
+  const life = await startLife(app)
+  await life.approve()
+  await app.deliver()
+  await life.open(await life.mailedKey())
+  await app.deliver()
+  await life.erase(await life.mailedKey())
+  await app.deliver()
+
+  const events = told(app).filter(({ data }) => data.id === life.id)
+  assert.deepEqual(
+    events.map(({ type, data }) => [type, data.status]),
+    [
+      ['request.asked', 'pending'],
+      ['request.approved', 'approved'],
+      ['document.opened', 'approved'],
+      ['request.erased', 'approved'],
+    ],
+  )
+  const sequences = events.map(({ data }) => Number(data.sequence))
+  assert.deepEqual(sequences, [...new Set(sequences)].sort())
+})
+
+test('a withdrawn and a rejected request are told', async (t) => {
+  const app = await startTold(t)
+  const withdrawn = await startLife(app)
+  await app.visitor(visitorRequest.withdraw, { body: { key: withdrawn.formKey } })
+  const { id } = await app.given.request(app.owner.call)
+  await app.owner.call(catalogueRequests.reject, { params: { id }, body: {} })
+
+  await app.deliver()
+
+  const types = told(app).map(({ type }) => type)
+  assert.ok(types.includes('request.withdrawn') && types.includes('request.rejected'), types.join())
+})
+
+test('editions, tours, registrations and failing mail are told', async (t) => {
+  const app = await startTold(t)
+  const { given, owner, services } = app
+  const { id } = await given.catalogue(owner.call)
+  const publishAt = services.now() + days(1)
+  const number = await given.edition(owner.call, id, { publishAt })
+  await given.registration(owner.call)
+  const place = { name: 'Flat', kind: 'address' as const, address: 'https://tours.example/flat' }
+  const { token } = await given.access(owner.call, (await owner.call(tours.create, { body: place })).id)
+  await app.visitor(tourAccess.verify, { query: { token } })
+  const failing = { now: services.now(), answer: 'no', tries: undefined }
+  for (let i = 0; i < 2; i++) await transact(services.db, (trx) => pauseMail(trx, failing))
+
+  await app.deliver()
+
+  const events = told(app)
+  assert.deepEqual(events.map(({ type }) => type).sort(), [
+    ...['catalogue.edition', 'mail.failing', 'registration.asked', 'tour.opened'],
+  ])
+  const edition = events.find(({ type }) => type === 'catalogue.edition')
+  assert.deepEqual([edition?.data.id, edition?.data.number], [id, number])
+  assert.equal(edition?.data.publishAt, new Date(publishAt).toISOString())
+})
+
+test('only a webhook that asks for it is given what the visitor typed', async (t) => {
+  const app = await startTold(t, { personal: true })
+  await app.subscribe(['request.asked'])
+  await startLife(app)
+
+  await app.deliver()
+
+  const [first, second] = told(app)
+  const [person] = [first?.data.person, second?.data.person].filter((found) => found !== undefined)
+  const { email, company } = person as typeof customer
+  assert.deepEqual([email, company], [customer.email, customer.company])
+  assert.ok([first, second].some((event) => event?.data.person === undefined))
+})
+
+test('an erased person is in no body, and what was not sent yet never is; the erasure is told', async (t) => {
+  const app = await startTold(t, { personal: true })
+  const { services, owner, receiver } = app
+  receiver.behave = (response) => void response.writeHead(500).end()
+  await startLife(app)
+  await app.deliver()
+  const held = await owner.call(privacy.export, { body: { email: customer.email } })
+  assert.match(held.webhooks[0]?.body ?? '', /"person"/)
+  receiver.received.length = 0
+  receiver.behave = (response) => void response.writeHead(204).end()
+
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  const rows = await services.db.selectFrom('webhookDelivery').selectAll().execute()
+  assert.equal(JSON.stringify(rows).includes(customer.email), false)
+  app.pass(days(0.1))
+  await app.deliver()
+  assert.deepEqual(app.receiver.types().sort(), ['request.erased', 'request.withdrawn'])
+  assert.equal(JSON.stringify(receiver.received).includes(customer.email), false)
+  const { call } = await app.given.login(owner.email)
+  const [{ id } = { id: '' }] = (await call(webhooks.list)).data
+  const { data } = await call(webhooks.deliveries, { params: { id } })
+  const erased = data.find(({ type }) => type === 'request.asked')
+  assert.equal(erased?.status, 'dropped')
+  await refused(call(webhooks.resend, { params: { id: erased?.id ?? '' } }), 409)
+})
+
+test('a person who was erased before the worker looked is given to nobody', async (t) => {
+  const app = await startTold(t, { personal: true })
+  await startLife(app)
+  await app.owner.call(privacy.erase, { body: { email: customer.email } })
+
+  await app.deliver()
+
+  assert.deepEqual(app.receiver.types().sort(), ['request.asked', 'request.erased', 'request.withdrawn'])
+  assert.equal(JSON.stringify(app.receiver.received).includes(customer.email), false)
+})
+
+test('a rejected registration is in no body any more', async (t) => {
+  const app = await startTold(t, { personal: true })
+  const { given, owner, services } = app
+  const { id, email } = await given.registration(owner.call)
+  await app.deliver()
+  assert.equal(told(app)[0]?.data.id, id)
+
+  await owner.call(registrations.reject, { params: { id } })
+
+  const rows = await services.db.selectFrom('webhookDelivery').selectAll().execute()
+  assert.equal(JSON.stringify(rows).includes(email), false)
+})
