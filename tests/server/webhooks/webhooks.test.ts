@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { hours } from '#support/app.ts'
-import { verified } from '#support/servers/receiver.ts'
+import { verifiedAt } from '#support/servers/receiver.ts'
 import { startWithReceiver } from '#support/webhooks.ts'
 
 test('a program of the firm hears of a new request, in a body that a reader of the standard accepts', async (t) => {
@@ -16,7 +16,7 @@ test('a program of the firm hears of a new request, in a body that a reader of t
 
   const [received] = receiver.received
   assert.ok(received)
-  const { type, timestamp, data } = verified(secret, received, { at: now(), mock: t.mock })
+  const { type, timestamp, data } = verifiedAt(secret, received, { at: now(), mock: t.mock })
   assert.equal(type, 'request.asked')
   assert.equal(timestamp, new Date(now()).toISOString())
   const { sequence, url, ...facts } = data
@@ -41,8 +41,8 @@ test('a retry has the same id and body, and a signature of its own time', async 
   assert.equal(second.headers['webhook-id'], first.headers['webhook-id'])
   assert.equal(second.body, first.body)
   assert.notEqual(second.headers['webhook-timestamp'], first.headers['webhook-timestamp'])
-  assert.doesNotThrow(() => verified(secret, second, { at: now(), mock: t.mock }))
-  assert.throws(() => verified(secret, first, { at: now(), mock: t.mock }))
+  assert.doesNotThrow(() => verifiedAt(secret, second, { at: now(), mock: t.mock }))
+  assert.throws(() => verifiedAt(secret, first, { at: now(), mock: t.mock }))
 })
 
 test('for a day after a rotation both secrets verify, and then the new one alone', async (t) => {
@@ -54,8 +54,8 @@ test('for a day after a rotation both secrets verify, and then the new one alone
   const [during] = receiver.received
   assert.ok(during)
   const at = now()
-  assert.doesNotThrow(() => verified(former, during, { at, mock: t.mock }))
-  assert.doesNotThrow(() => verified(secret, during, { at, mock: t.mock }))
+  assert.doesNotThrow(() => verifiedAt(former, during, { at, mock: t.mock }))
+  assert.doesNotThrow(() => verifiedAt(secret, during, { at, mock: t.mock }))
   pass(hours(24) + 1)
   const { call } = await given.login(owner.email)
   await given.request(call)
@@ -64,8 +64,8 @@ test('for a day after a rotation both secrets verify, and then the new one alone
 
   const after = receiver.received[1]
   assert.ok(after)
-  assert.doesNotThrow(() => verified(secret, after, { at: now(), mock: t.mock }))
-  assert.throws(() => verified(former, after, { at: now(), mock: t.mock }))
+  assert.doesNotThrow(() => verifiedAt(secret, after, { at: now(), mock: t.mock }))
+  assert.throws(() => verifiedAt(former, after, { at: now(), mock: t.mock }))
 })
 
 test('a decision is told when it cannot be undone any more, and an undone one never', async (t) => {

@@ -1,0 +1,81 @@
+import { answering, startReceiver, verified } from '#support/servers/receiver.ts'
+import { overflow, violations } from './look.ts'
+import { owner, type Product, startProduct } from './product.ts'
+import { enter, expect, notice, test as plain } from './test.ts'
+
+type Receiver = Awaited<ReturnType<typeof startReceiver>>
+
+/** Webhooks may lead to the receiver on this machine. */
+const test = plain.extend<object, { receiver: Receiver; product: Product }>({
+  receiver: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const ends: (() => Promise<void>)[] = []
+      await use(await startReceiver({ after: (end) => ends.push(end) }))
+      for (const end of ends) await end()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ receiver: _ }, use) => {
+      const product = await startProduct({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('an owner adds a webhook, keeps its secret, sees a test fail and arrive, and lets it rest', async ({
+  page,
+  product,
+  receiver,
+}) => {
+  receiver.behave = answering(500)
+  await enter(page, product.origin, owner.email)
+  await page.goto('/dashboard')
+  await page.getByRole('menuitem', { name: 'Webhooks' }).click()
+  await page.getByRole('button', { name: 'Add Webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address of the receiver').fill('https://10.0.0.1/hook')
+  await dialog.getByRole('checkbox', { name: 'A visitor asks for something' }).uncheck()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toContainText('Please choose at least one event!')
+  await dialog.getByRole('checkbox', { name: 'A request is approved' }).check()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText(/leads into a private network/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await dialog.getByLabel('Address of the receiver').fill(receiver.url)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  expect(secret).toMatch(/^whsec_/)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+
+  const item = page.getByRole('listitem').filter({ hasText: receiver.url })
+  await item.getByRole('button', { name: 'Send a Test' }).click()
+  const delivery = dialog.getByRole('listitem')
+  await expect(delivery).toContainText('is tried again')
+  await expect(delivery).toContainText(/Answer: 500/)
+  expect(await violations(page)).toEqual([])
+  receiver.behave = answering(204)
+  await dialog.getByRole('button', { name: 'Send again: A test' }).click()
+  await expect(delivery).toContainText('taken')
+  const received = receiver.received.at(-1)
+  if (!received) throw new Error('nothing came')
+  expect(verified(secret, received).type).toBe('webhook.test')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  for (const width of [390, 769, 1_440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflow(page), String(width)).toBe(0)
+  }
+  await item.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Let It Rest' }).click()
+  await expect(notice(page, 'Success', 'The webhook rests.')).toBeVisible()
+  await expect(item).toContainText('An owner let it rest.')
+  expect(await violations(page)).toEqual([])
+  await item.getByRole('button', { name: 'Start' }).click()
+  await expect(item).toContainText('active')
+})
