@@ -41,6 +41,21 @@ test('staff show the first pages of a catalogue on its form', async ({ page, asO
   await expect(row(page).getByRole('img', { name: 'Page 2 of 5' })).toHaveJSProperty('complete', true)
 })
 
+test('staff show the cover of a catalogue on its form', async ({ page }) => {
+  await fillLogin(page)
+  await page.goto(`/resource/catalogue/upload?catalogue=${id}`)
+  await page.getByRole('button', { name: 'What Visitors See' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What Visitors See' })
+  await dialog.getByLabel('Show the cover on its form').check()
+
+  await dialog.getByRole('button', { name: 'Save' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Cover on the formShown')).toBeVisible()
+  await page.goto(form)
+  await expect(page.locator(`img[src*="/api/client/cover/${id}"]`)).not.toHaveJSProperty('naturalWidth', 0)
+})
+
 test('staff turn the download off, unless visitors would then have nothing', async ({ page, given, asOwner }) => {
   const archive = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
   const plain = await given.catalogue(undefined, { extension: 'zip', bytes: archive })

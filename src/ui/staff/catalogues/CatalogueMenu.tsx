@@ -16,11 +16,9 @@ const closed = message('Its form is closed, and requests for it cannot be approv
 
 /** What is needed less often than the buttons beside it. */
 export function CatalogueMenu({ row, onOpen, show }: CatalogueMenuProps) {
-  const { id, disabled, showCover } = row
+  const { id, disabled } = row
   const enable = useAction(catalogues.enable, catalogueReads)
   const disable = useAction(catalogues.disable, catalogueReads)
-  const setCover = useAction(catalogues.change, catalogueReads)
-  const switchCover = () => setCover.mutate({ params: { id }, body: { showCover: !showCover } })
   const tell = () => toast.success(undefined, { about: t(disabled ? enabled : closed) })
   const change = () => (disabled ? enable : disable).mutate({ params: { id } }, { onSuccess: tell })
   const items = [
@@ -30,7 +28,6 @@ export function CatalogueMenu({ row, onOpen, show }: CatalogueMenuProps) {
     ...(disabled ? [] : ([[t('QR code'), () => show({ modal: 'qr', row })]] as const)),
     [t('Mark Copies'), () => show({ modal: 'mark', row })],
     [t('Whose copy is this?'), () => show({ modal: 'copy' })],
-    [showCover ? t('Hide the cover on its form') : t('Show the cover on its form'), switchCover],
     [disabled ? t('Enable') : t('Disable'), change],
   ] as const
   return (

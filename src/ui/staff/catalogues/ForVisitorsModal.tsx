@@ -8,11 +8,13 @@ import type { DialogProps } from '../dialogs/useDialog.ts'
 import { catalogueReads } from './catalogueDialog.ts'
 
 interface Fields {
+  readonly showCover: boolean
   readonly previewPages?: number | null
   readonly download: boolean
 }
 
-export function ForVisitorsModal({ subject: { id, previewPages, download }, ...modal }: DialogProps<CatalogueRow>) {
+export function ForVisitorsModal({ subject, ...modal }: DialogProps<CatalogueRow>) {
+  const { id, showCover, previewPages, download } = subject
   const words = t('Please enter a number of pages from 0 to 10.')
   return (
     <FormDialog
@@ -21,9 +23,12 @@ export function ForVisitorsModal({ subject: { id, previewPages, download }, ...m
       ok={t('Save')}
       entry={catalogues.change}
       inputOf={(fields: Fields) => ({ params: { id }, body: { ...fields, previewPages: fields.previewPages ?? 0 } })}
-      initial={{ previewPages, download }}
+      initial={{ showCover, previewPages, download }}
       invalidates={catalogueReads}
     >
+      <Form.Item name="showCover" valuePropName="checked">
+        <Checkbox>{t('Show the cover on its form')}</Checkbox>
+      </Form.Item>
       <Form.Item
         name="previewPages"
         label={t('Pages shown on the form')}

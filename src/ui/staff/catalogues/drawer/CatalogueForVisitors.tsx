@@ -16,6 +16,7 @@ export function CatalogueForVisitors({ row, show }: ForVisitorsProps) {
       <h3>{t('For Visitors')}</h3>
       <DescriptionList
         of={[
+          [t('Cover on the form'), row.showCover ? t('Shown') : t('Not shown')],
           [t('Pages shown on the form'), String(row.previewPages)],
           [t('Download'), row.download ? t('Offered') : t('Off: visitors read it in the browser alone.')],
         ]}
