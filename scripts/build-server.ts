@@ -57,7 +57,7 @@ await runBuild({
   target: 'dist/server',
   tool: 'rolldown',
   folders: ['src/server', 'src/contract', 'src/words'],
-  files: ['scripts/build-server.ts'],
+  files: ['scripts/build-server.ts', 'package.json'],
   build,
 })
 

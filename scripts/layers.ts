@@ -3,6 +3,7 @@
  * longest path that fits a file is its place.
  */
 export const layers: readonly (readonly string[])[] = [
+  ['package.json'],
   ['src/contract'],
   ['src/words'],
 

@@ -8,6 +8,7 @@ import { documents } from './documents.ts'
 import { editions } from './editions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listExports } from './exports.ts'
+import { health } from './health.ts'
 import { insights } from './insights.ts'
 import { invitations } from './invitations.ts'
 import { mail } from './mail.ts'
@@ -63,6 +64,7 @@ export const contract = {
   auditTrail,
   mail,
   webhooks,
+  health,
 }
 
 /** Every endpoint with a name such as `users.remove`. */

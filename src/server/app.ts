@@ -27,6 +27,7 @@ import { watchProxies } from './http/watch-proxies.ts'
 import { hour, minute } from './lib/durations.ts'
 import { output } from './lib/output.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notifications.routes.ts'
+import { healthFactRoutes } from './operations/health/health.routes.ts'
 import { healthRoutes } from './operations/health.ts'
 import { mailRoutes } from './operations/mail.routes.ts'
 import { metricsRoute } from './operations/metrics.ts'
@@ -138,6 +139,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   auditTrailRoutes(route)
   mailRoutes(route)
   webhookRoutes(route)
+  healthFactRoutes(route)
 }
 
 /** Uploads are raw bytes, read as a stream. */

@@ -16,6 +16,7 @@ import { mailRules } from './mail-rules.ts'
 import { stampWaiting } from './masters/stamp-waiting.ts'
 import { purgeNews } from './news/news.ts'
 import { tellStaff } from './notifications/tell-staff.ts'
+import { tellEnd, tellPresence } from './operations/health/presence.ts'
 import { purgeChallenges } from './passkeys/passkeys.ts'
 import { followClock } from './personal-data/clock-jump.ts'
 import { eraseDue } from './privacy/erase-due.ts'
@@ -66,6 +67,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
     pause(firstPurge).then(() => repeat(mailInterval, () => sendOffers(services))),
     pause(firstPurge).then(() => repeat(mailInterval, () => tellStaff(services))),
     pause(firstPurge).then(() => repeat(purgeInterval, () => seal(services, log))),
+    repeat(purgeInterval, () => tellPresence(services)),
     ...purges.map((purge) => pause(firstPurge).then(() => repeat(purgeInterval, () => purge(services)))),
   ]
 
@@ -83,7 +85,8 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Jobs {
   return {
     async stop() {
       stopping.abort()
-      await Promise.race([Promise.all(loops), sleep(stopTimeout, undefined, { ref: false })])
+      const ended = Promise.all(loops).then(() => tellEnd(services))
+      await Promise.race([ended.catch(() => {}), sleep(stopTimeout, undefined, { ref: false })])
     },
   }
 }

@@ -29,7 +29,7 @@ export async function openServices(config: Config, given?: () => number): Promis
     const settings = openSettings(db)
     const mail = await openMailTransport(config)
     const provider = openProvider(config, now)
-    return { config, db, keys, secret, storage, settings, mail, provider, now, clock, seen: {} }
+    return { config, db, keys, secret, storage, settings, mail, provider, now, clock, seen: { slowest: new Map() } }
   } catch (error) {
     await db.destroy()
     throw error

@@ -30,6 +30,15 @@ export interface Services {
 export interface Seen {
   /** http/watch-proxies.ts writes this. */
   untrustedProxy?: { address: string; at: number }
+  /** http/slowest-calls.ts writes this. */
+  readonly slowest: Map<string, SlowCall>
+}
+
+export interface SlowCall {
+  /** Such as `GET /api/mail`. */
+  readonly call: string
+  readonly ms: number
+  readonly at: number
 }
 
 export interface Key {

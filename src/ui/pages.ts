@@ -106,6 +106,7 @@ export const pages = {
   mail: staff(message('Mail'), { group: 'operations' }, 'staff/operations/mail/MailScreen.tsx'),
   audit: staff(message('Audit'), { group: 'operations' }, 'staff/operations/audit/AuditScreen.tsx'),
   webhooks: staff(message('Webhooks'), { group: 'operations' }, 'staff/operations/webhooks/WebhooksScreen.tsx'),
+  health: staff(message('Health'), { group: 'operations' }, 'staff/operations/health/HealthScreen.tsx'),
   info: staff(message('Personal Info'), { group: 'personal', label: message('Info') }, 'staff/accounts/InfoScreen.tsx'),
   changePassword: staff(message('Change Password'), { group: 'personal' }, 'staff/accounts/ChangePasswordScreen.tsx'),
   security: staff(message('Security'), { group: 'personal' }, 'staff/accounts/security/SecurityScreen.tsx'),

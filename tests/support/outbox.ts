@@ -51,4 +51,4 @@ export function outboxOf({ services, now, pass, given }: App, owner: Owner) {
   }
 }
 
-const messageTo = (recipient: string) => ({ recipient, subject: 'News', text: 'Text', html: '<p>Text</p>' })
+export const messageTo = (recipient: string) => ({ recipient, subject: 'News', text: 'Text', html: '<p>Text</p>' })

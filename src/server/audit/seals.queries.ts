@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, readByIndex, type Trx } from '../database/dialect.ts'
+import { findBacklog, mostCounted } from '../database/figures.ts'
 import type { Seal, StoredSeal } from './chain.ts'
 
 const columns = ['id', 'at', 'actorId', 'action', 'subjectId', 'network', 'details', 'salt'] as const
@@ -21,6 +22,11 @@ const firstOf = (db: Db, direction: 'asc' | 'desc') =>
 export function findUnsealed(db: Db, limit: number) {
   return readByIndex(db, false, (db) => unsealed(db, limit).execute())
 }
+
+export const findUnsealedBacklog = (db: Db) =>
+  readByIndex(db, false, (db) =>
+    findBacklog(db, db.selectFrom('audit').where('seal', 'is', null).select('at').limit(mostCounted)),
+  )
 
 /** Returns unsealed rows of versions that wrote no salt. */
 export function findStanding(db: Db, limit: number) {

@@ -1,1 +1,1 @@
-export { countRows as countSealed, findFirstSeal, findNewestSeal } from './seals.queries.ts'
+export { countRows as countSealed, findFirstSeal, findNewestSeal, findUnsealedBacklog } from './seals.queries.ts'

@@ -2,6 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { create, replace } from 'tar'
 import type { Config } from '../config.ts'
+import { transact } from '../database/dialect.ts'
+import { setTime } from '../database/locks.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
 import type { Services } from '../services.ts'
 import { checkArchive } from './check-archive.ts'
@@ -11,7 +13,9 @@ import { snapshotDatabase, snapshotName } from './snapshot.ts'
 type Progress = (done: number, whole: number) => void
 
 /** Files outlive their last reference by a day, so the snapshot's exist. `progress` counts two reads of each. */
-export async function writeBackup({ config }: Pick<Services, 'config'>, file: string, progress: Progress) {
+export async function writeBackup(services: Pick<Services, 'config' | 'db' | 'now'>, file: string, progress: Progress) {
+  const { config, db, now } = services
+  const begun = now()
   const work = await mkdtemp(join(dirname(file), '.docent-backup-'))
   try {
     const made = new Date().toISOString()
@@ -26,6 +30,8 @@ export async function writeBackup({ config }: Pick<Services, 'config'>, file: st
     await checkArchive(partial)
     await syncFile(partial)
     await moveDurably(partial, file)
+    // A full database takes no note, but the backup stands.
+    await transact(db, (trx) => setTime(trx, 'backup', begun)).catch(() => {})
     return { bytes: (await stat(file)).size, files: paths.length }
   } finally {
     await rm(work, { recursive: true, force: true })

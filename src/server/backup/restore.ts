@@ -9,6 +9,7 @@ import { sealText } from '../audit/chain.ts'
 import { findNewestSeal } from '../audit/seals.ts'
 import type { Config, DatabaseConfig } from '../config.ts'
 import { isOneFile, openDatabase } from '../database/dialect.ts'
+import { removeInstancesSeenBefore } from '../database/instances.ts'
 import { migrate } from '../database/migrate.ts'
 import { maintainSearch } from '../database/search/maintain.ts'
 import { deleteUnclaimedUploads } from '../documents/documents.ts'
@@ -108,6 +109,7 @@ async function invalidateCredentials(config: Config, database: DatabaseConfig, m
       await revokeEveryState(tx.db)
       await deleteUnclaimedUploads(tx.db)
       await restWebhooks(tx)
+      await removeInstancesSeenBefore(tx.db, Number.MAX_SAFE_INTEGER)
       const count = await moveQueuedToDeadLetters(tx.db, unsent)
       await reportUnsentMail(tx, unsent)
       await beginEpoch(tx, made)

@@ -4,6 +4,7 @@ import { adminCommand } from './admin.ts'
 import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
 import { catalogueCommand } from './catalogue.ts'
+import { doctorCommand } from './doctor.ts'
 import { exportCommand } from './export.ts'
 import { keysCommand } from './keys.ts'
 import { mailCommand } from './mail.ts'
@@ -42,6 +43,7 @@ for (const register of [
   sampleCommand,
   moveCommand,
   auditCommand,
+  doctorCommand,
 ]) {
   register(program)
 }

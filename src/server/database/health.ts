@@ -39,7 +39,7 @@ export async function findDatabaseProblem(db: Db, now: number): Promise<Database
   }
 }
 
-function reasonOf(error: Error): string {
+export function reasonOf(error: Error): string {
   const code = postgresCode(error) ?? ''
   if (code === 'ECONNREFUSED') return 'nothing listens at its address'
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its host is not known'

@@ -48,6 +48,7 @@ import * as mailOperations from './migrations/0050-mail-operations.ts'
 import * as webhooks from './migrations/0051-webhooks.ts'
 import * as apiTokens from './migrations/0052-api-tokens.ts'
 import * as notifications from './migrations/0053-notifications.ts'
+import * as instances from './migrations/0054-instances.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -95,6 +96,7 @@ export const migrations = {
   '0051-webhooks': webhooks,
   '0052-api-tokens': apiTokens,
   '0053-notifications': notifications,
+  '0054-instances': instances,
 }
 
 interface Step extends Migration {
@@ -104,6 +106,8 @@ interface Step extends Migration {
 
 export const steps: [string, Step][] = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
 const known = steps.map(([name]) => name)
+/** The newest step that this program knows, which names its version. */
+export const programStep = known.at(-1) ?? ''
 /** Versions before this one know nothing of newer schemas, and end when they start beside one. */
 export const firstToAsk = '0041-served-from'
 const attempts = 30
@@ -199,8 +203,7 @@ export interface Schema {
 }
 
 export async function findSchema(db: Db): Promise<Schema & { isServed: boolean }> {
-  const program = known.at(-1) ?? ''
   const applied = await findApplied(db).catch(() => undefined)
   const isServed = applied === undefined || findForbidding(applied, known) === undefined
-  return { program, database: applied?.at(-1)?.name ?? null, isServed }
+  return { program: programStep, database: applied?.at(-1)?.name ?? null, isServed }
 }

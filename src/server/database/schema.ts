@@ -73,6 +73,7 @@ export interface Tables {
   signingKey: SigningKey
   secret: Secret
   lock: Lock
+  instance: Instance
   setting: Setting
   consent: Consent
 }
@@ -910,6 +911,18 @@ interface Secret {
   value: string
 }
 
+/** A server that runs, or ran until lately. */
+interface Instance {
+  /** Its machine and port. */
+  name: string
+  /** The newest step of the schema that it knows, which names its version. */
+  schema: string
+  started: number
+  seen: number
+  /** Milliseconds by which its machine's clock is ahead of the database's. */
+  ahead: number
+}
+
 /**
  * `touched` is 0 for `search` until the indexes are built, and for `erased` when nothing is left to forget. For `news` it
  * is the newest number.
@@ -927,6 +940,7 @@ interface Lock {
     | 'seal'
     | 'clock'
     | 'clockJump'
+    | 'backup'
   touched: number
 }
 

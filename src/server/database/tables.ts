@@ -67,6 +67,7 @@ export const tables: Readonly<Record<keyof Tables, Table>> = {
   signingKey: { primaryKey: ['kid'], owner: 'sessions' },
   secret: { primaryKey: ['name'], owner: 'database' },
   lock: { primaryKey: ['name'], owner: 'database' },
+  instance: { primaryKey: ['name'], owner: 'database' },
   setting: { primaryKey: ['name'], owner: 'settings' },
   consent: { primaryKey: ['version'], owner: 'settings' },
 }

@@ -17,6 +17,7 @@ import { limitConcurrency } from './concurrency-limiter.ts'
 import { networkOf } from './network.ts'
 import { published } from './openapi.ts'
 import { operationOf } from './operation.ts'
+import { timed } from './slowest-calls.ts'
 import { formats } from './validation.ts'
 
 type ActorOf<A extends Access> = A extends 'visitor' ? Actor : AuthenticatedActor
@@ -71,7 +72,7 @@ export function router(app: FastifyInstance, services: Services, guard: Guard): 
     const isForAll = entry.access === 'visitor' && entry.shapes.body
     const { enter, onRequest } = isForAll ? limitConcurrency(handle) : { enter: handle, onRequest: [] }
     const answered = async (input: Parameters<typeof handle>[0], _request: FastifyRequest, reply: FastifyReply) => {
-      const answer = await enter(input)
+      const answer = await timed(services, entry, () => enter(input))
       const { browser } = input.actor
       if (browser) reply.header('set-cookie', cookieOf(browser, services.config))
       if (answer === undefined) return reply.code(204).send()

@@ -27,6 +27,11 @@ export async function assertLocalDisk(folder: string): Promise<void> {
 
 export const networkDiskOf = (type: number): string | undefined => networkDisks.get(type)
 
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 /** Returns a one-sentence warning, or undefined when the disk syncs fast. */
 export async function slowDisk(folder: string): Promise<string | undefined> {
   const duration = await syncTime(folder)

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, lockFree, type Trx, transact } from '../database/dialect.ts'
+import { findBacklog, mostCounted } from '../database/figures.ts'
 import { pick, prepared } from '../database/prepared.ts'
 import type { StoredMailStatus, Tables } from '../database/schema.ts'
 import { maxBackoff } from '../lib/backoff.ts'
@@ -225,6 +226,13 @@ export async function countQueued(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Mails that wait by the time when they are due, and those that were refused, given up or stopped. */
+export async function findMailBacklog(db: Db) {
+  const of = (status: StoredMailStatus) =>
+    db.selectFrom('mail').where('status', '=', status).orderBy('due').select('due as at').limit(mostCounted)
+  return { waiting: await findBacklog(db, of('queued')), failed: await findBacklog(db, of('deadLetter')) }
 }
 
 export async function assertOutboxReadable(db: Db): Promise<void> {

@@ -31,6 +31,7 @@ export {
   countWaitingOffered,
   findFailing,
   findMail,
+  findMailBacklog,
   findWaitingMail,
   findWaitingOffered,
   isMailLeaving,

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
+import { findBacklog, mostCounted } from '../database/figures.ts'
 import type { Tables } from '../database/schema.ts'
 import { minute } from '../lib/durations.ts'
 
@@ -46,6 +47,17 @@ export function findNextDue(db: Db, now: number) {
     .limit(1)
     .executeTakeFirst()
 }
+
+export const findMasterBacklog = (db: Db) =>
+  findBacklog(
+    db,
+    db
+      .selectFrom('master')
+      .where('state', 'in', ['waiting', 'unwanted'])
+      .orderBy('due')
+      .select('due as at')
+      .limit(mostCounted),
+  )
 
 type Held = Pick<Row, 'fileKey' | 'state' | 'due'>
 

@@ -1,5 +1,6 @@
 import { durationIn } from '#words/duration.ts'
 import { english } from '#words/english.ts'
+import { message } from '#words/message.ts'
 import type { MessageValues } from '#words/translate.ts'
 import { unsafeSettings } from '../database/health.ts'
 import { untrustedProxy } from '../http/watch-proxies.ts'
@@ -8,6 +9,13 @@ import { countQueued, findFailing } from '../mail/outbox.ts'
 import { findPause } from '../mail/pause.ts'
 import { findJump } from '../personal-data/clock-jump.ts'
 import type { Services } from '../services.ts'
+
+export const mailInFiles = message(
+  'Mail is not sent: it is written to files in DATA_DIR/mail. Set SMTP_URL to send it.',
+)
+export const databaseUnsafe = message(
+  'PostgreSQL runs with {settings} off: a power cut may take back what was answered.',
+)
 
 export interface SystemWarning {
   code: string
@@ -26,14 +34,10 @@ export async function findWarnings(services: Services): Promise<SystemWarning[]>
   const off = await unsafeSettings(db, config.database)
   const proxy = seen.untrustedProxy
   const warnings = [
-    mail.kind === 'files' &&
-      warning('mail-files', 'Mail is not sent: it is written to files in DATA_DIR/mail. Set SMTP_URL to send it.'),
+    mail.kind === 'files' && warning('mail-files', mailInFiles),
     pause && mailPaused(pause, { now: now(), waiting: await countQueued(db) }),
     failing && mailFailing(failing),
-    off.length > 0 &&
-      warning('database-unsafe', 'PostgreSQL runs with {settings} off: a power cut may take back what was answered.', {
-        settings: off.join(', '),
-      }),
+    off.length > 0 && warning('database-unsafe', databaseUnsafe, { settings: off.join(', ') }),
     proxy && now() - proxy.at < day && warning('proxy-untrusted', untrustedProxy, { address: proxy.address }),
     jump && clockJumped(jump),
     !config.rateLimits && warning('limits-off', 'RATE_LIMITS is off: only right for load tests.'),

@@ -116,6 +116,7 @@ const registry = {
   signingKey: 'none',
   secret: 'none',
   lock: 'none',
+  instance: 'none',
   // Hashes of salted hashes: nothing of a person can be found from them.
   seal: 'none',
 } satisfies Record<keyof Tables, PersonalData | 'none'>

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
+import { findBacklog, mostCounted } from '../database/figures.ts'
 import { prepared } from '../database/prepared.ts'
 import type { PreparationState, Tables } from '../database/schema.ts'
 import { minute } from '../lib/durations.ts'
@@ -56,6 +57,12 @@ export function findNextDue(db: Db, now: number) {
     .limit(1)
     .executeTakeFirst()
 }
+
+export const findPreparingBacklog = (db: Db) =>
+  findBacklog(
+    db,
+    db.selectFrom('preparation').where('state', '=', 'preparing').orderBy('due').select('due as at').limit(mostCounted),
+  )
 
 /** Returns false when the lease has ended, or the file is gone. */
 export async function changePreparation(

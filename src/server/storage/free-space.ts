@@ -1,7 +1,7 @@
 import { diskFull } from '../lib/disk-error.ts'
 
 /** The database and the mail need these bytes of the disk. */
-const minFreeBytes = 256_000_000
+export const minFreeBytes = 256_000_000
 
 export interface Reservation {
   /** Written bytes no longer count as reserved. */

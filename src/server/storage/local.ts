@@ -1,7 +1,8 @@
 import type { Stats } from 'node:fs'
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { freeBytes } from '../lib/data-disk.ts'
 import { moveDurably, syncFile } from '../lib/durable.ts'
 import { hour } from '../lib/durations.ts'
 import { isSigned, sign } from '../lib/tokens.ts'
@@ -45,11 +46,6 @@ export async function openLocalStorage(config: Config, { secret, now }: Signing)
     time: () => undefined,
     close() {},
   }
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
 
 /** The host is not checked, because pages may be opened on other hosts. A key only affects its uploader's row. */

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
+import { findBacklog, mostCounted } from '../database/figures.ts'
 import type { Tables } from '../database/schema.ts'
 
 export async function insertJob(trx: Trx, row: Insertable<Tables['job']>): Promise<void> {
@@ -27,6 +28,10 @@ export async function leaseJob(trx: Trx, { id, due }: { id: string; due: number 
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** By the time when they were left: a job that fails is due again every minute. */
+export const findJobBacklog = (db: Db) =>
+  findBacklog(db, db.selectFrom('job').select('created as at').limit(mostCounted))
 
 export async function removeJob(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('job').where('id', '=', id).execute()

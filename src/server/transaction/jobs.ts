@@ -5,6 +5,8 @@ import { minute } from '../lib/durations.ts'
 import { removeMailFiles } from '../mail/mail-files.ts'
 import * as queries from './jobs.queries.ts'
 
+export { findJobBacklog } from './jobs.queries.ts'
+
 export interface Job {
   readonly kind: 'removeMailFiles'
   readonly mailIds: readonly string[]

@@ -40,6 +40,7 @@ export const staffPages = {
   mail: { path: '/operations/mail', access: 'superAdmin' },
   audit: { path: '/operations/audit', access: 'superAdmin' },
   webhooks: { path: '/operations/webhooks', access: 'superAdmin' },
+  health: { path: '/operations/health', access: 'superAdmin' },
   info: { path: '/personal/info', access: 'user' },
   changePassword: { path: '/personal/change-password', access: 'user' },
   security: { path: '/personal/security', access: 'user' },

@@ -135,6 +135,7 @@ export const mayCall: Record<string, 'visitors' | 'members' | 'staff' | 'owners'
   'documents.upload': 'visitors',
   'documents.download': 'visitors',
   'documents.open': 'visitors',
+  'health.find': 'owners',
   'auditTrail.list': 'owners',
   'auditTrail.seal': 'owners',
   'privacy.due': 'owners',

@@ -46,14 +46,6 @@ export const fullMoment = (time: number): string =>
     ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
   })
 
-export function sizeOf(bytes: number): string {
-  const [unit, length] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
-  const value = Math.max(1, bytes / length)
-  return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
-    value,
-  )
-}
-
 /** A date and time in words, such as `3 May 2026, 14:02`. */
 export const momentInWords = (time: number): string =>
   write(time, locale(), { dateStyle: 'medium', timeStyle: 'short' })

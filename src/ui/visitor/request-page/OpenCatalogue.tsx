@@ -1,5 +1,6 @@
 import { send } from '../../lib/http/send.ts'
-import { fullMoment, monthOf, sizeOf } from '../../lib/i18n/format.ts'
+import { fullMoment, monthOf } from '../../lib/i18n/format.ts'
+import { sizeOf } from '../../lib/i18n/sizeOf.ts'
 import { t } from '../../lib/i18n/t.ts'
 import type { VisitorRequest } from './calls/readPage.ts'
 import type { ActionRunner } from './calls/useActionRunner.ts'

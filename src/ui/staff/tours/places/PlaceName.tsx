@@ -1,5 +1,6 @@
 import type { TourRow } from '#contract/tours.ts'
-import { dayInWords, sizeOf } from '../../../lib/i18n/format.ts'
+import { dayInWords } from '../../../lib/i18n/format.ts'
+import { sizeOf } from '../../../lib/i18n/sizeOf.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { CutText } from '../../components/CutText.tsx'
 import { RowFacts } from '../../components/RowFacts.tsx'

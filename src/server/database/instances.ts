@@ -1,0 +1,25 @@
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from './dialect.ts'
+import type { Tables } from './schema.ts'
+
+/** One that came back under its name replaces what it said before. */
+export async function setInstance(trx: Trx, { name, ...said }: Insertable<Tables['instance']>): Promise<void> {
+  await trx
+    .insertInto('instance')
+    .values({ name, ...said })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(said))
+    .execute()
+}
+
+/** The last seen first. */
+export function findInstances(db: Db, limit: number) {
+  return db.selectFrom('instance').orderBy('seen', 'desc').orderBy('name').limit(limit).selectAll().execute()
+}
+
+export async function removeInstance(trx: Trx, name: string): Promise<void> {
+  await trx.deleteFrom('instance').where('name', '=', name).execute()
+}
+
+export async function removeInstancesSeenBefore(trx: Trx, time: number): Promise<void> {
+  await trx.deleteFrom('instance').where('seen', '<', time).execute()
+}

@@ -1,0 +1,7 @@
+import { health } from '#contract/health.ts'
+import type { Route } from '../../http/route.ts'
+import { findHealth } from './find-health.ts'
+
+export function healthFactRoutes(route: Route): void {
+  route(health.find, ({ services }) => findHealth(services))
+}
