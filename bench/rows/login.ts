@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/argon2'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { password } from '#support/given.ts'
 import type { World } from '../fixture.ts'
 import { inRounds, middle } from '../load/rounds.ts'

@@ -1,4 +1,4 @@
-import { lockRegistered } from './accounts/users.ts'
+import { lockRegistered } from './accounts/users/users.ts'
 import { lockPerson } from './requests/request/request.ts'
 import type { People } from './webhooks/fan-out.ts'
 

@@ -1,6 +1,6 @@
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { limits } from '#server/accounts/rate-limits.ts'
-import { addUser } from '#server/accounts/users.ts'
+import { addUser } from '#server/accounts/users/users.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import { runTransaction } from '#server/transaction/transaction.ts'
 import { password } from '#support/given.ts'

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { auth } from '#contract/auth.ts'
 import { registrations } from '#contract/registrations.ts'
-import { issueLinkToken, linkLifetimes } from '#server/accounts/link-tokens.ts'
+import { issueLinkToken, linkLifetimes } from '#server/accounts/links/link-tokens.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import { randomToken } from '#server/lib/tokens.ts'
 import { runTransaction } from '#server/transaction/transaction.ts'

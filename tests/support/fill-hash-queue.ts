@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { password } from './given.ts'
 
 /** A refusal sooner than this, in milliseconds, is one for want of a place. */

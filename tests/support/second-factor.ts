@@ -1,5 +1,5 @@
 import { secondFactor } from '#contract/second-factor.ts'
-import { codeOf, stepAt } from '#server/accounts/totp.ts'
+import { codeOf, stepAt } from '#server/accounts/second-factor/totp.ts'
 import type { TestApp } from './app.ts'
 import type { Call } from './client.ts'
 

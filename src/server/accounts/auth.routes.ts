@@ -2,11 +2,11 @@ import { auth } from '#contract/auth.ts'
 import type { Route } from '../http/route.ts'
 import { endSession, refreshSession } from '../sessions/sessions.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { endByLink } from './end-session.ts'
-import { resetPassword } from './reset-password.ts'
-import { takeSecondStep } from './second-step.ts'
-import { forgetPassword, logIn } from './sign-in.ts'
-import { listWaysIn } from './ways-in.ts'
+import { takeSecondStep } from './second-factor/second-step.ts'
+import { endByLink } from './sign-in/end-session.ts'
+import { resetPassword } from './sign-in/reset-password.ts'
+import { forgetPassword, logIn } from './sign-in/sign-in.ts'
+import { listWaysIn } from './sign-in/ways-in.ts'
 
 export function authRoutes(route: Route): void {
   route(auth.login, ({ services, actor, body }) => logIn(services, actor, body))

@@ -1,8 +1,8 @@
 import { emailKey } from '#contract/email.ts'
 import type { MailRules } from '../mail/reason.ts'
-import { findAddress } from './addresses.ts'
-import { isLiveHash } from './link-tokens.ts'
-import { findStaffMember } from './users.ts'
+import { isLiveHash } from './links/link-tokens.ts'
+import { findAddress } from './users/addresses.ts'
+import { findStaffMember } from './users/users.ts'
 
 /** A mail to an account waits for a mail server while its reader may be removed, lose their role or change address. */
 export const accountMailRules: MailRules<'oneTimeLink' | 'account' | 'staff' | 'notice'> = {

@@ -1,9 +1,9 @@
 import { users } from '#contract/users.ts'
 import type { Route } from '../http/route.ts'
-import { disableUser, enableUser } from './disable-user.ts'
-import { removeUser } from './remove-user.ts'
-import { resetFactors } from './reset-factors.ts'
-import { changeUserPassword, changeUserRole, listUsers } from './users.ts'
+import { resetFactors } from './second-factor/reset-factors.ts'
+import { disableUser, enableUser } from './users/disable-user.ts'
+import { removeUser } from './users/remove-user.ts'
+import { changeUserPassword, changeUserRole, listUsers } from './users/users.ts'
 
 export function userRoutes(route: Route): void {
   route(users.listActive, ({ services, query }) => listUsers(services, 'active', query))

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { apiTokens } from '#contract/api-tokens.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { findAddress } from '../accounts/addresses.ts'
+import { findAddress } from '../accounts/users/addresses.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day } from '../lib/durations.ts'
 import { conflict, notFound } from '../lib/errors.ts'

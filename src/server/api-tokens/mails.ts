@@ -1,5 +1,5 @@
-import type { Account } from '../accounts/addressee.ts'
-import { securityNotice } from '../accounts/security-mails.ts'
+import type { Account } from '../accounts/mails/addressee.ts'
+import { securityNotice } from '../accounts/mails/security-mails.ts'
 import type { Sender } from '../mail/layout/sender.ts'
 
 export const tokenMadeMail = (sender: Sender, person: Account, name: string) =>

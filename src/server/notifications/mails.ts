@@ -1,5 +1,5 @@
 import type { NewsKind } from '#contract/notifications.ts'
-import { addressee } from '../accounts/addressee.ts'
+import { addressee } from '../accounts/mails/addressee.ts'
 import { momentOf } from '../mail/layout/moment.ts'
 import type { Say } from '../mail/layout/say.ts'
 import type { Sender } from '../mail/layout/sender.ts'

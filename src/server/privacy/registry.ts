@@ -1,4 +1,4 @@
-import { linkToken } from '../accounts/personal-data.ts'
+import { linkToken } from '../accounts/users/personal-data.ts'
 import { findSomeMentions, removeMentions } from '../audit/mentions.ts'
 import type { Tables } from '../database/schema.ts'
 import { exportAddress } from '../exports/personal-data.ts'

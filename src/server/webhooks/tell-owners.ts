@@ -1,6 +1,6 @@
 import type { WebhookRest } from '#contract/webhooks.ts'
-import { addressee } from '../accounts/addressee.ts'
-import { listOwners } from '../accounts/users.ts'
+import { addressee } from '../accounts/mails/addressee.ts'
+import { listOwners } from '../accounts/users/users.ts'
 import type { SenderTo } from '../mail/layout/sender.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import { restMail } from './mails.ts'

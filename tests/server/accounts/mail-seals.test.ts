@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { personal } from '#contract/personal.ts'
-import { mailSeals } from '#server/accounts/mail-seals.ts'
+import { mailSeals } from '#server/accounts/mails/mail-seals.ts'
 import { sealText } from '#server/audit/chain.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { findNewestSeal } from '#server/audit/seals.ts'

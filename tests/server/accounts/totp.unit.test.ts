@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { base32, codeOf, findStep, stepAt } from '#server/accounts/totp.ts'
+import { base32, codeOf, findStep, stepAt } from '#server/accounts/second-factor/totp.ts'
 
 /** RFC 6238, appendix B; its codes have eight digits, of which the last six are ours. */
 const secret = Buffer.from('12345678901234567890')

@@ -1,5 +1,5 @@
 import type { StaffInsights } from '#contract/insights.ts'
-import { countPendingUsers } from '../../accounts/users.ts'
+import { countPendingUsers } from '../../accounts/users/users.ts'
 import { readCounters } from '../../database/counters.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'

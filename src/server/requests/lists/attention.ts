@@ -1,6 +1,6 @@
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { countPendingUsers } from '../../accounts/users.ts'
+import { countPendingUsers } from '../../accounts/users/users.ts'
 import { readCounters } from '../../database/counters.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import type { Services } from '../../services.ts'

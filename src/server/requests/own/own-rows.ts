@@ -1,5 +1,5 @@
 import type { RequestStatus } from '#contract/request-shapes.ts'
-import { findProvenKey } from '../../accounts/addresses.ts'
+import { findProvenKey } from '../../accounts/users/addresses.ts'
 import { pick } from '../../database/prepared.ts'
 import { countryCodeOf } from '../../database/search/country-code.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'

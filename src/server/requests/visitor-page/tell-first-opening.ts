@@ -1,5 +1,5 @@
-import { firstOpeningMail } from '../../accounts/mails.ts'
-import { findStaffMember } from '../../accounts/users.ts'
+import { firstOpeningMail } from '../../accounts/mails/mails.ts'
+import { findStaffMember } from '../../accounts/users/users.ts'
 import type { SenderTo } from '../../mail/layout/sender.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import type { RequestPatch } from '../request/change-request.ts'

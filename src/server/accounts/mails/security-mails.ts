@@ -1,0 +1,168 @@
+import type { SignInMethod } from '#contract/sessions.ts'
+import { type Seal, sealText } from '../../audit/chain.ts'
+import { momentOf } from '../../mail/layout/moment.ts'
+import type { Say } from '../../mail/layout/say.ts'
+import type { Sender } from '../../mail/layout/sender.ts'
+import { page, write } from '../../mail/layout/write-message.ts'
+import { type Account, addressee, loginPage } from './addressee.ts'
+
+/** What owners are told of an account. */
+export interface AccountNews {
+  readonly name: string
+  readonly email: string
+  readonly by: string
+}
+
+type News = (say: Say) => { readonly subject: string; readonly lines: string[] }
+
+/** Tells a person of a change that a thief could have made. */
+export const securityNotice = (sender: Sender, person: Account, news: News) =>
+  write(sender, addressee(person), (say) => {
+    const { subject, lines } = news(say)
+    const warning = say('If it was not you, change your password at once and speak to your administrator.')
+    const url = `${sender.publicUrl}/personal/security`
+    return { subject, lines: [...lines, warning], link: { label: say('Look at your security'), url } }
+  })
+
+/** Tells an owner what happened to an account. */
+const newsMail = (sender: Sender, owner: Account, news: News) =>
+  write(sender, addressee(owner), (say) => {
+    const url = `${sender.publicUrl}/user-management/admin`
+    return { ...news(say), link: { label: say('Look at the users'), url } }
+  })
+
+const methods: Readonly<Record<SignInMethod, (say: Say) => string>> = {
+  password: (say) => say('Password'),
+  code: (say) => say('Password and code'),
+  recoveryCode: (say) => say('Password and recovery code'),
+  provider: (say) => say('Single sign-on'),
+  passkey: (say) => say('Passkey'),
+}
+
+interface NewDevice {
+  readonly device: string
+  readonly method: SignInMethod
+  readonly network: string
+  readonly at: number
+  /** Undefined for a sign-in that opened no session here. */
+  readonly token: string | undefined
+}
+
+/** The network is an IPv4 address, or the /64 of an IPv6 one, as in the list of sessions. */
+export const newDeviceMail = (sender: Sender, person: Account, { device, method, network, at, token }: NewDevice) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Sign-in with a new device'),
+    lines: [
+      say('Somebody, most likely you, signed in to your account with a device or in a network that is new here.'),
+      say('Device: {device}', { device: device || say('Unknown browser') }),
+      say('Network: {network}', { network }),
+      say('Signed in by: {method}', { method: methods[method](say) }),
+      say('First seen: {time}', { time: momentOf(sender, at) }),
+      say('If it was you, there is nothing to do.'),
+      token === undefined
+        ? say('If it was not you, choose a new password at once.')
+        : say('If it was not you, end this session and choose a new password.'),
+    ],
+    ...(token === undefined
+      ? { link: { label: say('Choose a new password'), url: newPasswordPage(sender) } }
+      : {
+          link: { label: say('End this session'), url: page(sender.publicUrl, '/session/end', { id: token }) },
+          after: [say('The link works once, for 7 days.')],
+        }),
+  }))
+
+const newPasswordPage = ({ publicUrl }: Sender) => `${publicUrl}/forget-password/insert-email`
+
+export const secondFactorSetMail = (sender: Sender, person: Account) =>
+  securityNotice(sender, person, (say) => ({
+    subject: say('Your second factor was set'),
+    lines: [say('From now on, sign-in asks for a code of your app after your password.')],
+  }))
+
+export const secondFactorRemovedMail = (sender: Sender, person: Account) =>
+  securityNotice(sender, person, (say) => ({
+    subject: say('Your second factor was removed'),
+    lines: [say('Sign-in asks for your password only. Your recovery codes do not work any more.')],
+  }))
+
+export const passkeyAddedMail = (sender: Sender, person: Account, name: string) =>
+  securityNotice(sender, person, (say) => ({
+    subject: say('A passkey was added'),
+    lines: [say('The new passkey “{name}” signs in to your account without a password.', { name })],
+  }))
+
+export const passkeyRemovedMail = (sender: Sender, person: Account, name: string) =>
+  securityNotice(sender, person, (say) => ({
+    subject: say('A passkey was removed'),
+    lines: [say('The passkey “{name}” does not sign in to your account any more.', { name })],
+  }))
+
+export const recoveryCodesRenewedMail = (sender: Sender, person: Account) =>
+  securityNotice(sender, person, (say) => ({
+    subject: say('You have new recovery codes'),
+    lines: [say('Your former recovery codes do not work any more.')],
+  }))
+
+export const recoveryCodeUsedMail = (sender: Sender, person: Account, left: number) =>
+  securityNotice(sender, person, (say) => ({
+    subject: say('A recovery code was used'),
+    lines: [
+      say('Somebody, most likely you, signed in with one of your recovery codes.'),
+      say('Recovery codes left: {left}', { left: String(left) }),
+    ],
+  }))
+
+export const wrongCodesMail = (sender: Sender, person: Account) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Five wrong codes at sign-in'),
+    lines: [
+      say('Somebody typed your password and then five wrong codes, and was not let in.'),
+      say('If it was not you, somebody knows your password: choose another one.'),
+    ],
+    link: { label: say('Choose a new password'), url: newPasswordPage(sender) },
+  }))
+
+export const factorsResetMail = (sender: Sender, person: Account) =>
+  write(sender, addressee(person), (say) => ({
+    subject: say('Your second factor and passkeys were taken away'),
+    lines: [
+      say(
+        'An administrator took away your second factor and your passkeys, and ended your sessions. You sign in with your password.',
+      ),
+      say('If you did not expect this, please speak to your administrator.'),
+    ],
+    link: { label: say('Sign in'), url: loginPage(sender) },
+  }))
+
+export const factorsResetNewsMail = (sender: Sender, owner: Account, { name, email }: AccountNews) =>
+  newsMail(sender, owner, (say) => ({
+    subject: say('Second factor and passkeys were taken away'),
+    lines: [say('The second factor and the passkeys of {name} ({email}) were taken away.', { name, email })],
+  }))
+
+export const disabledNewsMail = (sender: Sender, owner: Account, { name, email, by }: AccountNews) =>
+  newsMail(sender, owner, (say) => ({
+    subject: say('An account was disabled'),
+    lines: [say('{by} disabled the account of {name} ({email}).', { by, name, email })],
+  }))
+
+export const enabledNewsMail = (sender: Sender, owner: Account, { name, email, by }: AccountNews) =>
+  newsMail(sender, owner, (say) => ({
+    subject: say('An account was enabled'),
+    lines: [say('{by} enabled the account of {name} ({email}).', { by, name, email })],
+  }))
+
+/** Whoever changes the database cannot change this mail. */
+export const sealMail = (sender: Sender, owner: Account, seal: Seal) =>
+  write(sender, addressee(owner), (say) => ({
+    subject: say('Seal {number} of the audit', { number: String(seal.number) }),
+    lines: [
+      say('Please keep this mail. With it you can prove later that nobody changed the audit until then:'),
+      sealText(seal),
+      say('Sealed: {time}', { time: momentOf(sender, seal.at) }),
+      say('Actions: {rows}', { rows: String(seal.rows) }),
+      say('To verify, run on the server: {command}', { command: `docent audit verify --seal ${sealText(seal)}` }),
+    ],
+    link: { label: say('Look at the audit'), url: `${sender.publicUrl}/operations/audit` },
+    after: [say('How often this mail comes is chosen there.')],
+  }))

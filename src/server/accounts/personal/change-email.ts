@@ -1,0 +1,95 @@
+import { emailKey } from '#contract/email.ts'
+import { addMention } from '../../audit/mentions.ts'
+import type { Trx } from '../../database/dialect.ts'
+import { retryUnique } from '../../database/retry-unique.ts'
+import type { Actor, AuthenticatedActor } from '../../lib/actor.ts'
+import type { SenderTo } from '../../mail/layout/sender.ts'
+import { clearMark } from '../../mail/refused-addresses.ts'
+import { consume } from '../../rate-limits/rate-limits.ts'
+import type { Services } from '../../services.ts'
+import { revokeSessionsOf } from '../../sessions/sessions.ts'
+import { transactAs } from '../../sessions/transact-as.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import {
+  bringing,
+  consumeLinkToken,
+  issueLinkToken,
+  linkInvalid,
+  linkLifetimes,
+  revokeLinks,
+} from '../links/link-tokens.ts'
+import { addressChangedMail, addressTakenMail, changeAddressMail, changeStartedMail } from '../mails/mails.ts'
+import { limits } from '../rate-limits.ts'
+import { recordRemoval } from '../registrations/reject-registration.ts'
+import { findAccount, findAddress, setInfo } from '../users/addresses.ts'
+import { disableUnlessLast, dropPending, lockOwners } from '../users/users.ts'
+
+/** Answers alike when the address is taken. Throws a 429 after too many mails to unproven addresses. */
+export async function requestNewAddress(tx: Tx<AuthenticatedActor>, email: string, senderTo: SenderTo): Promise<void> {
+  const { id } = tx.actor.caller
+  const person = await findAddress(tx.db, id)
+  if (!person) throw linkInvalid()
+  await consume(tx, limits.mailByAccount, id)
+  if (person.emailConfirmedAt === null) await consume(tx, limits.mailByAccount, id)
+  const change = await issueLinkToken(tx, { purpose: 'changeEmail', userId: id, email })
+  const stop = await issueLinkToken(tx, { purpose: 'stopEmailChange', userId: id, email: person.email })
+  const owner = await findAccount(tx.db, emailKey(email))
+  const expires = tx.now + linkLifetimes.changeEmail
+  if (owner) await tx.enqueue(addressTakenMail(senderTo(owner), owner), { kind: 'account', subjectId: owner.id })
+  else await tx.enqueue({ ...changeAddressMail(senderTo(person), email, change), expires }, bringing(change))
+  const started = { ...changeStartedMail(senderTo(person), person, email, stop), expires }
+  const notice = await tx.enqueue(started, bringing(stop))
+  await addMention(tx.db, email, notice)
+  await addMention(tx.db, email, id)
+  await tx.audit('email.ask', id, { email })
+}
+
+/** Links to the old address are revoked. */
+export async function changeAddress(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+  senderTo: SenderTo,
+): Promise<void> {
+  const before = await findAddress(tx.db, userId)
+  if (!before) throw linkInvalid()
+  await setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: tx.now })
+  await clearMark(tx.db, tx.now, email)
+  await revokeLinks(tx, userId)
+  const notice = await tx.enqueue(addressChangedMail(senderTo(before), before, email), { kind: 'notice' })
+  await addMention(tx.db, email, notice)
+  await addMention(tx.db, before.email, userId)
+  await tx.audit('email.change', userId, { before: before.email })
+}
+
+/** The old address may stop the change even after it was confirmed. Every other link and session is revoked. */
+export async function stopEmailChange(services: Services, actor: Actor, token: string): Promise<void> {
+  const stop = async (tx: Tx) => {
+    const { userId, email, expires } = await consumeLinkToken(tx, token, 'stopEmailChange')
+    if (!userId || !email) throw linkInvalid('stopEmailChange')
+    await restoreAddress(tx, userId, email)
+    await revokeLinks(tx, userId, expires)
+    await revokeSessionsOf(tx.db, userId)
+    await tx.audit('email.stopChange', userId)
+  }
+  const lock = (trx: Trx) => lockOwners(trx, services.now())
+  await retryUnique(() => transactAs(services, actor, stop, lock))
+}
+
+/** A stranger whose address was misused opens this link too, so the address becomes unproven. */
+async function restoreAddress(tx: Tx, userId: string, email: string): Promise<void> {
+  const other = await findAccount(tx.db, emailKey(email))
+  if (other?.id === userId) return
+  // Nobody can tell whose account it is, so an owner decides.
+  if (other && !(await giveWay(tx, other))) return disableUnlessLast(tx, userId)
+  await setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: null })
+}
+
+type Other = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** Whoever changed the address may have signed up with the former one, to keep it from being given back. */
+async function giveWay(tx: Tx, { id, status, emailConfirmedAt }: Other): Promise<boolean> {
+  if (status === 'active' || emailConfirmedAt !== null) return false
+  const removed = await dropPending(tx, id)
+  if (removed) await recordRemoval(tx, id, removed)
+  return removed !== undefined
+}

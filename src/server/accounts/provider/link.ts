@@ -1,0 +1,88 @@
+import type { AuthenticatedActor } from '../../lib/actor.ts'
+import { conflict, notFound } from '../../lib/errors.ts'
+import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
+import type { Message } from '../../mail/layout/write-message.ts'
+import type { Claims } from '../../oidc/claims.ts'
+import type { Services } from '../../services.ts'
+import { removeTokensOf } from '../../sessions/api-tokens.ts'
+import { lockCaller, revokeSessionsOf } from '../../sessions/sessions.ts'
+import { transactAs } from '../../sessions/transact-as.ts'
+import type { Tx } from '../../transaction/transaction.ts'
+import { takeLinkOf } from '../links/link-tokens.ts'
+import { providerLinkedMail, providerUnlinkedMail } from '../mails/provider-mails.ts'
+import { choosePassword } from '../passwords/credentials.ts'
+import { unknownHash } from '../passwords/passwords.ts'
+import { assertOtherWay, hasPassword } from '../sign-in/ways-in.ts'
+import { findAddress, proveAddress } from '../users/addresses.ts'
+import { findIdentity, putIdentity, removeIdentity } from '../users/identities.ts'
+import { admit } from './admit.ts'
+import * as queries from './provider.queries.ts'
+import { journeyOver } from './refusals.ts'
+import type { Arrived, Outcome } from './ways.ts'
+
+export async function readProvider({ db, provider }: Services, { caller }: AuthenticatedActor) {
+  const person = await queries.findAdmitted(db, caller.id)
+  return {
+    name: provider?.name ?? null,
+    linked: person?.providerAt != null,
+    password: await hasPassword(db, caller.id),
+  }
+}
+
+/** For the session that began it, while it lives. */
+export async function linkBy({ tx, begun, claims, arrival }: Arrived): Promise<Outcome> {
+  const caller = await lockCaller(tx.db, tx.now, begun.sessionId ?? '')
+  if (!caller || caller.id !== begun.userId) throw journeyOver()
+  await link(tx, { userId: caller.id, claims, senderTo: arrival.senderTo })
+  return { outcome: 'linked' }
+}
+
+/** The mail proves the address, and what a stranger may have set up for it before ends. */
+export async function linkByMail(arrived: Arrived): Promise<Outcome> {
+  const { tx, begun, claims, arrival } = arrived
+  const userId = begun.userId ?? ''
+  const taken = await takeLinkOf(tx, userId, 'linkProvider')
+  const before = await findAddress(tx.db, userId)
+  if (!taken || !before) throw journeyOver()
+  if (before.emailConfirmedAt === null) await choosePassword(tx, userId, unknownHash())
+  await proveAddress(tx, userId, taken.email)
+  await link(tx, { userId, claims, senderTo: arrival.senderTo })
+  return admit(arrived, userId)
+}
+
+interface NewLink {
+  readonly userId: string
+  readonly claims: Claims
+  readonly senderTo: SenderTo
+}
+
+async function link(tx: Tx, { userId, claims: { issuer, subject }, senderTo }: NewLink): Promise<void> {
+  const known = await findIdentity(tx.db, { issuer, subject })
+  if (known && known.userId !== userId) throw conflict('Another account here is linked with it already.')
+  if (known) return
+  await putIdentity(tx.db, { issuer, subject, userId, created: tx.now })
+  await tell(tx, userId, (person, name) => providerLinkedMail(senderTo(person), person, name))
+  await tx.audit('provider.link', userId)
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof findAddress>>>
+
+async function tell(tx: Tx, userId: string, write: (person: Person, name: string) => Message): Promise<void> {
+  const person = await findAddress(tx.db, userId)
+  const name = tx.config.oidc?.name ?? ''
+  if (person) await tx.enqueue(write(person, name), { kind: 'account', subjectId: userId })
+}
+
+/** Whoever is signed in elsewhere may be so by the provider alone. */
+export async function unlinkProvider(services: Services, actor: AuthenticatedActor): Promise<void> {
+  const senderTo = await readSender(services)
+  await transactAs(services, actor, async (tx) => {
+    const { id, credential: sessionId } = tx.actor.caller
+    if (!(await removeIdentity(tx.db, id))) throw notFound('A link with a provider')
+    await assertOtherWay(tx, id)
+    await revokeSessionsOf(tx.db, id, sessionId)
+    await removeTokensOf(tx.db, id)
+    await tell(tx, id, (person, name) => providerUnlinkedMail(senderTo(person), person, name))
+    await tx.audit('provider.unlink', id)
+  })
+}

@@ -1,0 +1,84 @@
+import { emailKey } from '#contract/email.ts'
+import { forbidden, unprocessable } from '../../lib/errors.ts'
+import type { OidcConfig } from '../../lib/oidc-settings.ts'
+import { addNews } from '../../news/news.ts'
+import type { Claims } from '../../oidc/claims.ts'
+import { consumeByNetwork } from '../../rate-limits/by-network.ts'
+import { consumeIfLeft } from '../../rate-limits/rate-limits.ts'
+import { unknownHash } from '../passwords/passwords.ts'
+import { limits } from '../rate-limits.ts'
+import { mailInvitationAgain } from '../registrations/invitations.ts'
+import { accountPending } from '../sign-in/sign-in-refusals.ts'
+import { findAccount } from '../users/addresses.ts'
+import { putIdentity } from '../users/identities.ts'
+import { addUser } from '../users/users.ts'
+import { admit } from './admit.ts'
+import { mailLink } from './mailed-link.ts'
+import type { Arrived, Outcome } from './ways.ts'
+
+/** An identity that no account has. An address is no proof of who somebody is, so it links nothing by itself. */
+export async function meetNewcomer(arrived: Arrived): Promise<Outcome> {
+  const { tx, claims, arrival, services } = arrived
+  const { email } = claims
+  if (email === undefined) throw addressMissing(services)
+  const existing = await findAccount(tx.db, emailKey(email))
+  if (!existing) return register(arrived, email)
+  if (existing.invitedAt !== null) {
+    if (await consumeIfLeft(tx, limits.repeatedSignUpByAccount, existing.id))
+      await mailInvitationAgain(tx, existing, arrival.senderTo)
+    return { outcome: 'invited' }
+  }
+  // Anybody may have signed up with it, so an owner decides.
+  if (existing.emailConfirmedAt === null || existing.disabledAt !== null) throw taken()
+  if (existing.status !== 'active') throw accountPending()
+  return mailLink(tx, existing, arrival.senderTo)
+}
+
+const addressMissing = ({ provider }: Arrived['services']) =>
+  unprocessable('{name} did not tell your e-mail address. Please speak to your administrator.', {
+    values: { name: provider?.name ?? '' },
+    code: 'provider-no-address',
+  })
+
+const taken = () =>
+  forbidden(
+    'There is an account or a registration with your address that was never confirmed. Please speak to your administrator.',
+    { code: 'provider-taken' },
+  )
+
+async function register(arrived: Arrived, email: string): Promise<Outcome> {
+  const { tx, claims, begun } = arrived
+  await consumeByNetwork(tx, limits.newcomerByNetwork, tx.actor.network)
+  const { oidc } = tx.config
+  const isVouched = oidc !== undefined && isOfFirm(oidc, claims, email)
+  const approved = isVouched && oidc.approve !== 'off' ? oidc.approve : undefined
+  const { firstName, lastName } = claims
+  const userId = await addUser(tx, {
+    ...{ email, lastName, language: begun.language, passwordHash: unknownHash() },
+    firstName: firstName || (email.split('@')[0] ?? ''),
+    role: approved ?? tx.config.defaultRole,
+    status: approved ? 'active' : 'pending',
+    confirmedAt: isVouched ? tx.now : null,
+  })
+  await putIdentity(tx.db, { ...identityOf(claims), userId, created: tx.now })
+  await tx.audit('registration.provider', userId, approved ? { role: approved } : undefined)
+  if (approved) return admit(arrived, userId)
+  await addNews(tx, 'registration', userId)
+  return { outcome: 'waiting' }
+}
+
+export const identityOf = ({ issuer, subject }: Claims) => ({ issuer, subject })
+
+const google = 'https://accounts.google.com'
+
+/** The firm vouches for its own domains. A domain that was sold keeps no `hd` of the firm. */
+export function isOfFirm(
+  { issuer, domains }: Pick<OidcConfig, 'issuer' | 'domains'>,
+  { isVerified, hostedDomain }: Pick<Claims, 'isVerified' | 'hostedDomain'>,
+  email: string,
+): boolean {
+  const domain = emailKey(email).split('@')[1] ?? ''
+  if (!isVerified || !domains.has(domain)) return false
+  const isHosted = issuer === google || hostedDomain !== undefined
+  return !isHosted || (hostedDomain !== undefined && emailKey(`a@${hostedDomain}`) === `a@${domain}`)
+}

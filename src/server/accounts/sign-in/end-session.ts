@@ -1,0 +1,17 @@
+import type { auth } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Actor } from '../../lib/actor.ts'
+import type { Services } from '../../services.ts'
+import { endSessionsOn } from '../../sessions/own-sessions.ts'
+import { transactAs } from '../../sessions/transact-as.ts'
+import { assertLiveLink, consumeLinkToken, linkInvalid } from '../links/link-tokens.ts'
+
+/** Whoever reads the mail about a new device ends what began there. Tokens end with their session at once. */
+export async function endByLink(services: Services, actor: Actor, { id }: BodyOf<typeof auth.endSession>) {
+  await assertLiveLink(services, actor, 'endSession', id)
+  await transactAs(services, actor, async (tx) => {
+    const { userId, knownDevice } = await consumeLinkToken(tx, id, 'endSession')
+    if (!userId || !knownDevice || !(await endSessionsOn(tx, userId, knownDevice))) throw linkInvalid('endSession')
+    await tx.audit('session.endByLink', userId)
+  })
+}

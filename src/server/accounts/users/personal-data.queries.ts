@@ -1,0 +1,43 @@
+import type { Db, Trx } from '../../database/dialect.ts'
+
+const facts = [
+  ...(['id', 'status', 'role', 'created', 'emailConfirmedAt', 'invitedAt'] as const),
+  ...(['language', 'theme', 'firstStepsClosedAt', 'disabledAt', 'lastSignIn', 'secondFactorAt', 'providerAt'] as const),
+  ...(['firstName', 'lastName', 'email', 'company', 'address', 'postcode', 'city', 'state', 'country'] as const),
+] as const
+
+export function findFacts(db: Db, emailKey: string) {
+  return db.selectFrom('user').where('emailKey', '=', emailKey).select(facts).executeTakeFirst()
+}
+
+export function findSessions(db: Db, userId: string) {
+  const sessions = db.selectFrom('session').where('userId', '=', userId).orderBy('created', 'desc')
+  return sessions.select(['created', 'refreshed', 'device', 'network', 'method']).execute()
+}
+
+export function findTokens(db: Db, userId: string) {
+  const tokens = db.selectFrom('apiToken').where('userId', '=', userId).orderBy('created', 'desc')
+  return tokens.select(['name', 'scope', 'created', 'expires', 'used', 'network']).execute()
+}
+
+export function findDevices(db: Db, userId: string) {
+  const devices = db.selectFrom('knownDevice').where('userId', '=', userId).orderBy('seen', 'desc')
+  return devices.select(['device', 'network', 'seen']).execute()
+}
+
+export function findPasskeys(db: Db, userId: string) {
+  const own = db.selectFrom('passkey').where('userId', '=', userId).orderBy('created', 'desc')
+  return own.select(['name', 'device', 'created', 'used']).execute()
+}
+
+export function findMailedLinks(db: Db) {
+  return db
+    .selectFrom('linkToken')
+    .where('email', 'is not', null)
+    .select(['hash', 'email', 'purpose', 'expires'])
+    .execute()
+}
+
+export async function removeLinks(trx: Trx, hashes: readonly string[]): Promise<void> {
+  if (hashes.length > 0) await trx.deleteFrom('linkToken').where('hash', 'in', hashes).execute()
+}
