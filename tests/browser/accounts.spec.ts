@@ -293,3 +293,25 @@ test('an owner changes the role of a person in the list', async ({ page, product
   await expect(notice(page, 'Success', 'Role changed successfully')).toBeVisible()
   await expect(role).toHaveText('Admin')
 })
+
+test('at 1,440 px names and addresses of people are whole, and a filter stays beside its words', async ({
+  page,
+  product,
+  given,
+  asOwner,
+}) => {
+  expect(asOwner).toBeDefined()
+  await given.registration()
+  await given.person('USER')
+  await enter(page, product.origin, owner.email)
+  for (const list of ['admin', 'registration']) {
+    await page.goto(`/user-management/${list}`)
+    const row = page.getByRole('row', { name: 'Lovelace' }).first()
+    await expect(row).toBeVisible()
+    for (const words of ['Lovelace', '@example.com'])
+      expect(await row.getByText(words).evaluate((cell) => cell.scrollWidth > cell.clientWidth)).toBe(false)
+    const head = page.getByRole('columnheader', { name: /Registration Time/ }).getByRole('button')
+    const [words, filter] = [await head.first().boundingBox(), await head.last().boundingBox()]
+    expect(filter?.y).toBeLessThan((words?.y ?? 0) + (words?.height ?? 0))
+  }
+})

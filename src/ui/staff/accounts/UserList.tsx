@@ -30,7 +30,7 @@ const calls: Readonly<Record<UserListProps['name'], Endpoint<ListShapes>>> = {
 export function UserList({ name, actions, onRole }: UserListProps) {
   const filters = [daysFilter(t('Registration Time'))]
   const rows = useList(calls[name], useListQuery(calls[name], filters))
-  const columns = columnsWith(actions, onRole).filter(({ key }) => name === 'users' || key !== 'lastSignIn')
+  const columns = columnsWith(name, actions, onRole).filter(({ key }) => name === 'users' || key !== 'lastSignIn')
   const table = { columns, minWidth: name === 'users' ? 1_118 : 990, sizes: adminSizes }
   return (
     <>
@@ -40,22 +40,42 @@ export function UserList({ name, actions, onRole }: UserListProps) {
   )
 }
 
-function columnsWith(actions: UserListProps['actions'], onRole: UserListProps['onRole']): ListColumn<UserRow>[] {
+/** Users have one column more, and give up the room in which their buttons would stand side by side. */
+const widths = {
+  users: {
+    email: 'clamp(150px, 15.4vw, 320px)',
+    role: 112,
+    status: 110,
+    action: 'clamp(164px, 60vw - 800px, 280px)',
+  },
+  registrations: {
+    email: 'clamp(150px, 17vw, 320px)',
+    role: 108,
+    status: columnWidths.status,
+    action: 'clamp(164px, 60vw - 600px, 236px)',
+  },
+} as const
+
+function columnsWith(
+  name: UserListProps['name'],
+  actions: UserListProps['actions'],
+  onRole: UserListProps['onRole'],
+): ListColumn<UserRow>[] {
   return [
     { title: t('First Name'), key: 'firstName', sortBy: 'name' },
     { title: t('Last Name'), key: 'lastName' },
-    { title: t('Email'), key: 'email', sortBy: 'email', width: 'clamp(150px, 14vw, 320px)' },
+    { title: t('Email'), key: 'email', sortBy: 'email', width: widths[name].email },
     { title: t('Company'), key: 'company' },
     {
       title: t('Role'),
       key: 'role',
-      width: 124,
+      width: widths[name].role,
       render: (_, user) => <RoleCell user={user} {...(onRole ? { onChange: () => onRole(user) } : {})} />,
     },
     {
       title: t('Status'),
       key: 'status',
-      width: columnWidths.status,
+      width: widths[name].status,
       render: (_, { status, secondFactor, passkeys, provider }) => (
         <>
           <Status of={status} />
@@ -69,19 +89,19 @@ function columnsWith(actions: UserListProps['actions'], onRole: UserListProps['o
       title: t('Registration Time'),
       key: 'created',
       sortBy: 'created',
-      width: 'clamp(106px, 12cqi, 180px)',
+      width: 'clamp(106px, 12.8cqi, 180px)',
       render: (created: number) => <Day at={created} />,
     },
     {
       title: t('Last Sign-in'),
       key: 'lastSignIn',
-      width: 'clamp(98px, 10cqi, 180px)',
+      width: 'clamp(98px, 8.7cqi, 180px)',
       render: (at: number | null) => (at === null ? null : <Day at={at} />),
     },
     {
       title: t('Action'),
       key: 'action',
-      width: 'clamp(164px, 60vw - 600px, 236px)',
+      width: widths[name].action,
       render: (_, user) => <div className="row-actions">{actions(user)}</div>,
     },
   ]

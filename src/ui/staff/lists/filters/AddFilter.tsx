@@ -21,7 +21,12 @@ export function AddFilter({ filters, columns, state }: AddFilterProps) {
       label={t('Add filter')}
       name={t('Add filter')}
       className="list-button icon"
-      button={<Icon path={`${funnel}M13 6h6M16 3v6`} width={20} />}
+      button={
+        <>
+          <Icon path={`${funnel}M13 6h6M16 3v6`} width={20} />
+          <span>{t('Add filter')}</span>
+        </>
+      }
     >
       {(close) => <FilterForm filters={hidden} state={state} close={close} />}
     </Popup>
