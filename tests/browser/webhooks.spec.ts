@@ -1,29 +1,21 @@
 import { answering, startReceiver, verified } from '#support/servers/receiver.ts'
 import { overflow, violations } from './look.ts'
-import { owner, type Product, startProduct } from './product.ts'
-import { enter, expect, notice, test as plain } from './test.ts'
+import { owner, type Product } from './product.ts'
+import { enter, expect, notice, test as plain, productWith } from './test.ts'
 
-type Receiver = Awaited<ReturnType<typeof startReceiver>>
+interface ForTest {
+  readonly receiver: Awaited<ReturnType<typeof startReceiver>>
+}
 
 /** Webhooks may lead to the receiver on this machine. */
-const test = plain.extend<object, { receiver: Receiver; product: Product }>({
-  receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
-    async ({}, use) => {
-      const ends: (() => Promise<void>)[] = []
-      await use(await startReceiver({ after: (end) => ends.push(end) }))
-      for (const end of ends) await end()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ receiver: _ }, use) => {
-      const product = await startProduct({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = plain.extend<ForTest, { product: Product }>({
+  product: productWith({ WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1' }),
+  // The owner is made with it.
+  receiver: async ({ asOwner: _ }, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(await startReceiver({ after: (end) => ends.push(end) }))
+    for (const end of ends) await end()
+  },
 })
 
 test('an owner adds a webhook, keeps its secret, sees a test fail and arrive, and lets it rest', async ({
