@@ -1,29 +1,25 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { published } from '../http/openapi.ts'
 import { forbidden } from '../lib/errors.ts'
 import { output } from '../lib/output.ts'
 import { hashToken } from '../lib/tokens.ts'
-import { countWaitingMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { figures } from './health-operations.ts'
+import { registerInstallation } from './installation-metrics.ts'
 
 /** Prometheus metrics, for this machine or a caller with METRICS_TOKEN. */
-export async function metricsRoute(app: FastifyInstance, { config, db }: Services): Promise<void> {
+export async function metricsRoute(app: FastifyInstance, services: Services): Promise<void> {
+  const { config } = services
   const register = new Registry()
   collectDefaultMetrics({ register })
+  registerInstallation(register, services)
   const durations = new Histogram({
     name: 'docent_request_seconds',
     help: 'Time to answer, by call and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [register],
-  })
-  const mail = new Gauge({
-    name: 'docent_mail',
-    help: 'Messages in the outbox',
-    labelNames: ['status'],
     registers: [register],
   })
   new Counter({
@@ -44,8 +40,6 @@ export async function metricsRoute(app: FastifyInstance, { config, db }: Service
 
   app.get('/metrics', { logLevel: 'silent', config: published(() => figures) }, async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw forbidden('Figures are for this machine, or with METRICS_TOKEN.')
-    mail.reset()
-    for (const { status, count } of await countWaitingMail(db)) mail.set({ status }, Number(count))
     return reply.type(register.contentType).send(await register.metrics())
   })
 }

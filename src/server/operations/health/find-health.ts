@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Health, HealthFactName } from '#contract/health.ts'
 import { message } from '#words/message.ts'
-import { second } from '../../lib/durations.ts'
+import { within } from '../within.ts'
 import { type Finding, type Needs, say, worst } from './fact.ts'
 import { findBackup } from './facts/backup.ts'
 import { findCalls } from './facts/calls.ts'
@@ -24,13 +23,12 @@ const looks: Readonly<Record<Exclude<HealthFactName, 'calls'>, (needs: Needs) =>
   instances: findRunning,
 }
 
-/** Each look has so long, in milliseconds. */
-const longest = 3 * second
-
 /** The facts of this installation, in the order in which to look at them. What cannot be found out says so. */
 export async function findHealth(needs: Needs): Promise<Health> {
   const names = Object.keys(looks) as (keyof typeof looks)[]
-  const facts = await Promise.all(names.map(async (name) => ({ name, ...(await intime(looks[name](needs))) })))
+  const facts = await Promise.all(
+    names.map(async (name) => ({ name, ...(await within(looks[name](needs), notFound)) })),
+  )
   const calls = needs.seen && { name: 'calls' as const, ...findCalls(needs.seen, needs.now()) }
   const all = calls ? [...facts, calls] : facts
   return { state: worst(all.map(({ state }) => state)), at: needs.now(), facts: all }
@@ -39,9 +37,3 @@ export async function findHealth(needs: Needs): Promise<Health> {
 const unknown = message('This could not be found out: the look failed or took longer than three seconds.')
 
 const notFound: Finding = { state: 'look', found: [say(unknown)], advice: null }
-
-function intime(look: Promise<Finding>): Promise<Finding> {
-  const ended = new AbortController()
-  const late = sleep(longest, notFound, { signal: ended.signal }).catch(() => notFound)
-  return Promise.race([look.catch(() => notFound), late]).finally(() => ended.abort())
-}

@@ -1,8 +1,8 @@
 import { message } from '#words/message.ts'
 import { findInstances } from '../../../database/instances.ts'
 import { clockSkew } from '../../../lib/clock.ts'
-import { minute } from '../../../lib/durations.ts'
 import { judge, type Needs, say } from '../fact.ts'
+import { isRunning, mostInstances } from '../running.ts'
 
 const found = message('{name}: runs since {since}, last seen {seen}, clock {ahead} ms ahead, schema {schema}.')
 const none = message('No instance was seen for three minutes.')
@@ -14,13 +14,9 @@ const clock = message(
   'Set the clocks of the machines right (NTP): one differs from the database by more than a minute.',
 )
 
-const most = 20
-/** Each tells its presence once a minute. */
-const missedAfter = 3 * minute
-
 export async function findRunning({ db, now }: Needs) {
-  const instances = await findInstances(db, most)
-  const running = instances.filter(({ seen }) => now() - seen < missedAfter)
+  const instances = await findInstances(db, mostInstances)
+  const running = instances.filter(isRunning(now()))
   const isOff = running.some(({ ahead }) => Math.abs(ahead) > clockSkew)
   return judge(
     [
