@@ -9,7 +9,7 @@ const execute = promisify(execFile)
 const git = async (...args: string[]) => (await execute('git', ['-c', 'safe.directory=*', ...args])).stdout.trim()
 
 /**
- * The program as it was before the newest step of the schema, in its sources, with today's packages and pages; undefined in
+ * The program as it was before the newest steps of the schema, in its sources, with today's packages and pages; undefined in
  * a checkout without its history.
  */
 export async function versionBefore(folder: string): Promise<string | undefined> {
@@ -23,8 +23,11 @@ export async function versionBefore(folder: string): Promise<string | undefined>
   return join(root, 'src/server/main.ts')
 }
 
+/** An update brings several steps. */
+const newSteps = 5
+
 async function commitBefore(): Promise<string> {
   const step = 'src/server/database/migrations/[0-9]*'
-  const added = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', step)
-  return git('rev-parse', '--verify', `${added}~`)
+  const added = await git('log', `-${newSteps}`, '--diff-filter=A', '--format=%H', '--', step)
+  return git('rev-parse', '--verify', `${added.split('\n').at(-1)}~`)
 }

@@ -90,9 +90,9 @@ export async function advisoryLock(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(3141592653589)`.execute(trx)
 }
 
-/** Later locks of this transaction are waited for so long that calls behind it still succeed. */
+/** Less than `deadlock_timeout` (1 s), after which PostgreSQL ends one of those who wait for each other: mostly the call. */
 export async function limitWaiting(trx: Trx): Promise<void> {
-  if (isPostgres(trx)) await sql`set local lock_timeout = '3s'`.execute(trx)
+  if (isPostgres(trx)) await sql`set local lock_timeout = '500ms'`.execute(trx)
 }
 
 /** Others hold what the transaction needs: a later attempt may succeed. */

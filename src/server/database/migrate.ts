@@ -110,10 +110,20 @@ const known = steps.map(([name]) => name)
 export const programStep = known.at(-1) ?? ''
 /** Versions before this one know nothing of newer schemas, and end when they start beside one. */
 export const firstToAsk = '0041-served-from'
-const attempts = 30
+/** For about two minutes. */
+const attempts = 80
 
 /** Returns the names of the applied migrations. Throws when the database is too new for the program. */
 export async function migrate(db: Db): Promise<string[]> {
+  const taken: string[] = []
+  for (;;) {
+    const some = await takeNext(db)
+    if (some.length === 0) return taken
+    taken.push(...some)
+  }
+}
+
+async function takeNext(db: Db): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     const doing = { step: '' }
     try {
@@ -126,7 +136,7 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 const failed = (step: string, error: Error) =>
-  new StartError(`The database was not changed: ${step} failed (${error.message}).`, { cause: error })
+  new StartError(`The database is as it was before this step: ${step} failed (${error.message}).`, { cause: error })
 
 /** A step waits for calls that use its tables, and calls wait behind it: for a moment only. */
 async function takeSteps(trx: Trx, doing: { step: string }): Promise<string[]> {
@@ -140,13 +150,15 @@ async function takeSteps(trx: Trx, doing: { step: string }): Promise<string[]> {
   const applied = await findNames(trx)
   await refuseNewer(trx, applied)
   const missing = steps.filter(([name]) => !applied.includes(name))
-  for (const [name, { up }] of missing) {
+  // One at a time, because a transaction with the tables of several steps meets calls in deadlocks. An empty database has none.
+  const next = applied.length === 0 ? missing : missing.slice(0, 1)
+  for (const [name, { up }] of next) {
     doing.step = name
     await up(trx)
     await record(trx, name)
   }
-  await rememberServed(trx, missing)
-  return missing.map(([name]) => name)
+  if (next.some(([name]) => name === firstToAsk) || applied.includes(firstToAsk)) await rememberServed(trx, next)
+  return next.map(([name]) => name)
 }
 
 interface Row {
