@@ -138,7 +138,9 @@ export const auth = {
       /** Of the page. */
       lang: Type.Optional(Language),
     }),
-    raw: { 302: 'To the provider, or back to the sign-in page with `provider=away` or `provider=busy`' },
+    raw: {
+      302: 'To the provider, or back to the sign-in page: with `provider=away` or `provider=busy`, or because another site led here',
+    },
     errors: { 404: 'No provider is configured' },
   }),
   /** Sites that receive an access token by `redirectUrl` verify it with these keys. */

@@ -122,6 +122,19 @@ test('the provider is told the address of PUBLIC_URL, as it is now', async (t) =
   )
 })
 
+test('another site cannot begin a sign-in, nor take from the browser by what it is known', async (t) => {
+  const { app, browser } = await startWithProvider(t, approving)
+  const before = await digest(app.services)
+
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await browser.send('/api/auth/provider?next=/dashboard', { headers: { 'sec-fetch-site': site } })
+    assert.equal(answer.headers.get('location'), '/login?from=%2Fdashboard')
+    assert.equal(answer.headers.get('set-cookie'), null)
+  }
+
+  assert.equal(await digest(app.services), before)
+})
+
 test('a copy of the database holds neither state nor nonce nor verifier of a sign-in on its way', async (t) => {
   const { app, browser } = await startWithProvider(t, approving)
 

@@ -20,20 +20,26 @@ export function providerOf({ provider }: Pick<Services, 'provider'>): Provider {
 type Query = Received<typeof auth.beginAtProvider.shapes>['query']
 
 /** Returns where the browser goes: to the provider, or back with the reason, because a person reads the answer. */
-export async function beginSignIn(
-  services: Services,
-  actor: Actor,
-  { next, redirectUrl, lang }: Query,
-): Promise<string> {
+export async function beginSignIn(services: Services, actor: Actor, query: Query): Promise<string> {
+  const { next, redirectUrl, lang } = query
   audienceOf(services, redirectUrl)
   try {
     return await begin(services, actor, { purpose: 'enter', next, redirectUrl, language: lang })
   } catch (error) {
-    const reason = reasonOf(error)
-    const query = { provider: reason, from: next, 'redirect-url': redirectUrl, lang }
-    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    return `/login?${new URLSearchParams(given)}`
+    return signInPage(services, query, reasonOf(error))
   }
+}
+
+/** Where the button is, with what it was pressed for. Throws a 404 without a provider. */
+export function signInPage(
+  services: Pick<Services, 'provider'>,
+  { next, redirectUrl, lang }: Query,
+  reason?: 'away' | 'busy',
+): string {
+  providerOf(services)
+  const query = { provider: reason, from: next, 'redirect-url': redirectUrl, lang }
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/login?${new URLSearchParams(given)}`
 }
 
 function reasonOf(error: unknown): 'away' | 'busy' {

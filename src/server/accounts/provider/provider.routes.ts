@@ -3,11 +3,13 @@ import { provider } from '#contract/provider.ts'
 import { cookieOf } from '../../http/browser-cookie.ts'
 import type { RawRoute, Route } from '../../http/route.ts'
 import { arrive } from './arrive.ts'
-import { beginConfirm, beginLink, beginMailed, beginSignIn } from './begin.ts'
+import { beginConfirm, beginLink, beginMailed, beginSignIn, signInPage } from './begin.ts'
 import { readProvider, unlinkProvider } from './link.ts'
 
 export function providerRoutes(route: Route, rawRoute: RawRoute): void {
-  rawRoute(auth.beginAtProvider, async ({ services, actor, query }, _request, reply) => {
+  rawRoute(auth.beginAtProvider, async ({ services, actor, query }, { headers }, reply) => {
+    // Such a call carries no cookie, and the new one would replace it.
+    if (isFromElsewhere(headers['sec-fetch-site'])) return reply.redirect(signInPage(services, query))
     if (actor.browser) reply.header('set-cookie', cookieOf(actor.browser, services.config))
     return reply.redirect(await beginSignIn(services, actor, query))
   })
@@ -18,3 +20,5 @@ export function providerRoutes(route: Route, rawRoute: RawRoute): void {
   route(provider.read, ({ services, actor }) => readProvider(services, actor))
   route(provider.unlink, ({ services, actor }) => unlinkProvider(services, actor))
 }
+
+const isFromElsewhere = (site: unknown) => site === 'cross-site' || site === 'same-site'
