@@ -248,6 +248,27 @@ test('a token rests while its person lacks the second factor that is required, a
   assert.equal((await fetch(file)).status, 403)
 })
 
+test('a token made in a session by passkey rests once its person has no passkey', async (t) => {
+  const { origin, given, services } = await startTestApp(t, { requireSecondFactor: 'staff' })
+  const ada = await given.user('USER', 'ada')
+  await transact(services.db, async (trx) => {
+    await trx.updateTable('user').set({ role: 'ADMIN' }).where('id', '=', ada.id).execute()
+    await trx.updateTable('session').set({ method: 'passkey' }).execute()
+    const key = { credentialId: 'c', publicKey: 'p', counter: 0, synced: 0, transports: '', rpId: 'localhost' }
+    const facts = { id: 'one', userId: ada.id, name: '', device: '', created: 0, used: null }
+    await trx
+      .insertInto('passkey')
+      .values({ ...key, ...facts })
+      .execute()
+  })
+  const program = await giveToken(origin, ada.call)
+  await program.call(catalogues.list)
+
+  await transact(services.db, (trx) => trx.deleteFrom('passkey').execute())
+
+  assert.equal((await refused(program.call(catalogues.list), 403)).code, 'second-factor')
+})
+
 test('the address of a file ends with the token that asked for it', async (t) => {
   const { origin, given } = await startTestApp(t)
   const ada = await given.user('ADMIN', 'ada')
