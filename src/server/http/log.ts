@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deed } from '../lib/actor.ts'
 
 interface Failure extends Error {
   readonly code?: string
@@ -31,3 +32,9 @@ export function logRequests(app: FastifyInstance): void {
     done()
   })
 }
+
+/** Each committed deed of a call, as the audit has it, under the request's id. */
+export const logDeedsOf =
+  ({ log, caller }: FastifyRequest) =>
+  (deed: Deed): void =>
+    log.info({ ...deed, ...(caller ? { user: caller.id } : {}) }, 'deed')

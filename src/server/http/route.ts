@@ -14,6 +14,7 @@ import { assertProven, proofRule } from '../lib/proof.ts'
 import type { Services } from '../services.ts'
 import { browserOf, cookieOf } from './browser-cookie.ts'
 import { limitConcurrency } from './concurrency-limiter.ts'
+import { logDeedsOf } from './log.ts'
 import { networkOf } from './network.ts'
 import { published } from './openapi.ts'
 import { operationOf } from './operation.ts'
@@ -101,7 +102,8 @@ function received<S extends Shapes, A extends Access>(
   const at = services.now()
   const mustProve = proof && proofRule(proof, body)
   const browser = signsIn && browserOf(headers.cookie, services.config)
-  const actor = { caller, network: networkOf(ip), agent: headers['user-agent'], browser, access, mustProve }
+  const from = { network: networkOf(ip), agent: headers['user-agent'], browser }
+  const actor = { caller, ...from, access, mustProve, log: logDeedsOf(request) }
   assertProven(actor, at)
   const call = { actor, services: { ...services, now: () => at } }
   return { params, query, body, ...call } as unknown as Received<S> & Call<A>

@@ -45,6 +45,15 @@ export interface Actor {
   /** `transactAs` checks this access again inside the transaction, and the proof. */
   readonly access: Access
   readonly mustProve?: ((caller: Caller) => boolean) | undefined
+  /** Of a call: writes a committed deed to the log, with the id of its request. */
+  readonly log?: ((deed: Deed) => void) | undefined
+}
+
+/** An action of the audit, without anything personal. */
+export interface Deed {
+  readonly deed: string
+  /** The id of what it was about. */
+  readonly subject?: string
 }
 
 export interface AuthenticatedActor extends Actor {

@@ -1,8 +1,8 @@
-import { type Trx, transact } from '../database/dialect.ts'
+import type { Trx } from '../database/dialect.ts'
 import type { Actor } from '../lib/actor.ts'
 import { forbidden, unauthenticated } from '../lib/errors.ts'
 import { assertProven } from '../lib/proof.ts'
-import { joinTransaction, type TransactionNeeds, type Tx } from '../transaction/transaction.ts'
+import { commit, joinTransaction, type TransactionNeeds, type Tx } from '../transaction/transaction.ts'
 import { lockTokenCaller } from './api-tokens.ts'
 import { allows } from './roles.ts'
 import { lockCaller } from './sessions.ts'
@@ -14,9 +14,9 @@ export function transactAs<A extends Actor, T>(
   work: (tx: Tx<A>) => Promise<T>,
   lock: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<T> {
-  return transact(services.db, async (trx) => {
+  return commit(services.db, actor, async (trx, deeds) => {
     await lock(trx)
-    return joinTransaction(trx, services, await currentActor(trx, services, actor), work)
+    return joinTransaction(trx, { ...services, deeds }, await currentActor(trx, services, actor), work)
   })
 }
 

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import type { Config } from '../config.ts'
 import { changeCounters } from '../database/counters.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
-import type { Actor } from '../lib/actor.ts'
+import type { Actor, Deed } from '../lib/actor.ts'
 import type { Message } from '../mail/layout/write-message.ts'
 import { enqueue, type Held } from '../mail/outbox.ts'
 import type { Reason } from '../mail/reason.ts'
@@ -39,12 +39,32 @@ export const runTransaction = <A extends Actor, T>(
   needs: TransactionNeeds,
   actor: A,
   work: (tx: Tx<A>) => Promise<T>,
-) => transact(needs.db, (trx) => joinTransaction(trx, needs, actor, work))
+) => commit(needs.db, actor, (trx, deeds) => joinTransaction(trx, { ...needs, deeds }, actor, work))
+
+/** Logs the deeds once they are committed. */
+export async function commit<T>(db: Db, actor: Actor, work: (trx: Trx, deeds: Deed[]) => Promise<T>): Promise<T> {
+  const { result, deeds } = await transact(db, async (trx) => {
+    const deeds: Deed[] = []
+    return { result: await work(trx, deeds), deeds }
+  })
+  for (const deed of deeds) actor.log?.(deed)
+  return result
+}
+
+interface Joining extends Pick<TransactionNeeds, 'now' | 'config'> {
+  readonly deeds?: Deed[]
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Other subjects may be addresses. */
+const deedOf = (deed: AuditAction, subject: string | null): Deed =>
+  subject !== null && uuid.test(subject) ? { deed, subject } : { deed }
 
 /** Other transactions wait for counters, so they are written last. */
 export async function joinTransaction<A extends Actor, T>(
   trx: Trx,
-  { now, config }: Pick<TransactionNeeds, 'now' | 'config'>,
+  { now, config, deeds }: Joining,
   actor: A,
   work: (tx: Tx<A>) => Promise<T>,
 ): Promise<T> {
@@ -55,7 +75,10 @@ export async function joinTransaction<A extends Actor, T>(
     now: at,
     actor,
     config,
-    audit: (action, subjectId, details) => audit(trx, { at, actor, action, subjectId, details }),
+    async audit(action, subjectId, details) {
+      await audit(trx, { at, actor, action, subjectId, details })
+      deeds?.push(deedOf(action, subjectId))
+    },
     enqueue: (message, reason) => enqueue(trx, at, message, reason),
     tell: (news) => leaveEvent(trx, at, news),
     count: (changes) => {
