@@ -117,6 +117,8 @@ const environment = ({ dataDir, url }: Place, smtp: string): Environment => ({
   ADMIN_PASSWORD: owner.password,
   SMTP_URL: smtp,
   RATE_LIMITS: 'off',
+  // Of the row about webhooks.
+  WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1',
   MAX_UPLOAD_MB: '2000',
   NODE_ENV: 'production',
 })

@@ -20,6 +20,7 @@ import { measurePrepare } from './rows/prepare.ts'
 import { measureSearch } from './rows/search.ts'
 import { measureStart } from './rows/start.ts'
 import { measureTours } from './rows/tours.ts'
+import { measureWebhooks } from './rows/webhooks.ts'
 import { measureWrites } from './rows/writes.ts'
 import { printTable, type Row } from './table.ts'
 
@@ -60,6 +61,7 @@ const parts = {
   'page-files': measurePageFiles,
   tours: measureTours,
   writes: measureWrites,
+  webhooks: measureWebhooks,
   login: measureLogin,
   delay: measureDelay,
   files: measureFiles,
