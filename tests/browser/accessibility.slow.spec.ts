@@ -25,6 +25,7 @@ const publicPages = [
   '/client/closed',
   '/client/document?reason=gone',
   '/client/unsubscribe/unknown',
+  '/client/notifications/unknown',
   '/tour?token=x',
   '/sample-tour/',
   '/403',

@@ -35,6 +35,7 @@ const saying = [
   ['/client/document?reason=gone', 'This document is gone'],
   ['/client/document', 'This link is not known'],
   ['/client/unsubscribe/unknown', 'New editions'],
+  ['/client/notifications/unknown', 'Notifications'],
   ['/client/request/unknown', 'This link does not work'],
   ['/tour?token=unknown', 'This tour link is not known'],
 ] as const
