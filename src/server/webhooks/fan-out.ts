@@ -22,8 +22,8 @@ export interface FanOutNeeds {
   readonly config: Config
 }
 
-/** A second. A flood of events waits rather than slow down the calls that cause it. */
-const maxAtOnce = 20
+/** A second on each instance: sending costs more than the deed, and a flood must not slow down the calls that cause it. */
+const maxAtOnce = 5
 
 /** Makes a delivery of each event that is due for each webhook that is told of it. Returns how many events there were. */
 export async function fanOut(needs: FanOutNeeds, people: People): Promise<number> {
