@@ -19,8 +19,11 @@ export interface Committed {
   readonly detailsHash: string | null
 }
 
-const networkOf = ({ salt, network, networkHash }: Committed) => networkHash ?? commit(salt.slice(0, half), network)
-const detailsOf = ({ salt, details, detailsHash }: Committed) => detailsHash ?? commit(salt.slice(half), details)
+/** A kept commitment stands for a text that is gone, and vouches for no text that stands beside it. */
+const networkOf = ({ salt, network, networkHash }: Committed) =>
+  networkHash !== null && network === '' ? networkHash : commit(salt.slice(0, half), network)
+const detailsOf = ({ salt, details, detailsHash }: Committed) =>
+  detailsHash !== null && details === '{}' ? detailsHash : commit(salt.slice(half), details)
 
 /** Takes the text and its salt away and leaves the commitment, so that the row can still be proven. */
 export const withoutDetails = <R extends Committed>(row: R): R =>

@@ -82,11 +82,11 @@ export function findRowsOfSeals(db: Db, first: number, last: number) {
 
 export type SealedRow = Awaited<ReturnType<typeof findRowsOfSeals>>[number]
 
-/** Returns a row whose seal there is not. One statement sees one state of a database in use. */
+/** Returns a row whose seal there is not; SQLite keeps broken numbers too. One statement sees one state of a database in use. */
 export function findOutsideOfSeals(db: Db) {
   return db
     .selectFrom('audit')
-    .where(sql<boolean>`seal < 1 or seal > (select coalesce(max(number), 0) from seal)`)
+    .where(sql<boolean>`seal < 1 or seal > (select coalesce(max(number), 0) from seal) or seal <> cast(seal as bigint)`)
     .select([...columns, ...erasable])
     .limit(1)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { test } from 'node:test'
 import { auditTrail } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
+import { withoutDetails, withoutNetwork } from '#server/audit/commitments.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { type Verdict, verifyAudit } from '#server/audit/verify-audit.ts'
 import { type Trx, transact } from '#server/database/dialect.ts'
@@ -57,6 +58,8 @@ interface Deed {
 const set = (trx: Trx, id: string, values: Partial<Row>) =>
   trx.updateTable('audit').set(values).where('id', '=', id).execute()
 
+const committed = (row: Row) => ({ ...row, salt: row.salt ?? '' })
+
 const changed = ({ approval }: { approval: Row }) => ({ kind: 'rowChanged', seal: 3, id: approval.id })
 
 const deeds: Deed[] = [
@@ -87,6 +90,16 @@ const deeds: Deed[] = [
   {
     name: 'gives another commitment to',
     act: (trx, { approval: { id } }) => set(trx, id, { details: '{}', detailsHash: 'f'.repeat(64) }),
+    finds: changed,
+  },
+  {
+    name: 'writes other details beside the true commitment of',
+    act: (trx, { approval }) => set(trx, approval.id, { ...withoutDetails(committed(approval)), details: '{"a":1}' }),
+    finds: changed,
+  },
+  {
+    name: 'writes another network beside the true commitment of',
+    act: (trx, { approval }) => set(trx, approval.id, { ...withoutNetwork(committed(approval)), network: '::1' }),
     finds: changed,
   },
   {

@@ -57,6 +57,22 @@ test('the command tells where a row was removed', async (t) => {
   assert.match(stdout, /^A row was removed after seal 1: number 3 of its 3 rows, behind \S+ \(request\.send, /m)
 })
 
+test('a row that is put in between two seals of SQLite is found', async (t) => {
+  const { DATA_DIR, services, given } = await kept(t)
+  await given.user('ADMIN', 'grace')
+  await sealAudit(services)
+  await tamper(services.db, async (trx) => {
+    const rejection = trx.selectFrom('audit').where('action', '=', 'request.reject').selectAll()
+    const copy = { ...(await rejection.executeTakeFirstOrThrow()), id: 'put-in', seal: 1.5 }
+    await trx.insertInto('audit').values(copy).execute()
+  })
+
+  const { code, stdout } = await verify({ DATA_DIR })
+
+  assert.equal(code, 2, stdout)
+  assert.match(stdout, /^The row put-in \(request\.reject, .*\) was put in after seal 1\.5\.$/m)
+})
+
 test('who removes a row and seals the rest anew is found out by the mailed seal', async (t) => {
   const { DATA_DIR, services, seal } = await kept(t)
   await tamper(services.db, async (trx) => {
