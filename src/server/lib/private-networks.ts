@@ -33,6 +33,12 @@ function rangeOf(part: string): Range {
 
 export type Reach = 'public' | 'private' | 'refused'
 
+/** Of the rest, some lead inside: `::7f00:1` once meant 127.0.0.1. */
+const publicIpv6 = ipaddr.parseCIDR('2000::/3')
+
+const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+  address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(publicIpv6))
+
 const inside: readonly string[] = ['private', 'uniqueLocal', 'carrierGradeNat']
 
 /** Whether a name or address may be called that leads to this address. Link-local is never reached by a name. */
@@ -40,8 +46,8 @@ export function reachOf(networks: PrivateNetworks, hostName: string, address: st
   const parsed = ipaddr.process(address)
   if (networks.ranges.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits)))
     return 'private'
+  if (isPublic(parsed)) return 'public'
   const range: string = parsed.range()
-  if (range === 'unicast') return 'public'
   const isNamed = networks.hosts.has(hostName)
   const isAllowed = ((networks.all || isNamed) && inside.includes(range)) || (isNamed && range === 'loopback')
   return isAllowed ? 'private' : 'refused'

@@ -54,6 +54,8 @@ function send({ url, addresses }: Target, { headers, body }: Message, signal: Ab
       resolve,
     )
     call.on('error', reject)
+    // After an answer this changes nothing; a change of the protocol closes without one.
+    call.on('close', () => reject(new Error('The connection was closed without an answer.')))
     call.end(body)
   })
 }

@@ -17,6 +17,16 @@ test('private networks are opened by on, and neither the machine itself nor link
   ])
 })
 
+test('of IPv6 only what is given out to the public internet is public', () => {
+  const neither = ['::7f00:1', '::2', '::1:7f00:1', '1::1', '4000::1']
+
+  assert.deepEqual(
+    reaches('off', 'a.example', ...neither),
+    neither.map(() => 'refused'),
+  )
+  assert.deepEqual(reaches('off', 'a.example', '2606:4700::1111', '2a00:1450::1'), ['public', 'public'])
+})
+
 test('a named host opens its private addresses and the machine itself, and no link-local address', () => {
   const setting = 'crm.firm.example, LOCALHOST'
 

@@ -94,6 +94,14 @@ test('a receiver that breaks off, or speaks no TLS, is not reached', async (t) =
   assert.ok(posted === 'certificate' || posted === 'unreachable', String(posted))
 })
 
+test('a receiver that wants to talk in another protocol is not reached', async (t) => {
+  const { receiver, send } = await startPublic(t)
+  receiver.behave = (_response, { socket }) =>
+    void socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+
+  assert.equal(await send(), 'unreachable')
+})
+
 test('what a receiver in a private network says is not read', async (t) => {
   const { receiver, target } = await startPublic(t)
   receiver.behave = answering(200, 'credentials')
