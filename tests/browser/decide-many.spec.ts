@@ -14,7 +14,7 @@ test('who is selected and then not seen any more is not decided', async ({ page,
   await page.goto(list)
   await expect(rowOf(page, sought.email)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all' }).check()
-  await expect(page.getByRole('button', { name: /^Approve [2-9]/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Approve (?!1$)\d/ })).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Search' }).fill('Sought and Sons')
   await expect(page.getByRole('button', { name: 'Approve 1' })).toBeVisible()
