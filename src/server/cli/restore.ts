@@ -12,7 +12,7 @@ export function restoreCommand(program: Command): void {
   program
     .command('restore <file>')
     .description(
-      'fill an empty DATA_DIR from a backup; sessions, API tokens and mailed links in it end, unsent mail is deadLetters',
+      'fill an empty DATA_DIR from a backup; sessions, API tokens and mailed links in it end, unsent mail waits for your decision',
     )
     .option('--unchecked', 'also take a backup without a list of its contents, made by an older Docent')
     .action(async (file: string, { unchecked = false }: Options) => {
