@@ -9,6 +9,7 @@ import { hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer, password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
+import { enterBy, givePasskey } from '#support/passkeys.ts'
 import { refused } from '#support/refusals.ts'
 
 const wanting = (email: string) => ({ body: { ...customer, email } })
@@ -107,6 +108,20 @@ test('an address that was taken back is not proven, because a stranger may have 
 
   const { data } = await owner.call(users.listActive)
   assert.equal(data.find(({ email }) => email === ada.email)?.emailConfirmed, false)
+})
+
+test('a passkey of the thief goes when the account that was taken back has a new password', async (t) => {
+  const app = await startTestApp(t)
+  const ada = await stealAccount(app)
+  const { device } = await givePasskey(app, ada.thief.call)
+  await stop(app, ada.stop)
+  await app.visitor(auth.forgetPassword, { body: { email: ada.email } })
+  const id = linkParameter((await app.mails()).at(-1), 'id')
+
+  await app.visitor(auth.resetPassword, { body: { id, password, confirmedPassword: password } })
+
+  await refused(enterBy(app, device), 422)
+  await app.given.login(ada.email)
 })
 
 test('whoever takes an account back voids the links that stop later changes', async (t) => {

@@ -16,6 +16,7 @@ import { days, hours, minutes, seconds, startTestApp, type TestApp } from '#supp
 import type { Habits } from '#support/authenticator.ts'
 import { digest } from '#support/digest.ts'
 import { password } from '#support/given.ts'
+import { linkParameter } from '#support/mails.ts'
 import { deviceOf, enterBy, givePasskey, proveBy } from '#support/passkeys.ts'
 import { refused } from '#support/refusals.ts'
 import { giveFactor } from '#support/second-factor.ts'
@@ -561,6 +562,25 @@ test('a session that ended while a passkey was made adds none', async (t) => {
   await app.visitor(auth.logout, { body: { refreshToken } })
 
   await refused(call(passkeys.add, { body: { credential } }), 401)
+})
+
+test('a passkey that was added before the address was proven goes with that proof, and a later one stays', async (t) => {
+  const app = await startTestApp(t)
+  // A stranger signed up with the address of Ada, was approved, and added a passkey of their own.
+  const { passkey } = await adaWithPasskey(app)
+  const reset = async () => {
+    await app.visitor(auth.forgetPassword, { body: { email } })
+    const id = linkParameter((await app.mails()).at(-1), 'id')
+    await app.visitor(auth.resetPassword, { body: { id, password, confirmedPassword: password } })
+  }
+
+  await reset()
+
+  assert.equal((await refused(enterBy(app, passkey.device), 422)).code, 'passkey-unknown')
+  const { call } = await app.given.login(email)
+  const own = await givePasskey(app, call)
+  await reset()
+  await enterBy(app, own.device)
 })
 
 test('used challenges are forgotten after a day', async (t) => {

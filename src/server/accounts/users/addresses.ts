@@ -3,6 +3,7 @@ import type { Db } from '../../database/dialect.ts'
 import { hour } from '../../lib/durations.ts'
 import type { SenderTo } from '../../mail/layout/sender.ts'
 import { clearMark } from '../../mail/refused-addresses.ts'
+import { dropPasskeys } from '../../passkeys/passkeys.ts'
 import { consumeIfLeft } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -21,8 +22,9 @@ export async function proveAddress(tx: Tx, userId: string, email: string | null)
   if (!person || !email || person.emailKey !== emailKey(email)) throw linkInvalid()
   if (person.emailConfirmedAt === null) {
     await queries.setInfo(tx.db, userId, { emailConfirmedAt: tx.now })
-    // A stranger may have linked the account before.
+    // A stranger may have linked the account before, or added a passkey that opens it without the new password.
     if (await removeIdentity(tx.db, userId)) await tx.audit('provider.unlink', userId)
+    if (await dropPasskeys(tx, userId)) await tx.audit('passkey.remove', userId)
   }
   await clearMark(tx.db, tx.now, person.emailKey)
   return person.emailKey
