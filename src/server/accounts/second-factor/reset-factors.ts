@@ -8,7 +8,7 @@ import { revokeSessionsOf } from '../../sessions/sessions.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { runTransaction, type Tx } from '../../transaction/transaction.ts'
 import { factorsResetMail, factorsResetNewsMail } from '../mails/security-mails.ts'
-import { findAccount } from '../users/addresses.ts'
+import { findAccount, lockPerson } from '../users/addresses.ts'
 import { tellOwners } from '../users/tell-owners.ts'
 import { findPerson } from '../users/users.ts'
 import { dropFactor } from './second-factor.ts'
@@ -32,6 +32,8 @@ export async function resetFactorsAt(services: Services, email: string): Promise
 }
 
 async function takeAway(tx: Tx<Actor>, id: string, senderTo: SenderTo): Promise<void> {
+  // A session may add a passkey at this moment.
+  await lockPerson(tx.db, id)
   const person = await findPerson(tx.db, id)
   const dropped = [await dropFactor(tx, id), await dropPasskeys(tx, id)]
   if (!person || !dropped.includes(true)) throw notFound('A second factor or passkey of this person')

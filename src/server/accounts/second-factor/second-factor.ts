@@ -10,6 +10,7 @@ import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { recoveryCodesRenewedMail, secondFactorRemovedMail, secondFactorSetMail } from '../mails/security-mails.ts'
 import { limits } from '../rate-limits.ts'
+import { lockPerson } from '../users/addresses.ts'
 import { tellCaller } from '../users/tell-caller.ts'
 import { issueRecoveryCodes, takeStep } from './codes.ts'
 import * as queries from './second-factor.queries.ts'
@@ -35,9 +36,11 @@ export async function offerSecret(services: Services, actor: AuthenticatedActor)
 }
 
 async function waitingSecret(tx: Own): Promise<string> {
-  const { id, secondFactorAt, credential: sessionId } = tx.actor.caller
-  if (secondFactorAt !== null) throw alreadySet()
+  const { id, credential: sessionId } = tx.actor.caller
+  // Another session may set one at this moment, whose secret must stay.
+  await lockPerson(tx.db, id)
   const waiting = await queries.findFactor(tx.db, id)
+  if (waiting && waiting.secondFactorAt !== null) throw alreadySet()
   if (waiting?.sessionId === sessionId && waiting.created > tx.now - waits) return waiting.secret
   const secret = randomToken(20)
   await queries.putSecret(tx.db, { userId: id, secret, lastStep: 0, created: tx.now, sessionId })
@@ -58,6 +61,7 @@ export async function setFactor(services: Services, actor: AuthenticatedActor, c
 async function takeFirstCode(tx: Own, code: string, senderTo: SenderTo): Promise<string[] | undefined> {
   const { id, secondFactorAt, credential: sessionId } = tx.actor.caller
   if (secondFactorAt !== null) throw alreadySet()
+  await lockPerson(tx.db, id)
   await consume(tx, limits.codeByAccount, id)
   const waiting = await queries.findFactor(tx.db, id)
   const isOwn = waiting?.sessionId === sessionId
