@@ -25,7 +25,7 @@ export function KindFields() {
   const shown = Object.entries(kinds).filter(([kind]) => isOwner || kind !== 'registration')
   const options = Object.entries(rhythms).map(([value, words]) => ({ value, label: t(words) }))
   return (
-    <div className="two-columns">
+    <div className="two-columns news-kinds">
       {shown.map(([kind, words]) => (
         <Form.Item key={kind} name={['kinds', kind]} label={t(words)}>
           <Select options={options} />

@@ -43,7 +43,12 @@ const columnsWith = ({ change }: ListState): ListColumn<AuditRow>[] => [
     render: (_, row) => <ActionCell row={row} onOnly={(subject) => change({ subject })} />,
   },
   { title: t('Who'), key: 'actor', width: '16cqi', render: (_, row) => <CutText text={whoText(row)} /> },
-  { title: t('Network'), key: 'network', width: '15cqi' },
+  {
+    title: t('Network'),
+    key: 'network',
+    width: '15cqi',
+    render: (network: string) => <span className="audit-network">{network}</span>,
+  },
   {
     title: t('Sealed'),
     key: 'sealed',
