@@ -17,17 +17,20 @@ export async function listDeliveries(
   { db }: Pick<Services, 'db'>,
   webhookId: string,
 ): Promise<{ data: DeliveryRow[] }> {
-  if (!(await findWebhook(db, webhookId))) throw unknown()
-  return { data: (await queries.findNewest(db, webhookId, maxShown)).map(shown) }
+  const webhook = await findWebhook(db, webhookId)
+  if (!webhook) throw unknown()
+  const rows = await queries.findNewest(db, webhookId, maxShown)
+  return { data: rows.map((row) => shown(row, webhook.notBefore)) }
 }
 
 type Stored = Awaited<ReturnType<typeof queries.findNewest>>[number]
 
-function shown({ id, eventId, type, created, attempts, lastTry, took, failure, ...row }: Stored): DeliveryRow {
+function shown(stored: Stored, notBefore: number): DeliveryRow {
+  const { id, eventId, type, created, attempts, lastTry, took, failure, ...row } = stored
   const status = statusOf(row.status, attempts)
   return {
     ...{ id, eventId, type, created, status, attempts, lastTry, took, failure },
-    nextTry: row.status === 'waiting' ? row.due : null,
+    nextTry: row.status === 'waiting' ? Math.max(row.due, notBefore) : null,
     answer: row.answerStatus === null ? null : { status: row.answerStatus, text: row.answerText },
   }
 }

@@ -135,6 +135,25 @@ test('a receiver is left alone for as long as it asks', async (t) => {
   assert.equal(receiver.received.length, 2)
 })
 
+test('what waits for a receiver that is away is not tried before its pause ends', async (t) => {
+  const { subscribe, deliver, deliveries, given, owner, receiver, services } = await startWithReceiver(t)
+  const { id } = await subscribe(['request.asked'])
+  for (let i = 0; i < 2; i++) await given.request(owner.call)
+  receiver.behave = answering(429, '', { 'retry-after': '7200' })
+  await deliver()
+
+  const rows = await deliveries(id)
+
+  const end = services.now() + hours(2)
+  assert.deepEqual(
+    rows.map(({ attempts, nextTry }) => [attempts, nextTry]),
+    [
+      [0, end],
+      [1, end],
+    ],
+  )
+})
+
 test('a receiver that takes nothing any more rests, owners are mailed once, and an owner starts it again', async (t) => {
   const { subscribe, deliver, given, owner, receiver, mails } = await startWithReceiver(t)
   const { id } = await subscribe(['request.asked'])
