@@ -57,7 +57,12 @@ function timed(db: Db, held: number[]): Db {
       return result
     },
   })
-  return new Proxy(db, { get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)) })
+  const get = (target: Db, name: string | symbol) => {
+    const value: unknown = Reflect.get(target, name)
+    // A query builder has private members, which a proxy does not have.
+    return typeof value === 'function' ? value.bind(target) : value
+  }
+  return new Proxy(db, { get: (target, name) => (name === 'transaction' ? transaction : get(target, name)) })
 }
 
 function heldRow(held: number[]): Row {
