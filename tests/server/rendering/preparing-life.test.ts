@@ -159,7 +159,7 @@ test('of a file with more words than fit into memory the first ten million lette
 test('a reader beyond those that may wait is asked to come again', async (context) => {
   const app = await startTestApp(context)
   const { fileKey } = await preparedFile(app, pages(40))
-  const asked = Array.from({ length: 40 }, (_, page) => readPicture(app.services, fileKey, page + 1, 400))
+  const asked = Array.from({ length: 40 }, (_, page) => readPicture(app.services, fileKey, page + 1, 800))
   const answers = await Promise.allSettled(asked)
   const refused = answers.filter((answer) => answer.status === 'rejected')
   assert.ok(refused.length > 0 && refused.every(({ reason }) => reason.status === 503), `${refused.length}`)
@@ -172,11 +172,11 @@ test('a reader who asks for many pages leaves another their turn', async (contex
     { ...app.services, holder: 'many' },
     { ...app.services, holder: 'other' },
   ]
-  const asked = Array.from({ length: 39 }, (_, page) => readPicture(many, fileKey, page + 1, 400))
+  const asked = Array.from({ length: 39 }, (_, page) => readPicture(many, fileKey, page + 1, 800))
   const answers = Promise.allSettled(asked)
   await assert.rejects(Promise.all(asked), { status: 503 })
 
-  const picture = await readPicture(other, fileKey, 40, 400)
+  const picture = await readPicture(other, fileKey, 40, 800)
 
   assert.ok(picture)
   const refused = (await answers).filter((answer) => answer.status === 'rejected')
