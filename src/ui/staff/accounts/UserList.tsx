@@ -44,13 +44,11 @@ export function UserList({ name, actions, onRole }: UserListProps) {
 const widths = {
   users: {
     email: 'clamp(150px, 15.4vw, 320px)',
-    role: 112,
     status: 110,
     action: 'clamp(164px, 60vw - 800px, 280px)',
   },
   registrations: {
     email: 'clamp(150px, 17vw, 320px)',
-    role: 108,
     status: columnWidths.status,
     action: 'clamp(164px, 60vw - 600px, 236px)',
   },
@@ -69,7 +67,7 @@ function columnsWith(
     {
       title: t('Role'),
       key: 'role',
-      width: widths[name].role,
+      width: 124,
       render: (_, user) => <RoleCell user={user} {...(onRole ? { onChange: () => onRole(user) } : {})} />,
     },
     {
