@@ -4,11 +4,11 @@ import type { Run } from '../harness/run.ts'
 import { type Answer, send } from '../harness/send.ts'
 
 /**
- * Matches random values: UUIDs, secrets of 20 bytes, tokens and hashes of 24 and 32, access tokens, password hashes, salts and
+ * Matches random values: UUIDs, secrets of 20 bytes, tokens and hashes of 24 and 32, challenges, access tokens, password hashes, salts and
  * commitments of 64, keys of rows.
  */
 const chosen =
-  /eyJ[\w-]+\.[\w-]+\.[\w-]+|\$argon2[\w$=,+/.-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])(?:[0-9a-f]{64}|[\w-]{43}|[\w-]{32}|[\w-]{27})(?![\w-])|(?<![A-Za-z0-9-])W[yz][\w-]{20,}/g
+  /(?<="challenge":")[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+|\$argon2[\w$=,+/.-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])(?:[0-9a-f]{64}|[\w-]{43}|[\w-]{32}|[\w-]{27})(?![\w-])|(?<![A-Za-z0-9-])W[yz][\w-]{20,}/g
 const mark = /known-(\d+)-/g
 
 /** A refused upload closes its connection, so it is not reused. */
