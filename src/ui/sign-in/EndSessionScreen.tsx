@@ -31,7 +31,9 @@ export function EndSessionScreen() {
     <Card title={state === 'ended' ? t('Session ended') : t('End the session')}>
       <p className="lead">
         {state === 'ended'
-          ? t('That device is signed out. Choose a new password now, so that nobody signs in there again.')
+          ? t(
+              'That device is signed out. Choose a new password now, and under Personal / Security remove passkeys that are lost or not yours.',
+            )
           : t('If it was not you who signed in, end the session here. Your other devices stay signed in.')}
       </p>
       <form method="post" onSubmit={form.onSubmit}>

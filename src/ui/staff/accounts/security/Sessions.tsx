@@ -21,7 +21,9 @@ export function Sessions() {
     <section className="panel form" aria-labelledby="sessions">
       <h2 id="sessions">{t('Sessions')}</h2>
       <p className="about">
-        {t('Where you are signed in. If you do not know one of them, end it and change your password.')}
+        {t(
+          'Where you are signed in. If you do not know one of them, end it, change your password and remove passkeys that are lost or not yours.',
+        )}
       </p>
       <ReadState read={read} failure={t('Your sessions could not be loaded.')} />
       <ul className="sessions">
