@@ -231,6 +231,7 @@ const otherPlaces = [
   'https://editor.example\\@evil.example',
   '//editor.example',
   'javascript:alert(1)',
+  'blob:https://editor.example/1',
   'https://editor.example/\nx',
   '',
 ]

@@ -7,6 +7,7 @@ export function audienceOf({ config }: Pick<Services, 'config'>, redirectUrl?: s
   const url = URL.parse(redirectUrl)
   // Browsers skip or rewrite control characters, spaces and backslashes.
   const clean = !/[^!-\uffff]|\\/.test(redirectUrl)
-  if (clean && url && !url.username && !url.password && config.redirectOrigins.has(url.origin)) return url.origin
+  // Neither a name before the host nor a scheme that borrows an origin.
+  if (clean && url?.href.startsWith(`${url.origin}/`) && config.redirectOrigins.has(url.origin)) return url.origin
   throw invalid('redirectUrl', 'This address is not allowed as a place to return to after signing in.')
 }
