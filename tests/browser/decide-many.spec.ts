@@ -17,7 +17,7 @@ test('who is selected and then not seen any more is not decided', async ({ page,
   await expect(page.getByRole('button', { name: /^Approve (?!1$)\d/ })).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Search' }).fill('Sought and Sons')
-  await expect(page.getByRole('button', { name: 'Approve 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve 1', exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Search' }).fill('')
 
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeVisible()
