@@ -135,11 +135,9 @@ export async function setHealth(
 }
 
 /** What was erased meanwhile stays so. */
-export async function setResult(trx: Trx, id: string, { answerText, ...result }: Updateable<Delivery>): Promise<void> {
-  const delivery = () => trx.updateTable('webhookDelivery').where('id', '=', id).where('status', '=', 'waiting')
-  await delivery()
-    .set({ ...result, answerText })
-    .execute()
+export async function setResult(trx: Trx, id: string, result: Updateable<Delivery>): Promise<void> {
+  const waiting = trx.updateTable('webhookDelivery').where('id', '=', id).where('status', '=', 'waiting')
+  await waiting.set(result).execute()
 }
 
 export function findNewest(db: Db, webhookId: string, limit: number) {

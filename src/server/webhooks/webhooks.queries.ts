@@ -41,14 +41,28 @@ export async function insertWebhook(trx: Trx, row: Insertable<Tables['webhook']>
   await trx.insertInto('webhook').values(row).execute()
 }
 
-/** Returns the webhook as it is now; undefined when there is none. */
-export function setWebhook(trx: Trx, id: string, changes: Updateable<Tables['webhook']>) {
-  return trx
+/** Returns false when there is none, also for a change of nothing, for which the id stands. */
+export async function setWebhook(trx: Trx, id: string, changes: Updateable<Tables['webhook']>): Promise<boolean> {
+  const changed = trx
     .updateTable('webhook')
     .set({ id, ...changes })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  return (await changed.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** The former secret signs too until then. Returns false when there is no such webhook. */
+export async function replaceSecret(trx: Trx, id: string, secret: string, formerUntil: number): Promise<boolean> {
+  const replaced = trx
+    .updateTable('webhook')
+    .set(({ ref }) => ({ secret, formerSecret: ref('secret'), formerUntil }))
+    .where('id', '=', id)
+  return (await replaced.executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** One that rests already keeps its reason. */
+export async function restWebhook(trx: Trx, id: string, restedAt: number): Promise<void> {
+  const active = trx.updateTable('webhook').where('id', '=', id).where('restedAt', 'is', null)
+  await active.set({ restedAt, restReason: 'owner' }).execute()
 }
 
 export async function restAll(trx: Trx, at: number): Promise<void> {

@@ -54,15 +54,14 @@ export async function changeWebhook(services: Services, actor: AuthenticatedActo
   if (changes.url !== undefined) changes.url = await checkAddress(services.config, changes.url)
   const { events, personal, ...address } = changes
   await transactAs(services, actor, async (tx) => {
-    const before = await queries.findWebhook(tx.db, id)
-    if (!before) throw unknown()
-    await queries.setWebhook(tx.db, id, {
+    const isKnown = await queries.setWebhook(tx.db, id, {
       ...address,
       ...(events ? { events: events.join() } : {}),
       ...(personal === undefined ? {} : { personal: personal ? 1 : 0 }),
-      ...(active === true ? started : {}),
-      ...(active === false && before.restedAt === null ? { restedAt: tx.now, restReason: 'owner' } : {}),
+      ...(active ? started : {}),
     })
+    if (!isKnown) throw unknown()
+    if (active === false) await queries.restWebhook(tx.db, id, tx.now)
     if (Object.keys(changes).length > 0) await tx.audit('webhook.change', id, traced(changes))
     if (active !== undefined) await tx.audit(active ? 'webhook.start' : 'webhook.rest', id)
   })
@@ -73,10 +72,7 @@ const started = { restedAt: null, restReason: null, failingSince: null, failures
 export async function rotateSecret(services: Services, actor: AuthenticatedActor, id: string) {
   const secret = newSecret()
   await transactAs(services, actor, async (tx) => {
-    const before = await queries.findWebhook(tx.db, id)
-    if (!before) throw unknown()
-    const former = { formerSecret: before.secret, formerUntil: tx.now + overlap }
-    await queries.setWebhook(tx.db, id, { secret, ...former })
+    if (!(await queries.replaceSecret(tx.db, id, secret, tx.now + overlap))) throw unknown()
     await tx.audit('webhook.rotate', id)
   })
   return { secret }
