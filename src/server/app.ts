@@ -27,10 +27,10 @@ import { watchProxies } from './http/watch-proxies.ts'
 import { hour, minute } from './lib/durations.ts'
 import { output } from './lib/output.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notifications.routes.ts'
-import { healthFactRoutes } from './operations/health/health.routes.ts'
-import { healthRoutes } from './operations/health.ts'
+import { healthRoutes } from './operations/health/health.routes.ts'
 import { mailRoutes } from './operations/mail.routes.ts'
 import { metricsRoute } from './operations/metrics.ts'
+import { probeRoutes } from './operations/probes.routes.ts'
 import { systemRoutes } from './operations/system.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { readerRoutes } from './reader/reader.routes.ts'
@@ -101,7 +101,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   tourFileRoutes(app, services)
   await app.register(async (scope) => registerUnsubscribing(scope, services))
   await app.register(async (scope) => registerBeacons(scope, services))
-  healthRoutes(app, services)
+  probeRoutes(app, services)
   return app
 }
 
@@ -139,7 +139,7 @@ function registerCalls(app: FastifyInstance, services: Services): void {
   auditTrailRoutes(route)
   mailRoutes(route)
   webhookRoutes(route)
-  healthFactRoutes(route)
+  healthRoutes(route)
 }
 
 /** Uploads are raw bytes, read as a stream. */

@@ -6,8 +6,8 @@ import { forbidden } from '../lib/errors.ts'
 import { output } from '../lib/output.ts'
 import { hashToken } from '../lib/tokens.ts'
 import type { Services } from '../services.ts'
-import { figures } from './health-operations.ts'
 import { registerInstallation } from './installation-metrics.ts'
+import { figures } from './probe-operations.ts'
 
 /** Prometheus metrics, for this machine or a caller with METRICS_TOKEN. */
 export async function metricsRoute(app: FastifyInstance, services: Services): Promise<void> {

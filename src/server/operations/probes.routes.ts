@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { published } from '../http/openapi.ts'
 import type { Services } from '../services.ts'
-import { alive, ready } from './health-operations.ts'
+import { alive, ready } from './probe-operations.ts'
 import { findReadiness } from './readiness.ts'
 
 const cachedFor = 1_000
 
 /** Liveness touches nothing. Readiness looks at all that a call may need, at most once a second. */
-export function healthRoutes(app: FastifyInstance, services: Services): void {
+export function probeRoutes(app: FastifyInstance, services: Services): void {
   let last: { at: number; found: ReturnType<typeof findReadiness> } | undefined
   app.get('/healthz', { logLevel: 'silent', config: published(() => alive) }, async () => ({ status: 'alive' }))
   app.get('/readyz', { logLevel: 'silent', config: published(() => ready) }, async (_request, reply) => {
