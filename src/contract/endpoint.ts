@@ -7,7 +7,7 @@ export type Access = (typeof accessLevels)[number]
 /** When a call needs a fresh proof of who makes it (product: Fresh proof). */
 export type Proof = 'always' | 'newAddress'
 
-/** What an API token must be good for, to make the call. `none`: persons alone make it (product: API tokens). */
+/** Which API tokens may make the call: all (`read`), those that may act, or none (product: API tokens). */
 export type TokenRight = 'none' | 'read' | 'act'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -133,7 +133,7 @@ export const HeldData = shape('HeldData')({
   events: Type.Array(HeldEvent),
   /** Codes of marked copies that were made for this address. */
   copies: Type.Array(Type.Object({ code: Type.String(), created: EpochMs })),
-  /** What was sent, or waits to be sent, to other programs. */
+  /** Bodies of webhooks that hold something of this person, sent or waiting. */
   webhooks: Type.Array(
     Type.Object({ url: Type.String(), body: Type.String(), status: Type.String(), created: EpochMs }),
   ),

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { EpochMs, Id, IdParams, shape } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a webhook can be told of. */
+/** The events that an owner chooses for a webhook. */
 export const webhookEvents = [
   ...(['request.asked', 'request.approved', 'request.rejected', 'request.withdrawn', 'request.erased'] as const),
   ...(['document.opened', 'tour.opened', 'registration.asked', 'catalogue.edition', 'mail.failing'] as const),
@@ -28,7 +28,7 @@ export const WebhookRow = shape('WebhookRow')({
   id: Type.String(),
   url: Type.String(),
   events: Type.Array(WebhookEvent),
-  /** Whether what visitors typed is sent as well. */
+  /** Whether its bodies hold what visitors typed. */
   personal: Type.Boolean(),
   created: EpochMs,
   /** Why nothing is sent to it; null while it is sent to. */

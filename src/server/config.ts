@@ -37,7 +37,7 @@ export interface Config {
   mailSlots: number
   /** Asked for the records of the sender's domain; none: those of the machine. */
   nameServers: string[]
-  /** Where webhooks may lead besides the public internet. */
+  /** The private networks that webhooks may reach. */
   webhookPrivateNetworks: PrivateNetworks
   admin: { email: string; password: string } | undefined
   defaultRole: ApprovedRole

@@ -1,17 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { apiTokens } from '#contract/api-tokens.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { findAddress } from '../accounts/users/addresses.ts'
+import { tellPerson } from '../accounts/users/tell-person.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day } from '../lib/durations.ts'
 import { conflict, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/tokens.ts'
-import { readSender, type SenderTo } from '../mail/layout/sender.ts'
+import { readSender } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
 import { findEveryToken, findTokensOf, insertToken, lockCount, removeToken } from '../sessions/api-tokens.ts'
 import { newApiToken } from '../sessions/token-format.ts'
 import { transactAs } from '../sessions/transact-as.ts'
-import type { Tx } from '../transaction/transaction.ts'
 import { tokenMadeMail, tokenRevokedMail } from './mails.ts'
 
 const tokensPerUser = 20
@@ -43,7 +42,7 @@ export async function createToken(services: Services, actor: AuthenticatedActor,
       throw conflict('You have {n} API tokens already. Please revoke one first.', { n: tokensPerUser })
     const terms = { created: tx.now, expires: tx.now + days * day, used: null, network: null }
     await insertToken(tx.db, { id, userId, name, scope, method, ...hidden(token), ...terms })
-    await tell(tx, senderTo, userId, { name, write: tokenMadeMail })
+    await tellPerson(tx, userId, (person) => tokenMadeMail(senderTo(person), person, name))
     await tx.audit('token.create', userId, { name, scope, days })
   })
   return { id, token }
@@ -67,17 +66,8 @@ export async function revokeAnyToken(services: Services, actor: AuthenticatedAct
     const revoked = await removeToken(tx.db, id)
     if (!revoked) throw notFound('This API token')
     const { userId, name } = revoked
-    if (userId !== tx.actor.caller.id) await tell(tx, senderTo, userId, { name, write: tokenRevokedMail })
+    if (userId !== tx.actor.caller.id)
+      await tellPerson(tx, userId, (person) => tokenRevokedMail(senderTo(person), person, name))
     await tx.audit('token.revoke', userId, { name })
   })
-}
-
-interface News {
-  readonly name: string
-  readonly write: typeof tokenMadeMail
-}
-
-async function tell(tx: Tx, senderTo: SenderTo, userId: string, { name, write }: News): Promise<void> {
-  const person = await findAddress(tx.db, userId)
-  if (person) await tx.enqueue(write(senderTo(person), person, name), { kind: 'account', subjectId: userId })
 }

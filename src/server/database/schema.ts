@@ -754,9 +754,9 @@ interface Notification {
   rhythm: Rhythm
   /** The number of the last news that was told. */
   place: number
-  /** The same for the latest mail that was written, which may not have left. */
+  /** The number of the last news in the latest mail, which may not have left yet. */
   told: number
-  /** No mail before. */
+  /** Epoch milliseconds; no mail leaves before. */
   due: number
   /** The latest digest. */
   mailId: string | null

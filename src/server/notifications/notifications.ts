@@ -38,9 +38,10 @@ export async function changeNotifications(
 ): Promise<Notifications> {
   const { id } = actor.caller
   await transactAs(services, actor, async (tx) => {
-    await addPerson(tx.db, id, await newestNews(tx.db))
+    const newest = await newestNews(tx.db)
+    await addPerson(tx.db, id, newest)
     await queries.setPerson(tx.db, id, { hour, timeZone, catalogueIds: JSON.stringify(catalogueIds) })
-    await setRhythms(tx, id, { kinds, place: { hour, timeZone } })
+    await setRhythms(tx, id, { kinds, newest, place: { hour, timeZone } })
     await tx.audit('notifications.change', id)
   })
   return readNotifications(services, actor)
@@ -48,13 +49,14 @@ export async function changeNotifications(
 
 interface Chosen {
   readonly kinds: Notifications['kinds']
+  /** The number of the newest news. */
+  readonly newest: number
   readonly place: { readonly hour: number; readonly timeZone: string }
 }
 
 /** What waits to be told is told in the new rhythm. Who wished to hear nothing is told what comes from now on. */
-async function setRhythms(tx: Tx, userId: string, { kinds, place }: Chosen): Promise<void> {
+async function setRhythms(tx: Tx, userId: string, { kinds, newest, place }: Chosen): Promise<void> {
   const before = await queries.findKinds(tx.db, userId)
-  const newest = await newestNews(tx.db)
   for (const { kind, rhythm: former } of before) {
     const rhythm = kinds[kind]
     const begins = former === 'none' ? { place: newest, told: newest } : {}

@@ -7,7 +7,7 @@ import type { Actor, Deed } from '../lib/actor.ts'
 import type { Message } from '../mail/layout/write-message.ts'
 import { enqueue, type Held } from '../mail/outbox.ts'
 import type { Reason } from '../mail/reason.ts'
-import { leaveEvent, type News } from '../webhooks/outbox/events.ts'
+import { type EventToTell, leaveEvent } from '../webhooks/outbox/events.ts'
 import { addJob, type Job } from './jobs.ts'
 
 /** One change of state by one actor. */
@@ -21,7 +21,7 @@ export interface Tx<A extends Actor = Actor> {
   /** Returns the mail's id. */
   enqueue(message: Message, reason: Reason & Held): Promise<string>
   /** Tells the webhooks, after the commit. */
-  tell(news: News): Promise<void>
+  tell(event: EventToTell): Promise<void>
   /** Adds to the stored lengths of lists, by their names. They are written just before the commit. */
   count(changes: Readonly<Record<string, number>>): void
   /** The work is retried until it succeeds. */
@@ -80,7 +80,7 @@ export async function joinTransaction<A extends Actor, T>(
       deeds?.push(deedOf(action, subjectId))
     },
     enqueue: (message, reason) => enqueue(trx, at, message, reason),
-    tell: (news) => leaveEvent(trx, at, news),
+    tell: (event) => leaveEvent(trx, at, event),
     count: (changes) => {
       for (const [list, step] of Object.entries(changes)) counts[list] = (counts[list] ?? 0) + step
     },

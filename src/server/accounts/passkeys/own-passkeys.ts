@@ -21,7 +21,7 @@ import { transactAs } from '../../sessions/transact-as.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../mails/security-mails.ts'
 import { assertOtherWay } from '../sign-in/ways-in.ts'
 import { lockPerson } from '../users/addresses.ts'
-import { tellCaller } from '../users/tell-caller.ts'
+import { tellPerson } from '../users/tell-person.ts'
 
 export async function listPasskeys({ config, db }: Services, { caller }: AuthenticatedActor) {
   const party = findRelyingParty(config)
@@ -65,7 +65,7 @@ export async function addOwnPasskey(services: Services, actor: AuthenticatedActo
     const { id: userId } = tx.actor.caller
     await lockPerson(tx.db, userId)
     const row = await addPasskey(tx, made, { userId, name: name.trim(), device })
-    await tellCaller(tx, (person) => passkeyAddedMail(senderTo(person), person, row.name))
+    await tellPerson(tx, userId, (person) => passkeyAddedMail(senderTo(person), person, row.name))
     await tx.audit('passkey.add', userId)
     return row
   })
@@ -87,7 +87,7 @@ export async function removeOwnPasskey(services: Services, actor: AuthenticatedA
     const removed = await removePasskey(tx.db, userId, id)
     if (!removed) throw notFound('This passkey')
     await assertOtherWay(tx, userId)
-    await tellCaller(tx, (person) => passkeyRemovedMail(senderTo(person), person, removed.name))
+    await tellPerson(tx, userId, (person) => passkeyRemovedMail(senderTo(person), person, removed.name))
     await tx.audit('passkey.remove', userId)
   })
 }

@@ -30,7 +30,7 @@ export async function beginSignIn(services: Services, actor: Actor, query: Query
   }
 }
 
-/** Where the button is, with what it was pressed for. Throws a 404 without a provider. */
+/** Returns the address of the sign-in page, which keeps the query. Throws a 404 without a provider. */
 export function signInPage(
   services: Pick<Services, 'provider'>,
   { next, redirectUrl, lang }: Query,

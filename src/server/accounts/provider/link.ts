@@ -1,7 +1,6 @@
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict, notFound } from '../../lib/errors.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
-import type { Message } from '../../mail/layout/write-message.ts'
 import type { Claims } from '../../oidc/claims.ts'
 import type { Services } from '../../services.ts'
 import { removeTokensOf } from '../../sessions/api-tokens.ts'
@@ -15,6 +14,7 @@ import { unknownHash } from '../passwords/passwords.ts'
 import { assertOtherWay, hasPassword } from '../sign-in/ways-in.ts'
 import { findAddress, proveAddress } from '../users/addresses.ts'
 import { findIdentity, putIdentity, removeIdentity } from '../users/identities.ts'
+import { tellPerson } from '../users/tell-person.ts'
 import { admit } from './admit.ts'
 import * as queries from './provider.queries.ts'
 import { journeyOver } from './refusals.ts'
@@ -61,16 +61,8 @@ async function link(tx: Tx, { userId, claims: { issuer, subject }, senderTo }: N
   if (known && known.userId !== userId) throw conflict('Another account here is linked with it already.')
   if (known) return
   await putIdentity(tx.db, { issuer, subject, userId, created: tx.now })
-  await tell(tx, userId, (person, name) => providerLinkedMail(senderTo(person), person, name))
+  await tellPerson(tx, userId, (person) => providerLinkedMail(senderTo(person), person, nameIn(tx)))
   await tx.audit('provider.link', userId)
-}
-
-type Person = NonNullable<Awaited<ReturnType<typeof findAddress>>>
-
-async function tell(tx: Tx, userId: string, write: (person: Person, name: string) => Message): Promise<void> {
-  const person = await findAddress(tx.db, userId)
-  const name = tx.config.oidc?.name ?? ''
-  if (person) await tx.enqueue(write(person, name), { kind: 'account', subjectId: userId })
 }
 
 /** Whoever is signed in elsewhere may be so by the provider alone. */
@@ -82,7 +74,9 @@ export async function unlinkProvider(services: Services, actor: AuthenticatedAct
     await assertOtherWay(tx, id)
     await revokeSessionsOf(tx.db, id, sessionId)
     await removeTokensOf(tx.db, id)
-    await tell(tx, id, (person, name) => providerUnlinkedMail(senderTo(person), person, name))
+    await tellPerson(tx, id, (person) => providerUnlinkedMail(senderTo(person), person, nameIn(tx)))
     await tx.audit('provider.unlink', id)
   })
 }
+
+const nameIn = ({ config }: Pick<Tx, 'config'>) => config.oidc?.name ?? ''

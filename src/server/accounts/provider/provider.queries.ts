@@ -25,7 +25,7 @@ export function takeState(trx: Trx, { hash, browser, after, until }: Taken) {
     .executeTakeFirst()
 }
 
-/** Whether another browser can still finish it. */
+/** Returns whether another browser began this sign-in and may still finish it. */
 export async function isElsewhere(db: Db, { hash, browser, after, until }: Taken): Promise<boolean> {
   const state = db.selectFrom('providerState').where('hash', '=', hash).where('browser', '!=', browser)
   const living = state.where('expires', '>', after).where('expires', '<=', until)

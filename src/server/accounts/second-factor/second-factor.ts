@@ -11,7 +11,7 @@ import type { Tx } from '../../transaction/transaction.ts'
 import { recoveryCodesRenewedMail, secondFactorRemovedMail, secondFactorSetMail } from '../mails/security-mails.ts'
 import { limits } from '../rate-limits.ts'
 import { lockPerson } from '../users/addresses.ts'
-import { tellCaller } from '../users/tell-caller.ts'
+import { tellPerson } from '../users/tell-person.ts'
 import { issueRecoveryCodes, takeStep } from './codes.ts'
 import * as queries from './second-factor.queries.ts'
 import { base32 } from './totp.ts'
@@ -70,7 +70,7 @@ async function takeFirstCode(tx: Own, code: string, senderTo: SenderTo): Promise
   await resetLimit(tx, limits.codeByAccount, id)
   // Elsewhere a password was typed, which is no proof from now on.
   await forgetProofsOf(tx.db, id, sessionId)
-  await tellCaller(tx, (person) => secondFactorSetMail(senderTo(person), person))
+  await tellPerson(tx, id, (person) => secondFactorSetMail(senderTo(person), person))
   await tx.audit('secondFactor.set', id)
   return issueRecoveryCodes(tx, id)
 }
@@ -86,7 +86,7 @@ export async function removeOwnFactor(services: Services, actor: AuthenticatedAc
   await transactAs(services, actor, async (tx) => {
     const { id } = tx.actor.caller
     if (!(await dropFactor(tx, id))) throw notFound('A second factor')
-    await tellCaller(tx, (person) => secondFactorRemovedMail(senderTo(person), person))
+    await tellPerson(tx, id, (person) => secondFactorRemovedMail(senderTo(person), person))
     await tx.audit('secondFactor.remove', id)
   })
 }
@@ -102,7 +102,7 @@ export async function renewCodes(services: Services, actor: AuthenticatedActor) 
   const recoveryCodes = await transactAs(services, actor, async (tx) => {
     const { id, secondFactorAt } = tx.actor.caller
     if (secondFactorAt === null) throw notFound('A second factor')
-    await tellCaller(tx, (person) => recoveryCodesRenewedMail(senderTo(person), person))
+    await tellPerson(tx, id, (person) => recoveryCodesRenewedMail(senderTo(person), person))
     await tx.audit('secondFactor.renewCodes', id)
     return issueRecoveryCodes(tx, id)
   })

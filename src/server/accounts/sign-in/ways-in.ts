@@ -7,7 +7,7 @@ import { allows } from '../../sessions/roles.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { findActive, findPasswordHash } from '../passwords/credentials.ts'
 import { isKnown } from '../passwords/passwords.ts'
-import { findOwnersHashes } from '../users/users.ts'
+import { findOwnerCredentials } from '../users/users.ts'
 
 /** What the sign-in page offers. */
 export async function listWaysIn({ config, db, provider }: Services) {
@@ -50,7 +50,7 @@ async function hasWayIn({ db, config }: Pick<Tx, 'db' | 'config'>, { id, role, p
 /** Throws a StartError when PASSWORD_SIGN_IN leaves no owner a way in that needs no provider. */
 export async function assertOwnersEnter({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   if (config.passwordSignIn === 'all') return
-  const owners = await findOwnersHashes(db)
+  const owners = await findOwnerCredentials(db)
   if (owners.length === 0 || owners.some(({ passwordHash }) => isKnown(passwordHash))) return
   const ids = owners.map(({ id }) => id)
   if (await someHasPasskey({ db, config }, ids)) return

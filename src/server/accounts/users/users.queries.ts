@@ -154,7 +154,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined
 }
 
-export function findOwnersHashes(db: Db) {
+export function findOwnerCredentials(db: Db) {
   const active = db.selectFrom('user').where('status', '=', 'active').where('disabledAt', 'is', null)
   return active.where('role', '=', 'SUPER_ADMIN').select(['id', 'passwordHash']).limit(1_000).execute()
 }

@@ -23,6 +23,7 @@ import { passwordChangedMail, roleChangedMail } from '../mails/mails.ts'
 import { replacePassword } from '../passwords/credentials.ts'
 import { assertNewPassword, hashPassword } from '../passwords/passwords.ts'
 
+import { tellPerson } from './tell-person.ts'
 import * as queries from './users.queries.ts'
 
 interface NewUser {
@@ -144,8 +145,7 @@ export async function changeUserPassword(
   const senderTo = await readSender(services)
   await transactAs(services, by, async (tx) => {
     if (!(await replacePassword(tx, id, { passwordHash }))) throw notFound('This user')
-    const person = await queries.findPerson(tx.db, id)
-    if (person) await tx.enqueue(passwordChangedMail(senderTo(person), person), { kind: 'account', subjectId: id })
+    await tellPerson(tx, id, (person) => passwordChangedMail(senderTo(person), person))
     await tx.audit('user.changePassword', id)
   })
 }
@@ -207,4 +207,4 @@ export function findStaffMember(db: Db, id: string) {
   return queries.findStaffMember(db, id)
 }
 
-export const { findOwnersHashes, findPerson, setInvitation } = queries
+export const { findOwnerCredentials, findPerson, setInvitation } = queries

@@ -6,7 +6,7 @@ import { insertEvent, removeWaiting } from './outbox.queries.ts'
 export { eraseBodiesAbout, eraseBodiesOf, findBodiesOf } from './outbox.queries.ts'
 
 /** What happened, for the webhooks that are told of it. */
-export interface News {
+export interface EventToTell {
   readonly type: WebhookEvent
   /** The request, access, account or catalogue that it happened to; '' for the installation. */
   readonly subjectId: string
@@ -20,7 +20,7 @@ export interface News {
 export async function leaveEvent(
   trx: Trx,
   at: number,
-  { type, subjectId, details = {}, holdFor = 0 }: News,
+  { type, subjectId, details = {}, holdFor = 0 }: EventToTell,
 ): Promise<void> {
   await insertEvent(trx, {
     id: randomUUIDv7(),
