@@ -4,6 +4,7 @@ import type { Storage } from '../storage/storage.ts'
 import type { Source } from './engine/source.ts'
 import { type BlockRange, type SharedBlock, serveBlock, sharedBlock } from './serve-blocks.ts'
 import type { Cover, Facts, PageText } from './shapes.ts'
+import { whenWorked } from './work-limit.ts'
 
 export type Task =
   | { readonly kind: 'facts' }
@@ -31,10 +32,10 @@ export type Answer =
   | { readonly state: 'unreadable'; readonly reason: string }
   | { readonly state: 'broken'; readonly byStore: boolean; readonly reason: string }
 
-/** Milliseconds for opening a document, and for a page of it. */
+/** Milliseconds of work for opening a document, and for a page of it. */
 const openingLimit = 15_000
 const pageLimit = 8_000
-/** Milliseconds for one task on a file in the store. */
+/** Milliseconds for one task with all its waits. */
 const longestLimit = 60_000
 /** Milliseconds without a task, after which the thread ends and gives back its memory. */
 const idleLimit = 20_000
@@ -82,7 +83,9 @@ function startThread(): Thread {
 
 function answerOf({ worker, block }: Thread, storage: Pick<Storage, 'read'>, question: Question): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const clock = limits(() => resolve({ state: 'broken', byStore: clock.isFetching(), reason: 'It took too long.' }))
+  const clock = limits(worker, () =>
+    resolve({ state: 'broken', byStore: clock.isFetching(), reason: 'It took too long.' }),
+  )
   const hear = (message: Answer | { range: BlockRange }) => {
     if ('range' in message) clock.fetch(serveBlock(storage, block, message.range))
     else if (message.state === 'opened') clock.opened()
@@ -99,28 +102,30 @@ function answerOf({ worker, block }: Thread, storage: Pick<Storage, 'read'>, que
   })
 }
 
-/** Waiting for the store is no work: each block that came starts the limit anew, up to a longest time for all. */
-function limits(end: () => void) {
+function limits(worker: Worker, end: () => void) {
   const longest = setTimeout(end, longestLimit)
-  let limit = setTimeout(end, openingLimit)
   let fetching = 0
-  let hasEnded = false
+  const start = (limit: number) => {
+    const stop = new AbortController()
+    // A limit that was stopped, or whose thread ended, has nothing to end.
+    whenWorked(worker, limit, stop.signal).then(end, () => {})
+    return stop
+  }
+  let limit = start(openingLimit)
   return {
     isFetching: () => fetching > 0,
     opened() {
-      clearTimeout(limit)
-      limit = setTimeout(end, pageLimit)
+      limit.abort()
+      limit = start(pageLimit)
     },
     async fetch(block: Promise<void>) {
       fetching++
       await block
       fetching--
-      if (!hasEnded) limit.refresh()
     },
     end() {
-      hasEnded = true
       clearTimeout(longest)
-      clearTimeout(limit)
+      limit.abort()
     },
   }
 }
