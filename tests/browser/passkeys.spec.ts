@@ -21,6 +21,12 @@ async function leave(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())
 }
 
+/** Some browsers know passkeys, but do not fill them in. */
+const fillInNothing = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+
 test('a person adds a passkey and signs in with it by the button', async ({ page, plugIn, product, given }) => {
   const { email } = await given.person('ADMIN')
   const device = await plugIn(page)
@@ -28,12 +34,10 @@ test('a person adds a passkey and signs in with it by the button', async ({ page
   await addPasskey(page, 'My laptop')
   await expect(rows(page)).toContainText('My laptop')
   expect(await device.passkeys()).toHaveLength(1)
-  await device.agree(false)
   await leave(page)
+  await fillInNothing(page)
 
   await page.goto('/login')
-  await expect(button(page)).toBeVisible()
-  await device.agree(true)
   await button(page).click()
 
   await expect(page).toHaveURL(landed)

@@ -42,8 +42,6 @@ async function plugIn(page: Page, { synced = false, verifies = true }: Kind = {}
     },
     /** Its owner deletes all passkeys there, and not at the site. */
     clear: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
-    /** Whether its owner agrees to what it is asked from now on. */
-    agree: (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     unplug: () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }).catch(() => {}),
   }
 }
