@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
-import type { Tables, UploadStatus } from '../database/schema.ts'
+import type { UploadStatus } from '../database/schema/documents.ts'
+import type { Tables } from '../database/schema.ts'
 
 export async function insertUpload(trx: Trx, row: Insertable<Tables['upload']>): Promise<void> {
   await trx.insertInto('upload').values(row).execute()

@@ -1,5 +1,5 @@
 import { transact } from '../database/dialect.ts'
-import type { UploadStatus } from '../database/schema.ts'
+import type { UploadStatus } from '../database/schema/documents.ts'
 import { conflict } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import * as queries from './documents.queries.ts'

@@ -3,7 +3,7 @@ import type { MailKind, MailStatus } from '#contract/mail.ts'
 import { byCharacters, type Db } from '../database/dialect.ts'
 import type { PageWindow } from '../database/paging/page-window.ts'
 import { behindCursor } from '../database/paging/pages-by-time.ts'
-import type { StoredMailStatus } from '../database/schema.ts'
+import type { StoredMailStatus } from '../database/schema/mail.ts'
 import { maxAttempts } from '../lib/backoff.ts'
 
 const stored: Readonly<Record<MailStatus, StoredMailStatus>> = {

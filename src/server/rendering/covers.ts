@@ -1,5 +1,5 @@
 import type { Db } from '../database/dialect.ts'
-import type { PreparationState } from '../database/schema.ts'
+import type { PreparationState } from '../database/schema/documents.ts'
 import { minute } from '../lib/durations.ts'
 import { notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'

@@ -2,7 +2,8 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import { findBacklog, mostCounted } from '../database/figures.ts'
 import { prepared } from '../database/prepared.ts'
-import type { PreparationState, Tables } from '../database/schema.ts'
+import type { PreparationState } from '../database/schema/documents.ts'
+import type { Tables } from '../database/schema.ts'
 import { minute } from '../lib/durations.ts'
 
 type Row = Tables['preparation']

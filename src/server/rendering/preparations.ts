@@ -1,5 +1,5 @@
 import { type Db, type Trx, transact } from '../database/dialect.ts'
-import type { PreparationState } from '../database/schema.ts'
+import type { PreparationState } from '../database/schema/documents.ts'
 import type { Services } from '../services.ts'
 import { viewKindOf } from '../storage/file-kinds.ts'
 import { removeCached } from './page-cache.ts'

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../database/dialect.ts'
-import type { Tables, WordingKind } from '../database/schema.ts'
+import type { WordingKind } from '../database/schema/settings.ts'
+import type { Tables } from '../database/schema.ts'
 
 export type SettingName = Tables['setting']['name']
 type Rows = Partial<Record<SettingName, string>>

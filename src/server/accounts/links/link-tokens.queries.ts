@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../database/dialect.ts'
-import type { OneTimePurpose, Tables } from '../../database/schema.ts'
+import type { OneTimePurpose } from '../../database/schema/accounts.ts'
+import type { Tables } from '../../database/schema.ts'
 
 /** Epoch milliseconds; `after` is excluded, `until` included. */
 interface Expiry {

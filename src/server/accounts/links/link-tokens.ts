@@ -1,5 +1,5 @@
 import { transact } from '../../database/dialect.ts'
-import type { OneTimePurpose } from '../../database/schema.ts'
+import type { OneTimePurpose } from '../../database/schema/accounts.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { clockSkew } from '../../lib/clock.ts'
 import { day, hour } from '../../lib/durations.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Arrival, provider as contract } from '#contract/provider.ts'
 import { retryUnique } from '../../database/retry-unique.ts'
-import type { ProviderPurpose } from '../../database/schema.ts'
+import type { ProviderPurpose } from '../../database/schema/accounts.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { Claims } from '../../oidc/claims.ts'
 import type { Services } from '../../services.ts'

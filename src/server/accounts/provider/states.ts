@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
 import { transact } from '../../database/dialect.ts'
-import type { ProviderPurpose } from '../../database/schema.ts'
+import type { ProviderPurpose } from '../../database/schema/accounts.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { clockSkew } from '../../lib/clock.ts'
 import { minute } from '../../lib/durations.ts'
