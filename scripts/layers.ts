@@ -32,7 +32,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/server/tours'],
   ['src/server/catalogues'],
   ['src/server/requests/subject-name.ts'],
-  ['src/server/requests/mails.ts', 'src/server/requests/rate-limits.ts', 'src/server/requests/listing.ts'],
+  ['src/server/requests/mails', 'src/server/requests/rate-limits.ts', 'src/server/requests/listing.ts'],
   ['src/server/listings.ts'],
   ['src/server/requests/figures', 'src/server/requests/events'],
   ['src/server/requests/reading'],

@@ -4,7 +4,8 @@ import * as securityMessages from '#server/accounts/mails/security-mails.ts'
 import type { Sender } from '#server/mail/layout/sender.ts'
 import type { Message } from '#server/mail/layout/write-message.ts'
 import * as notificationMessages from '#server/notifications/mails.ts'
-import * as visitorMessages from '#server/requests/mails.ts'
+import * as answers from '#server/requests/mails/answer-mails.ts'
+import * as sent from '#server/requests/mails/sent-mails.ts'
 import * as tourMessages from '#server/tours/mails.ts'
 
 const all = {
@@ -12,7 +13,8 @@ const all = {
   ...securityMessages,
   ...providerMessages,
   ...notificationMessages,
-  ...visitorMessages,
+  ...sent,
+  ...answers,
   ...tourMessages,
 }
 

@@ -14,10 +14,11 @@ export interface Said {
   readonly place: string
 }
 
+const ofMails = /^src\/server\/(.+\/)?(mail\/|mails\/|mails\.ts$)/
 const ofVisitors = /^src\/ui\/((visitor|reader|sign-in|lib(?!\/session))\/|pages|prerender)/
 
 export function bookOf(file: string): Book {
-  if (file.startsWith('src/server/mail/') || file.endsWith('mails.ts')) return 'mail'
+  if (ofMails.test(file)) return 'mail'
   return ofVisitors.test(file) ? 'public' : 'shell'
 }
 

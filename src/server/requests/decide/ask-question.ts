@@ -8,7 +8,7 @@ import { transactAs } from '../../sessions/transact-as.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { findLatest } from '../events/request-events.ts'
 import { mailKey } from '../link/mail-link.ts'
-import { questionMail } from '../mails.ts'
+import { questionMail } from '../mails/answer-mails.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockPending } from '../request/request.ts'
 

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { readConversation } from '../conversation/conversation.ts'
 import { linkEnd, mailKey } from '../link/mail-link.ts'
-import { replyMail } from '../mails.ts'
+import { replyMail } from '../mails/answer-mails.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockApproved } from '../request/request.ts'
 

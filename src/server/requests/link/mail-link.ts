@@ -1,6 +1,6 @@
 import { day } from '../../lib/durations.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import type { Link, LinkMail } from '../mails.ts'
+import type { Link, LinkMail } from '../mails/link-mail.ts'
 import type { RequestPatch } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
 import { newKey, saveMailedKey } from './request-keys.ts'

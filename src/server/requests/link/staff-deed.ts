@@ -3,7 +3,7 @@ import type { CatalogueState } from '#contract/request-shapes.ts'
 import type { Db } from '../../database/dialect.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import type { EventDetails } from '../events/request-events.ts'
-import type { Recipient } from '../mails.ts'
+import type { Recipient } from '../mails/recipient.ts'
 import type { RequestPatch } from '../request/change-request.ts'
 import type { CatalogueRequest } from '../request/request.ts'
 
