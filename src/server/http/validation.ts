@@ -32,10 +32,12 @@ const options = {
   formats,
 }
 const bodies = memoize(() => new Ajv(options))
-const addresses = memoize(() => new Ajv({ ...options, coerceTypes: true }))
+// Ajv reads 1e400 as infinite, and compares that with limits only when it is told not to be strict.
+const coercing = { coerceTypes: true, strictNumbers: false }
+const addresses = memoize(() => new Ajv({ ...options, ...coercing }))
 const strict = { ...options, removeAdditional: false }
 const strictBodies = memoize(() => new Ajv(strict))
-const strictAddresses = memoize(() => new Ajv({ ...strict, coerceTypes: true }))
+const strictAddresses = memoize(() => new Ajv({ ...strict, ...coercing }))
 
 /** Reports invalid input as a 400 with field messages. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {

@@ -155,6 +155,22 @@ test('an unknown page, size or order is refused with its field', async (t) => {
   }
 })
 
+const endless = ['page=1e400', 'size=1e400', 'from=-1e400', 'to=1e400']
+
+test('a number without an end is refused with its field', async (t) => {
+  const { origin, given } = await startTestApp(t)
+  const { accessToken } = await given.user('USER')
+
+  for (const query of endless) {
+    const answer = await fetch(`${origin}/api/catalogue/history?${query}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    assert.equal(answer.status, 400, query)
+    const { errors } = (await answer.json()) as { errors: { field: string }[] }
+    assert.equal(errors[0]?.field, query.split('=')[0])
+  }
+})
+
 test('malformed ids answer 404 like unknown ids', async (t) => {
   const { given } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
