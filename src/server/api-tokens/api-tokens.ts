@@ -2,9 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { apiTokens } from '#contract/api-tokens.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { tellPerson } from '../accounts/users/tell-person.ts'
+import { findStaffMember } from '../accounts/users/users.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day } from '../lib/durations.ts'
-import { conflict, notFound } from '../lib/errors.ts'
+import { conflict, forbidden, notFound } from '../lib/errors.ts'
 import { hashToken } from '../lib/tokens.ts'
 import { readSender } from '../mail/layout/sender.ts'
 import type { Services } from '../services.ts'
@@ -38,7 +39,10 @@ export async function createToken(services: Services, actor: AuthenticatedActor,
   const name = body.name.trim()
   await transactAs(services, actor, async (tx) => {
     const { id: userId, method } = tx.actor.caller
-    if ((await lockCount(tx.db, userId)) >= tokensPerUser)
+    const count = await lockCount(tx.db, userId)
+    // While it waited for the lock the role may have been changed, which ends the tokens that there are.
+    if (!(await findStaffMember(tx.db, userId))) throw forbidden()
+    if (count >= tokensPerUser)
       throw conflict('You have {n} API tokens already. Please revoke one first.', { n: tokensPerUser })
     const terms = { created: tx.now, expires: tx.now + days * day, used: null, network: null }
     await insertToken(tx.db, { id, userId, name, scope, method, ...hidden(token), ...terms })

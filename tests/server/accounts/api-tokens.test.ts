@@ -15,6 +15,8 @@ import { days, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer, password } from '#support/given.ts'
 import { holdBody } from '#support/held-call.ts'
+import { holdTransaction, waitsOrEnds } from '#support/held-transaction.ts'
+import { freshDatabase, postgresServer } from '#support/postgres.ts'
 import { queriesOf } from '#support/queries.ts'
 import { refused } from '#support/refusals.ts'
 import { giveFactor } from '#support/second-factor.ts'
@@ -216,6 +218,23 @@ test('a token does not come back with the former role or with an enabled account
   await owner.call(users.enable, { params: { id: bob.id } })
 
   for (const { call } of programs) await refused(call(catalogues.list), 401)
+})
+
+test('a token that is made while its person loses the role is none', async (t) => {
+  const { url, drop } = await freshDatabase(await postgresServer())
+  const { given, services } = await startTestApp(t, { database: { kind: 'postgres', url } })
+  t.after(drop)
+  const ada = await given.user('ADMIN', 'ada')
+  const held = await holdTransaction(services.db, (trx) =>
+    trx.updateTable('user').set({ role: 'USER' }).where('id', '=', ada.id).execute(),
+  )
+  const making = ada.call(apiTokens.create, { body: { name: 'CRM', scope: 'act', days: 90 } })
+  await waitsOrEnds(services.db, making)
+
+  await held.commit()
+
+  await refused(making, 403)
+  assert.deepEqual(await services.db.selectFrom('apiToken').selectAll().execute(), [])
 })
 
 test("one's own change of password keeps the tokens", async (t) => {
