@@ -49,6 +49,7 @@ import * as webhooks from './migrations/0051-webhooks.ts'
 import * as apiTokens from './migrations/0052-api-tokens.ts'
 import * as notifications from './migrations/0053-notifications.ts'
 import * as instances from './migrations/0054-instances.ts'
+import * as accessesOfRequests from './migrations/0055-accesses-of-requests.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -97,6 +98,7 @@ export const migrations = {
   '0052-api-tokens': apiTokens,
   '0053-notifications': notifications,
   '0054-instances': instances,
+  '0055-accesses-of-requests': accessesOfRequests,
 }
 
 interface Step extends Migration {

@@ -72,6 +72,19 @@ export async function setName(trx: Trx, id: string, name: string): Promise<void>
   if (keys) await indexRows(trx, tourListing, [changed])
 }
 
+interface Accesses {
+  readonly requestId: string
+  /** An older instance noted only the request's present access. */
+  readonly present: string | null
+}
+
+export async function findAccessesOf(db: Db, { requestId, present }: Accesses): Promise<string[]> {
+  const accesses = db
+    .selectFrom('tourAccess')
+    .where(({ or, eb }) => or([eb('requestId', '=', requestId), eb('id', '=', present)]))
+  return (await accesses.select('id').execute()).map(({ id }) => id)
+}
+
 export function findAccess(db: Db, id: string) {
   return db.selectFrom('tourAccess').where('id', '=', id).select(columns).executeTakeFirst()
 }

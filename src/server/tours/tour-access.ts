@@ -6,6 +6,7 @@ import { eraseAuditDetails } from '../audit/audit.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import type { Actor } from '../lib/actor.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
+import { eraseMailsAbout } from '../personal-data/erase-mail.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import type { Tx } from '../transaction/transaction.ts'
@@ -25,11 +26,15 @@ export async function createAccess(services: Services, actor: Actor, access: New
   const name = access.name.trim()
   return transactAs(services, actor, async (tx) => {
     const tour = tourId === undefined ? undefined : await openTour(tx, tourId)
-    return { id: await addAccess(tx, { name, type, startTime, endTime, tour }) }
+    return { id: await addAccess(tx, { name, type, startTime, endTime, tour, requestId: null }) }
   })
 }
 
-type AddedAccess = Pick<NewAccess, 'name' | 'type' | 'startTime' | 'endTime'> & { readonly tour: NamedTour | undefined }
+type AddedAccess = Pick<NewAccess, 'name' | 'type' | 'startTime' | 'endTime'> & {
+  readonly tour: NamedTour | undefined
+  /** The request that it is made for. */
+  readonly requestId: string | null
+}
 
 interface NamedTour {
   readonly id: string
@@ -101,8 +106,11 @@ export async function moveAccessEnd(tx: Tx, id: string, endTime: number): Promis
   return moved
 }
 
-/** What the person of an access is called is forgotten. */
-export async function forgetAccessName(tx: Tx, id: string): Promise<void> {
-  await queries.setName(tx.db, id, '')
-  await eraseAuditDetails(tx.db, id)
+/** Forgets whom every access of a request was made for, and to whom its link was mailed. */
+export async function eraseAccessesOf(tx: Tx, accesses: Parameters<typeof queries.findAccessesOf>[1]): Promise<void> {
+  for (const id of await queries.findAccessesOf(tx.db, accesses)) {
+    await queries.setName(tx.db, id, '')
+    await eraseAuditDetails(tx.db, id)
+    await eraseMailsAbout(tx, id)
+  }
 }

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import { tours } from '#contract/tours.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { forgetErased } from '#server/privacy/forget-erased.ts'
 import { days, hours, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
+import { keyOf } from '#support/mails.ts'
 import { refused, rejected } from '#support/refusals.ts'
 import { startTourRequest } from '#support/tour-request.ts'
+import { assertFindable, inFiles, naming, tracesOf } from '#support/traces.ts'
 
 const held = { undoSeconds: 10 }
 
@@ -209,6 +213,37 @@ test('erased data empties the name of the access and lets nobody in', async (t) 
     kept.some(({ details }) => details.includes(customer.lastName)),
     false,
   )
+})
+
+test('erased data leaves nothing of the person in former accesses either, nor of the mails with their links', async (t) => {
+  const app = await withUndo(await startTestApp(t, held))
+  await app.approve()
+  await app.undo()
+  await app.approve()
+  app.pass(60_000)
+  await app.mails()
+  await app.staff.call(catalogueRequests.resend, { params: app.params, body: {} })
+  app.pass(1)
+  const access = (await app.accesses()).find(({ disabled }) => !disabled)
+  const letter = { to: customer.email, message: 'Dear Vera, see you there!' }
+  await app.staff.call(tourAccess.mail, { params: { id: access?.id ?? '' }, body: letter })
+  app.pass(60_000)
+  await app.mails()
+  const words = [customer.email, customer.lastName, 'Dear Vera']
+  await assertFindable(app.services, words)
+
+  const key = keyOf((await app.mails()).findLast(({ link = '' }) => link.includes('/client/'))?.link)
+  await app.visitor(visitorRequest.erase, { body: { key } })
+
+  await forgetErased(app.services)
+  assert.deepEqual(await tracesOf(app.services, words.slice(0, 1)), [])
+  assert.deepEqual(
+    (await app.accesses()).map(({ name }) => name),
+    ['', '', ''],
+  )
+  const rows = await app.services.db.selectFrom('audit').select('details').execute()
+  assert.deepEqual(naming('audit', JSON.stringify(rows), words), [])
+  assert.deepEqual(await inFiles(join(app.dataDir, 'mail'), words), [])
 })
 
 test('a form asks for a catalogue or for a tour, and not for one that is disabled', async (t) => {

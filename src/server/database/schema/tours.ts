@@ -41,6 +41,8 @@ export interface TourAccess {
   /** How long its visitors had the tour before them, in all. */
   seconds: number
   lastVisit: number | null
+  /** The request that it was made for, which may have another access by now. */
+  requestId: string | null
 }
 
 export interface TourVisit {

@@ -48,8 +48,8 @@ async function open(tx: Tx, request: CatalogueRequest, { from, until }: Period):
   if (until <= tx.now) throw invalid('until', 'Please choose an end that is still to come.')
   const tour = await lockOpenTour(tx.db, request.tourId)
   if (!tour) throw conflict('The tour of this request is disabled or was deleted, so it cannot be shown.')
-  const name = nameOf(request)
-  const accessId = await addAccess(tx, { name, type: 'tour', startTime: from, endTime: until, tour })
+  const access = { name: nameOf(request), type: 'tour', startTime: from, endTime: until } as const
+  const accessId = await addAccess(tx, { ...access, tour, requestId: request.id })
   return {
     shown: { catalogueName: tour.name, opening: { id: request.id, from, now: tx.now } },
     expires: until,

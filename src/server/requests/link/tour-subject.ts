@@ -1,5 +1,5 @@
 import { conflict } from '../../lib/errors.ts'
-import { forgetAccessName, withdrawAccess } from '../../tours/tour-access.ts'
+import { eraseAccessesOf, withdrawAccess } from '../../tours/tour-access.ts'
 import { lockOpenTour } from '../../tours/tours.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import type { CatalogueRequest } from '../request/request.ts'
@@ -17,7 +17,7 @@ export const tourSubject: Subject = {
 
   async erase(tx, request) {
     await close(tx, request)
-    if (request.accessId !== null) await forgetAccessName(tx, request.accessId)
+    await eraseAccessesOf(tx, { requestId: request.id, present: request.accessId })
   },
 }
 
