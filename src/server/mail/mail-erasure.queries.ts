@@ -51,6 +51,11 @@ export async function nameInMail(trx: Trx, mailId: string, subjectIds: readonly 
     .execute()
 }
 
+/** What names one subject names the other too. */
+export async function nameAlike(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const mailId of await findMailNaming(trx, from)) await nameInMail(trx, mailId, [to])
+}
+
 /** Erased messages have no recipient. */
 export async function findUnerased(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('mail').where('id', 'in', ids).where('recipient', '<>', '').select('id').execute()

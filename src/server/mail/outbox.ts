@@ -10,6 +10,7 @@ export {
   findMailAbout,
   findMailNaming,
   forgetInWaiting,
+  nameAlike,
   nameInMail,
 } from './mail-erasure.queries.ts'
 export {

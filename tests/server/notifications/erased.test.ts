@@ -11,6 +11,7 @@ import { tellStaff } from '#server/notifications/tell-staff.ts'
 import { runJobs } from '#server/transaction/jobs.ts'
 import { minutes, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
+import { eraseWhatWasLeft } from '#support/left-behind.ts'
 import { keyOf } from '#support/mails.ts'
 import { startTelling } from '#support/told.ts'
 
@@ -53,6 +54,18 @@ test('files of mails that name a visitor go with the erasure, by an owner, by th
 
     assert.deepEqual(await files(name), [], by)
   }
+})
+
+test('files of mails that name a visitor go also when the request that they named has left for another address', async (t) => {
+  const app = await startWithFolder(t)
+  await app.visitor(catalogueRequests.send, { body: { ...customer, firstName: 'Ruth', email: 'ruth@example.com' } })
+  await app.tell()
+  assert.equal((await app.files('Ruth')).length, 1)
+
+  await eraseWhatWasLeft(app, app.owner.call, 'ruth@example.com')
+
+  await runJobs(app.services)
+  assert.deepEqual(await app.files('Ruth'), [])
 })
 
 /** Without a mail server mails are files. */

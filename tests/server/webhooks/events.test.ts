@@ -11,6 +11,7 @@ import { transact } from '#server/database/dialect.ts'
 import { pauseMail } from '#server/mail/pause.ts'
 import { days } from '#support/app.ts'
 import { customer } from '#support/given.ts'
+import { eraseWhatWasLeft } from '#support/left-behind.ts'
 import { refused } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
 import { startWithReceiver } from '#support/webhooks.ts'
@@ -127,6 +128,18 @@ test('an erased person is in no body, and what was not sent yet never is; the er
   const erased = data.find(({ type }) => type === 'request.asked')
   assert.equal(erased?.status, 'dropped')
   await refused(call(webhooks.resend, { params: { id: erased?.id ?? '' } }), 409)
+})
+
+test('an erased person is in no body about a request that has left for another address', async (t) => {
+  const app = await startTold(t, { personal: true })
+  await app.visitor(catalogueRequests.send, { body: { ...customer, company: 'Ruth & Co', email: 'ruth@example.com' } })
+  await app.deliver()
+  const bodies = async () => JSON.stringify(await app.services.db.selectFrom('webhookDelivery').selectAll().execute())
+  assert.match(await bodies(), /Ruth & Co/)
+
+  await eraseWhatWasLeft(app, app.owner.call, 'ruth@example.com')
+
+  assert.doesNotMatch(await bodies(), /ruth/i)
 })
 
 test('a person who was erased before the worker looked is given to nobody', async (t) => {

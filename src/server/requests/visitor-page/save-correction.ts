@@ -4,7 +4,7 @@ import { addMention } from '../../audit/mentions.ts'
 import type { Trx } from '../../database/dialect.ts'
 import { touchLock } from '../../database/locks.ts'
 import { pick } from '../../database/prepared.ts'
-import { cancelMailAbout, moveMailAbout } from '../../mail/outbox.ts'
+import { cancelMailAbout, moveMailAbout, nameAlike } from '../../mail/outbox.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { findAsked } from '../decide/reopen.ts'
 import { eraseData } from '../erase/erase-data.ts'
@@ -75,7 +75,8 @@ async function moveOut(tx: Tx, request: CatalogueRequest, submission: Submission
   await leave(tx, request, submission)
 }
 
-async function leave(tx: Tx, request: CatalogueRequest, { id }: Submission): Promise<void> {
+async function leave(tx: Tx, request: CatalogueRequest, { id, requestId }: Submission): Promise<void> {
+  await nameAlike(tx.db, { from: request.id, to: requestId })
   if (await leaveRequest(tx, request, id, 'submissionMoved')) return
   const withdrawn = await findLatestWithdrawn(tx.db, request.id)
   if (withdrawn) {
@@ -112,6 +113,7 @@ const mailboxFacts = ['mailId', 'mailedAt', 'mailError', 'question', 'answer', '
 async function moveMailbox(trx: Trx, move: { from: string; to: string }): Promise<void> {
   await moveKeys(trx, move)
   await moveMailAbout(trx, move)
+  await nameAlike(trx, move)
 }
 
 /** Nobody is left at the former address, and a stranger may read its mail. */

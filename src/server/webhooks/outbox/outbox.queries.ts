@@ -57,6 +57,15 @@ export async function eraseBodiesAbout(trx: Trx, subjectId: string): Promise<voi
   await eraseBodies(trx, await rows.select('id').execute())
 }
 
+/** Bodies about requests that had this address before, and went along with a form to another one. */
+export async function eraseFormerBodies(trx: Trx, emailKey: string): Promise<void> {
+  const rows = trx.selectFrom('webhookDelivery').where('emailKey', '=', emailKey)
+  const former = rows.where('subjectId', 'in', (query) =>
+    query.selectFrom('mention').where('mention.emailKey', '=', emailKey).select('mention.subjectId'),
+  )
+  await eraseBodies(trx, await former.select('id').execute())
+}
+
 /** Erases a batch. Returns its size. */
 export async function eraseBodiesOf(trx: Trx, emailKey: string): Promise<number> {
   const rows = trx.selectFrom('webhookDelivery').where('emailKey', '=', emailKey)
