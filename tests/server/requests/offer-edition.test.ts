@@ -9,7 +9,7 @@ import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
 import { sendOffers } from '#server/requests/offering/send-offers.ts'
 import { unsubscribeAddress } from '#server/requests/offering/unsubscribe-address.ts'
-import { days, minutes, startTestApp } from '#support/app.ts'
+import { days, minutes, seconds, startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { keyOf, type Received } from '#support/mails.ts'
 import { startSmtp } from '#support/smtp.ts'
@@ -89,6 +89,18 @@ test('fifty mails leave in a minute, on two instances nobody gets two, and a kil
     (await offers()).map(({ state, recipients, mailed, failed }) => ({ state, recipients, mailed, failed })),
     [{ state: 'done', recipients: 60, mailed: 60, failed: 0 }],
   )
+})
+
+test('an offer is over as soon as its last mail has left', async (t) => {
+  const { readers, publish, confirm, tick, pass, offers } = await start(t)
+  await readers(3)
+  await confirm(await publish(), 3)
+  assert.equal((await tick()).length, 3)
+
+  pass(seconds(10))
+  await tick()
+
+  assert.equal((await offers())[0]?.state, 'done')
 })
 
 test('all other mail leaves before the mails of an offer', async (t) => {

@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { findCatalogue } from '../../catalogues/catalogues.ts'
 import { transact } from '../../database/dialect.ts'
 import { systemActor } from '../../lib/actor.ts'
-import { minute } from '../../lib/durations.ts'
+import { minute, second } from '../../lib/durations.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import { countWaitingOffered } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { runTransaction } from '../../transaction/transaction.ts'
-import { advance, claim, endOffer, findRunning, type Offer } from '../offers/offers.ts'
+import { advance, claim, endOffer, findRunning, type Offer, postpone } from '../offers/offers.ts'
 import { endAndCancel } from './end-offer.ts'
 import { type Chosen, offerTo, type Sending } from './offer-to.ts'
 import { findOffering } from './offering.ts'
@@ -18,6 +18,8 @@ const perMinute = 50
 /** Requests looked at in one statement, and statements in one go. */
 const atOnce = 500
 const most = 20
+/** Milliseconds until the last mails have probably left. */
+const soon = 5 * second
 
 /** Hands the next mails of each offer to the outbox, unless those before are still waiting there. */
 export async function sendOffers(services: Services): Promise<void> {
@@ -41,9 +43,13 @@ async function sendSome(services: Services, offer: Offer, share: number): Promis
   const waiting = await countWaitingOffered(db, offer.id)
   if (waiting >= share) return
   const senderTo = await readSender(services)
-  const isOver = await sendNext({ services, offer, offering, catalogueName: catalogue.name, senderTo }, share - waiting)
-  if (isOver && (await countWaitingOffered(db, offer.id)) === 0)
-    await transact(db, (trx) => endOffer(trx, offer.id, 'done', now()))
+  if (await sendNext({ services, offer, offering, catalogueName: catalogue.name, senderTo }, share - waiting))
+    await endOnceLeft(services, offer)
+}
+
+async function endOnceLeft({ db, now }: Services, { id }: Offer): Promise<void> {
+  const isLeft = (await countWaitingOffered(db, id)) === 0
+  await transact(db, (trx) => (isLeft ? endOffer(trx, id, 'done', now()) : postpone(trx, id, now() + soon)))
 }
 
 /** Returns whether everybody was looked at. */

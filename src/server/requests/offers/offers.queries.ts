@@ -35,6 +35,8 @@ export async function claim(trx: Trx, { id, due }: Offer, next: number): Promise
   return change(trx, id, { due: next }, sql<boolean>`due = ${due}`)
 }
 
+export const postpone = (trx: Trx, id: string, due: number): Promise<boolean> => change(trx, id, { due })
+
 /** Returns false when it ended, or another instance looked at this place. */
 export async function advance(trx: Trx, id: string, place: number): Promise<boolean> {
   return change(trx, id, { place }, sql<boolean>`place < ${place}`)

@@ -14,6 +14,7 @@ export {
   insertOffer,
   insertUnsubscribed,
   type Offer,
+  postpone,
 } from './offers.queries.ts'
 
 interface Result {
