@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pdf } from './given.ts'
 import { owner } from './product.ts'
+import { printedBook } from './reading.ts'
 import { enter, expect, notice, test } from './test.ts'
 
 const file = (name: string, buffer: Buffer = pdf) => ({ name, mimeType: 'application/octet-stream', buffer })
@@ -206,4 +207,23 @@ test.describe('at another origin than PUBLIC_URL', () => {
       expect(await (await request.get(address)).body()).toEqual(pdf)
     }
   })
+})
+
+test('cover and pages of a new file show by themselves, in the list and beside it', async ({ page }) => {
+  test.setTimeout(90_000)
+  const printer = await page.context().newPage()
+  const buffer = await printedBook(printer, { pages: 3 })
+  await printer.close()
+  const dialog = await openUpload(page)
+  await dialog.getByLabel('Name').fill('Garden benches')
+  await dialog.locator('input[type=file]').setInputFiles(file('benches.pdf', buffer))
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  const row = page.locator('tr[data-row-key]').filter({ hasText: 'Garden benches' })
+  await row.getByText('0 requests').click()
+  const edition = page.getByRole('region', { name: 'Edition 1' })
+
+  await expect(edition).toBeVisible()
+  await expect(edition.getByText('Its pages are being prepared.')).toBeHidden({ timeout: 30_000 })
+  await expect(row).toContainText('3 pages', { timeout: 30_000 })
+  await expect(row.locator('.staff-cover img')).toBeVisible()
 })

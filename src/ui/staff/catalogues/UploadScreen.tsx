@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
+import { pollInterval } from '../../lib/api/useEndpoint.ts'
 import { useStable } from '../../lib/browser/useStable.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { Screen } from '../components/Screen.tsx'
@@ -21,11 +22,8 @@ import { CatalogueName } from './CatalogueName.tsx'
 import type { OpenDialog, ShowCatalogue } from './catalogueDialog.ts'
 import { CatalogueBeside } from './drawer/CatalogueBeside.tsx'
 
-/** The rows' addresses are good for five minutes (product.md). */
-const fourMinutes = 240_000
-
 export function UploadScreen() {
-  const rows = useList(catalogues.list, useListQuery(catalogues.list, []), { refetchInterval: fourMinutes })
+  const rows = useList(catalogues.list, useListQuery(catalogues.list, []), { refetchInterval: pollInterval })
   const dialog = useDialog<OpenDialog>()
   const opened = useOpenRow('catalogue')
   const open = useStable((id: string) => (id === opened.id ? focusPanel() : opened.open(id)))

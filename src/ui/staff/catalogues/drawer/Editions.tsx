@@ -14,11 +14,8 @@ interface EditionsProps {
   readonly show: ShowCatalogue
 }
 
-/** The signed addresses are good for five minutes. */
-const fourMinutes = 240_000
-
 export function Editions({ row, show }: EditionsProps) {
-  const read = useEndpoint(editions.list, { params: { id: row.id } }, { refetchInterval: fourMinutes })
+  const read = useEndpoint(editions.list, { params: { id: row.id } }, { polled: true })
   const offers = useEndpoint(editions.offers, { params: { id: row.id } }, { polled: true }).data?.data ?? []
   const files = read.data?.data ?? []
   const isPublished = files.some(({ current }) => current)
