@@ -10,6 +10,8 @@ import { address, idOf, type Tools } from './visitor-request.ts'
 interface BookOptions {
   readonly pages: number
   readonly language?: 'en' | 'ar'
+  /** A first page that the contents leave out. */
+  readonly titlePage?: boolean
 }
 
 const words = {
@@ -22,7 +24,10 @@ const words = {
 } as const
 
 /** A catalogue as the browser prints it: chapters, text, a link to the web and one to page 2. */
-export async function printedBook(page: Page, { pages, language = 'en' }: BookOptions): Promise<Buffer<ArrayBuffer>> {
+export async function printedBook(
+  page: Page,
+  { pages, language = 'en', titlePage = false }: BookOptions,
+): Promise<Buffer<ArrayBuffer>> {
   const { chapter, text, only } = words[language]
   const sheets = Array.from(
     { length: pages },
@@ -32,7 +37,7 @@ export async function printedBook(page: Page, { pages, language = 'en' }: BookOp
   )
   await page.setContent(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><style>
     @page { size: A5; margin: 0 } body { margin: 0 } section { height: 200mm; padding: 5mm; break-after: page }
-    </style>${sheets.join('')}`)
+    </style>${titlePage ? '<section>Chairs</section>' : ''}${sheets.join('')}`)
   const pdf = await page.pdf({ preferCSSPageSize: true, outline: true, tagged: true })
   return Buffer.from(pdf)
 }

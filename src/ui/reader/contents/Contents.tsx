@@ -11,7 +11,8 @@ export function Contents() {
   const { store } = useReading()
   const hasOutline = useReadingState(({ book }) => book.outline.length > 0)
   const element = useRef<HTMLElement>(null)
-  useEffect(() => showCurrent(element.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the contents of a file do not change.
+  useEffect(() => showCurrent(element.current, hasOutline ? '.reader-outline' : '.reader-thumbnails'), [])
   return (
     <nav className="reader-contents" aria-label={t('Contents')} ref={element}>
       <header>
@@ -24,9 +25,9 @@ export function Contents() {
   )
 }
 
-/** Where the reader is stands in the middle, when the contents open. */
-function showCurrent(list: HTMLElement | null): void {
-  const current = list?.querySelector<HTMLElement>('[aria-current]')
+/** Where the reader is stands in the middle of this part, when the contents open. */
+function showCurrent(list: HTMLElement | null, part: string): void {
+  const current = list?.querySelector<HTMLElement>(`${part} [aria-current]`)
   if (!list || !current) return
   const { top } = current.getBoundingClientRect()
   list.scrollTop += top - list.getBoundingClientRect().top - list.clientHeight / 2
