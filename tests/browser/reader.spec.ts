@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import { overflow, violations } from './look.ts'
 import { printedBook, readable } from './reading.ts'
 import { expect, test } from './test.ts'
@@ -94,6 +95,45 @@ test('the contents and the links of a page lead to pages and to the web', async 
   await expect(web).toHaveAttribute('href', 'https://example.com/chairs')
   await pageOf(page, 15).getByRole('link', { name: 'Chapter 2', exact: true }).click()
   await expect(page).toHaveURL(/#page=2$/)
+})
+
+test('a catalogue that is read alone has no name and size of a file', async ({ page, asOwner }) => {
+  const params = { id: book.catalogue.id }
+  await asOwner(catalogues.change, { params, body: { download: false } })
+  await page.goto(book.link)
+
+  await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible()
+  await expect(page.getByText('Works until')).toBeVisible()
+  for (const name of ['Download', 'Size', '.pdf']) await expect(page.getByText(name)).toHaveCount(0)
+  await asOwner(catalogues.change, { params, body: { download: true } })
+})
+
+test('on a phone nothing stands over the contents', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await begin(page)
+
+  await page.getByRole('button', { name: 'Contents' }).click()
+
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+})
+
+test('contents that begin after the page under the eyes are shown from their beginning', async ({
+  page,
+  given,
+  asOwner,
+  product,
+}) => {
+  test.setTimeout(90_000)
+  const bytes = await printedBook(page, { pages: 40, titlePage: true })
+  const { link } = await readable({ given, asOwner, product }, bytes)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Read', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Contents' }).click()
+
+  await expect(page.getByRole('link', { name: /^Chapter 1\b/ }).first()).toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toHaveJSProperty('scrollTop', 0)
 })
 
 test('the text alone is read in the same place', async ({ page }) => {

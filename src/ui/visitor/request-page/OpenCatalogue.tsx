@@ -24,20 +24,21 @@ export function OpenCatalogue({ request, runner }: OpenProps) {
       request.tour ? '' : t('The catalogue is being opened. You may find it among your downloads.'),
     )
   const canRead = actions.includes('read')
+  const canOpen = actions.includes('open')
   const reader = useReader({ request, runner, download: () => void open().catch(() => {}) })
   return (
     <>
       <div className="ways">
         {canRead && <MainButton action={reader.open}>{t('Read')}</MainButton>}
-        {actions.includes('open') && (
+        {canOpen && (
           <MainButton action={open} kind={canRead ? 'plain' : 'primary'}>
             {t(request.tour ? 'Enter the tour' : canRead ? 'Download' : 'Open the catalogue')}
           </MainButton>
         )}
       </div>
       <DescriptionList>
-        <Fact name={t('File')} value={fileName} />
-        <Fact name={t('Size')} value={bytes !== undefined && sizeOf(bytes)} />
+        {canOpen && <Fact name={t('File')} value={fileName} />}
+        {canOpen && <Fact name={t('Size')} value={bytes !== undefined && sizeOf(bytes)} />}
         <Fact name={t('Edition')} value={editionOf(request)} />
         <Fact name={t('Works until')} value={expires !== undefined && fullMoment(expires)} />
       </DescriptionList>
