@@ -1,11 +1,8 @@
 import Button from 'antd/es/button'
 import type { CatalogueRow } from '#contract/catalogues.ts'
 import { localAddress } from '../../lib/http/localAddress.ts'
-import { dayInWords } from '../../lib/i18n/format.ts'
-import { sizeOf } from '../../lib/i18n/sizeOf.ts'
-import { t } from '../../lib/i18n/t.ts'
 import { CutText } from '../components/CutText.tsx'
-import { RowFacts } from '../components/RowFacts.tsx'
+import { CatalogueFacts } from './CatalogueFacts.tsx'
 import { StaffCover } from './StaffCover.tsx'
 
 interface CatalogueNameProps {
@@ -14,21 +11,15 @@ interface CatalogueNameProps {
 }
 
 /** The name, and below it what the catalogue is at a glance. */
-export function CatalogueName({ row, onPreview }: CatalogueNameProps) {
-  const { edition, bytes, pages, requests, created } = row
-  const number = edition === null ? t('nothing published') : edition > 1 && t('No. {number}', { number: edition })
-  const pageCount = pages > 0 && t('{n} pages', { n: pages })
-  const facts = [number, pageCount, sizeOf(bytes), t('{n} requests', { n: requests }), dayInWords(created)]
-  return (
-    <div className="beside-cover">
-      <StaffCover address={row.cover} />
-      <div>
-        <Name row={row} onPreview={onPreview} />
-        <RowFacts facts={facts} />
-      </div>
+export const CatalogueName = ({ row, onPreview }: CatalogueNameProps) => (
+  <div className="beside-cover">
+    <StaffCover address={row.cover} />
+    <div>
+      <Name row={row} onPreview={onPreview} />
+      <CatalogueFacts row={row} />
     </div>
-  )
-}
+  </div>
+)
 
 function Name({ row: { name, view }, onPreview }: CatalogueNameProps) {
   if (view?.kind === 'picture')

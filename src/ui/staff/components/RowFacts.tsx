@@ -1,14 +1,24 @@
+import { Fragment } from 'react'
 import './row-facts.css'
+
+type Fact = string | false | null | undefined
 
 interface RowFactsProps {
   /** What is missing is left out. */
-  readonly facts: readonly (string | false | null | undefined)[]
+  readonly facts: readonly Fact[]
   readonly title?: string | undefined
 }
 
 /** Small words below the name of a row. */
 export const RowFacts = ({ facts, title }: RowFactsProps) => (
   <small className="row-facts" title={title}>
-    {facts.filter(Boolean).join(' · ')}
+    {facts.filter(isSaid).map((fact, index) => (
+      <Fragment key={fact}>
+        {index > 0 && ' · '}
+        <span>{fact}</span>
+      </Fragment>
+    ))}
   </small>
 )
+
+const isSaid = (fact: Fact): fact is string => Boolean(fact)

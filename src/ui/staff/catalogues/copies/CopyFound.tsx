@@ -2,7 +2,7 @@ import type { Copy } from '#contract/copies.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DescriptionList } from '../../components/DescriptionList.tsx'
-import { Day } from '../../components/Time.tsx'
+import { When } from '../../components/Time.tsx'
 
 export function CopyFound({ copy }: { readonly copy: Copy }) {
   const { erased, firstName, lastName, company, email, catalogueName, created, requestId } = copy
@@ -22,7 +22,7 @@ export function CopyFound({ copy }: { readonly copy: Copy }) {
           [t('Company'), company],
           [t('Email'), email],
           [t('Catalogue'), catalogueName],
-          [t('Made on'), <Day key="day" at={created} />],
+          [t('Made on'), <When key="time" at={created} />],
         ]}
       />
       <p>

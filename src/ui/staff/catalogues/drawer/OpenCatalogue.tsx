@@ -7,6 +7,7 @@ import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Status } from '../../components/Status.tsx'
 import { focusHeading } from '../../lists/drawer/drawerFocus.ts'
+import { CatalogueFacts } from '../CatalogueFacts.tsx'
 import type { ShowCatalogue } from '../catalogueDialog.ts'
 import { formAddress, formAddressCopied } from '../formAddress.ts'
 import { CatalogueReading } from '../reading/CatalogueReading.tsx'
@@ -35,14 +36,19 @@ export function OpenCatalogue({ id, show }: OpenCatalogueProps) {
         </h2>
         <Status of={row.disabled ? 'inactive' : 'active'} />
       </header>
-      <StaffCover address={row.cover} size="large" />
-      <section className="row-actions" aria-label={t('Actions')}>
-        <Button type="primary" onClick={() => show({ modal: 'newEdition', row })}>
-          {t('New Edition')}
-        </Button>
-        <ReadCatalogue row={row} />
-        <Button onClick={() => show({ modal: 'rename', row })}>{t('Rename')}</Button>
-      </section>
+      <div className="beside-cover">
+        <StaffCover address={row.cover} size="large" />
+        <div>
+          <CatalogueFacts row={row} />
+          <section className="row-actions" aria-label={t('Actions')}>
+            <Button type="primary" onClick={() => show({ modal: 'newEdition', row })}>
+              {t('New Edition')}
+            </Button>
+            <ReadCatalogue row={row} />
+            <Button onClick={() => show({ modal: 'rename', row })}>{t('Rename')}</Button>
+          </section>
+        </div>
+      </div>
       <Editions row={row} show={show} />
       <CatalogueFigures row={row} />
       <CatalogueReading row={row} />
