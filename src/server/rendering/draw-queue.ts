@@ -54,7 +54,7 @@ async function tryTwice({ storage }: Needs, fileKey: string, task: Task) {
   if (size === undefined) return { state: 'gone' } as const
   const source: Source = { key: fileKey, kind: fileKindOf(fileKey), size, path: storage.pathOf(fileKey) }
   let answer = await askThread(storage, { source, task })
-  for (let tries = 1; tries < maxTries && answer.state === 'broken' && !answer.byStore; tries++)
+  for (let tries = 1; tries < maxTries && answer.state === 'broken' && !answer.isPassing; tries++)
     answer = await askThread(storage, { source, task })
   return answer
 }

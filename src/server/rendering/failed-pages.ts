@@ -27,7 +27,7 @@ export async function recordBroken(
   tried: Tried,
   outcome: Outcome<keyof Results>,
 ): Promise<void> {
-  if (outcome.state !== 'broken' || outcome.byStore) return
+  if (outcome.state !== 'broken' || outcome.isPassing) return
   const row = await findPreparation(db, fileKey)
   if (!row) return
   const pages = JSON.stringify([...failedIn(row), failedAs(tried)])

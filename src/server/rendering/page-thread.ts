@@ -30,7 +30,8 @@ export type Answer =
   | { readonly state: 'done'; readonly result: Results[Task['kind']]; readonly isUsed: boolean }
   /** The reason is a sentence for people. */
   | { readonly state: 'unreadable'; readonly reason: string }
-  | { readonly state: 'broken'; readonly byStore: boolean; readonly reason: string }
+  /** What is passing says nothing of the file: its store did not answer, or the machine had no time for it. */
+  | { readonly state: 'broken'; readonly isPassing: boolean; readonly reason: string }
 
 /** Milliseconds of work for opening a document, and for a page of it. */
 const openingLimit = 15_000
@@ -83,15 +84,13 @@ function startThread(): Thread {
 
 function answerOf({ worker, block }: Thread, storage: Pick<Storage, 'read'>, question: Question): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const clock = limits(worker, () =>
-    resolve({ state: 'broken', byStore: clock.isFetching(), reason: 'It took too long.' }),
-  )
+  const clock = limits(worker, (isPassing) => resolve({ state: 'broken', isPassing, reason: 'It took too long.' }))
   const hear = (message: Answer | { range: BlockRange }) => {
-    if ('range' in message) clock.fetch(serveBlock(storage, block, message.range))
+    if ('range' in message) void serveBlock(storage, block, message.range)
     else if (message.state === 'opened') clock.opened()
     else resolve(message)
   }
-  const exit = () => resolve({ state: 'broken', byStore: false, reason: 'The thread ended.' })
+  const exit = () => resolve({ state: 'broken', isPassing: false, reason: 'The thread ended.' })
   // A file can use up the memory; any other error is one of ours, such as a part of the program that is missing.
   const fail = (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exit() : reject(error))
   worker.on('message', hear).on('error', fail).on('exit', exit)
@@ -102,26 +101,23 @@ function answerOf({ worker, block }: Thread, storage: Pick<Storage, 'read'>, que
   })
 }
 
-function limits(worker: Worker, end: () => void) {
-  const longest = setTimeout(end, longestLimit)
-  let fetching = 0
+/** Ends what works too long, which is the file's doing, and what waits too long, which is not. */
+function limits(worker: Worker, end: (isPassing: boolean) => void) {
+  const longest = setTimeout(() => end(true), longestLimit)
   const start = (limit: number) => {
     const stop = new AbortController()
     // A limit that was stopped, or whose thread ended, has nothing to end.
-    whenWorked(worker, limit, stop.signal).then(end, () => {})
+    whenWorked(worker, limit, stop.signal).then(
+      () => end(false),
+      () => {},
+    )
     return stop
   }
   let limit = start(openingLimit)
   return {
-    isFetching: () => fetching > 0,
     opened() {
       limit.abort()
       limit = start(pageLimit)
-    },
-    async fetch(block: Promise<void>) {
-      fetching++
-      await block
-      fetching--
     },
     end() {
       clearTimeout(longest)

@@ -49,7 +49,7 @@ async function prepare(services: Needs, lease: Lease): Promise<void> {
 
 async function factsOf(services: Needs, fileKey: string): Promise<Facts> {
   const outcome = await draw(services, fileKey, { kind: 'facts' }, preparation)
-  if (outcome.state === 'broken' && !outcome.byStore) throw undrawable()
+  if (outcome.state === 'broken' && !outcome.isPassing) throw undrawable()
   return resultOf(outcome)
 }
 
@@ -93,21 +93,19 @@ async function preparePage(services: Needs, lease: Lease, page: number): Promise
 
 async function covers(services: Needs, lease: Lease) {
   await lease.keep()
-  const outcome = await draw(services, lease.fileKey, { kind: 'cover' }, preparation)
-  if (outcome.state !== 'done') return { cover: null, mailCover: null }
-  const { webp, jpeg } = outcome.result
-  return { cover: base64(webp), mailCover: base64(jpeg) }
+  const task = { kind: 'cover' } as const
+  const cover = await drawn(async () => resultOf(await draw(services, lease.fileKey, task, preparation)))
+  return { cover: cover ? base64(cover.webp) : null, mailCover: cover ? base64(cover.jpeg) : null }
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** Returns false for what cannot be drawn, and throws what says nothing about the file. */
-async function drawn(work: () => Promise<unknown>): Promise<boolean> {
+/** Returns undefined for what cannot be drawn, and throws what says nothing about the file. */
+async function drawn<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    await work()
-    return true
+    return await work()
   } catch (error) {
-    if (error instanceof DomainError && error.status === 422) return false
+    if (error instanceof DomainError && error.status === 422) return undefined
     throw error
   }
 }

@@ -49,5 +49,5 @@ function perform(file: OpenFile, task: Task) {
 /** After any other error the memory of the libraries is not to be trusted, and the thread ends. */
 function failureOf(error: unknown): Answer {
   if (error instanceof Unreadable) return { state: 'unreadable', reason: error.message }
-  return { state: 'broken', byStore: error instanceof StoreFailure, reason: String(error) }
+  return { state: 'broken', isPassing: error instanceof StoreFailure, reason: String(error) }
 }
