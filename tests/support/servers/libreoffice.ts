@@ -7,7 +7,7 @@ import type { Program } from './programs.ts'
 
 export const libreOffice: Program = {
   name: 'LibreOffice',
-  commands: ['soffice'],
+  commands: ['soffice', 'localc'],
   packages: ['libreoffice-calc'],
 }
 
