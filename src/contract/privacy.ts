@@ -133,6 +133,8 @@ export const HeldData = shape('HeldData')({
   events: Type.Array(HeldEvent),
   /** Codes of marked copies that were made for this address. */
   copies: Type.Array(Type.Object({ code: Type.String(), created: EpochMs })),
+  /** Accesses to tours that staff named by this address. */
+  accesses: Type.Array(Type.Object({ name: Type.String(), startTime: EpochMs, endTime: EpochMs, created: EpochMs })),
   /** Bodies of webhooks that hold something of this person, sent or waiting. */
   webhooks: Type.Array(
     Type.Object({ url: Type.String(), body: Type.String(), status: Type.String(), created: EpochMs }),

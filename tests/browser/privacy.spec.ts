@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { privacy } from '#contract/privacy.ts'
 import { settings } from '#contract/settings.ts'
+import { tourAccess } from '#contract/tour-access.ts'
 import { violations } from './look.ts'
 import { owner } from './product.ts'
 import { enter, expect, freshEmail, notice, test } from './test.ts'
@@ -130,6 +131,15 @@ test('erasing says what goes and stays, asks for the address again, and is done 
   await expect(page.getByRole('status').filter({ hasText: 'Within two minutes' })).toBeVisible()
   await lookUp(page, email)
   await expect(page.getByText('Nothing is held about this address.')).toBeVisible()
+})
+
+test('an address that stands only in the name of an access is held', async ({ page, asOwner }) => {
+  const email = freshEmail('named')
+  const times = { startTime: Date.now(), endTime: Date.now() + 60_000 }
+  await asOwner(tourAccess.create, { body: { name: email, type: 'tour', ...times } })
+  await lookUp(page, email)
+  await expect(page.getByText('Audit rows')).toBeVisible()
+  await expect(page.getByText('Nothing is held about this address.')).toHaveCount(0)
 })
 
 test('the address of an account cannot be erased here, and the screen says why', async ({ page, given }) => {

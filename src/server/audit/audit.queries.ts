@@ -18,15 +18,15 @@ export async function* auditOf(db: Db, subjectId: string) {
   yield* batches((cursor) => newest(db, cursor).where('subjectId', '=', subjectId).execute())
 }
 
-/** Yields batches of exports whose query contains an address. */
-export async function* exportsNamingAny(db: Db) {
-  yield* batches((cursor) =>
-    newest(db, cursor)
-      .where('subjectId', 'is', null)
-      .where('action', '=', 'export.start')
-      .where('details', 'like', '%@%')
-      .execute(),
-  )
+/** What people look for, and how they call what they keep; a view may have another name since, or be gone. */
+const typed = ['export.start', 'view.create', 'view.update', 'view.remove'] as const
+
+/** Yields batches of rows in which somebody typed an address. */
+export async function* typedNamingAny(db: Db) {
+  for (const action of typed)
+    yield* batches((cursor) =>
+      newest(db, cursor).where('action', '=', action).where('details', 'like', '%@%').execute(),
+    )
 }
 
 interface Cursor {

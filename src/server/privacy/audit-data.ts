@@ -1,4 +1,4 @@
-import { auditOf, emptyAuditDetails, exportsNamingAny } from '../audit/audit.ts'
+import { auditOf, emptyAuditDetails, typedNamingAny } from '../audit/audit.ts'
 import { findMentions } from '../audit/mentions.ts'
 import { namesAddress } from '../lib/names-address.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
@@ -14,13 +14,13 @@ export const audit: PersonalData = {
     if (isFirst) {
       for await (const id of findMentions(db, key))
         if (!subjectIds.includes(id)) for await (const batch of auditOf(db, id)) rows.push(...naming(batch, key))
-      for await (const batch of exportsNamingAny(db)) rows.push(...naming(batch, key))
+      for await (const batch of typedNamingAny(db)) rows.push(...naming(batch, key))
     }
     return { audit: rows.map(shown) }
   },
   async erase(tx, { key }) {
     let erased = 0
-    for await (const batch of exportsNamingAny(tx.db)) {
+    for await (const batch of typedNamingAny(tx.db)) {
       const ids = naming(batch, key).map(({ id }) => id)
       await emptyAuditDetails(tx.db, ids)
       erased += ids.length

@@ -14,6 +14,7 @@ const nothing = {
   elsewhere: [],
   events: [],
   copies: [],
+  accesses: [],
   webhooks: [],
   mails: [],
   links: [],

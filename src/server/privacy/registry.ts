@@ -8,6 +8,7 @@ import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts
 import { removeLimitsOf } from '../rate-limits/rate-limits.ts'
 import { copyCode } from '../requests/copies/personal-data.ts'
 import { catalogueRequest, requestEvent, submission } from '../requests/personal-data.ts'
+import { tourAccess } from '../tours/personal-data.ts'
 import { view } from '../views/personal-data.ts'
 import { webhookDelivery } from '../webhooks/personal-data.ts'
 import { audit } from './audit-data.ts'
@@ -68,6 +69,8 @@ const registry = {
   linkToken,
   export: exportAddress,
   view,
+  // Before the mails, of which those about an access go with it.
+  tourAccess,
   rateLimit,
   // Before the requests, whose erasure removes the rest of their mail.
   mail,
@@ -109,7 +112,6 @@ const registry = {
   unsubscribed: 'none',
   tour: 'none',
   tourFile: 'none',
-  tourAccess: 'none',
   tourVisit: 'none',
   setting: 'none',
   consent: 'none',

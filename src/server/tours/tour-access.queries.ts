@@ -85,6 +85,14 @@ export async function findAccessesOf(db: Db, { requestId, present }: Accesses): 
   return (await accesses.select('id').execute()).map(({ id }) => id)
 }
 
+export function findAccessesNamingAny(db: Db) {
+  return db
+    .selectFrom('tourAccess')
+    .where('name', 'like', '%@%')
+    .select(['id', 'name', 'startTime', 'endTime', 'created'])
+    .execute()
+}
+
 export function findAccess(db: Db, id: string) {
   return db.selectFrom('tourAccess').where('id', '=', id).select(columns).executeTakeFirst()
 }

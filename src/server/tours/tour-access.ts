@@ -108,9 +108,12 @@ export async function moveAccessEnd(tx: Tx, id: string, endTime: number): Promis
 
 /** Forgets whom every access of a request was made for, and to whom its link was mailed. */
 export async function eraseAccessesOf(tx: Tx, accesses: Parameters<typeof queries.findAccessesOf>[1]): Promise<void> {
-  for (const id of await queries.findAccessesOf(tx.db, accesses)) {
-    await queries.setName(tx.db, id, '')
-    await eraseAuditDetails(tx.db, id)
-    await eraseMailsAbout(tx, id)
-  }
+  for (const id of await queries.findAccessesOf(tx.db, accesses)) await eraseAccess(tx, id)
+}
+
+/** The access itself stays. The caller marks the search index (`touchLock`). */
+export async function eraseAccess(tx: Tx, id: string): Promise<void> {
+  await queries.setName(tx.db, id, '')
+  await eraseAuditDetails(tx.db, id)
+  await eraseMailsAbout(tx, id)
 }

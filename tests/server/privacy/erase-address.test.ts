@@ -6,6 +6,7 @@ import { emailKey } from '#contract/email.ts'
 import { personal } from '#contract/personal.ts'
 import { privacy } from '#contract/privacy.ts'
 import { registrations } from '#contract/registrations.ts'
+import { tourAccess } from '#contract/tour-access.ts'
 import { views } from '#contract/views.ts'
 import { changeAddressMail } from '#server/accounts/mails/mails.ts'
 import { transact } from '#server/database/dialect.ts'
@@ -271,6 +272,44 @@ test('a form that arrives while its address is erased stays whole', async (t) =>
 
   assert.equal(emptied, 0)
   assert.deepEqual((await read(formKey)).mine, customer)
+})
+
+test('what staff called a view by an erased address goes from the audit, whatever became of the view', async (t) => {
+  const { given, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const body = { list: 'requests' as const, name: customer.email, query: '', shared: false }
+  const [renamed, removed] = [await owner.call(views.create, { body }), await owner.call(views.create, { body })]
+  await owner.call(views.update, { params: renamed, body: { name: 'A visitor' } })
+  await owner.call(views.remove, { params: removed })
+  const held = await owner.call(privacy.export, { body: { email: customer.email } })
+  const told = held.audit.map(({ action }) => action).filter((action) => action.startsWith('view'))
+  assert.deepEqual(told, ['view.create', 'view.create', 'view.remove'])
+
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  await forgetErased(services)
+  assert.deepEqual(await tracesOf(services, [customer.email]), [])
+})
+
+test('an access that staff named by an erased address keeps its times and nothing of the person', async (t) => {
+  const { given, now, services } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const times = { startTime: now(), endTime: now() + 1_000 }
+  const create = (name: string) => owner.call(tourAccess.create, { body: { name, type: 'tour', ...times } })
+  await create(`Ms Visitor <${customer.email}>`)
+  await create('somebody.else@example.com')
+  const held = await owner.call(privacy.export, { body: { email: customer.email } })
+  assert.deepEqual(held.accesses, [{ name: `Ms Visitor <${customer.email}>`, ...times, created: now() }])
+
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  await forgetErased(services)
+  assert.deepEqual(await tracesOf(services, [customer.email]), [])
+  const { data } = await owner.call(tourAccess.list)
+  assert.deepEqual(data.map(({ name, endTime }) => [name, endTime]).sort(), [
+    ['', times.endTime],
+    ['somebody.else@example.com', times.endTime],
+  ])
 })
 
 test('what names a longer address stays when a shorter one is erased', async (t) => {

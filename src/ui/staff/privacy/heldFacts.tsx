@@ -4,8 +4,11 @@ import type { Fact } from '../components/DescriptionList.tsx'
 import { When } from '../components/Time.tsx'
 
 /** Whether an address is found nowhere but in the audit of looks and erasures. */
-export const isNothing = ({ account, requests, elsewhere, copies, mails, links, views }: HeldData): boolean =>
-  !account && [requests, elsewhere, copies, mails, links, views].every((rows) => rows.length === 0)
+export function isNothing({ account, requests, elsewhere, events, copies, accesses, ...others }: HeldData): boolean {
+  const { webhooks, mails, links, views } = others
+  const lists = [requests, elsewhere, events, copies, accesses, webhooks, mails, links, views]
+  return !account && lists.every((rows) => rows.length === 0)
+}
 
 export function factsOf({ account, requests, elsewhere, copies, mails, views, audit }: HeldData): Fact[] {
   const waiting = requests.filter(({ status }) => status === 'pending').length
