@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { privacy } from '#contract/privacy.ts'
 import { startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
@@ -107,6 +108,19 @@ test('a decision stands when the visitor asked again meanwhile', async (t) => {
 
   assert.match(Message, /asked again/)
   assert.equal((await find()).status, 'approved')
+})
+
+test('a decision stands when the form that it was about was erased meanwhile', async (t) => {
+  const { approve, resend, undo, find, given } = await startLife(await startTestApp(t, held))
+  const owner = await given.user('SUPER_ADMIN')
+  await approve()
+  await resend({ email: 'vera@right.example' })
+  await owner.call(privacy.erase, { body: { email: customer.email } })
+
+  await refused(undo(), 409)
+
+  const { status, email } = await find()
+  assert.deepEqual([status, email], ['approved', 'vera@right.example'])
 })
 
 test('with UNDO_SECONDS=0 the mail leaves at once and nothing can be undone', async (t) => {

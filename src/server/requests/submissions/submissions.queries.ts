@@ -36,12 +36,13 @@ export async function setSubmission(trx: Trx, id: string, changes: Updateable<Ro
   await trx.updateTable('submission').set(changes).where('id', '=', id).execute()
 }
 
-/** In the order in which they came to the request. */
+/** In the order in which they came to the request. One that was emptied asks for nothing. */
 const standing = (db: Db, requestId: string) =>
   db
     .selectFrom('submission')
     .where('requestId', '=', requestId)
     .where('withdrawnAt', 'is', null)
+    .where('emailKey', '<>', '')
     .orderBy('joined')
     .orderBy('id')
     .selectAll()
