@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { fillLogin } from './login.ts'
 import { overflow } from './look.ts'
+import { linkMailedTo } from './mail.ts'
 import { owner } from './product.ts'
 import { listScreens } from './screens.ts'
 import { enter, expect, notice, test } from './test.ts'
@@ -32,6 +34,20 @@ test('a person goes on in a narrow window, and the device remembers it after Log
   await expect(page).toHaveURL('/login')
   await fillLogin(page)
   await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible()
+})
+
+test('a message leaves the end of a page in reach', async ({ page, asOwner }) => {
+  expect(asOwner).toBeDefined()
+  await page.goto('/sign-up')
+  await page.getByLabel('Email').fill('nora@example.com')
+  await page.getByLabel('First Name').fill('Nora')
+  await page.getByLabel('Last Name').fill('Narrow')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByLabel('Confirmed Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Login' }).click({ timeout: 3_000 })
+  await expect(page).toHaveURL('/login')
 })
 
 test.describe('on a device that went on', () => {
@@ -92,6 +108,21 @@ test.describe('on a device that went on', () => {
       .locator('td')
       .evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content))
     expect(titles).toEqual(['none', '"Catalogue"', '"Email"', '"Registration Time"', '"Status"', '"Delivery"'])
+  })
+
+  test('everything in a narrow cell stands beside its title', async ({ page, product, given }) => {
+    const { email } = await given.person('USER', 'Bea', 'Beside')
+    await linkMailedTo(product.mailFolder, email, '/confirm-email')
+    const startOf = async (part: Locator) => (await part.boundingBox())?.x
+    await page.goto('/operations/mail')
+    const mail = page.locator('tr', { hasText: email }).first()
+    const recipient = await startOf(mail.locator('.cut'))
+    expect.soft(await startOf(mail.locator('.mail-subject'))).toBe(recipient)
+    expect.soft(await startOf(mail.locator('.mail-fact'))).toBe(recipient)
+    await page.goto('/user-management/admin')
+    const row = page.getByRole('row', { name: /Bea/ })
+    const names = row.locator('.cut')
+    expect(await startOf(row.locator('.role span'))).toBe(await startOf(names.nth(1)))
   })
 
   test.describe('in German, whose words are long', () => {
