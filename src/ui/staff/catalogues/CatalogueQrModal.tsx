@@ -41,7 +41,7 @@ export function CatalogueQrModal({ subject: { id, name }, ...modal }: DialogProp
           }
           rules={[{ validator: isSource }]}
         >
-          <Input autoComplete="off" />
+          <Input autoComplete="off" dir="auto" />
         </Form.Item>
       </Form>
     </QrDialog>

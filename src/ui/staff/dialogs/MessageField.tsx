@@ -15,7 +15,7 @@ export function MessageField({ label, schema }: MessageFieldProps) {
   }
   return (
     <Form.Item name="message" label={label} rules={[{ validator }]}>
-      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={maxMessageLength} showCount />
+      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={maxMessageLength} showCount dir="auto" />
     </Form.Item>
   )
 }

@@ -12,6 +12,8 @@ export interface SchemaField<Name extends string = string> {
   readonly type?: 'text' | 'email' | 'password'
   readonly autoComplete?: string
   readonly hint?: ReactNode
+  /** As what is typed says, unless it is an address. */
+  readonly dir?: 'ltr'
 }
 
 /** An antd form rule that validates a field with the contract's schema and messages. */
@@ -33,12 +35,12 @@ export function SchemaFields({
   readonly schema: FormSchema
   readonly fields: readonly SchemaField[]
 }) {
-  return fields.map(({ name, label, type = 'text', autoComplete, hint }) => {
+  return fields.map(({ name, label, type = 'text', autoComplete, hint, dir = type === 'email' ? 'ltr' : 'auto' }) => {
     const { maxLength } = fieldSchema(schema, name)
     const given = { ...(maxLength ? { maxLength } : {}), ...(autoComplete ? { autoComplete } : {}) }
     return (
       <Form.Item key={name} name={name} label={t(label)} extra={hint} rules={[ruleFor(schema, name)]}>
-        {type === 'password' ? <Password {...given} /> : <Input type={type} {...given} />}
+        {type === 'password' ? <Password {...given} /> : <Input type={type} dir={dir} {...given} />}
       </Form.Item>
     )
   })

@@ -24,7 +24,7 @@ export function AddressForm({ busy, onAddress }: AddressFormProps) {
       className="one-column"
     >
       <Form.Item name="address" label={t('E-mail address')} rules={[ruleFor(privacy.export.shapes.body, 'email')]}>
-        <Input type="email" maxLength={320} autoComplete="off" />
+        <Input type="email" maxLength={320} autoComplete="off" dir="ltr" />
       </Form.Item>
       <WideButton htmlType="submit" loading={busy}>
         {t('Look up')}

@@ -35,7 +35,7 @@ export function EraseModal({ subject: held, onErased, ...modal }: EraseModalProp
         label={t('Type {address} to erase it', { address: held.email })}
         rules={[sameAs(held.email)]}
       >
-        <Input type="email" maxLength={320} autoComplete="off" />
+        <Input type="email" maxLength={320} autoComplete="off" dir="ltr" />
       </Form.Item>
     </FormDialog>
   )

@@ -19,7 +19,14 @@ let locale: Locale | undefined
 export async function loadAntdLocale(language: Language): Promise<void> {
   if (language === 'en') return
   const [words] = await locales[language]().catch(() => [])
-  locale = words?.default
+  locale = words && withShortDays(words.default)
+}
+
+/** Without antd's names of the days, the calendar takes those of dayjs: antd's Arabic ones are too long for their columns. */
+function withShortDays({ DatePicker, ...others }: Locale): Locale {
+  if (!DatePicker) return others
+  const { shortWeekDays: _, ...lang } = DatePicker.lang
+  return { ...others, DatePicker: { ...DatePicker, lang } }
 }
 
 export const antdLocale = (): Locale | undefined => locale

@@ -25,7 +25,7 @@ export function TimesFields({ now }: TimesFieldsProps) {
   return (
     <>
       <Form.Item name="note" label={t('Note (optional)')} extra={t('Only staff see it.')}>
-        <Input {...(maxLength ? { maxLength } : {})} autoComplete="off" />
+        <Input {...(maxLength ? { maxLength } : {})} autoComplete="off" dir="auto" />
       </Form.Item>
       <Form.Item
         name="publishAt"

@@ -62,7 +62,7 @@ const WebhookFields = () => (
   <>
     <SchemaFields
       schema={schema}
-      fields={[{ name: 'url', label: t('Address of the receiver'), autoComplete: 'off' }]}
+      fields={[{ name: 'url', label: t('Address of the receiver'), autoComplete: 'off', dir: 'ltr' }]}
     />
     <Form.Item name="events" label={t('Is told when')} rules={[atLeastOne]}>
       <Checkbox.Group

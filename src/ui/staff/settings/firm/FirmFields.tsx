@@ -77,7 +77,7 @@ interface TextItemProps {
 
 /** Addresses run from left to right in every language. */
 const inputs = {
-  text: <Input autoComplete="organization" maxLength={80} />,
+  text: <Input autoComplete="organization" maxLength={80} dir="auto" />,
   email: <Input dir="ltr" type="email" autoComplete="off" />,
   url: <AddressInput autoComplete="off" />,
 }

@@ -13,7 +13,7 @@ export function OptionsField({ index }: { readonly index: number }) {
       rules={[{ validator: assertOptions }]}
       {...oneALine}
     >
-      <TextArea autoSize={{ minRows: 3, maxRows: 20 }} />
+      <TextArea autoSize={{ minRows: 3, maxRows: 20 }} dir="auto" />
     </Form.Item>
   )
 }

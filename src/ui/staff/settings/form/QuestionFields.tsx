@@ -35,7 +35,7 @@ export function QuestionFields({ index, ...rest }: QuestionFieldsProps) {
         htmlFor={labelId(index)}
         rules={[settingRule(Question.properties.label)]}
       >
-        <Input id={labelId(index)} maxLength={200} />
+        <Input id={labelId(index)} maxLength={200} dir="auto" />
       </Form.Item>
       <Form.Item name={[index, 'kind']} label={t('Answer')}>
         <Radio.Group aria-label={t('Answer')} options={kinds} />

@@ -1,0 +1,52 @@
+import { owner } from './product.ts'
+import { enter, expect, test } from './test.ts'
+
+test.describe('in an Arabic shell', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test.beforeEach(async ({ page, product, asOwner }) => {
+    expect(asOwner).toBeDefined()
+    await enter(page, product.origin, owner.email)
+  })
+
+  test('an address is typed from left to right', async ({ page }) => {
+    await page.goto('/operations/webhooks')
+    await page.locator('.wide-button').click()
+    await expect(page.getByRole('dialog').locator('#url')).toHaveCSS('direction', 'ltr')
+  })
+
+  test('a question runs as its language does', async ({ page }) => {
+    await page.goto('/settings/form')
+    await page.getByRole('button', { name: 'إضافة سؤال' }).click()
+    const question = page.locator('.question input[maxlength="200"]')
+    await question.fill('Wie haben Sie uns gefunden?')
+    await expect(question).toHaveCSS('direction', 'ltr')
+    await question.fill('كيف وجدتمونا؟')
+    await expect(question).toHaveCSS('direction', 'rtl')
+  })
+
+  test('a message to a visitor runs as its language does', async ({ page, given }) => {
+    await given.request({ firstName: 'Rita', lastName: 'Right' })
+    await page.goto('/resource/catalogue/request')
+    await page
+      .getByRole('row', { name: /Rita Right/ })
+      .getByRole('button', { name: 'رفض' })
+      .click()
+    const message = page.getByRole('dialog').locator('textarea')
+    await message.fill('Wir melden uns.')
+    await expect(message).toHaveCSS('direction', 'ltr')
+  })
+
+  test('the calendar heads its days with letters that fit', async ({ page }) => {
+    await page.goto('/resource/tour')
+    await page.locator('.wide-button').click()
+    await page.getByRole('dialog').locator('.ant-picker input').first().click()
+    await expect(page.locator('.ant-picker-content th')).toHaveText(['س', 'ح', 'ن', 'ث', 'ر', 'خ', 'ج'])
+  })
+
+  test('the sample tour, which is English, runs from left to right', async ({ page, given }) => {
+    const { token } = await given.tour(-1_000, 60_000)
+    await page.goto(`/tour?token=${token}`)
+    await expect(page.frameLocator('iframe').locator('header p')).toHaveCSS('direction', 'ltr')
+  })
+})
