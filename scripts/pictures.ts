@@ -37,6 +37,7 @@ try {
   await show(page, addresses.visitor, '.letter')
   await take(page, 'visitor')
   await page.getByRole('button', { name: 'Read' }).click()
+  await page.getByRole('button', { name: 'Contents' }).click()
   await page
     .locator('.reader-page img')
     .first()
@@ -49,6 +50,9 @@ try {
   await take(page, 'requests')
   await show(page, '/dashboard', '.chart')
   await page.getByRole('button', { name: 'Close the first steps' }).click()
+  await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'hidden' })
+  await page.getByText('By week', { exact: true }).click()
+  await page.waitForLoadState('networkidle')
   await take(page, 'dashboard')
 } finally {
   await browser.close()

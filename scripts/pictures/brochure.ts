@@ -15,14 +15,14 @@ export async function printBrochure(browser: Browser, title: string): Promise<Bu
     body { margin: 0; font-family: Georgia, serif; color: #221d18 }
     section { box-sizing: border-box; height: 297mm; padding: 24mm; break-after: page; background: #f6f1e8 }
     section:first-child { background: #d9c3a0 }
-    h1 { margin: 0; font: 400 25mm/1 Georgia, serif } h2 { font: 400 12mm/1 Georgia, serif }
+    h1 { margin: 0; font: 400 18mm/1 Georgia, serif } h2 { font: 400 12mm/1 Georgia, serif }
     svg { display: block; height: 150mm; margin: 16mm auto } p { font-size: 5mm; line-height: 1.5 }
   </style><section><h1>${title}</h1>${chair('#14342b')}</section>${names
     .map(
       (name) => `<section><h2>${name}</h2>${chair('#7a5c33')}<p>Oak, oiled. Made to order in four weeks.</p></section>`,
     )
     .join('')}`)
-  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true })
   await page.close()
   return Buffer.from(bytes)
 }
