@@ -79,6 +79,8 @@ export const visitorRequest = {
       message: Type.Optional(Type.String()),
       question: Type.Optional(Type.String()),
       renewalAsked: Type.Optional(Type.Boolean()),
+      /** Staff sent it to somebody who had not asked; missing otherwise. Only a mailed key tells it. */
+      invited: Type.Optional(Type.Boolean()),
       /** Questions about pages and their replies, oldest first; missing without any. Only a mailed key sees them. */
       conversation: Type.Optional(Type.Array(Said)),
       /** The fields of the submission (with its key), or of the one that counts (with a mailed key, while it works). */

@@ -34,6 +34,7 @@ test('staff invite a visitor above the requests, see what will be mailed, and th
   await expect(notice(page, 'Success', 'Invitation sent successfully')).toBeVisible()
   await page.goto(await linkMailedTo(product.mailFolder, email, address))
   await expect(page.getByRole('button', { name: 'Open the catalogue' })).toBeVisible()
+  await expect(page.getByText('Here is our catalogue.')).toBeVisible()
 })
 
 test('an invitation of somebody who has asked keeps what was typed and says what to do', async ({

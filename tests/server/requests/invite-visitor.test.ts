@@ -44,6 +44,26 @@ test('an invited visitor gets a private link in the chosen language, with a mess
   )
 })
 
+test('the page of an invited visitor knows that they did not ask, and that of another that they did', async (t) => {
+  const { invite, received, visitor, staff, catalogueId } = await start(t)
+  await invite()
+  await visitor(catalogueRequests.send, { body: { ...customer, email: 'asker@example.com', catalogueId } })
+  const { data } = await staff.call(catalogueRequests.listPending)
+  await staff.call(catalogueRequests.approve, { params: { id: data[0]?.id ?? '' }, body: {} })
+
+  const pages = await Promise.all(
+    (await received()).map(({ link }) => visitor(visitorRequest.read, { body: { key: keyOf(link) } })),
+  )
+
+  assert.deepEqual(
+    pages.map(({ mine, invited }) => [mine.email, invited]),
+    [
+      [guest.email, true],
+      ['asker@example.com', undefined],
+    ],
+  )
+})
+
 test('one account invites at most a hundred visitors an hour', async (t) => {
   const app = await startTestApp(t, { rateLimits: true })
   const { services, given } = app

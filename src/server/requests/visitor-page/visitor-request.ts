@@ -12,6 +12,7 @@ import { savedName } from '../../storage/file-kinds.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { readConversation } from '../conversation/conversation.ts'
 import { findAsked } from '../decide/reopen.ts'
+import { wasInvited } from '../events/request-events.ts'
 import { findHolderOf, type Holder, unknownKey } from '../link/request-keys.ts'
 import { shownReading } from '../reading/shown-reading.ts'
 import { type Asked, emptyForm, findRequest } from '../request/request.ts'
@@ -134,6 +135,7 @@ async function mailFacts(services: Services, opened: OpenedKey): Promise<Partial
   return {
     ...(state === 'waiting' && question !== null ? { question } : {}),
     ...(state !== 'waiting' && message !== null && !isSilent(request) ? { message } : {}),
+    ...((await wasInvited(services.db, request.id)) ? { invited: true } : {}),
     ...(state === 'open' ? await fileFacts(services, opened) : {}),
     ...(state === 'waiting' ? {} : await conversationFacts(services.db, request)),
   }

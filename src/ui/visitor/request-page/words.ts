@@ -32,11 +32,20 @@ const tourTitles: Readonly<Partial<Record<PageState['kind'], string>>> = {
 export const sentences: Readonly<Record<VisitorState, (request: VisitorRequest) => string>> = {
   waiting: (request) => (request.question ? asked(request) : received(request)),
   answered: (request) => (request.actions.includes('erase') ? read(request) : mailed(request)),
-  open: ({ tour }) => t(tour ? 'You asked for our tour. Here it is.' : 'You asked for our catalogue. Here it is.'),
-  unavailable: ({ catalogueName: name, opens }) =>
-    opens !== undefined
-      ? t('{name} opens on {time}. Your link stays: please open it again then.', { name, time: fullMoment(opens) })
-      : t('You asked for {name}, which is not available now. Your link stays: please open it again later.', { name }),
+  open: ({ tour, invited }) => {
+    if (invited) return t('Here is our catalogue.')
+    return t(tour ? 'You asked for our tour. Here it is.' : 'You asked for our catalogue. Here it is.')
+  },
+  unavailable: ({ catalogueName: name, opens, invited }) => {
+    if (opens !== undefined)
+      return t('{name} opens on {time}. Your link stays: please open it again then.', { name, time: fullMoment(opens) })
+    return t(
+      invited
+        ? '{name} is not available now. Your link stays: please open it again later.'
+        : 'You asked for {name}, which is not available now. Your link stays: please open it again later.',
+      { name },
+    )
+  },
   expired: ({ catalogueName: name, expires = Date.now(), renewalAsked }) =>
     t(
       renewalAsked
