@@ -1,8 +1,9 @@
 import { documents } from '#contract/documents.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { downloadTerms, receiveUpload, requestUpload } from './documents.ts'
+import { downloadTerms } from './documents.ts'
 import { sendFile } from './send-file.ts'
+import { receiveUpload, requestUpload } from './uploads.ts'
 
 export function documentRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
   const { storage } = services

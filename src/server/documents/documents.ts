@@ -1,160 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import type { documents } from '#contract/documents.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import { findStaffMember } from '../accounts/users/users.ts'
 import { forgetIndex } from '../archives/index-store.ts'
 import { transact } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
-import type { AuthenticatedActor } from '../lib/actor.ts'
-import { day, minute } from '../lib/durations.ts'
-import { conflict, type DomainError, fieldError, forbidden, invalid, invalidFields, notFound } from '../lib/errors.ts'
+import { day } from '../lib/durations.ts'
+import { conflict, type DomainError, forbidden, invalid, notFound } from '../lib/errors.ts'
 import { forgetMaster } from '../masters/masters.ts'
-import { consume } from '../rate-limits/rate-limits.ts'
 import { addPreparation, forgetPages } from '../rendering/preparations.ts'
 import type { Services } from '../services.ts'
 import { findCredential } from '../sessions/api-tokens.ts'
 import { allows } from '../sessions/roles.ts'
-import { transactAs } from '../sessions/transact-as.ts'
-import { assertKind, extensionOf } from '../storage/file-kinds.ts'
-import { readUploadTerms } from '../storage/local.ts'
-import type { UploadTerms, Validate } from '../storage/storage.ts'
 import type { Tx } from '../transaction/transaction.ts'
 import * as queries from './documents.queries.ts'
 import { type FileQuery, readFileAddress } from './file-address.ts'
-import { limitedStream } from './limited-stream.ts'
-import { limits } from './rate-limits.ts'
-import { beginReceiving, isStale } from './upload-attempt.ts'
+import { resolveUpload, unfinished } from './uploads.ts'
 
-const addressLifetime = 10 * minute
 /** Longer than an upload or a backup may take, so that neither loses its files to the clean-up. */
 const staleAfter = day
 
 type Upload = Tables['upload']
-type UploadRequest = BodyOf<typeof documents.uploadUrl>
-
-/** Returns an upload address that accepts one PUT of one file within ten minutes. */
-export async function requestUpload(
-  services: Services,
-  actor: AuthenticatedActor,
-  { extension, type, size }: UploadRequest,
-) {
-  const { storage, now } = services
-  const maxBytes = maxBytesOf(services, type)
-  if (type === 'tour' && extension !== 'zip') throw invalid('extension', 'Please choose the ZIP archive of the tour.')
-  if (size !== undefined && size > maxBytes) throw tooLarge(maxBytes)
-  const key = `${randomUUID()}.${extension}`
-  const created = now()
-  await transactAs(services, actor, async (tx) => {
-    await consume(tx, limits.uploadByUser, tx.actor.caller.id)
-    const { id: userId } = tx.actor.caller
-    await queries.insertUpload(tx.db, {
-      key,
-      userId,
-      type,
-      status: 'issued',
-      bytes: 0,
-      created,
-      changed: created,
-    })
-  })
-  const terms = { size: size ?? maxBytes, exact: size !== undefined, expires: created + addressLifetime }
-  return storage.uploadUrl(key, terms)
-}
-
-const maxBytesOf = ({ config }: Pick<Services, 'config'>, type: UploadRequest['type']): number =>
-  type === 'tour' ? config.maxTourBytes : config.maxUploadBytes
-
-interface IncomingUpload {
-  key: string
-  query: Parameters<typeof readUploadTerms>[2]
-  /** The Content-Length of the request, in bytes. */
-  length: number | undefined
-  bytes: Readable
-}
-
-/** Stores the bytes sent to an upload address. After a failure the address can be used again. */
-export async function receiveUpload(services: Services, { key, query, length, bytes }: IncomingUpload): Promise<void> {
-  const { storage } = services
-  const terms = readUploadTerms(services, key, query)
-  if (!terms) throw uploadRefused()
-  assertLength(terms, length)
-  await assertUploaderMayUpload(services, key)
-  const reservation = await storage.reserve(length ?? terms.size)
-  let received = 0
-  const limited = limitedStream(bytes, (total) => {
-    if (total > terms.size) throw wrongSize(terms)
-    reservation.used(total - received)
-    received = total
-  })
-  try {
-    await ingestUpload(services, key, terms, (validate) => storage.put(key, limited, validate))
-  } finally {
-    // Refused before it had a reader, it would wait for one and block the connection.
-    limited.destroy()
-    reservation.release()
-  }
-}
-
-/** An upload address is void once its account was removed or lost its role. */
-async function assertUploaderMayUpload({ db }: Services, key: string): Promise<void> {
-  const uploader = await queries.findUploader(db, key)
-  if (!uploader || !(await findStaffMember(db, uploader))) throw uploadRefused()
-}
-
-const uploadRefused = () => forbidden('This upload address is not valid or has expired. Please ask for a new one.')
-
-async function ingestUpload(
-  services: Services,
-  key: string,
-  terms: Size,
-  transfer: (validate: Validate) => Promise<number | undefined>,
-): Promise<void> {
-  const attempt = await beginReceiving(services, key)
-  try {
-    const size = await transfer(async (file) => {
-      assertLength(terms, file.size)
-      await assertKind(file.read, extensionOf(key))
-      await attempt.assertOurs()
-    })
-    if (size === undefined) throw invalid('url', unfinished)
-    if (!(await attempt.end('stored', size))) throw conflict('This upload was given up meanwhile.')
-  } catch (error) {
-    await attempt.end('issued')
-    throw error
-  }
-}
-
-const unfinished = 'The upload of this file is not finished.'
-
-type Size = Pick<UploadTerms, 'size' | 'exact'>
-
-function assertLength(terms: Size, length: number | undefined): void {
-  if (length === undefined) return
-  if (length === 0) throw invalid('file', 'The file is empty.')
-  if (length > terms.size || (terms.exact && length !== terms.size)) throw wrongSize(terms)
-}
-
-function wrongSize({ size, exact }: Size): DomainError {
-  return exact ? invalid('file', 'This address was given out for a file of {n} bytes.', { n: size }) : tooLarge(size)
-}
-
-const tooLarge = (bytes: number) =>
-  invalidFields(
-    [fieldError('file', 'This file is too large: at most {size} MB.', { size: Math.floor(bytes / 1_000_000) })],
-    413,
-  )
-
-/** An upload that was sent directly to the store is validated and ingested first. */
-export async function resolveUpload(services: Services, userId: string, url: string): Promise<string> {
-  const { db, storage, now } = services
-  const key = storage.keyOf(url) ?? ''
-  const upload = await queries.findUpload(db, key, userId)
-  const terms = { size: maxBytesOf(services, upload?.type ?? 'catalogue'), exact: false }
-  const isFree = upload?.status === 'issued' || (upload?.status === 'receiving' && isStale(upload.changed, now()))
-  if (isFree) await ingestUpload(services, key, terms, (validate) => storage.ingest(key, validate))
-  return key
-}
 
 /** Keeps an upload of this user for a catalogue, and has it prepared. Returns its size in bytes. */
 export async function claimDocument(tx: Tx, userId: string, key: string): Promise<number> {

@@ -3,7 +3,7 @@ import { DomainError, forbidden } from '../lib/errors.ts'
 import { readCover } from '../rendering/covers.ts'
 import { readTicket, type Ticket } from '../rendering/ticket.ts'
 import type { Turn } from '../rendering/turns.ts'
-import { type OpenedKey, openHash } from '../requests/visitor-page/visitor-request.ts'
+import { type OpenedKey, openHash } from '../requests/visitor-page/open-key.ts'
 import type { Services } from '../services.ts'
 
 const over = () => forbidden('The time to read these pages is over, or their link has ended.', { code: 'ticket' })

@@ -14,8 +14,9 @@ import { limits } from '../rate-limits.ts'
 import { changeRequest } from '../request/change-request.ts'
 import type { CatalogueRequest } from '../request/request.ts'
 import { changeByKey } from './change-visitor-request.ts'
+import { fileFor } from './edition-facts.ts'
+import type { OpenedKey } from './open-key.ts'
 import { otherPages } from './other-pages.ts'
-import { fileFor, type OpenedKey } from './visitor-request.ts'
 
 type Question = BodyOf<typeof visitorRequest.ask>
 

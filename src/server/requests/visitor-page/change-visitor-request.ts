@@ -12,9 +12,9 @@ import { type CatalogueRequest, lockBoth } from '../request/request.ts'
 import { withdraw } from '../request/withdraw.ts'
 import { leaveRequest } from '../submissions/counting.ts'
 import { type Submission, setSubmission, withdrawAll } from '../submissions/submission.ts'
+import { type OpenedKey, openKey } from './open-key.ts'
 import { overtaken, unlessOvertaken } from './overtaken.ts'
 import { takeBack } from './take-back.ts'
-import { type OpenedKey, openKey } from './visitor-request.ts'
 
 type Change<T> = (tx: Tx, request: CatalogueRequest, opened: OpenedKey) => Promise<T>
 

@@ -3,7 +3,8 @@ import { markBytes } from '../../masters/mark-text.ts'
 import { masterOf } from '../../masters/masters.ts'
 import type { Services } from '../../services.ts'
 import { markFor } from '../copies/copies.ts'
-import { fileFor, type OpenedKey } from './visitor-request.ts'
+import { fileFor } from './edition-facts.ts'
+import type { OpenedKey } from './open-key.ts'
 
 /** Returns the file that the holder of a mailed key gets, with their mark where the catalogue asks for one. */
 export async function copyFor(services: Services, key: string, { request, catalogue, files }: OpenedKey) {

@@ -11,8 +11,8 @@ import { changeRequest } from '../request/change-request.ts'
 import { type CatalogueRequest, lockRequest } from '../request/request.ts'
 import { changeByKey } from './change-visitor-request.ts'
 import { copyFor } from './copy-for.ts'
+import { openKey } from './open-key.ts'
 import { tellFirstOpening } from './tell-first-opening.ts'
-import { openKey } from './visitor-request.ts'
 
 /** Counts an opening by a person. Returns an address of the file that works while the link does; a tour's page counts by itself. */
 export async function openByPerson(services: Services, actor: Actor, key: string): Promise<{ url: string }> {
