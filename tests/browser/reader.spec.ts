@@ -58,6 +58,17 @@ test('keys turn the pages, and what is above does not move when a picture arrive
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeVisible()
 })
 
+test('by keyboard, the end of reading leads back to the button that began it', async ({ page }) => {
+  await page.goto(book.link)
+  const read = page.getByRole('button', { name: 'Read', exact: true })
+  await read.press('Enter')
+  await expect(pageOf(page, 1)).toBeFocused()
+
+  await page.keyboard.press('Escape')
+
+  await expect(read).toBeFocused()
+})
+
 test('the address names the page, both ways', async ({ page }) => {
   await begin(page, '#page=12')
   await isShown(page, 12)

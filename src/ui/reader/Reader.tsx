@@ -65,15 +65,17 @@ function Book({ reading, title, close, download }: Omit<ReaderProps, 'source'> &
   )
 }
 
-/** Hides the page behind, and shows it again where it was. */
+/** Hides the page behind, and shows it again where it was, with the focus that it had. */
 function useAlone(): void {
   useLayoutEffect(() => {
     const top = scrollY
+    const before = document.activeElement
     const { classList } = document.documentElement
     classList.add('is-reading')
     return () => {
       classList.remove('is-reading')
       scrollTo({ top, behavior: 'instant' })
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
 }
