@@ -49,3 +49,15 @@ test('several are approved with one message and one number of days', async ({ pa
     expect(message).toBe('With our thanks.')
   }
 })
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('the box that selects all rows is named in German', async ({ page, product, given }) => {
+    const staff = await given.person('ADMIN')
+    await given.request()
+    await enter(page, product.origin, staff.email)
+    await page.goto(list)
+    await expect(page.getByRole('checkbox', { name: 'Alle auswählen' })).toBeVisible()
+  })
+})

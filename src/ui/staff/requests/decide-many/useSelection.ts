@@ -16,6 +16,7 @@ export function useSelection(rows: readonly RequestRow[] | undefined, isEnded: (
       columnTitle: (checkbox) => createElement(OutsideMeasureRow, null, checkbox),
       selectedRowKeys: [...chosen],
       onChange: (ids) => setChosen(ids.map(String)),
+      getTitleCheckboxProps: () => ({ 'aria-label': t('Select all') }),
       getCheckboxProps: (row) => ({
         'aria-label': t('Select {name}', { name: row.name }),
         disabled: isEnded(row),
