@@ -6,11 +6,13 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
+import { prepareDue } from '#server/rendering/prepare.ts'
 import { hours, startTestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { digest } from '#support/digest.ts'
 import { customer } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
+import { chairs } from '#support/reading.ts'
 import { refused, rejected } from '#support/refusals.ts'
 import { startSmtp } from '#support/smtp.ts'
 
@@ -92,6 +94,22 @@ test('a link that is sent again to an invited visitor does not say that they ask
 
   const mail = (await received()).at(-1)
   assert.equal(mail?.subject, 'Your new link to Chairs')
+  assert.ok(mail?.text.includes('where somebody entered your address'))
+  assert.ok(!mail?.text.includes('was asked for'))
+})
+
+test('a reply to the question of an invited visitor does not say that they asked for the catalogue', async (t) => {
+  const { invite, received, visitor, staff, services, given } = await start(t)
+  const { id: catalogueId } = await given.catalogue(staff.call, 'Tables', chairs())
+  const id = await invite({ catalogueId })
+  await prepareDue(services)
+  const key = keyOf((await received()).at(-1)?.link)
+  await visitor(visitorRequest.ask, { body: { key, pages: [2], message: 'Oak?' } })
+
+  await staff.call(catalogueRequests.reply, { params: { id }, body: { message: 'Ash.' } })
+
+  const mail = (await received()).at(-1)
+  assert.equal(mail?.subject, 'The answer to your question about Tables')
   assert.ok(mail?.text.includes('where somebody entered your address'))
   assert.ok(!mail?.text.includes('was asked for'))
 })

@@ -7,6 +7,7 @@ import { readSender } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
 import { transactAs } from '../../sessions/transact-as.ts'
 import { readConversation } from '../conversation/conversation.ts'
+import { wasInvited } from '../events/request-events.ts'
 import { linkEnd, mailKey } from '../link/mail-link.ts'
 import { replyMail } from '../mails/answer-mails.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
@@ -29,7 +30,8 @@ export async function replyToVisitor(
     const { unanswered } = await readConversation(tx.db, request)
     if (unanswered.length === 0) throw conflict('Somebody has replied already, or nothing was asked.')
     assertLatest(unanswered, questionId)
-    const mail = replyMail(senderTo(request), request, { now: tx.now, asked: unanswered })
+    const isInvited = await wasInvited(tx.db, id)
+    const mail = replyMail(senderTo(request), { ...request, isInvited }, { now: tx.now, asked: unanswered })
     const expires = Math.max(request.linkExpires ?? 0, linkEnd(tx))
     const { mailId } = await mailKey(tx, id, mail, { message, expires })
     const details = { message, mailId, email: request.email, questions: idsOf(unanswered) }

@@ -46,10 +46,11 @@ export const named = (sender: Sender, { catalogueName }: Recipient) => ({
 export const worksAtLeast = (sender: Sender, expires: number, say: Say) =>
   say('The link is for you alone and works at least until {moment}.', { moment: momentOf(sender, expires) })
 
-export const invited = (sender: Sender, say: Say) =>
+/** Why the mail comes to this address. */
+export const reason = (sender: Sender, person: Recipient, say: Say) =>
+  person.isInvited ? invited(sender, say) : wordsOf(person).reason(say, { firm: nameOf(sender) })
+
+const invited = (sender: Sender, say: Say) =>
   say('This mail comes from {firm}, where somebody entered your address to send you the catalogue.', {
     firm: nameOf(sender),
   })
-
-export const reason = (sender: Sender, person: Recipient, say: Say) =>
-  wordsOf(person).reason(say, { firm: nameOf(sender) })

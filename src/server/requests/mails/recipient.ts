@@ -8,6 +8,8 @@ export interface Recipient extends Person {
   tourId: string
   /** When the tour opens. */
   opening?: TourOpening | undefined
+  /** Staff sent the catalogue, and nobody asked for it. */
+  isInvited?: boolean
   /** The first page of the catalogue that is sent. */
   cover?: CoverPicture | undefined
 }

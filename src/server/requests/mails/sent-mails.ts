@@ -1,6 +1,6 @@
 import { nameOf, type Sender } from '../../mail/layout/sender.ts'
 import { write } from '../../mail/layout/write-message.ts'
-import { invited, type LinkMail, linkParts, mailedPage, named, titleOf, untilWhen } from './link-mail.ts'
+import { type LinkMail, linkParts, mailedPage, named, titleOf, untilWhen } from './link-mail.ts'
 import type { Recipient } from './recipient.ts'
 import { wordsOf } from './subject-words.ts'
 
@@ -25,12 +25,11 @@ export const catalogueInvitationMail =
       lines: [say('{firm} would like to show you {catalogue}.', named(sender, person))],
       cover: person.catalogueName,
       picture: person.cover,
-      ...linkParts(sender, person, link, say),
-      after: [untilWhen(sender, link, say), invited(sender, say)],
+      ...linkParts(sender, { ...person, isInvited: true }, link, say),
     }))
 
 export const newLinkMail =
-  (sender: Sender, person: Recipient & { isInvited?: boolean }): LinkMail =>
+  (sender: Sender, person: Recipient): LinkMail =>
   (link) =>
     write(sender, person, (say) => ({
       subject: say('Your new link to {catalogue}', { catalogue: person.catalogueName }),
@@ -43,7 +42,6 @@ export const newLinkMail =
       cover: titleOf(person),
       picture: person.cover,
       ...linkParts(sender, person, link, say),
-      ...(person.isInvited ? { after: [untilWhen(sender, link, say), invited(sender, say)] } : {}),
     }))
 
 export const reminderMail =

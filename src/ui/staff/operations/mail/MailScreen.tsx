@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { mail } from '#contract/mail.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Screen } from '../../components/Screen.tsx'
-import { WideButton } from '../../components/WideButton.tsx'
 import { DialogSlot, lazyDialog } from '../../dialogs/lazyDialog.tsx'
 import { useDialog } from '../../dialogs/useDialog.ts'
 import { ListBar } from '../../lists/bar/ListBar.tsx'
@@ -47,6 +46,8 @@ const Deeds = ({ show }: { readonly show: (open: OpenDialog) => void }) => (
   <div className="screen-deeds">
     <Button onClick={() => show({ modal: 'period' })}>{t('Try a Period Again')}</Button>
     <Button onClick={() => show({ modal: 'check' })}>{t('Check the Sender')}</Button>
-    <WideButton onClick={() => show({ modal: 'test' })}>{t('Test Mail')}</WideButton>
+    <Button type="primary" onClick={() => show({ modal: 'test' })}>
+      {t('Test Mail')}
+    </Button>
   </div>
 )
