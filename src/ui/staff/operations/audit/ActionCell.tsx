@@ -13,7 +13,7 @@ interface ActionCellProps {
 /** What happened, with its details as they are kept; a press lists all that happened to the same. */
 export function ActionCell({ row, onOnly }: ActionCellProps) {
   const { subject, details } = row
-  const facts = Object.entries(details).filter(([, value]) => value !== null && value !== '')
+  const facts = Object.entries(details).filter(([, value]) => !isEmpty(value))
   return (
     <div className="audit-action">
       <AuditSentence row={row} />
@@ -35,6 +35,9 @@ export function ActionCell({ row, onOnly }: ActionCellProps) {
     </div>
   )
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ')
