@@ -35,6 +35,21 @@ test('the language is chosen at the name, without an address, and holds where th
   await expect(page.getByRole('heading', { name: 'Request' })).toBeVisible()
 })
 
+test('404 offers its languages to who chose none for their account', async ({ page }) => {
+  const languages = page.getByRole('navigation', { name: /Language|Sprache/ })
+  await page.goto('/404')
+  await expect(languages).toBeVisible()
+  await page.goto('/resource/catalogue/request')
+  await openMenu(page)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await expect(page.getByRole('heading', { name: 'Anfragen' })).toBeVisible()
+
+  await page.goto('/404')
+
+  await expect(page.getByRole('button', { name: 'Zurück zur Anmeldung' })).toBeVisible()
+  await expect(languages).toHaveCount(0)
+})
+
 test('the theme is chosen at the name, shows at once and goes back to that of the system', async ({ page }) => {
   await expect(ground(page)).toHaveCSS('background-color', light)
   await openMenu(page)

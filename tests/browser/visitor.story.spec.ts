@@ -207,7 +207,8 @@ test.describe('in an English browser', () => {
 
   test('every public page changes its language, and a password is not kept', async ({ page, given }) => {
     const { follow } = await given.request()
-    for (const path of [new URL(follow).pathname, '/tour?token=x', '/client/closed', '/client/document?reason=gone']) {
+    const ownPage = new URL(follow).pathname
+    for (const path of [ownPage, '/tour?token=x', '/client/closed', '/client/document?reason=gone', '/403', '/404']) {
       await page.goto(path)
       await choose(page, 'Français')
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')

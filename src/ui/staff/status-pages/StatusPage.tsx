@@ -1,11 +1,16 @@
 import { GoButton } from '../../lib/components/Button.tsx'
 import { Card } from '../../lib/components/Card.tsx'
+import { LanguageSwitch } from '../../lib/components/LanguageSwitch.tsx'
 import { t } from '../../lib/i18n/t.ts'
+import { completeLanguageLinks } from '../../lib/page/language-links.ts'
 import { pageData } from '../../lib/page/page-data.ts'
 import { useTitle } from '../../lib/page/useTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { landing } from '../../lib/session/destination.ts'
+import { chosenLanguage } from '../../lib/session/preferences.ts'
 import { readSession } from '../../lib/session/session.ts'
+
+completeLanguageLinks()
 
 interface StatusPageProps {
   readonly title: string
@@ -20,16 +25,20 @@ export function StatusPage({ title, text, hint }: StatusPageProps) {
   const { firm } = pageData()
   const website = firm?.website
   return (
-    <Card title={title}>
-      <p className="lead">{text}</p>
-      {!session && hint && <p className="lead">{hint}</p>}
-      <div className="card-actions">
-        {!session && website && <GoButton to={website}>{firm?.name || t('Website')}</GoButton>}
-        {session && <GoButton to={landing(session.role)}>{t('Go to your start page')}</GoButton>}
-        <GoButton to={paths.login} kind="plain">
-          {t('Back to Login')}
-        </GoButton>
-      </div>
-    </Card>
+    <>
+      {/* The language of an account goes before that of an address. */}
+      {!chosenLanguage() && <LanguageSwitch />}
+      <Card title={title}>
+        <p className="lead">{text}</p>
+        {!session && hint && <p className="lead">{hint}</p>}
+        <div className="card-actions">
+          {!session && website && <GoButton to={website}>{firm?.name || t('Website')}</GoButton>}
+          {session && <GoButton to={landing(session.role)}>{t('Go to your start page')}</GoButton>}
+          <GoButton to={paths.login} kind="plain">
+            {t('Back to Login')}
+          </GoButton>
+        </div>
+      </Card>
+    </>
   )
 }
