@@ -60,6 +60,15 @@ test('a confirmation link that is used up says where a new one comes from', asyn
   await expect(page.getByRole('button', { name: 'Back to Login' })).toBeVisible()
 })
 
+test('a link to a provider that this installation has not leads nowhere, and says so', async ({ page }) => {
+  for (const path of ['/sign-in/link?id=x', '/sign-in/provider?error=access_denied']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
+    await expect(page.getByText('There is nothing to do on this page.')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveText(['Back to Login'])
+  }
+})
+
 test('the link of a sign-up that is used up leads to signing in', async ({ page }) => {
   await page.goto('/confirm-email?id=used-before&password=new')
   for (const label of ['Password', 'Confirmed Password'])

@@ -8,11 +8,12 @@ import { useForm } from '../../lib/forms/useForm.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { pageData } from '../../lib/page/page-data.ts'
 import { DeadLink, isDeadLink } from '../DeadLink.tsx'
+import { NoProvider } from './NoProvider.tsx'
 
 /** The button uses the link, opening the page does not: mail scanners open links too (product: Addresses). */
 export function LinkAccountScreen() {
   const [dead, setDead] = useState(false)
-  const name = pageData().provider ?? ''
+  const name = pageData().provider
   const form = useForm({
     schema: { properties: {} },
     names: [],
@@ -22,6 +23,7 @@ export function LinkAccountScreen() {
     },
     refused: (error) => setDead(isDeadLink(error)),
   })
+  if (!name) return <NoProvider />
   if (dead)
     return (
       <DeadLink>

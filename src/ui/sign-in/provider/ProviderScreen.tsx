@@ -9,6 +9,7 @@ import { tellProven } from '../../lib/session/provenElsewhere.ts'
 import { redirectWithToast } from '../../lib/toast/toast.ts'
 import { enter } from '../enter.ts'
 import { SecondStep } from '../SecondStep.tsx'
+import { NoProvider } from './NoProvider.tsx'
 import { Told } from './Told.tsx'
 import { useArrival } from './useArrival.ts'
 
@@ -17,7 +18,8 @@ type Tokens = Parameters<typeof enter>[0]
 /** Where the provider sends the browser back to. */
 export function ProviderScreen() {
   const came = useArrival()
-  const name = pageData().provider ?? ''
+  const name = pageData().provider
+  if (!name) return <NoProvider />
   if (came.kind === 'asking') return <Told words={t('One moment, please…')} />
   if (came.kind === 'denied') return <Told words={t('You did not sign in at {name}.', { name })} mayRetry />
   if (came.kind === 'nothing') return <Told words={t('There is nothing to do on this page.')} />
