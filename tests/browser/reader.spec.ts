@@ -69,6 +69,22 @@ test('by keyboard, the end of reading leads back to the button that began it', a
   await expect(read).toBeFocused()
 })
 
+test('a page that was passed by is not waited for', async ({ page }) => {
+  await page.route('**/20-*.webp', () => {})
+  await begin(page)
+  const goTo = page.getByRole('textbox', { name: 'Go to page' })
+  const asked = page.waitForRequest('**/20-*.webp')
+  await goTo.fill('20')
+  await goTo.press('Enter')
+  await asked
+
+  const left = page.waitForEvent('requestfailed', (request) => request.url().includes('/20-'))
+  await goTo.fill('28')
+  await goTo.press('Enter')
+
+  expect((await left).failure()?.errorText).toBe('net::ERR_ABORTED')
+})
+
 test('the address names the page, both ways', async ({ page }) => {
   await begin(page, '#page=12')
   await isShown(page, 12)

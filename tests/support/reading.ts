@@ -20,6 +20,7 @@ export async function startReading(app: TestApp, bytes = chairs()) {
     begin: () => app.visitor(reader.open, { body: { key } }),
     renew: (ticket: string) => app.visitor(reader.open, { body: { key, ticket } }),
     /** The answer for an address below a ticket. */
-    part: (ticket: string, path: string) => fetch(`${app.origin}/api/client/read/${ticket}/${path}`),
+    part: (ticket: string, path: string, signal: AbortSignal | null = null) =>
+      fetch(`${app.origin}/api/client/read/${ticket}/${path}`, { signal }),
   }
 }

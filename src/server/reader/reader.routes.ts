@@ -19,16 +19,16 @@ export function readerRoutes(route: Route, rawRoute: RawRoute): void {
   rawRoute(reader.cover, async ({ services, params: { ticket } }, _request, reply) =>
     sendCover(reply, await readCoverOf(services, ticket)),
   )
-  rawRoute(reader.picture, async ({ services, params: { ticket, page, width } }, _request, reply) => {
-    const picture = await readPicture(...(await readerOf(services, ticket)), page, width)
+  rawRoute(reader.picture, async ({ services, params: { ticket, page, width } }, request, reply) => {
+    const picture = await readPicture(...(await readerOf(services, ticket, request)), page, width)
     return reply.headers(cached).type('image/webp').send(picture)
   })
-  rawRoute(reader.words, async ({ services, params: { ticket, page } }, _request, reply) => {
-    const words = await readPageText(...(await readerOf(services, ticket)), page)
+  rawRoute(reader.words, async ({ services, params: { ticket, page } }, request, reply) => {
+    const words = await readPageText(...(await readerOf(services, ticket, request)), page)
     return reply.headers(cached).send(words)
   })
-  rawRoute(reader.find, async ({ services, params: { ticket }, query: { q } }, _request, reply) => {
-    const hits = await findInPages(...(await readerOf(services, ticket)), q)
+  rawRoute(reader.find, async ({ services, params: { ticket }, query: { q } }, request, reply) => {
+    const hits = await findInPages(...(await readerOf(services, ticket, request)), q)
     return reply.headers(cached).send({ hits })
   })
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { isClaimed, isOfStaff } from '../documents/documents.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
 import { readCover } from '../rendering/covers.ts'
@@ -9,9 +10,13 @@ import type { Services } from '../services.ts'
 const over = () => forbidden('The time to read these pages is over, or their link has ended.', { code: 'ticket' })
 
 /** Returns the file that a ticket still opens, and the services for its reader's turn: every picture asks again, so that what has ended ends at once. */
-export async function readerOf(services: Services, text: string): Promise<readonly [Services & Turn, string]> {
+export async function readerOf(
+  services: Services,
+  text: string,
+  { socket }: Pick<FastifyRequest, 'socket'>,
+): Promise<readonly [Services & Turn, string]> {
   const { fileKey, of: holder } = await openTicket(services, text, 'read')
-  return [{ ...services, holder }, fileKey]
+  return [{ ...services, holder, hasLeft: () => socket.destroyed }, fileKey]
 }
 
 async function openTicket(services: Services, text: string, purpose: 'read' | 'cover'): Promise<Ticket> {

@@ -3,8 +3,10 @@ import { test } from 'node:test'
 import { auth } from '#contract/auth.ts'
 import { catalogues } from '#contract/catalogues.ts'
 import { reader } from '#contract/reader.ts'
+import { readCached } from '#server/rendering/page-cache.ts'
 import { hours, minutes, startTestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
+import { pagesPdf, written } from '#support/pages/raw-pdf.ts'
 import { startReading } from '#support/reading.ts'
 import { refused } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
@@ -52,6 +54,27 @@ test('a ticket is renewed without being counted, also one that is over', async (
 
   assert.equal((await part(next, '1-200.webp')).status, 200)
   assert.equal((await find()).openings, 1)
+})
+
+test('pages that a reader left before their turn are not drawn', async (t) => {
+  const app = await startTestApp(t)
+  const { begin, part } = await startReading(
+    app,
+    pagesPdf(Array.from({ length: 6 }, () => ({ content: written('Oak') }))),
+  )
+  const { ticket } = await begin()
+  const leave = new AbortController()
+  const wide = (page: number, signal?: AbortSignal) => part(ticket, `${page}-2400.webp`, signal)
+  const first = wide(1)
+  const left = [2, 3, 4, 5].map((page) => wide(page, leave.signal))
+  await first
+  leave.abort()
+  await Promise.allSettled(left)
+
+  assert.equal((await wide(6)).status, 200)
+
+  const { fileKey } = await app.services.db.selectFrom('edition').select('fileKey').executeTakeFirstOrThrow()
+  assert.equal(await readCached(app.services, fileKey, '5-2400.webp'), undefined)
 })
 
 const wrongParts = ['0-800.webp', '9999-800.webp', '1-801.webp', '1-800.png', '0.json', '9999.json', 'x.json']

@@ -38,6 +38,7 @@ export function Picture({ page, arrived }: PictureProps) {
   return (
     <img
       key={attempt}
+      ref={cancelled}
       alt=""
       draggable={false}
       decoding="async"
@@ -48,6 +49,9 @@ export function Picture({ page, arrived }: PictureProps) {
     />
   )
 }
+
+/** The browser would go on loading a page that is no longer there, before those that are. */
+const cancelled = (picture: HTMLImageElement) => () => picture.removeAttribute('srcset')
 
 export const pictureAddress = (ticket: string, page: number, width: PictureWidth): string =>
   toRequest(pictureCall, { params: { ticket, page, width } }).url
