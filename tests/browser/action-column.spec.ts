@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hour } from './given.ts'
 import { owner } from './product.ts'
 import { enter, expect, test } from './test.ts'
 
@@ -38,3 +39,19 @@ for (const locale of ['en-GB', 'ar']) {
     })
   })
 }
+
+test.describe('in German, in a window of 769 pixels', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 769, height: 900 } })
+
+  test('the buttons of a tour access keep off the edge', async ({ page, product, given }) => {
+    await given.tour(-2 * hour, -hour)
+    await enter(page, product.origin, owner.email)
+    await page.goto('/resource/tour')
+    const button = page.getByRole('button', { name: 'Verlängern' }).first()
+    await expect(button).toBeVisible()
+
+    const [place, panel] = [await button.boundingBox(), await page.locator('.panel').boundingBox()]
+    const end = (box: typeof place) => (box?.x ?? 0) + (box?.width ?? 0)
+    expect(end(panel) - end(place)).toBeGreaterThanOrEqual(8)
+  })
+})

@@ -35,7 +35,7 @@ export function TourScreen() {
       <TourTabs />
       <SampleNotice />
       <ListBar name="tours" rows={rows} filters={filters} />
-      <DataTable name="tours" rows={rows} columns={columns} filters={filters} minWidth={680} />
+      <DataTable name="tours" rows={rows} columns={columns} filters={filters} minWidth={694} />
       <AccessDialogs dialog={dialog} />
     </Screen>
   )
@@ -71,7 +71,7 @@ function columnsAt(now: number, show: ShowAccess): ListColumn<AccessRow>[] {
     {
       title: t('Action'),
       key: 'action',
-      width: 'clamp(104px, 200cqi - 1500px, 240px)',
+      width: 'clamp(118px, 200cqi - 1500px, 240px)',
       render: (_, row) => <AccessActions row={row} now={now} show={show} />,
     },
   ]
