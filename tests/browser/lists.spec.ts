@@ -55,3 +55,21 @@ test('on a wide window the columns of text share the room that the others leave'
   expect(name).toBeGreaterThan(Number(time))
   expect(catalogue).toBeGreaterThan(Number(time))
 })
+
+test.describe('in German, in a window of 769 pixels', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 769, height: 900 } })
+
+  test('the number of requests and the hint to select some are whole', async ({ page, given }) => {
+    for (let count = 0; count < 10; count += 1) await given.request()
+    await page.goto('/resource/catalogue/request')
+    const said = page.locator('.list-tools p, .list-bar .hint')
+    await expect(said).toHaveText([/^Wählen Sie/, /Anfragen$/])
+
+    const cut = await said.evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+        .map((one) => one.textContent),
+    )
+    expect(cut).toEqual([])
+  })
+})
