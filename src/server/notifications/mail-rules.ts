@@ -1,4 +1,5 @@
 import { emailKey } from '#contract/email.ts'
+import { mustConfirm } from '../accounts/users/addresses.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { readSender } from '../mail/layout/sender.ts'
@@ -35,7 +36,7 @@ async function writeDigest(needs: WriterNeeds, { id, subjectId }: QueuedMail) {
   return transact(needs.db, async (trx) => {
     const kinds = await findOfMail(trx, id)
     const reader = await findReader(trx, subjectId ?? '')
-    if (!reader) return undefined
+    if (!reader || mustConfirm(needs, reader)) return undefined
     const until = await newestNews(trx)
     const groups = await findWaiting(trx, reader, { kinds, until })
     for (const { kind } of kinds) await setKind(trx, { userId: reader.id, kind }, { told: until })

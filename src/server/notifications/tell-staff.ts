@@ -1,3 +1,5 @@
+import { mustConfirm } from '../accounts/users/addresses.ts'
+import type { Config } from '../config.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { readSender, type SenderTo } from '../mail/layout/sender.ts'
@@ -14,17 +16,18 @@ const maxPeople = 100
 
 /** Writes to each person whose time has come and for whom something waits. Every instance may do so. */
 export async function tellStaff(services: Services): Promise<void> {
-  const { db, now } = services
+  const { db, now, config } = services
   await numberNews(services, addNewStaff)
   const due = await queries.findDue(db, now(), maxPeople)
   if (due.length === 0) return
   const senderTo = await readSender(services)
   const { firm } = await services.settings.current()
-  const telling = { now: now(), senderTo, zone: timeZoneOf(firm) }
+  const telling = { config, now: now(), senderTo, zone: timeZoneOf(firm) }
   for (const one of due) await transact(db, (trx) => tell(trx, one, telling))
 }
 
 interface Telling {
+  readonly config: Config
   readonly now: number
   readonly senderTo: SenderTo
   /** The firm's. */
@@ -32,12 +35,13 @@ interface Telling {
 }
 
 /** What is told is chosen again when the mail leaves; nothing is told of it before. */
-async function tell(trx: Trx, due: queries.Due, { now, senderTo, zone }: Telling): Promise<void> {
+async function tell(trx: Trx, due: queries.Due, { config, now, senderTo, zone }: Telling): Promise<void> {
   const reader = await findReader(trx, due.userId)
   if (!reader) return
   const next = nextDue(due.rhythm, now, { hour: reader.hour, timeZone: reader.timeZone ?? zone })
   const kinds = await queries.claim(trx, due, next)
-  if (kinds.length === 0) return
+  // A mailbox that may be another person's learns of nobody.
+  if (kinds.length === 0 || mustConfirm({ config }, reader)) return
   const until = await newestNews(trx)
   const waiting = await findWaiting(trx, reader, { kinds, until }, 1)
   // Nothing left, so the next news need not wait.

@@ -37,6 +37,7 @@ export async function writeCached(needs: Needs, fileKey: string, name: string, b
   }
 }
 
+/** A drawing that goes on meanwhile may put one more file in. */
 export async function removeCached(needs: Needs, fileKey: string): Promise<void> {
-  await rm(folderOf(needs, fileKey), { recursive: true, force: true })
+  await rm(folderOf(needs, fileKey), { recursive: true, force: true, maxRetries: 5 })
 }

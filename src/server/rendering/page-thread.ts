@@ -36,8 +36,8 @@ export type Answer =
 /** Milliseconds of work for opening a document, and for a page of it. */
 const openingLimit = 15_000
 const pageLimit = 8_000
-/** Milliseconds for one task with all its waits. */
-const longestLimit = 60_000
+/** Milliseconds for one task with all its waits: what works without end comes to its limit before, also where it waits much. */
+const longestLimit = 180_000
 /** Milliseconds without a task, after which the thread ends and gives back its memory. */
 const idleLimit = 20_000
 

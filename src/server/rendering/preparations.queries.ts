@@ -30,7 +30,7 @@ export async function findPreparation(db: Db, fileKey: string) {
 }
 
 /** Longer than any step of the work; a lease is prolonged between two steps. */
-export const leaseTime = 2 * minute
+export const leaseTime = 4 * minute
 
 export interface Taken {
   readonly fileKey: string

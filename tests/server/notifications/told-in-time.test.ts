@@ -7,6 +7,7 @@ import { personal } from '#contract/personal.ts'
 import { registrations } from '#contract/registrations.ts'
 import { users } from '#contract/users.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
+import { transact } from '#server/database/dialect.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
 import { tellStaff } from '#server/notifications/tell-staff.ts'
@@ -44,6 +45,24 @@ test('staff are told hourly at first: who asked for what, with a link to the req
   assert.equal(again.length, 2)
   assert.match(again[1]?.text ?? '', /Yara/)
   assert.doesNotMatch(again[1]?.text ?? '', /Ruth/)
+})
+
+test('who has not proven their address is not told who asked, until they have', async (t) => {
+  const { ask, tell, toldTo, staff, services, wait } = await startTelling(t)
+  const prove = (emailConfirmedAt: number | null) =>
+    transact(services.db, (trx) =>
+      trx.updateTable('user').set({ emailConfirmedAt }).where('email', '=', staff.email).execute(),
+    )
+  await prove(null)
+  await given(ask, 'Ruth')
+
+  await tell()
+
+  assert.deepEqual(await toldTo(staff), [])
+  await prove(1)
+  await wait(hours(1))
+  await tell()
+  assert.match((await toldTo(staff))[0]?.text ?? '', /Ruth/)
 })
 
 test('`each` is the first at once, then at most one mail in five minutes', async (t) => {

@@ -37,7 +37,7 @@ interface Account {
 }
 
 /** Never asked of owners, who would be locked out, nor without SMTP_URL, because mail in files reaches nobody. */
-export function mustConfirm({ config }: Services, { role, emailConfirmedAt }: Account): boolean {
+export function mustConfirm({ config }: Pick<Services, 'config'>, { role, emailConfirmedAt }: Account): boolean {
   return config.smtpUrl !== undefined && emailConfirmedAt === null && role !== 'SUPER_ADMIN'
 }
 
