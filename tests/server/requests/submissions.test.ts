@@ -108,6 +108,21 @@ test('of many repeats of a stranger staff see the newest twenty, beside the form
   assert.deepEqual([companies[0], companies[1], companies.at(-1)], [stranger.company, 'Flood 24', owner.company])
 })
 
+test('repeats of a stranger from many networks hide no form of another', async (t) => {
+  const app = await startTestApp(t, { trustedProxies: ['127.0.0.1'], rateLimits: false })
+  const { staff, catalogueId, id } = await startTwo(app)
+
+  for (let time = 0; time < 105; time++) {
+    app.pass(1)
+    const flood = app.visitorWith({ 'x-forwarded-for': `203.0.113.${time % 5}` })
+    await flood(catalogueRequests.send, { body: { ...customer, company: `Flood ${time}`, catalogueId } })
+  }
+
+  const { submissions = [] } = await staff.call(catalogueRequests.find, { params: { id } })
+  const companies = submissions.map(({ company }) => company)
+  assert.deepEqual([companies.length, companies[1], companies.at(-1)], [100, 'Flood 104', owner.company])
+})
+
 test('a corrected address is answered alike whether or not it has a pending request', async (t) => {
   const { strangerKey, ownerKey, correct, read, visitor, catalogueId, pending, services } = await startTwo(
     await startTestApp(t),

@@ -117,12 +117,21 @@ export function findShown(db: Db, { requestId, counts, ofNetwork, max }: ShownLi
       sql<number>`row_number() over (partition by network, case when id = ${counts} then 1 else 0 end
         order by joined desc, id desc)`.as('rank'),
     )
+  // The newest of each network before the second ones, so that many networks of one sender push out no other's.
+  const shown = db
+    .selectFrom(ranked.as('ranked'))
+    .where('rank', '<=', ofNetwork)
+    .orderBy(({ eb }) => eb('ranked.id', '=', counts), 'desc')
+    .orderBy('rank')
+    .orderBy('joined')
+    .orderBy('id')
+    .selectAll()
+    .limit(max)
   return db
-    .selectFrom(ranked.as('submission'))
+    .selectFrom(shown.as('submission'))
     .leftJoin('user', 'user.id', 'submission.authorId')
     .leftJoin('consent', 'consent.version', 'consentVersion')
     .leftJoin('consent as wish', 'wish.version', 'editionsVersion')
-    .where('rank', '<=', ofNetwork)
     .orderBy(({ eb }) => eb('submission.id', '=', counts), 'desc')
     .orderBy('submission.joined', 'desc')
     .orderBy('submission.id', 'desc')
@@ -133,7 +142,6 @@ export function findShown(db: Db, { requestId, counts, ofNetwork, max }: ShownLi
       'consent.words as consentWords',
       'wish.words as editionsWords',
     ])
-    .limit(max)
     .execute()
 }
 
