@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { namesAddress } from '#server/lib/names-address.ts'
+
+const key = 'a@b.example'
+
+const naming = [
+  'a@b.example',
+  'Führung für „a@b.example“',
+  '“a@b.example”, twice',
+  '«a@b.example»',
+  'Nadia/a@b.example',
+  'a@b.example/Flat 12',
+  '给a@b.example的链接',
+  'E-mail=a@b.example',
+  "'a@b.example'",
+  'Write to A@B.example.',
+  JSON.stringify({ message: 'Dear Ada,\na@b.example is yours' }),
+]
+for (const text of naming)
+  test(`an address is found in ${text}`, () => {
+    assert.ok(namesAddress(text, key))
+  })
+
+const others = ["o'a@b.example", 'x.a@b.example', 'a@b.example.org', 'a@b.examples', 'öa@b.example', 'a@x.b.example']
+for (const text of others)
+  test(`${text} is another address`, () => {
+    assert.ok(!namesAddress(text, key))
+  })
+
+test('an address in an international domain is found in both spellings', () => {
+  for (const text of ['„ada@MÜLLER.example“', 'ada@xn--mller-kva.example/1'])
+    assert.ok(namesAddress(text, 'ada@xn--mller-kva.example'), text)
+})
