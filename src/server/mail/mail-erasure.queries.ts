@@ -9,7 +9,7 @@ export async function* allMail(db: Db) {
       .selectFrom('mail')
       .where('id', '>', after)
       .orderBy('id')
-      .select(['id', 'recipient', 'subject', 'text', 'status', 'attempts', 'lastError', 'created'])
+      .select(['id', 'kind', 'recipient', 'subject', 'text', 'status', 'attempts', 'lastError', 'created'])
       .limit(batch)
       .execute()
     yield rows

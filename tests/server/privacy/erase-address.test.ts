@@ -328,6 +328,19 @@ test('what names a longer address stays when a shorter one is erased', async (t)
   assert.equal((await services.db.selectFrom('view').selectAll().execute()).length, 1)
 })
 
+test('an answer that waits for its visitor leaves, also when it names an erased address', async (t) => {
+  const { approve, mails, given } = await startLife(await startTestApp(t))
+  const owner = await given.user('SUPER_ADMIN')
+  await approve({ message: 'Questions? Write to sales@firm.example.' })
+
+  await owner.call(privacy.erase, { body: { email: 'sales@firm.example' } })
+
+  assert.deepEqual(
+    (await mails()).map(({ to }) => to),
+    [customer.email],
+  )
+})
+
 test('a mail to somebody else that names an erased address goes too, with its file', async (t) => {
   const { given, mails, services, dataDir } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
