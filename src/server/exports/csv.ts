@@ -10,7 +10,7 @@ const format: Options = {
   // The library leaves this off when a delimiter is set, but most readers take a lone line feed for a row's end.
   quote_record_delimiter: true,
   // A reader with another separator takes these cells apart.
-  quoted_match: /[;\t\r\n]/,
+  quoted_match: /[;|\t\r\n]/,
   cast: { boolean: (value) => (value ? 'yes' : 'no'), string: withHarmlessParts },
 }
 
@@ -55,5 +55,5 @@ const isoTime = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOStr
 
 /** The library looks only at the beginning of a cell. Neither quotes nor spaces keep a part from being run. */
 function withHarmlessParts(text: string): string {
-  return text.replace(/(\r\n|[;\t\r\n])(?=["'\s]*[-=+@\uff0b\uff0d\uff1d\uff20])/g, "$1'")
+  return text.replace(/(\r\n|[;|\t\r\n])(?=["'\s]*[-=+@\uff0b\uff0d\uff1d\uff20])/g, "$1'")
 }

@@ -138,6 +138,7 @@ test('a spreadsheet with another separator runs no part of a cell either', async
   const { id } = await given.request(staff.call)
   for (const [city, cell] of [
     ['x;=1+1', '"x;\'=1+1"'],
+    ['x|=1+1', '"x|\'=1+1"'],
     ['x\t@SUM(A1)', '"x\t\'@SUM(A1)"'],
     ['x\n-1', '"x\n\'-1"'],
     ['x\r\n+1', '"x\r\n\'+1"'],
