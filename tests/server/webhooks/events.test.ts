@@ -31,6 +31,7 @@ async function startTold(t: Parameters<typeof startWithReceiver>[0], options = {
 test('the life of a request is told, in rising order', async (t) => {
   const app = await startTold(t)
   const life = await startLife(app)
+  await app.deliver()
   await life.approve()
   await app.deliver()
   await life.open(await life.mailedKey())
