@@ -79,7 +79,7 @@ export const visitorRequest = {
       message: Type.Optional(Type.String()),
       question: Type.Optional(Type.String()),
       renewalAsked: Type.Optional(Type.Boolean()),
-      /** Staff sent it to somebody who had not asked; missing otherwise. Only a mailed key tells it. */
+      /** True when staff sent the catalogue unasked; missing otherwise. Only a mailed key sees it. */
       invited: Type.Optional(Type.Boolean()),
       /** Questions about pages and their replies, oldest first; missing without any. Only a mailed key sees them. */
       conversation: Type.Optional(Type.Array(Said)),

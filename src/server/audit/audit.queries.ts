@@ -18,10 +18,10 @@ export async function* auditOf(db: Db, subjectId: string) {
   yield* batches((cursor) => newest(db, cursor).where('subjectId', '=', subjectId).execute())
 }
 
-/** What people look for, and how they call what they keep; a view may have another name since, or be gone. */
+/** Actions whose details hold words that a member of staff typed: searches of exports, and names of views. */
 const typed = ['export.start', 'view.create', 'view.update', 'view.remove'] as const
 
-/** Yields batches of rows in which somebody typed an address. */
+/** Yields batches of rows in which staff typed an address. */
 export async function* typedNamingAny(db: Db) {
   for (const action of typed)
     yield* batches((cursor) =>

@@ -13,7 +13,7 @@ type Mail = Pick<Tables['mail'], 'kind' | 'status' | 'recipient'>
 
 const toVisitors: readonly MailKind[] = ['answer', 'reminder', 'offer', 'access']
 
-/** What another visitor waits for leaves, and its text is forgotten then. */
+/** A mail to another visitor still has to be sent; sending it removes its text. */
 const isOwed = ({ kind, status }: Mail) => status === 'queued' && toVisitors.includes(kind)
 
 /** Mails to the address, and mails that name it: their rows, and their files in DATA_DIR/mail. */
