@@ -309,6 +309,8 @@ export const RequestEvent = Type.Object({
      * visitor's change of it took the decision back.
      */
     submissionId: Type.Optional(Type.String()),
+    /** For what staff decide: the submission that counted. */
+    about: Type.Optional(Type.String()),
     /** For `approved`: the catalogue that was sent. */
     catalogueId: Type.Optional(Type.String()),
     catalogueName: Type.Optional(Type.String()),

@@ -8,12 +8,12 @@ import { customer } from './given.ts'
 import { keyOf } from './mails.ts'
 
 /** A visitor has asked for a tour by its form. */
-export async function startTourRequest(app: TestApp) {
+export async function startTourRequest(app: TestApp, form = customer) {
   const { given, visitor, mails, origin } = app
   const staff = await given.user('ADMIN')
   const body = { name: 'Villa', kind: 'address', address: 'https://tours.example.com/villa' } as const
   const { id: tourId } = await staff.call(tours.create, { body })
-  const { follow } = await visitor(catalogueRequests.send, { body: { ...customer, tourId } })
+  const { follow } = await visitor(catalogueRequests.send, { body: { ...form, tourId } })
   const { data } = await staff.call(catalogueRequests.listPending)
   const params = { id: data[0]?.id ?? '' }
   const read = (key: string) => visitor(visitorRequest.read, { body: { key } })

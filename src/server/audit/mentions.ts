@@ -1,1 +1,8 @@
-export { addMention, findMentions, findSomeMentions, removeMentions, removeMentionsBy } from './mentions.queries.ts'
+export {
+  addMention,
+  findMentions,
+  findSomeMentions,
+  mentionAlike,
+  removeMentions,
+  removeMentionsBy,
+} from './mentions.queries.ts'

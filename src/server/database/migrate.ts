@@ -50,6 +50,7 @@ import * as apiTokens from './migrations/0052-api-tokens.ts'
 import * as notifications from './migrations/0053-notifications.ts'
 import * as instances from './migrations/0054-instances.ts'
 import * as accessesOfRequests from './migrations/0055-accesses-of-requests.ts'
+import * as formerAccesses from './migrations/0056-former-accesses.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -99,6 +100,7 @@ export const migrations = {
   '0053-notifications': notifications,
   '0054-instances': instances,
   '0055-accesses-of-requests': accessesOfRequests,
+  '0056-former-accesses': formerAccesses,
 }
 
 interface Step extends Migration {

@@ -72,6 +72,21 @@ export async function setName(trx: Trx, id: string, name: string): Promise<void>
   if (keys) await indexRows(trx, tourListing, [changed])
 }
 
+interface MadeAt {
+  readonly requestId: string
+  readonly times: readonly number[]
+}
+
+export async function findMadeAt(db: Db, { requestId, times }: MadeAt): Promise<string[]> {
+  if (times.length === 0) return []
+  const made = db.selectFrom('tourAccess').where('requestId', '=', requestId).where('created', 'in', times)
+  return (await made.select('id').execute()).map(({ id }) => id)
+}
+
+export async function setRequest(trx: Trx, ids: readonly string[], requestId: string): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('tourAccess').set({ requestId }).where('id', 'in', ids).execute()
+}
+
 interface Accesses {
   readonly requestId: string
   /** An older instance noted only the request's present access. */

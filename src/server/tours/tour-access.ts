@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import type { AccessRow, tourAccess } from '#contract/tour-access.ts'
 import { eraseAuditDetails } from '../audit/audit.ts'
+import type { Trx } from '../database/dialect.ts'
 import { mapPage } from '../database/paging/pages.ts'
 import type { Actor } from '../lib/actor.ts'
 import { conflict, invalid, notFound } from '../lib/errors.ts'
@@ -104,6 +105,23 @@ export async function moveAccessEnd(tx: Tx, id: string, endTime: number): Promis
   const moved = await queries.setEnd(tx.db, id, endTime)
   if (moved) await tx.audit('access.extend', id, { endTime })
   return moved
+}
+
+interface Moving {
+  readonly from: string
+  readonly to: string
+  /** When they were made. */
+  readonly times: readonly number[]
+}
+
+/** Accesses that were made for a request belong to another one from now on. */
+export async function moveAccesses(trx: Trx, { from, to, times }: Moving): Promise<void> {
+  await queries.setRequest(trx, await queries.findMadeAt(trx, { requestId: from, times }), to)
+}
+
+/** Forgets whom the accesses of a request were made for that were made at these times. */
+export async function eraseAccessesMadeAt(tx: Tx, made: Parameters<typeof queries.findMadeAt>[1]): Promise<void> {
+  for (const id of await queries.findMadeAt(tx.db, made)) await eraseAccess(tx, id)
 }
 
 /** Forgets whom every access of a request was made for, and to whom its link was mailed. */

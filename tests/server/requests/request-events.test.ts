@@ -120,6 +120,8 @@ test('a decision is an event of the request, with who made it and what was sent'
   const app = await startTestApp(t)
   const { staff, id, catalogueId, events } = await askedTwice(app)
   const rejected = await app.given.request(staff.call)
+  const countingIn = async (of: string) =>
+    (await staff.call(catalogueRequests.find, { params: { id: of } })).submissions?.find(({ counts }) => counts)?.id
   app.pass(1_000)
 
   await staff.call(catalogueRequests.approve, { params: { id }, body: {} })
@@ -134,9 +136,13 @@ test('a decision is an event of the request, with who made it and what was sent'
   assert.deepEqual(await last(id), {
     ...decided,
     kind: 'approved',
-    details: { catalogueId, catalogueName: 'Chairs', edition: 1, expires: app.now() + days(7) },
+    details: {
+      ...{ catalogueId, catalogueName: 'Chairs', edition: 1, expires: app.now() + days(7) },
+      about: await countingIn(id),
+    },
   })
-  assert.deepEqual(await last(rejected.id), { ...decided, kind: 'rejected', details: { silent: false } })
+  const details = { silent: false, about: await countingIn(rejected.id) }
+  assert.deepEqual(await last(rejected.id), { ...decided, kind: 'rejected', details })
 })
 
 test('an event names the account whose token came with the form', async (t) => {

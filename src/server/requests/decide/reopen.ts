@@ -3,12 +3,13 @@ import type { Db } from '../../database/dialect.ts'
 import type { SenderTo } from '../../mail/layout/sender.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { type EventDetails, findLatest } from '../events/request-events.ts'
+import { forgetDecisions } from '../link/parted.ts'
 import { removeKeys } from '../link/request-keys.ts'
 import { subjectOf } from '../link/subjects.ts'
 import { noLink } from '../request/delivery.ts'
 import { type Asked, askedOf, type CatalogueRequest, findPendingOf, nothingNamed } from '../request/request.ts'
 import { countSubmission } from '../submissions/counting.ts'
-import { countedFields, findOldest, findStanding, type Submission } from '../submissions/submission.ts'
+import { countedFields, findOldest, findStanding, isOf, type Submission } from '../submissions/submission.ts'
 import { mailQuestionAgain } from './ask-question.ts'
 
 interface Reopened {
@@ -37,7 +38,14 @@ export async function reopen(
     ...(await mailQuestionAgain(tx, senderTo(asked), asked)),
   }
   const trace = { event: { kind: 'undone', details }, audit: { action: 'request.undo' } } as const
-  return countSubmission(tx, request, counting, { ...trace, patch })
+  const reopened = await countSubmission(tx, request, counting, { ...trace, patch })
+  await forgetWhoLeft(tx, request)
+  return reopened
+}
+
+/** A form that moved away while the decision about it stood took nothing of that along. */
+async function forgetWhoLeft(tx: Tx, { id, submissionId }: CatalogueRequest): Promise<void> {
+  if (submissionId && !(await isOf(tx.db, id, submissionId))) await forgetDecisions(tx, id, submissionId)
 }
 
 /** After the decision the visitor may have corrected the submission that counted, withdrawn it or moved it away. */

@@ -3,6 +3,7 @@ import type { RequestEventKind } from '#contract/request-shapes.ts'
 import type { Db, Trx } from '../../database/dialect.ts'
 import { pick, prepared } from '../../database/prepared.ts'
 import type { Tables } from '../../database/schema.ts'
+import { kindsOf } from './event-owners.ts'
 
 type NewEvent = Insertable<Tables['requestEvent']>
 
@@ -61,9 +62,14 @@ export function findEvent(db: Db, requestId: string, id: string) {
     .executeTakeFirst()
 }
 
+interface Move {
+  readonly from: string
+  readonly to: string
+}
+
 export async function moveEvents(
   trx: Trx,
-  { from, to, kinds }: { from: string; to: string; kinds: readonly RequestEventKind[] },
+  { from, to, kinds }: Move & { kinds: readonly RequestEventKind[] },
 ): Promise<void> {
   await trx
     .updateTable('requestEvent')
@@ -71,6 +77,58 @@ export async function moveEvents(
     .where('requestId', '=', from)
     .where('kind', 'in', kinds)
     .execute()
+}
+
+/** An id is no part of what people wrote, because quotes are escaped there. */
+const concerns = (submissionId: string) => {
+  const named = (name: 'about' | 'submissionId') => sql<boolean>`details like ${`%"${name}":"${submissionId}"%`}`
+  const [about, pointed] = [named('about'), named('submissionId')]
+  return {
+    decided: sql<boolean>`(kind in (${sql.join(kindsOf('decided'))}) and ${about})`,
+    form: sql<boolean>`(kind in (${sql.join(kindsOf('form'))}) and ${pointed})`,
+  }
+}
+
+/** Moves what concerns the other forms. */
+export async function moveEventsOfOthers(trx: Trx, { from, to, except }: Move & { except: string }): Promise<void> {
+  const { decided, form } = concerns(except)
+  await trx
+    .updateTable('requestEvent')
+    .set({ requestId: to })
+    .where('requestId', '=', from)
+    .where('kind', 'in', kindsOf('decided', 'form'))
+    .where(sql<boolean>`not (${decided} or ${form})`)
+    .execute()
+}
+
+/** Moves what was decided about a form. */
+export async function moveDecisions(trx: Trx, { from, to, about }: Move & { about: string }): Promise<void> {
+  const { decided } = concerns(about)
+  await trx.updateTable('requestEvent').set({ requestId: to }).where('requestId', '=', from).where(decided).execute()
+}
+
+/** Empties what was decided about a form. Returns when that was. */
+export async function emptyDecisions(trx: Trx, requestId: string, about: string): Promise<number[]> {
+  const { decided } = concerns(about)
+  const emptied = trx.updateTable('requestEvent').set({ details: '{}' }).where('requestId', '=', requestId)
+  return (await emptied.where(decided).returning('at').execute()).map(({ at }) => at)
+}
+
+/** The form that begins a request asks for the first time there. Returns false when no event tells that it asked. */
+export async function beginEvents(trx: Trx, requestId: string, submissionId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('requestEvent')
+    .set({ kind: 'asked' })
+    .where('requestId', '=', requestId)
+    .where('kind', 'in', ['asked', 'askedAgain'])
+    .where(concerns(submissionId).form)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function findTimes(trx: Trx, requestId: string, kinds: readonly RequestEventKind[]): Promise<number[]> {
+  const events = trx.selectFrom('requestEvent').where('requestId', '=', requestId).where('kind', 'in', kinds)
+  return (await events.select('at').execute()).map(({ at }) => at)
 }
 
 export async function emptyEvents(trx: Trx, requestId: string, kinds: readonly RequestEventKind[]): Promise<void> {

@@ -4,7 +4,19 @@ import type { Db } from '../../database/dialect.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import * as queries from './request-events.queries.ts'
 
-export { emptyEvents, eraseEvents, findLatest, moveEvents, removeEvents } from './request-events.queries.ts'
+export { isDecision, kindsOf, opening } from './event-owners.ts'
+export {
+  beginEvents,
+  emptyDecisions,
+  emptyEvents,
+  eraseEvents,
+  findLatest,
+  findTimes,
+  moveDecisions,
+  moveEvents,
+  moveEventsOfOthers,
+  removeEvents,
+} from './request-events.queries.ts'
 
 export const importEvents = queries.insertEvents
 

@@ -10,7 +10,7 @@ import { indexRows, placed, sortKeys, type Unplaced } from '../../database/searc
 import { conflict } from '../../lib/errors.ts'
 import { addNews } from '../../news/news.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { importEvents, type NewEvent, recordEvent } from '../events/request-events.ts'
+import { importEvents, isDecision, type NewEvent, recordEvent } from '../events/request-events.ts'
 import { countChange, countNew } from '../figures/figures.ts'
 import { requestListing } from '../listing.ts'
 import { forgetReaders } from '../reading/named.ts'
@@ -49,7 +49,7 @@ export async function changeRequest(
   countLists(tx, before, -1)
   countLists(tx, after, 1)
   await tellChange(tx, before, after)
-  await leaveTrace(tx, before.id, trace)
+  await leaveTrace(tx, before.id, aboutForm(before, trace))
   return after
 }
 
@@ -105,6 +105,13 @@ const newsOf: Partial<Record<RequestEventKind, NewsKind>> = {
   answered: 'answer',
   askedAbout: 'answer',
   renewalAsked: 'renewal',
+}
+
+/** What staff decide, they decide about the form that counts. */
+function aboutForm({ submissionId }: CatalogueRequest, { event, ...trace }: Trace): Trace {
+  if (!event) return trace
+  const about = isDecision(event.kind) && submissionId !== null ? { about: submissionId } : {}
+  return { ...trace, event: { ...event, details: { ...event.details, ...about } } }
 }
 
 async function leaveTrace(tx: Tx, id: string, { event, audit }: Trace): Promise<void> {

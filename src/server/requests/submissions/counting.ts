@@ -4,13 +4,17 @@ import { type Asked, askedOf, type CatalogueRequest } from '../request/request.t
 import { countedFields, type Submission } from './submission.ts'
 import * as queries from './submissions.queries.ts'
 
-type Beginning = Asked & { readonly forms?: number }
+type Beginning = Asked & {
+  readonly forms?: number
+  /** Its events tell already that the submission asked. */
+  readonly hasAsked?: boolean
+}
 
 /** Begins a request with a submission that names it. Returns false when such a request is already pending. */
 export async function beginRequest(
   tx: Tx,
   submission: Submission,
-  { forms = 1, ...asked }: Beginning,
+  { forms = 1, hasAsked = false, ...asked }: Beginning,
   trace: Trace = {},
 ): Promise<boolean> {
   const request = {
@@ -25,7 +29,8 @@ export async function beginRequest(
     openings: 0,
     machineOpenings: 0,
   }
-  return createRequest(tx, request, { event: { kind: 'asked', details: { submissionId: submission.id } }, ...trace })
+  const asking: Trace = { event: { kind: 'asked', details: { submissionId: submission.id } } }
+  return createRequest(tx, request, { ...(hasAsked ? {} : asking), ...trace })
 }
 
 /** Makes a submission the one that counts. */

@@ -17,6 +17,7 @@ export {
   findStanding,
   insertSubmission,
   insertSubmissions,
+  isOf,
   moveOthers,
   setSubmission,
   submissionsOf,

@@ -52,6 +52,11 @@ export const findOldest = (db: Db, requestId: string) => standing(db, requestId)
 export const findStanding = (db: Db, requestId: string, id: string) =>
   standing(db, requestId).where('id', '=', id).executeTakeFirst()
 
+export async function isOf(db: Db, requestId: string, id: string): Promise<boolean> {
+  const found = db.selectFrom('submission').where('id', '=', id).where('requestId', '=', requestId).select('id')
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 export async function withdrawAll(trx: Trx, requestId: string, withdrawnAt: number): Promise<void> {
   await trx
     .updateTable('submission')

@@ -5,10 +5,12 @@ import type { Trx } from '../../database/dialect.ts'
 import { touchLock } from '../../database/locks.ts'
 import { pick } from '../../database/prepared.ts'
 import { cancelMailAbout, moveMailAbout, nameAlike } from '../../mail/outbox.ts'
+import { addNews } from '../../news/news.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { findAsked } from '../decide/reopen.ts'
 import { eraseData } from '../erase/erase-data.ts'
-import { emptyEvents, moveEvents } from '../events/request-events.ts'
+import { beginEvents, emptyEvents, kindsOf, moveEvents } from '../events/request-events.ts'
+import { leaveOthers, takeDecisionsAlong } from '../link/parted.ts'
 import { moveKeys, removeKeys } from '../link/request-keys.ts'
 import { changeRequest, type Trace } from '../request/change-request.ts'
 import { noLink } from '../request/delivery.ts'
@@ -76,6 +78,8 @@ async function moveOut(tx: Tx, request: CatalogueRequest, submission: Submission
 }
 
 async function leave(tx: Tx, request: CatalogueRequest, { id, requestId }: Submission): Promise<void> {
+  // A decision stands with the words that it was about.
+  if (request.status === 'pending') await takeDecisionsAlong(tx, { from: request.id, to: requestId, about: id })
   await nameAlike(tx.db, { from: request.id, to: requestId })
   if (await leaveRequest(tx, request, id, 'submissionMoved')) return
   const withdrawn = await findLatestWithdrawn(tx.db, request.id)
@@ -100,13 +104,15 @@ async function takeRequestAlong(tx: Tx, request: CatalogueRequest, submission: S
   const heir = await findOldest(tx.db, left.to)
   if (heir) await moveMailbox(tx.db, left)
   else await endMailbox(tx, request.id)
-  await countSubmission(tx, request, submission, { ...correctedBy(submission), patch: { ...noMailbox, forms: 1 } })
   const last = heir ?? (await findLatestWithdrawn(tx.db, left.to))
-  if (last) await beginWithOthers(tx, request, last)
+  if (last) await leaveOthers(tx, { ...left, except: submission.id })
   else await emptyEvents(tx.db, left.to, ofMailbox)
+  await beginEvents(tx.db, request.id, submission.id)
+  await countSubmission(tx, request, submission, { ...correctedBy(submission), patch: { ...noMailbox, forms: 1 } })
+  if (last) await beginWithOthers(tx, request, last)
 }
 
-const ofMailbox = ['questioned', 'answered', 'mailed', 'mailFailed', 'askedAbout', 'replied', 'seen'] as const
+const ofMailbox = kindsOf('mailbox')
 const noMailbox = { ...noLink, question: null, answer: null, attention: null, attentionAt: null }
 const mailboxFacts = ['mailId', 'mailedAt', 'mailError', 'question', 'answer', 'attention', 'attentionAt'] as const
 
@@ -126,7 +132,9 @@ async function endMailbox(tx: Tx, requestId: string): Promise<void> {
 async function beginWithOthers(tx: Tx, request: CatalogueRequest, oldest: Submission): Promise<void> {
   const asNobody = { ...tx, actor: { ...tx.actor, caller: undefined } }
   const forms = Math.max(1, await countStanding(tx.db, oldest.requestId))
-  if (!(await beginRequest(asNobody, oldest, { ...request, forms }))) throw overtaken()
+  const hasAsked = await beginEvents(tx.db, oldest.requestId, oldest.id)
+  if (!(await beginRequest(asNobody, oldest, { ...request, forms, hasAsked }))) throw overtaken()
+  if (hasAsked) await addNews(tx, 'request', oldest.requestId)
   const begun = await lockRequest(tx.db, oldest.requestId)
   if (oldest.withdrawnAt === null) await changeRequest(asNobody, begun, pick(request, mailboxFacts), {})
   else await changeRequest(asNobody, begun, withdrawnAt(oldest.withdrawnAt), { event: { kind: 'withdrawn' } })
