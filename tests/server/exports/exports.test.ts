@@ -142,7 +142,15 @@ test('a spreadsheet with another separator runs no part of a cell either', async
     ['x\t@SUM(A1)', '"x\t\'@SUM(A1)"'],
     ['x\n-1', '"x\n\'-1"'],
     ['x\r\n+1', '"x\r\n\'+1"'],
-    ['x; "=1+1"', '"x;\' ""=1+1"""'],
+    ['x; "=1+1"', '"x;\' \'""=1+1"""'],
+    ['x =1+1', "x '=1+1"],
+    ['x \uff1d1+1', "x '\uff1d1+1"],
+    ['x "=1+1"', '"x \'""=1+1"""'],
+    ["x '=1+1", "x ''=1+1"],
+    ['x +Sheet!A1', "x '+Sheet!A1"],
+    ['x -1+SUM(A1)', "x '-1+SUM(A1)"],
+    ['x \uff20SUM(A1)', "x '\uff20SUM(A1)"],
+    ['x "-1 + SUM(A1)"', '"x \'""-1 + SUM(A1)"""'],
     ['x;y', '"x;y"'],
     ['x\ty', '"x\ty"'],
   ]) {
@@ -154,6 +162,18 @@ test('a spreadsheet with another separator runs no part of a cell either', async
 
     assert.equal(csv, `City\r\n${cell}\r\n`)
   }
+})
+
+test('words that do not begin like a formula stay as they were typed', async (t) => {
+  const { origin, given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const texts = ['a = b', '5 - 3', 'Tel. +49 30', 'mail me @home', 'a - (see below)', 'one -two']
+  for (const [index, city] of texts.entries())
+    await given.request(staff.call, undefined, { city, email: `${index}@example.com` })
+
+  const rows = await exported(origin, staff.call, { list: 'requests', query: { sortOrder: 'ASC' }, columns: ['city'] })
+
+  assert.deepEqual(rows.slice(1).flat(), texts)
 })
 
 test('the file begins with a byte order mark, is saved under a name that says list, filters and day, and is neither kept nor sniffed', async (t) => {

@@ -38,6 +38,29 @@ test('LibreOffice shows an export as it is, and runs nothing in it', {
   assert.deepEqual(cities.sort(), [...hostile.map((text) => `'${text}`), ...strange].sort())
 })
 
+test('LibreOffice runs nothing in an export that is opened with a space as separator', {
+  skip: (await missingReason(libreOffice)) ?? false,
+}, async (t) => {
+  const { origin, given, services } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.request(staff.call)
+  const parts = ['=1+1', '"=1+1"', "'=1+1", '""=1+1', '"=1 + 1"', '+SUM(1)', '"+1 +SUM(1)"', '\uff1d1+1']
+  await transact(services.db, (trx) =>
+    trx
+      .updateTable('catalogueRequest')
+      .set({ city: ['x', ...parts].join(' x ') })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const folder = await temporaryFolder(t)
+  const url = await askFor(origin, staff.call, { list: 'requests', columns: ['email', 'city'] })
+  await writeFile(join(folder, 'export.csv'), Buffer.from(await (await fetch(url)).arrayBuffer()))
+
+  const sheet = await openedByLibreOffice(folder, 'export.csv', ' ')
+
+  assert.doesNotMatch(sheet, /table:formula/)
+})
+
 /** The texts of the cells of each row of a flat XML sheet. */
 function textsOf(sheet: string): string[][] {
   const rows = [...sheet.matchAll(/<table:table-row[^>]*>(.*?)<\/table:table-row>/gs)]
