@@ -26,6 +26,7 @@ const person = { email: 'ada@example.com', firstName: 'Ada', emailConfirmedAt: 1
 const visitor = { email: 'vera@example.com', firstName: 'Vera', catalogueName: 'Chairs 2027', tourId: '' }
 const guest = { ...visitor, catalogueName: 'Villa am See', tourId: '1' }
 const stranger = { ...visitor, catalogueName: '' }
+const unproven = { ...person, emailConfirmedAt: null }
 const news = { name: 'Vera Rubin', email: 'vera@example.com', by: 'Grace Hopper' }
 const id = 'bXkgdG9rZW4'
 const newDevice = { device: 'Firefox, Windows', method: 'code', network: '203.0.113.9', at: 0 } as const
@@ -94,7 +95,7 @@ const samples: Record<Name, Sample[]> = {
   alreadyRegisteredMail: [(sender) => all.alreadyRegisteredMail(sender, person)],
   registrationApprovedMail: [
     (sender) => all.registrationApprovedMail(sender, person),
-    (sender) => all.registrationApprovedMail(sender, { ...person, emailConfirmedAt: null }, id),
+    (sender) => all.registrationApprovedMail(sender, unproven, id),
   ],
   registrationRejectedMail: [(sender) => all.registrationRejectedMail(sender, person)],
   resetMail: [(sender) => all.resetMail(sender, person, id)],
@@ -105,8 +106,14 @@ const samples: Record<Name, Sample[]> = {
   ],
   secondFactorSetMail: [(sender) => all.secondFactorSetMail(sender, person)],
   secondFactorRemovedMail: [(sender) => all.secondFactorRemovedMail(sender, person)],
-  passkeyAddedMail: [(sender) => all.passkeyAddedMail(sender, person, 'My phone')],
-  passkeyRemovedMail: [(sender) => all.passkeyRemovedMail(sender, person, 'My phone')],
+  passkeyAddedMail: [
+    (sender) => all.passkeyAddedMail(sender, person, 'My phone'),
+    (sender) => all.passkeyAddedMail(sender, unproven, 'My phone'),
+  ],
+  passkeyRemovedMail: [
+    (sender) => all.passkeyRemovedMail(sender, person, 'My phone'),
+    (sender) => all.passkeyRemovedMail(sender, unproven, 'My phone'),
+  ],
   recoveryCodesRenewedMail: [(sender) => all.recoveryCodesRenewedMail(sender, person)],
   recoveryCodeUsedMail: [(sender) => all.recoveryCodeUsedMail(sender, person, 9)],
   newDeviceMail: [
@@ -122,7 +129,10 @@ const samples: Record<Name, Sample[]> = {
   factorsResetNewsMail: [(sender) => all.factorsResetNewsMail(sender, person, news)],
   accountDisabledMail: [(sender) => all.accountDisabledMail(sender, person)],
   accountEnabledMail: [(sender) => all.accountEnabledMail(sender, person)],
-  disabledNewsMail: [(sender) => all.disabledNewsMail(sender, person, news)],
+  disabledNewsMail: [
+    (sender) => all.disabledNewsMail(sender, person, news),
+    (sender) => all.disabledNewsMail(sender, unproven, { ...news, name: '' }),
+  ],
   enabledNewsMail: [(sender) => all.enabledNewsMail(sender, person, news)],
   confirmAddressMail: [(sender) => all.confirmAddressMail(sender, person, id)],
   changeAddressMail: [(sender) => all.changeAddressMail(sender, person.email, id)],

@@ -55,9 +55,7 @@ const isoTime = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOStr
 
 /** The library looks only at the beginning of a cell. Neither quotes nor spaces keep a part from being run. */
 function withHarmlessParts(text: string): string {
-  return text
-    .replace(/(\r\n|[;|\t\r\n])(?=["'\s]*[-=+@\uff0b\uff0d\uff1d\uff20])/g, "$1'")
-    .replace(afterSpace, "$&'")
+  return text.replace(/(\r\n|[;|\t\r\n])(?=["'\s]*[-=+@\uff0b\uff0d\uff1d\uff20])/g, "$1'").replace(afterSpace, "$&'")
 }
 
 /** A space separates words too, so that a sign other than = needs what does more than arithmetic: "5 - 3" stays. */

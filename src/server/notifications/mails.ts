@@ -31,7 +31,7 @@ export const digestMail = (sender: Sender, person: Recipient, { groups, timeZone
     lines: [],
     groups: groups.map(({ kind, waiting }) => ({
       heading: headings[kind](say, countOf(waiting)),
-      items: waiting.slice(0, maxNamed).map((one) => itemOf(sender, { kind, one, timeZone })),
+      items: waiting.slice(0, maxNamed).map((one) => itemOf(sender, { kind, one, timeZone }, say)),
       more: waiting.length > maxNamed ? say('and {count} more', { count: countOf(waiting, maxNamed) }) : undefined,
     })),
     link: groups.some(({ kind }) => kind !== 'registration')
@@ -65,11 +65,11 @@ interface Item {
   readonly timeZone: string
 }
 
-function itemOf(sender: Sender, { kind, one: { id, name, about, at, isDecided }, timeZone }: Item) {
+function itemOf(sender: Sender, { kind, one: { id, name, about, at, isDecided }, timeZone }: Item, say: Say) {
   const list = isDecided ? '/resource/catalogue/history' : requestsPage
   const moment = momentOf({ language: sender.language, firm: { ...sender.firm, timeZone } }, at)
   return {
-    label: name,
+    label: name || say('A visitor'),
     url:
       kind === 'registration'
         ? `${sender.publicUrl}${registrationsPage}`

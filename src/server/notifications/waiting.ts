@@ -1,5 +1,7 @@
 import type { NewsKind } from '#contract/notifications.ts'
 import type { Db } from '../database/dialect.ts'
+import { oneLine } from '../mail/layout/content.ts'
+import { looksLikeName } from '../mail/layout/greeting.ts'
 import * as queries from './waiting.queries.ts'
 
 export { findReader } from './waiting.queries.ts'
@@ -14,6 +16,7 @@ export interface Group {
 
 export interface Waiting {
   readonly id: string
+  /** Person and firm, each only while it looks like a name; empty when neither does. */
   readonly name: string
   /** Of the catalogue or tour; empty for none. */
   readonly about: string
@@ -51,7 +54,7 @@ async function requests(db: Db, wanted: queries.Wanted, limit: number): Promise<
   const rows = await queries.findWaitingRequests(db, wanted, limit)
   return rows.map((row) => ({
     id: row.id,
-    name: [nameOf(row), row.company].filter((part) => part !== '').join(', '),
+    name: [nameOf(row), firmOf(row)].filter((part) => part !== '').join(', '),
     about: row.catalogueName,
     at: wanted.kind === 'request' ? row.created : (row.attentionAt ?? row.created),
     isDecided: row.status !== 'pending',
@@ -64,6 +67,13 @@ async function registrations(db: Db, { role }: Reader, wanted: queries.Wanted, l
   return rows.map((row) => ({ id: row.id, name: nameOf(row), about: '', at: row.created, isDecided: false }))
 }
 
-/** A form may ask for no name. */
-const nameOf = ({ firstName, lastName, email }: Record<'firstName' | 'lastName' | 'email', string>) =>
-  `${firstName} ${lastName}`.trim() || email
+/** Strangers type it, and mail programs make a link of an address in it (product: Told in time). */
+function nameOf({ firstName, lastName }: Record<'firstName' | 'lastName', string>): string {
+  const name = oneLine(`${firstName} ${lastName}`)
+  return looksLikeName(name) ? name : ''
+}
+
+function firmOf({ company }: { readonly company: string }): string {
+  const firm = oneLine(company)
+  return looksLikeName(firm.replaceAll('&', ' ')) ? firm : ''
+}

@@ -65,7 +65,7 @@ test('a token is shown once and stored as a hash; the list tells its end, its ti
 
 test('making a token asks for a fresh proof, is mailed to the person and is audited', async (t) => {
   const app = await startTestApp(t)
-  const owner = await app.given.user('SUPER_ADMIN')
+  const owner = await app.given.user('SUPER_ADMIN', 'olga', { proven: true })
   app.pass(minutes(6))
   const body = { name: 'CRM', scope: 'act' as const, days: 90 }
   const before = await digest(app.services)
@@ -79,6 +79,21 @@ test('making a token asks for a fresh proof, is mailed to the person and is audi
   assert.match(mail?.text ?? '', /CRM/)
   const { data } = await owner.call(auditTrail.list, { query: { action: 'token.create' } })
   assert.deepEqual(data[0]?.details, { name: 'CRM', scope: 'act', days: 90 })
+})
+
+test('a mail to an address that is not proven repeats no name of a token', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN', 'olga')
+  const ada = await app.given.user('ADMIN', 'ada')
+  const body = { name: 'Win at evil.example', scope: 'act' as const, days: 90 }
+  const { id } = await ada.call(apiTokens.create, { body })
+  await owner.call(apiTokens.revokeAny, { params: { id } })
+
+  const [made, revoked] = (await app.mails()).filter(({ to }) => to === ada.email)
+
+  assert.match(made?.text ?? '', /A program that has the token makes calls in your name/)
+  assert.match(revoked?.text ?? '', /An administrator revoked one of your tokens\./)
+  assert.doesNotMatch(`${made?.html}${revoked?.html}`, /evil/)
 })
 
 test('a day too few or too many, an unknown scope or no name make no token', async (t) => {

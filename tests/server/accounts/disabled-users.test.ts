@@ -72,6 +72,32 @@ test('mails that wait for a disabled person do not leave, but the one that says 
   ])
 })
 
+test('owners are told whose account was disabled, without a name that is none', async (t) => {
+  const { given, mails } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN', 'olga', { proven: true })
+  const ada = await given.user('USER', 'ada')
+  const win = await given.user('USER', 'win-at.evil.example')
+  await owner.call(users.disable, { params: { id: ada.id } })
+  await owner.call(users.disable, { params: { id: win.id } })
+
+  const told = (await mails()).filter(({ to }) => to === owner.email).map(({ text }) => text)
+
+  assert.match(told[0] ?? '', /olga Person disabled the account of ada Person \(ada@example\.com\)\./)
+  assert.match(told[1] ?? '', /olga Person disabled the account of win-at\.evil\.example@example\.com\./)
+})
+
+test('a mail to the unproven address of an owner has no text of the account that was disabled', async (t) => {
+  const { given, mails } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN', 'olga')
+  const win = await given.user('USER', 'win-at.evil.example')
+  await owner.call(users.disable, { params: { id: win.id } })
+
+  const told = (await mails()).find(({ to }) => to === owner.email)
+
+  assert.match(told?.text ?? '', /The audit tells whose it is\./)
+  assert.doesNotMatch(`${told?.text}${told?.html}`, /evil/)
+})
+
 test('an enabled person signs in as before, and everybody concerned is told', async (t) => {
   const { given, mails, visitor } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')

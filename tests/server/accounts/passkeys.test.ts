@@ -23,8 +23,8 @@ import { giveFactor } from '#support/second-factor.ts'
 
 const email = 'ada@example.com'
 
-async function adaWithPasskey(app: TestApp, kind?: Parameters<typeof deviceOf>[1]) {
-  const ada = await app.given.user('ADMIN', 'ada')
+async function adaWithPasskey(app: TestApp, kind?: Parameters<typeof deviceOf>[1], account?: { proven: boolean }) {
+  const ada = await app.given.user('ADMIN', 'ada', account)
   return { ...ada, passkey: await givePasskey(app, ada.call, { device: deviceOf(app, kind) }) }
 }
 
@@ -76,7 +76,7 @@ test('a counter that falls lets in and is noted', async (t) => {
 
 test('adding and removing is told by mail and recorded, and renaming needs no proof', async (t) => {
   const app = await startTestApp(t)
-  const { call, passkey } = await adaWithPasskey(app)
+  const { call, passkey } = await adaWithPasskey(app, {}, { proven: true })
   app.pass(minutes(6))
   await call(passkeys.rename, { params: { id: passkey.id }, body: { name: ' Work phone ' } })
   await call(auth.confirm, { body: { password } })
@@ -96,6 +96,18 @@ test('adding and removing is told by mail and recorded, and renaming needs no pr
       rows.some((row) => row.action === action),
       action,
     )
+})
+
+test('a mail to an address that is not proven repeats no name of a passkey', async (t) => {
+  const app = await startTestApp(t)
+  const { call, passkey } = await adaWithPasskey(app)
+  await call(passkeys.rename, { params: { id: passkey.id }, body: { name: 'Win at evil.example' } })
+  await call(passkeys.remove, { params: { id: passkey.id } })
+
+  const [added, removed] = (await app.mails()).slice(-2)
+
+  assert.match(added?.text ?? '', /A new passkey signs in to your account without a password\./)
+  assert.match(removed?.text ?? '', /One of your passkeys does not sign in to your account any more\./)
 })
 
 test('a passkey without a typed name is called after its provider, or its device', async (t) => {

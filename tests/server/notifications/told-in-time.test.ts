@@ -13,6 +13,7 @@ import { mailRules } from '#server/mail-rules.ts'
 import { tellStaff } from '#server/notifications/tell-staff.ts'
 import { closeServices, openServices } from '#server/open-services.ts'
 import { days, hours, minutes } from '#support/app.ts'
+import { password } from '#support/given.ts'
 import { keyOf } from '#support/mails.ts'
 import { refused } from '#support/refusals.ts'
 import { startTelling } from '#support/told.ts'
@@ -45,6 +46,21 @@ test('staff are told hourly at first: who asked for what, with a link to the req
   assert.equal(again.length, 2)
   assert.match(again[1]?.text ?? '', /Yara/)
   assert.doesNotMatch(again[1]?.text ?? '', /Ruth/)
+})
+
+test('a mail to staff repeats no text of a visitor that is no name, and names a firm that looks like one', async (t) => {
+  const { ask, tell, toldTo, owner, visitor } = await startTelling(t)
+  const stranger = { email: 'c@example.com', firstName: 'https://evil.example', lastName: 'now' }
+  await ask({ firstName: 'Win at', lastName: 'evil.example', company: 'www.evil.example', email: 'a@example.com' })
+  await ask({ firstName: 'Call', lastName: '0900 1234', company: 'Rubin & Co. KG', email: 'b@example.com' })
+  await visitor(registrations.signUp, { body: { ...stranger, password, confirmedPassword: password } })
+
+  await tell()
+
+  const { text = '', html = '' } = (await toldTo(owner))[0] ?? {}
+  assert.match(text, /- Rubin & Co\. KG\n {2}Chairs · /)
+  assert.equal(text.match(/- A visitor\n/g)?.length, 2)
+  assert.doesNotMatch(`${text}${html}`, /evil|0900/)
 })
 
 test('who has not proven their address is not told who asked, until they have', async (t) => {
@@ -287,10 +303,11 @@ test('several instances tell each thing once', async (t) => {
   const others = [await openServices(services.config, services.now), await openServices(services.config, services.now)]
   t.after(() => Promise.all(others.map(closeServices)))
   const all = [services, ...others]
-  const names = Array.from({ length: 5 }, (_, index) => `n${index}`)
-  for (let round = 0; round < 3; round++) {
+  const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Elsa']
+  const rounds = ['One', 'Two', 'Three']
+  for (const round of rounds) {
     await Promise.all([
-      ...names.map((name) => given(ask, `${name}r${round}`)),
+      ...names.map((name) => given(ask, `${name}${round}`)),
       ...all.map(tellStaff),
       ...all.map(tellStaff),
       ...all.map((each) => sendDueMail(each, mailRules)),
@@ -305,8 +322,7 @@ test('several instances tell each thing once', async (t) => {
 
   const text = (await toldTo(staff)).map((mail) => mail.text).join('\n')
   for (const name of names)
-    for (let round = 0; round < 3; round++)
-      assert.equal(text.split(`- ${name}r${round} Rubin`).length - 1, 1, `${name}r${round}`)
+    for (const round of rounds) assert.equal(text.split(`- ${name}${round} Rubin`).length - 1, 1, `${name}${round}`)
 })
 
 test('what changed its rhythm is told in the new one, and who hears nothing is told only of what comes later', async (t) => {

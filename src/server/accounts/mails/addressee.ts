@@ -6,8 +6,13 @@ export interface Account extends Person {
   emailConfirmedAt: number | null
 }
 
-/** An unproven address may be a stranger's, so its mail has no text of the account (product: Addresses). */
-export const addressee = ({ email, firstName, emailConfirmedAt }: Account): Person =>
-  emailConfirmedAt === null ? { email } : { email, firstName }
+/** Such an address may be a stranger's, so its mail has no text of the account (product: Addresses). */
+export const isUnproven = ({ emailConfirmedAt }: Pick<Account, 'emailConfirmedAt'>): boolean =>
+  emailConfirmedAt === null
+
+export const addressee = (person: Account): Person => {
+  const { email, firstName } = person
+  return isUnproven(person) ? { email } : { email, firstName }
+}
 
 export const loginPage = ({ publicUrl }: Sender) => `${publicUrl}/login`

@@ -1,7 +1,7 @@
 import type { ApprovedRole } from '#contract/common.ts'
 import type { Sender } from '../../mail/layout/sender.ts'
 import { type Person, page, write } from '../../mail/layout/write-message.ts'
-import { type Account, addressee, loginPage } from './addressee.ts'
+import { type Account, addressee, isUnproven, loginPage } from './addressee.ts'
 
 export const resetMail = (sender: Sender, person: Account, id: string) =>
   write(sender, addressee(person), (say) => ({
@@ -141,7 +141,7 @@ export const changeStartedMail = (sender: Sender, person: Account, next: string,
   write(sender, addressee(person), (say) => ({
     subject: say('A change of your address was asked for'),
     lines: [
-      person.emailConfirmedAt === null
+      isUnproven(person)
         ? say('Somebody, most likely you, asked that your account use another address from now on.')
         : say('Somebody, most likely you, asked that your account use the address {next} from now on.', { next }),
       say('If it was you, open the link in the mail to the new address; there is nothing to do here.'),
@@ -161,7 +161,7 @@ export const addressChangedMail = (sender: Sender, person: Account, next: string
   write(sender, addressee(person), (say) => ({
     subject: say('Your address was changed'),
     lines: [
-      person.emailConfirmedAt === null
+      isUnproven(person)
         ? say('Your account now uses another address. This one is not used any more.')
         : say('Your account now uses the address {next}. This one is not used any more.', { next }),
       say('If this was not you, please speak to your administrator at once.'),

@@ -1,10 +1,11 @@
 import type { SignInMethod } from '#contract/sessions.ts'
 import { type Seal, sealText } from '../../audit/chain.ts'
+import { looksLikeName } from '../../mail/layout/greeting.ts'
 import { momentOf } from '../../mail/layout/moment.ts'
 import type { Say } from '../../mail/layout/say.ts'
 import type { Sender } from '../../mail/layout/sender.ts'
 import { page, write } from '../../mail/layout/write-message.ts'
-import { type Account, addressee, loginPage } from './addressee.ts'
+import { type Account, addressee, isUnproven, loginPage } from './addressee.ts'
 
 /** What owners are told of an account. */
 export interface AccountNews {
@@ -24,12 +25,27 @@ export const securityNotice = (sender: Sender, person: Account, news: News) =>
     return { subject, lines: [...lines, warning], link: { label: say('Look at your security'), url } }
   })
 
+type AccountDeed = (say: Say, person: string) => { readonly subject: string; readonly line: string }
+
 /** Tells an owner what happened to an account. */
-const newsMail = (sender: Sender, owner: Account, news: News) =>
+const newsMail = (sender: Sender, owner: Account, news: AccountNews, deed: AccountDeed) =>
   write(sender, addressee(owner), (say) => {
-    const url = `${sender.publicUrl}/user-management/admin`
-    return { ...news(say), link: { label: say('Look at the users'), url } }
+    const person = personIn(say, owner, news)
+    const { subject, line } = deed(say, person)
+    const lines = [person === '' ? say('The audit tells whose it is.') : line]
+    return {
+      subject,
+      lines,
+      link: { label: say('Look at the users'), url: `${sender.publicUrl}/user-management/admin` },
+    }
   })
+
+/** People type their names, and an unproven address is told no more than a name (product: Addresses). */
+function personIn(say: Say, owner: Account, { name, email }: AccountNews): string {
+  const shown = looksLikeName(name) ? name : ''
+  if (isUnproven(owner)) return shown
+  return shown ? say('{name} ({email})', { name, email }) : email
+}
 
 const methods: Readonly<Record<SignInMethod, (say: Say) => string>> = {
   password: (say) => say('Password'),
@@ -88,13 +104,21 @@ export const secondFactorRemovedMail = (sender: Sender, person: Account) =>
 export const passkeyAddedMail = (sender: Sender, person: Account, name: string) =>
   securityNotice(sender, person, (say) => ({
     subject: say('A passkey was added'),
-    lines: [say('The new passkey “{name}” signs in to your account without a password.', { name })],
+    lines: [
+      isUnproven(person)
+        ? say('A new passkey signs in to your account without a password.')
+        : say('The new passkey “{name}” signs in to your account without a password.', { name }),
+    ],
   }))
 
 export const passkeyRemovedMail = (sender: Sender, person: Account, name: string) =>
   securityNotice(sender, person, (say) => ({
     subject: say('A passkey was removed'),
-    lines: [say('The passkey “{name}” does not sign in to your account any more.', { name })],
+    lines: [
+      isUnproven(person)
+        ? say('One of your passkeys does not sign in to your account any more.')
+        : say('The passkey “{name}” does not sign in to your account any more.', { name }),
+    ],
   }))
 
 export const recoveryCodesRenewedMail = (sender: Sender, person: Account) =>
@@ -134,22 +158,22 @@ export const factorsResetMail = (sender: Sender, person: Account) =>
     link: { label: say('Sign in'), url: loginPage(sender) },
   }))
 
-export const factorsResetNewsMail = (sender: Sender, owner: Account, { name, email }: AccountNews) =>
-  newsMail(sender, owner, (say) => ({
+export const factorsResetNewsMail = (sender: Sender, owner: Account, news: AccountNews) =>
+  newsMail(sender, owner, news, (say, person) => ({
     subject: say('Second factor and passkeys were taken away'),
-    lines: [say('The second factor and the passkeys of {name} ({email}) were taken away.', { name, email })],
+    line: say('The second factor and the passkeys of {person} were taken away.', { person }),
   }))
 
-export const disabledNewsMail = (sender: Sender, owner: Account, { name, email, by }: AccountNews) =>
-  newsMail(sender, owner, (say) => ({
+export const disabledNewsMail = (sender: Sender, owner: Account, news: AccountNews) =>
+  newsMail(sender, owner, news, (say, person) => ({
     subject: say('An account was disabled'),
-    lines: [say('{by} disabled the account of {name} ({email}).', { by, name, email })],
+    line: say('{by} disabled the account of {person}.', { by: news.by, person }),
   }))
 
-export const enabledNewsMail = (sender: Sender, owner: Account, { name, email, by }: AccountNews) =>
-  newsMail(sender, owner, (say) => ({
+export const enabledNewsMail = (sender: Sender, owner: Account, news: AccountNews) =>
+  newsMail(sender, owner, news, (say, person) => ({
     subject: say('An account was enabled'),
-    lines: [say('{by} enabled the account of {name} ({email}).', { by, name, email })],
+    line: say('{by} enabled the account of {person}.', { by: news.by, person }),
   }))
 
 /** Whoever changes the database cannot change this mail. */
