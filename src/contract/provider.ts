@@ -8,9 +8,10 @@ export const Arrival = shape('Arrival')({
   ...SignIn.properties,
   /**
    * `waiting`: a registration that an owner decides; `mailed`: a link went to the address, because an account has it
-   * already; `invited`: the invitation was mailed again; `linked`, `confirmed`: what a signed-in person asked for.
+   * already; `invited`: the invitation was mailed again; `unproven`: any of these, not told which, because the provider
+   * did not prove the address; `linked`, `confirmed`: what a signed-in person asked for.
    */
-  outcome: Type.Optional(Type.Enum(['waiting', 'mailed', 'invited', 'linked', 'confirmed'])),
+  outcome: Type.Optional(Type.Enum(['waiting', 'mailed', 'invited', 'unproven', 'linked', 'confirmed'])),
   /** As the sign-in began with them. */
   next: Type.Optional(Type.String()),
   redirectUrl: Type.Optional(Type.String()),

@@ -10,6 +10,7 @@ import { addOwner, ensureOwner } from '#server/accounts/users/first-owner.ts'
 import { systemActor } from '#server/lib/actor.ts'
 import { sendDueMail } from '#server/mail/worker.ts'
 import { mailRules } from '#server/mail-rules.ts'
+import type { TestApp } from '#support/app.ts'
 import { digest } from '#support/digest.ts'
 import { password } from '#support/given.ts'
 import { linkParameter } from '#support/mails.ts'
@@ -19,13 +20,15 @@ import { startSmtp } from '#support/smtp.ts'
 
 const { email_verified: _, ...unproven } = ada
 
+type Given = Awaited<ReturnType<TestApp['given']['user']>>
+
 /** What becomes of somebody of whom the provider says this. */
 async function outcomeOf(t: TestContext, said: object, changes: object = approving) {
   const { app, enter } = await startWithProvider(t, changes)
   const owner = await app.given.user('SUPER_ADMIN')
   const { outcome = 'in' } = await enter({ ...ada, ...said })
   const { data } = await owner.call(registrations.listPending)
-  assert.equal(data.length, outcome === 'waiting' ? 1 : 0)
+  assert.equal(data.length, outcome === 'in' ? 0 : 1)
   return outcome
 }
 
@@ -37,6 +40,10 @@ const doubts: Readonly<Record<string, object>> = {
   'is verified by a number': { email_verified: 1 },
   "is not of Entra's tenant": { email_verified: undefined, xms_edov: 0 },
   "is of Entra's tenant in a text": { email_verified: undefined, xms_edov: '1' },
+}
+
+/** What it may say of one that it has proved, and the firm has not. */
+const foreign: Readonly<Record<string, object>> = {
   'is of a private Google account': { hd: 'elsewhere.example' },
   'is of another domain': { email: 'ada@elsewhere.example' },
   'is of a domain below': { email: 'ada@mail.example.com' },
@@ -44,6 +51,11 @@ const doubts: Readonly<Record<string, object>> = {
 }
 
 for (const [what, said] of Object.entries(doubts))
+  test(`a newcomer whose address ${what} waits for an owner, and is not told so`, async (t) => {
+    assert.equal(await outcomeOf(t, said), 'unproven')
+  })
+
+for (const [what, said] of Object.entries(foreign))
   test(`a newcomer whose address ${what} waits for an owner`, async (t) => {
     assert.equal(await outcomeOf(t, said), 'waiting')
   })
@@ -75,7 +87,7 @@ test('an address that only the other endpoint tells counts as that one says, and
   provider.control.info = { sub: 'bob-1', email: 'bob@example.com', email_verified: true, given_name: 'Bob' }
   const { accessToken = '' } = await enter({ ...token, sub: 'bob-1' })
 
-  assert.equal(waiting.outcome, 'waiting')
+  assert.equal(waiting.outcome, 'unproven')
   assert.equal((await app.as(accessToken)(personal.info)).firstName, 'Bob')
 })
 
@@ -162,7 +174,7 @@ test('a newcomer with an address outside of the domains confirms it by mail afte
   const id = linkParameter(mail, 'id')
   const { accessToken = '' } = await followLink(id, unproven)
 
-  assert.deepEqual([first.outcome, again.outcome], ['waiting', 'mailed'])
+  assert.deepEqual([first.outcome, again.outcome], ['unproven', 'unproven'])
   assert.equal((await app.as(accessToken)(personal.info)).email, ada.email)
   await refused(followLink(id, unproven), 422)
 })
@@ -197,9 +209,39 @@ test('an invitation is mailed again a few times an hour, however often somebody 
   const owner = await app.given.user('SUPER_ADMIN')
   await owner.call(invitations.send, { body: { email: ada.email, role: 'ADMIN' } })
 
-  for (let times = 0; times < 10; times++) assert.deepEqual(await enter(unproven), { outcome: 'invited' })
+  for (let times = 0; times < 10; times++) assert.deepEqual(await enter(unproven), { outcome: 'unproven' })
 
   assert.equal((await app.mails()).length, 6)
+})
+
+/** What may stand behind an address, which then belongs to nobody whom the provider knows. */
+const behind: Readonly<Record<string, (app: TestApp, owner: Given) => Promise<unknown>>> = {
+  'no account': async () => undefined,
+  'an account': ({ given }) => given.user('ADMIN', 'ada', { proven: true }),
+  'an account whose address is not proven': ({ given }) => given.user('ADMIN', 'ada'),
+  'a disabled account': async ({ given }, { call }) =>
+    call(users.disable, { params: { id: (await given.user('ADMIN', 'ada', { proven: true })).id } }),
+  'a registration': ({ given }, { call }) => given.registration(call, ada.email),
+  'an invitation': (_app, { call }) => call(invitations.send, { body: { email: ada.email, role: 'ADMIN' } }),
+}
+
+for (const [what, give] of Object.entries(behind))
+  test(`somebody with an address that the provider did not prove does not learn that it has ${what}`, async (t) => {
+    const { app, enter } = await startWithProvider(t)
+    await give(app, await app.given.user('SUPER_ADMIN', 'olga'))
+
+    const answers = [await enter({ ...unproven, sub: 'mallory' }), await enter({ ...unproven, sub: 'mallory' })]
+
+    assert.deepEqual(answers, Array(2).fill({ outcome: 'unproven' }))
+  })
+
+test('who came with an address that the provider did not prove is counted, whoever has it', async (t) => {
+  const { app, enter } = await startWithProvider(t, {}, { rateLimits: true })
+  await app.given.user('ADMIN', 'ada', { proven: true })
+
+  for (let i = 0; i < 100; i++) await enter({ ...unproven, sub: `${i}` })
+
+  await refused(enter({ ...unproven, sub: 'mallory' }), 429)
 })
 
 test('newcomers from one network are stopped after a hundred', async (t) => {

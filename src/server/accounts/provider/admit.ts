@@ -2,19 +2,22 @@ import { forbidden } from '../../lib/errors.ts'
 import { factorMissing, lacksFactor } from '../../sessions/required-factor.ts'
 import { issueTicket } from '../../sessions/tickets.ts'
 import { enterAs } from '../sign-in/enter-as.ts'
-import { assertOpen } from '../sign-in/may-enter.ts'
+import { assertOpen, isOpen } from '../sign-in/may-enter.ts'
 import { audienceOf } from '../sign-in/redirect-origin.ts'
 import { accountDisabled } from '../sign-in/sign-in-refusals.ts'
 import { mustConfirm } from '../users/addresses.ts'
 import { mailLink } from './mailed-link.ts'
 import { findAdmitted, recordProviderSignIn } from './provider.queries.ts'
+import { countNewcomer, unproven } from './unproven.ts'
 import type { Arrived, Outcome } from './ways.ts'
 
 /** The provider's sign-in is no fresh proof, because nobody asked when it was. */
 export async function admit(arrived: Arrived, userId: string): Promise<Outcome> {
-  const { tx, begun, arrival, services } = arrived
+  const { tx, begun, claims, arrival, services } = arrived
   const user = await findAdmitted(tx.db, userId)
   if (!user) throw accountDisabled()
+  const isWaiting = !isOpen(user) || mustConfirm(services, user)
+  if (isWaiting && !claims.isVerified && user.emailConfirmedAt === null) return meetAgain(arrived, user)
   assertOpen(user)
   if (mustConfirm(services, user)) return mailLink(tx, user, arrival.senderTo)
   const audience = audienceOf(services, begun.redirectUrl)
@@ -24,5 +27,14 @@ export async function admit(arrived: Arrived, userId: string): Promise<Outcome> 
   if (!(await recordProviderSignIn(tx.db, userId, tx.now))) throw changedMeanwhile()
   return enterAs(tx, user, { audience, method: 'provider', isProof: false, ...arrival })
 }
+
+/** A second visit tells no more than the first one did. */
+async function meetAgain({ tx, arrival }: Arrived, user: User): Promise<Outcome> {
+  await countNewcomer(tx)
+  if (isOpen(user)) await mailLink(tx, user, arrival.senderTo)
+  return unproven
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof findAdmitted>>>
 
 const changedMeanwhile = () => forbidden('Your account has changed meanwhile. Please sign in again.')

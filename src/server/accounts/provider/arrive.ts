@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Arrival, provider as contract } from '#contract/provider.ts'
 import { retryUnique } from '../../database/retry-unique.ts'
@@ -13,6 +14,7 @@ import { enterBy } from './enter.ts'
 import { linkBy, linkByMail } from './link.ts'
 import { journeyOver, otherBrowser } from './refusals.ts'
 import { secretsFor, stateLifetime, type TakenState, takeState } from './states.ts'
+import { minResponseTime, unproven } from './unproven.ts'
 import type { Arrived, Outcome } from './ways.ts'
 
 type Answer = BodyOf<typeof contract.arrive>
@@ -36,10 +38,12 @@ const ways: Readonly<Record<ProviderPurpose, (arrived: Arrived) => Promise<Outco
 }
 
 async function finish(services: Services, actor: Actor, begun: TakenState, claims: Claims): Promise<Arrival> {
+  const hidden = sleep(minResponseTime, undefined, { ref: false })
   const arrival = await readArrival(services, actor)
   const outcome = await retryUnique(() =>
     transactAs(services, actor, (tx) => ways[begun.purpose]({ tx, begun, claims, arrival, services })),
   )
+  if (outcome === unproven) await hidden
   const { next, redirectUrl } = begun
   const back = { ...(next === null ? {} : { next }), ...(redirectUrl === null ? {} : { redirectUrl }) }
   return { ...('user' in outcome ? await tokensOf(services, outcome) : outcome), ...back }

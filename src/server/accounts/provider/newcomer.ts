@@ -1,9 +1,8 @@
 import { emailKey } from '#contract/email.ts'
-import { forbidden, unprocessable } from '../../lib/errors.ts'
+import { type DomainError, forbidden, unprocessable } from '../../lib/errors.ts'
 import type { OidcConfig } from '../../lib/oidc-settings.ts'
 import { addNews } from '../../news/news.ts'
 import type { Claims } from '../../oidc/claims.ts'
-import { consumeByNetwork } from '../../rate-limits/by-network.ts'
 import { consumeIfLeft } from '../../rate-limits/rate-limits.ts'
 import { unknownHash } from '../passwords/passwords.ts'
 import { limits } from '../rate-limits.ts'
@@ -14,24 +13,39 @@ import { putIdentity } from '../users/identities.ts'
 import { addUser } from '../users/users.ts'
 import { admit } from './admit.ts'
 import { mailLink } from './mailed-link.ts'
+import { countNewcomer, unproven } from './unproven.ts'
 import type { Arrived, Outcome } from './ways.ts'
 
 /** An identity that no account has. An address is no proof of who somebody is, so it links nothing by itself. */
 export async function meetNewcomer(arrived: Arrived): Promise<Outcome> {
-  const { tx, claims, arrival, services } = arrived
-  const { email } = claims
+  const { tx, claims, services } = arrived
+  const { email, isVerified } = claims
   if (email === undefined) throw addressMissing(services)
   const existing = await findAccount(tx.db, emailKey(email))
-  if (!existing) return register(arrived, email)
-  if (existing.invitedAt !== null) {
-    if (await consumeIfLeft(tx, limits.repeatedSignUpByAccount, existing.id))
-      await mailInvitationAgain(tx, existing, arrival.senderTo)
-    return { outcome: 'invited' }
-  }
+  if (isVerified && existing) return meetKnown(arrived, existing)
+  await countNewcomer(tx)
+  if (isVerified) return register(arrived, email)
+  if (!existing) await register(arrived, email)
+  else if (!refusalOf(existing)) await meetKnown(arrived, existing)
+  return unproven
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+async function meetKnown({ tx, arrival }: Arrived, existing: Account): Promise<Outcome> {
+  const refusal = refusalOf(existing)
+  if (refusal) throw refusal
+  if (existing.invitedAt === null) return mailLink(tx, existing, arrival.senderTo)
+  if (await consumeIfLeft(tx, limits.repeatedSignUpByAccount, existing.id))
+    await mailInvitationAgain(tx, existing, arrival.senderTo)
+  return { outcome: 'invited' }
+}
+
+function refusalOf({ invitedAt, emailConfirmedAt, disabledAt, status }: Account): DomainError | undefined {
+  if (invitedAt !== null) return undefined
   // Anybody may have signed up with it, so an owner decides.
-  if (existing.emailConfirmedAt === null || existing.disabledAt !== null) throw taken()
-  if (existing.status !== 'active') throw accountPending()
-  return mailLink(tx, existing, arrival.senderTo)
+  if (emailConfirmedAt === null || disabledAt !== null) return taken()
+  return status === 'active' ? undefined : accountPending()
 }
 
 const addressMissing = ({ provider }: Arrived['services']) =>
@@ -48,7 +62,6 @@ const taken = () =>
 
 async function register(arrived: Arrived, email: string): Promise<Outcome> {
   const { tx, claims, begun } = arrived
-  await consumeByNetwork(tx, limits.newcomerByNetwork, tx.actor.network)
   const { oidc } = tx.config
   const isVouched = oidc !== undefined && isOfFirm(oidc, claims, email)
   const approved = isVouched && oidc.approve !== 'off' ? oidc.approve : undefined

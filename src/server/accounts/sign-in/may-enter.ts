@@ -10,6 +10,8 @@ interface Account {
   readonly disabledAt: number | null
 }
 
+export const isOpen = ({ status, disabledAt }: Account): boolean => status === 'active' && disabledAt === null
+
 /** Throws the 403 of an account that nobody uses now. Call this once its person has proven who they are. */
 export function assertOpen({ status, disabledAt }: Account): void {
   if (disabledAt !== null) throw accountDisabled()

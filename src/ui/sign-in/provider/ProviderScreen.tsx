@@ -52,6 +52,10 @@ function words(outcome: NonNullable<Arrival['outcome']>): string {
   if (outcome === 'mailed')
     return t('There is an account with your address already. Open the link that we mailed to it to link the two.')
   if (outcome === 'invited') return t('You are invited already. Open the link in the mail of your invitation.')
+  if (outcome === 'unproven')
+    return t(
+      'Your address is not proven to us. If it has an account or an invitation here, open the link that was mailed to it. Else your registration waits for approval, and you will get a mail. If none comes, please speak to your administrator.',
+    )
   if (outcome === 'confirmed') return t('Thank you. You can close this tab and go on where you were.')
   return t('One moment, please…')
 }
