@@ -1,19 +1,21 @@
 import { documents } from '#contract/documents.ts'
 import type { RawRoute, Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { downloadTerms } from './documents.ts'
+import { downloadTerms, mayDownload } from './documents.ts'
 import { sendFile } from './send-file.ts'
 import { receiveUpload, requestUpload } from './uploads.ts'
 
-export function documentRoutes(route: Route, rawRoute: RawRoute, services: Services): void {
-  const { storage } = services
+export function documentRoutes(route: Route, rawRoute: RawRoute, running: Services): void {
+  const { storage } = running
   route(documents.uploadUrl, ({ services, actor, body }) => requestUpload(services, actor, body))
 
   rawRoute(documents.download, async ({ services, params: { key }, query }, request, reply) => {
-    const { name, disposition } = await downloadTerms(services, key, query)
+    const { name, disposition, session } = await downloadTerms(services, key, query)
     const ofStore = request.method === 'GET' ? await storage.briefUrl(key, name, disposition) : undefined
     if (ofStore) return reply.redirect(ofStore)
-    return sendFile(request, reply, storage, { key, name, disposition })
+    // The clock of the call stands still while its file is sent.
+    const isOpen = () => mayDownload(running, key, session)
+    return sendFile(request, reply, storage, { key, name, disposition, isOpen })
   })
 }
 

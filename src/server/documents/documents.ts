@@ -75,6 +75,11 @@ export async function downloadTerms(services: Services, key: string, query: File
   return terms
 }
 
+/** While a file is sent the time of its address may end, but neither the session nor the catalogue. */
+export async function mayDownload(services: Services, key: string, session: string): Promise<boolean> {
+  return (await isOfStaff(services, session)) && (await queries.isClaimed(services.db, key))
+}
+
 /** A session or API token of staff who were not removed or demoted meanwhile. */
 export async function isOfStaff(
   services: Pick<Services, 'db' | 'now' | 'config'>,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cutWhenOver } from '../http/cut.ts'
 import { rangeOf } from '../http/range.ts'
 import { DomainError, notFound } from '../lib/errors.ts'
 import { type Overlay, overlaid } from '../masters/overlay.ts'
@@ -12,14 +13,19 @@ interface SentFile {
   /** What this reader's copy has in place of the file's own bytes, and what tells it from other copies. */
   mark?: Overlay & { readonly id: string }
   disposition?: Disposition
+  /** Asked again while the file is sent, by a clock that goes on; it breaks off once it may no longer be had. */
+  isOpen: () => Promise<boolean>
 }
+
+/** Milliseconds. */
+const lookedAgainAfter = 3_000
 
 /** Sends a stored file, whole or by Range, with headers that prevent it from acting in our origin. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { key, name, mark, disposition: preferred }: SentFile,
+  { key, name, mark, disposition: preferred, isOpen }: SentFile,
 ): Promise<FastifyReply> {
   const size = await storage.sizeOf(key)
   if (size === undefined) throw notFound('This file')
@@ -45,5 +51,5 @@ export async function sendFile(
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const bytes = await storage.read(key, range)
-  return reply.send(mark ? overlaid(bytes, start, mark) : bytes)
+  return reply.send(cutWhenOver(mark ? overlaid(bytes, start, mark) : bytes, isOpen, lookedAgainAfter))
 }

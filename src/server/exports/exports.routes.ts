@@ -10,8 +10,7 @@ export function exportRoutes(route: Route, rawRoute: RawRoute, running: Services
   rawRoute(listExports.download, async ({ services, actor, params: { token } }, request, reply) => {
     // A look at the headers is no download.
     if (request.method === 'HEAD') throw unknownExport()
-    const { row, ...file } = await startExport(services, actor, token)
-    // The clock of the call stands still while its file is sent.
+    const { row, ...file } = await startExport(services, actor, token, running)
     return sendCsv(reply, { ...file, offerAgain: () => offerAgain(running, row) })
   })
 }

@@ -60,14 +60,17 @@ interface Export {
   readonly columns?: string[] | undefined
 }
 
-/** Uses up the token and returns the file of its owner's rows. Throws a 404 when it was used meanwhile. */
-export async function startExport(services: Services, actor: Actor, token: string) {
+/**
+ * Uses up the token and returns the file of its owner's rows. Throws a 404 when it was used meanwhile. The clock of
+ * `running` goes on while the file is sent.
+ */
+export async function startExport(services: Services, actor: Actor, token: string, running: Services) {
   const { row, ...taken } = await runTransaction(services, actor, (tx) => take(tx, token))
   const query = await withCatalogueName(services, taken)
   const { firm } = await services.settings.current()
   return {
     row,
-    csv: whileSignedIn(services, taken.actor, await csvFor(services, taken)),
+    csv: whileSignedIn(running, taken.actor, await csvFor(services, taken)),
     fileName: fileNameOf(taken.list, query, services.now(), timeZoneOf(firm)),
   }
 }

@@ -420,6 +420,17 @@ test('a download that has begun is cut off when its person signs out', async (t)
   await assert.rejects(text(answer), /aborted/)
 })
 
+test('a download that has begun is cut off when the session is over', async (t) => {
+  const { origin, given, services, pass } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  await fillRequests(services, 4_000)
+  const answer = await unread(await askFor(origin, staff.call, { list: 'requests' }))
+
+  pass(days(400))
+
+  await assert.rejects(text(answer), /aborted/)
+})
+
 test('the clean-up removes addresses that nobody used in time', async (t) => {
   const { origin, given, services, pass } = await startTestApp(t)
   const staff = await given.user('ADMIN')

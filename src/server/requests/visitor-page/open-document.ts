@@ -71,6 +71,12 @@ export async function openByMachine(services: Services, key: string, counts: boo
   return copy
 }
 
+/** Whether a mailed key still opens a file, which one its holder may have begun to take. */
+export async function opensFile({ db, now, config }: Services, key: string): Promise<boolean> {
+  const opened = await openKey(db, { now: now(), config }, key).catch(ignoreNotFound)
+  return opened?.state === 'open' && opened.catalogue?.download === 1
+}
+
 async function countMachine(tx: Tx, id: string): Promise<void> {
   const request = await lockRequest(tx.db, id)
   if (!isOpenable(tx, request)) return

@@ -9,10 +9,11 @@ import { answerQuestion, askForNewLink, withdrawRequest } from './change-visitor
 import { correctRequest } from './correct-request.ts'
 import { eraseRequest } from './erase-request.ts'
 import { nameReading } from './name-reading.ts'
-import { openByMachine, openByPerson, wasOpened } from './open-document.ts'
+import { openByMachine, openByPerson, opensFile, wasOpened } from './open-document.ts'
 import { readVisitorRequest } from './visitor-request.ts'
 
-export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, { storage }: Services): void {
+export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, running: Services): void {
+  const { storage } = running
   route(visitorRequest.read, ({ services, body }) => readVisitorRequest(services, body.key))
   route(visitorRequest.correct, ({ services, actor, body }) => correctRequest(services, actor, body))
   route(visitorRequest.answer, ({ services, actor, body }) => answerQuestion(services, actor, body.key, body.message))
@@ -36,6 +37,8 @@ export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, { storage
       key: file.fileKey,
       name: file.name,
       ...(file.mark ? { mark: file.mark } : {}),
+      // The clock of the call stands still while its file is sent.
+      isOpen: () => opensFile(running, token),
     })
   })
 }

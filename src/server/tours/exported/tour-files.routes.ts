@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ArchiveIndex, PackedFile } from '../../archives/archive.ts'
 import { indexOf } from '../../archives/index-store.ts'
 import { sendPacked } from '../../archives/send-packed.ts'
+import { cutWhenOver } from '../../http/cut.ts'
 import { forbidden, notFound } from '../../lib/errors.ts'
 import type { Services } from '../../services.ts'
-import { cutWhenOver } from './cut.ts'
 import { isOpen } from './standing.ts'
 import { readTicket } from './ticket.ts'
+
+/** Milliseconds: a film ends within a second after its tour. */
+const lookedAgainAfter = 1_000
 
 const over = () => forbidden('The time of this tour is over, or it was withdrawn.', { code: 'ticket' })
 
@@ -24,7 +27,7 @@ export function tourFileRoutes(app: FastifyInstance, services: Services): void {
     return sendPacked(request, reply, {
       file,
       read: (range) => storage.read(ticket.fileKey, range),
-      cut: (bytes) => cutWhenOver(bytes, () => isOpen(services, ticket)),
+      cut: (bytes) => cutWhenOver(bytes, () => isOpen(services, ticket), lookedAgainAfter),
     })
   })
 }
