@@ -144,12 +144,17 @@ export const HeldData = shape('HeldData')({
   links: Type.Array(Type.Object({ purpose: Type.String(), expires: EpochMs })),
   /** Views of the account, and others that name the address. */
   views: Type.Array(Type.Object({ name: Type.String(), query: Type.String(), created: EpochMs })),
+  /** Words that people typed elsewhere and that name the address, with the table that holds them. */
+  named: Type.Array(Type.Object({ table: Type.String(), text: Type.String() })),
   /** Includes the erasure of the address. */
   audit: Type.Array(HeldAudit),
   /** Pass it as `after` to get more requests. */
   next: Type.Optional(Type.String()),
 })
 export type HeldData = Type.Static<typeof HeldData>
+
+export const KeptPlace = Type.Enum(['mails', 'settings', 'wordings', 'tours', 'webhooks'])
+export type KeptPlace = Type.Static<typeof KeptPlace>
 
 export const Erased = shape('Erased')({
   requests: Type.Integer(),
@@ -158,8 +163,10 @@ export const Erased = shape('Erased')({
   /** Mails in DATA_DIR/mail. */
   files: Type.Integer(),
   views: Type.Integer(),
-  /** False when the same call should continue. */
+  /** False while the address stands somewhere: when the same call should continue, and when something keeps it. */
   complete: Type.Boolean(),
+  /** What keeps it: mails that still have to leave, and words that an owner has to change. */
+  remaining: Type.Array(KeptPlace),
 })
 export type Erased = Type.Static<typeof Erased>
 

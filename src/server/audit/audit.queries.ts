@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { type Db, lockForUpdate, type Trx } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
@@ -11,22 +12,36 @@ export const insertAudit = prepared((db: Db, { id, at, actorId, network, action,
 )
 
 const batch = 500
-const columns = ['id', 'at', 'action', 'actorId', 'network', 'details'] as const
+const columns = ['id', 'at', 'action', 'actorId', 'subjectId', 'network', 'details'] as const
 
 /** Yields batches, newest first. */
 export async function* auditOf(db: Db, subjectId: string) {
   yield* batches((cursor) => newest(db, cursor).where('subjectId', '=', subjectId).execute())
 }
 
-/** Actions whose details hold words that a member of staff typed: searches of exports, and names of views. */
-const typed = ['export.start', 'view.create', 'view.update', 'view.remove'] as const
+/** Actions whose details hold words that people typed: searches of exports, names of what they keep, their own facts. */
+const typed: readonly AuditAction[] = [
+  ...(['export.start', 'view.create', 'view.update', 'view.remove', 'token.create', 'token.revoke'] as const),
+  ...(['catalogue.create', 'catalogue.rename', 'catalogue.remove'] as const),
+  ...(['edition.add', 'edition.change', 'edition.correct', 'edition.restore'] as const),
+  ...(['tour.create', 'tour.change', 'tour.remove', 'access.create'] as const),
+  ...(['webhook.create', 'webhook.change', 'webhook.remove'] as const),
+  'info.change',
+]
 
-/** Yields batches of rows in which staff typed an address. */
+/** Yields batches of rows in which people typed an address. */
 export async function* typedNamingAny(db: Db) {
   for (const action of typed)
     yield* batches((cursor) =>
       newest(db, cursor).where('action', '=', action).where('details', 'like', '%@%').execute(),
     )
+}
+
+/** Yields batches of what was done with tokens of this person whose names hold an address. */
+export async function* byNamedTokensOf(db: Db, actorId: string) {
+  yield* batches((cursor) =>
+    newest(db, cursor).where('actorId', '=', actorId).where('details', 'like', '%"token":"%@%').execute(),
+  )
 }
 
 interface Cursor {

@@ -1,13 +1,15 @@
-import { emailKey } from '#contract/email.ts'
 import type { Db, Trx } from '../database/dialect.ts'
 
-/** The subject's data names an address other than its own, and must be found by it. */
-export async function addMention(trx: Trx, email: string, subjectId: string): Promise<void> {
-  await trx
-    .insertInto('mention')
-    .values({ emailKey: emailKey(email), subjectId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** SQLite accepts at most 32,766 parameters in one statement. */
+const most = 10_000
+
+export async function addMentions(trx: Trx, emailKeys: readonly string[], subjectId: string): Promise<void> {
+  for (let from = 0; from < emailKeys.length; from += most)
+    await trx
+      .insertInto('mention')
+      .values(emailKeys.slice(from, from + most).map((emailKey) => ({ emailKey, subjectId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 /** Who finds one subject finds the other too. */
@@ -45,9 +47,13 @@ export async function findSomeMentions(db: Db, key: string, max: number): Promis
 const mentionsOf = (db: Db, key: string, max: number) =>
   db.selectFrom('mention').where('emailKey', '=', key).orderBy('subjectId').select('subjectId').limit(max)
 
-export async function removeMentions(trx: Trx, key: string, subjectIds: readonly string[]): Promise<void> {
-  if (subjectIds.length === 0) return
-  await trx.deleteFrom('mention').where('emailKey', '=', key).where('subjectId', 'in', subjectIds).execute()
+export function mentionsBy(db: Db, subjectIds: readonly string[]) {
+  return db.selectFrom('mention').where('subjectId', 'in', subjectIds).selectAll().execute()
+}
+
+export async function removeMentions(trx: Trx, emailKeys: readonly string[], subjectIds: readonly string[]) {
+  if (emailKeys.length === 0) return
+  await trx.deleteFrom('mention').where('emailKey', 'in', emailKeys).where('subjectId', 'in', subjectIds).execute()
 }
 
 /** Call this when nothing is left of the subject's data. */

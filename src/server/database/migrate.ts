@@ -51,6 +51,8 @@ import * as notifications from './migrations/0053-notifications.ts'
 import * as instances from './migrations/0054-instances.ts'
 import * as accessesOfRequests from './migrations/0055-accesses-of-requests.ts'
 import * as formerAccesses from './migrations/0056-former-accesses.ts'
+import * as formsInBodies from './migrations/0057-forms-in-bodies.ts'
+import * as namedAddresses from './migrations/0058-named-addresses.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -101,6 +103,8 @@ export const migrations = {
   '0054-instances': instances,
   '0055-accesses-of-requests': accessesOfRequests,
   '0056-former-accesses': formerAccesses,
+  '0057-forms-in-bodies': formsInBodies,
+  '0058-named-addresses': namedAddresses,
 }
 
 interface Step extends Migration {

@@ -1,5 +1,6 @@
 import { emailKey } from '#contract/email.ts'
 import { mustConfirm } from '../accounts/users/addresses.ts'
+import { mentionNamed } from '../audit/mentions.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { readSender } from '../mail/layout/sender.ts'
@@ -44,7 +45,10 @@ async function writeDigest(needs: WriterNeeds, { id, subjectId }: QueuedMail) {
     await nameInMail(trx, id, groups.flatMap(namedIn))
     const sender = senderTo(reader)
     const timeZone = reader.timeZone ?? timeZoneOf(firm)
-    return digestMail(sender, reader, { groups, timeZone, unsubscribe: addressFor(needs, reader, sender.language) })
+    const unsubscribe = addressFor(needs, reader, sender.language)
+    const mail = digestMail(sender, reader, { groups, timeZone, unsubscribe })
+    await mentionNamed(trx, [mail.text], { subjectId: id, own: emailKey(reader.email) })
+    return mail
   })
 }
 

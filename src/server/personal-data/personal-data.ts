@@ -1,4 +1,4 @@
-import type { Erased, HeldData } from '#contract/privacy.ts'
+import type { Erased, HeldData, KeptPlace } from '#contract/privacy.ts'
 import type { Db } from '../database/dialect.ts'
 import type { Tx } from '../transaction/transaction.ts'
 
@@ -23,9 +23,11 @@ export interface PersonalData {
   /** Erases a batch. Returns its size; 0 when nothing is left. */
   erase?(tx: Tx, person: Person): Promise<number>
   /** The name of the count in the answer to an erasure. */
-  readonly counted?: Exclude<keyof Erased, 'complete' | 'files'>
-  /** Erases mentions of the address in another subject's data, such as a corrected form. */
-  eraseMention?(tx: Tx, subjectId: string, key: string): Promise<void>
+  readonly counted?: Exclude<keyof Erased, 'complete' | 'files' | 'remaining'>
+  /** Erases mentions of the address in another subject's data, such as a corrected form. `kept` while that must wait. */
+  eraseMention?(tx: Tx, subjectId: string, key: string): Promise<'kept' | void>
+  /** Tells where the address still stands after its erasure. */
+  keeps?(db: Db, person: Person): Promise<KeptPlace | undefined>
 }
 
 /** Other calls hardly wait for a batch of this size. */

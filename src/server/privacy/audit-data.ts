@@ -1,7 +1,8 @@
-import { auditOf, emptyAuditDetails, typedNamingAny } from '../audit/audit.ts'
+import { auditOf, byNamedTokensOf, emptyAuditDetails, typedNamingAny } from '../audit/audit.ts'
 import { findMentions } from '../audit/mentions.ts'
 import { namesAddress } from '../lib/names-address.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
+import type { Tx } from '../transaction/transaction.ts'
 
 /** Only visitors' calls tell their network, because that of other calls belongs to staff. */
 export const audit: PersonalData = {
@@ -21,20 +22,29 @@ export const audit: PersonalData = {
   async erase(tx, { key }) {
     let erased = 0
     for await (const batch of typedNamingAny(tx.db)) {
-      const ids = naming(batch, key).map(({ id }) => id)
-      await emptyAuditDetails(tx.db, ids)
-      erased += ids.length
+      const named = naming(batch, key)
+      for (const { subjectId } of named.filter(({ action }) => action.startsWith('token.')))
+        await emptyTokenNames(tx, subjectId ?? '', key)
+      await emptyNaming(tx, batch, key)
+      erased += named.length
     }
     return erased
   },
   async eraseMention(tx, subjectId, key) {
-    for await (const batch of auditOf(tx.db, subjectId))
-      await emptyAuditDetails(
-        tx.db,
-        naming(batch, key).map(({ id }) => id),
-      )
+    for await (const batch of auditOf(tx.db, subjectId)) await emptyNaming(tx, batch, key)
   },
 }
+
+/** Whatever a token did names it. */
+async function emptyTokenNames(tx: Tx, actorId: string, key: string): Promise<void> {
+  for await (const batch of byNamedTokensOf(tx.db, actorId)) await emptyNaming(tx, batch, key)
+}
+
+const emptyNaming = (tx: Tx, rows: readonly Row[], key: string): Promise<void> =>
+  emptyAuditDetails(
+    tx.db,
+    naming(rows, key).map(({ id }) => id),
+  )
 
 interface Row {
   readonly id: string

@@ -1,4 +1,4 @@
-import { type Erased, erasedRequests } from '#contract/privacy.ts'
+import { type Erased, erasedRequests, type KeptPlace } from '#contract/privacy.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import type { Person, PersonalData } from '../personal-data/personal-data.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +19,17 @@ export async function eraseAddress(services: Services, actor: AuthenticatedActor
     }
   }
   const files = await finishJobs(services)
-  return { ...erased, files, complete: budget > 0 }
+  const remaining = await findRemaining(services, person)
+  return { ...erased, files, complete: budget > 0 && remaining.length === 0, remaining }
+}
+
+async function findRemaining({ db }: Services, person: Person): Promise<KeptPlace[]> {
+  const places = new Set<KeptPlace>()
+  for (const { keeps } of entries()) {
+    const place = await keeps?.(db, person)
+    if (place) places.add(place)
+  }
+  return [...places]
 }
 
 async function eraseSome(services: Services, actor: AuthenticatedActor, person: Person, entry: PersonalData) {

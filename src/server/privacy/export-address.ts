@@ -19,6 +19,7 @@ const nothing = {
   mails: [],
   links: [],
   views: [],
+  named: [],
   audit: [],
 }
 

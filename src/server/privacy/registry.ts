@@ -1,14 +1,18 @@
 import { linkToken } from '../accounts/users/personal-data.ts'
-import { findSomeMentions, removeMentions } from '../audit/mentions.ts'
+import { findSomeMentions, forgetMentions } from '../audit/mentions.ts'
+import { catalogueListing } from '../catalogues/listing.ts'
 import type { Tables } from '../database/schema.ts'
 import { exportAddress } from '../exports/personal-data.ts'
 import { removeMark } from '../mail/refused-addresses.ts'
 import { eraseMailsNaming } from '../personal-data/erase-mail.ts'
 import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts'
+import { typedWords } from '../personal-data/typed-words.ts'
 import { removeLimitsOf } from '../rate-limits/rate-limits.ts'
 import { copyCode } from '../requests/copies/personal-data.ts'
 import { catalogueRequest, requestEvent, submission } from '../requests/personal-data.ts'
+import { placeListing } from '../tours/listing.ts'
 import { tourAccess } from '../tours/personal-data.ts'
+import type { Tx } from '../transaction/transaction.ts'
 import { view } from '../views/personal-data.ts'
 import { webhookDelivery } from '../webhooks/personal-data.ts'
 import { audit } from './audit-data.ts'
@@ -40,11 +44,32 @@ const namedInMail: PersonalData = {
 const mention: PersonalData = {
   async erase(tx, { key }) {
     const subjectIds = await findSomeMentions(tx.db, key, eraseBatch)
-    for (const id of subjectIds) for (const { eraseMention } of entries()) await eraseMention?.(tx, id, key)
-    await removeMentions(tx.db, key, subjectIds)
-    return subjectIds.length
+    const erased = []
+    for (const id of subjectIds) if (await eraseMentions(tx, id, key)) erased.push(id)
+    await forgetMentions(tx.db, key, erased)
+    return erased.length
+  },
+  // A mail that waits for another visitor keeps its mention, by which its file is found later.
+  async keeps(db, { key }) {
+    return (await findSomeMentions(db, key, 1)).length > 0 ? 'mails' : undefined
   },
 }
+
+/** Returns false while something has to wait. */
+async function eraseMentions(tx: Tx, subjectId: string, key: string): Promise<boolean> {
+  let isErased = true
+  for (const { eraseMention } of entries()) if ((await eraseMention?.(tx, subjectId, key)) === 'kept') isErased = false
+  return isErased
+}
+
+const catalogue = typedWords({ table: 'catalogue', columns: ['name'], listing: catalogueListing })
+const tour = typedWords({ table: 'tour', columns: ['name'], kept: ['address'], place: 'tours', listing: placeListing })
+const tourFile = typedWords({
+  table: 'tourFile',
+  columns: ['fileName', 'skipped'],
+  kept: ['startPage'],
+  place: 'tours',
+})
 
 /**
  * The personal data of each table, in the order of export and erasure. `none`: nothing leads to a person, or nothing
@@ -55,7 +80,7 @@ const registry = {
   user: registration,
   knownDevice: 'none',
   session: 'none',
-  apiToken: 'none',
+  apiToken: typedWords({ table: 'apiToken', columns: ['name'] }),
   refreshToken: 'none',
   signInTicket: 'none',
   secondFactor: 'none',
@@ -63,7 +88,7 @@ const registry = {
   identity: 'none',
   providerState: 'none',
   passkeyHandle: 'none',
-  passkey: 'none',
+  passkey: typedWords({ table: 'passkey', columns: ['name'] }),
   usedChallenge: 'none',
   shownColumns: 'none',
   linkToken,
@@ -94,9 +119,9 @@ const registry = {
   figureChange: 'none',
   counter: 'none',
   job: 'none',
-  webhook: 'none',
+  webhook: typedWords({ table: 'webhook', kept: ['url'], place: 'webhooks' }),
   webhookEvent: 'none',
-  mailPause: 'none',
+  mailPause: typedWords({ table: 'mailPause', columns: ['answer'] }),
   // It leads to requests, accounts and catalogues, and holds no words.
   news: 'none',
   notifiedPerson: 'none',
@@ -104,17 +129,17 @@ const registry = {
   upload: 'none',
   preparation: 'none',
   master: 'none',
-  catalogue: 'none',
-  edition: 'none',
-  replacedFile: 'none',
+  catalogue,
+  edition: typedWords({ table: 'edition', columns: ['fileName', 'note'] }),
+  replacedFile: typedWords({ table: 'replacedFile', columns: ['fileName'] }),
   offer: 'none',
   // A hash that only an address which is typed again leads to, kept so that an erasure keeps the wish.
   unsubscribed: 'none',
-  tour: 'none',
-  tourFile: 'none',
+  tour,
+  tourFile,
   tourVisit: 'none',
-  setting: 'none',
-  consent: 'none',
+  setting: typedWords({ table: 'setting', kept: ['value'], place: 'settings' }),
+  consent: typedWords({ table: 'consent', kept: ['words'], place: 'wordings' }),
   signingKey: 'none',
   secret: 'none',
   lock: 'none',

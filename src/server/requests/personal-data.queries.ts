@@ -16,9 +16,17 @@ export function findRequestsOf(db: Db, emailKey: string, afterSeq: number, max: 
     .execute()
 }
 
-export async function emptyEvents(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await trx.updateTable('requestEvent').set({ details: '{}' }).where('id', 'in', ids).execute()
+export function findRequest(db: Db, id: string) {
+  return db.selectFrom('catalogueRequest').where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+export function lockRequest(trx: Trx, id: string) {
+  const row = trx.selectFrom('catalogueRequest').where('id', '=', id).selectAll()
+  return lockForUpdate(trx, row, 'catalogueRequest').executeTakeFirst()
+}
+
+export async function setDetails(trx: Trx, id: string, details: string): Promise<void> {
+  await trx.updateTable('requestEvent').set({ details }).where('id', '=', id).execute()
 }
 
 export async function* allEvents(db: Db, requestId: string) {

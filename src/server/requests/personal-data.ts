@@ -1,32 +1,50 @@
+import { emailKey } from '#contract/email.ts'
 import { exportedRequests, type HeldData } from '#contract/privacy.ts'
 import { findMentions } from '../audit/mentions.ts'
 import type { Db } from '../database/dialect.ts'
 import { touchLock } from '../database/locks.ts'
-import { namesAddress } from '../lib/names-address.ts'
+import { pick } from '../database/prepared.ts'
+import { namesAddress, withoutAddress, wordsWithout } from '../lib/names-address.ts'
 import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts'
 import { eraseData } from './erase/erase-data.ts'
 import type { EventDetails } from './events/request-events.ts'
 import * as queries from './personal-data.queries.ts'
 import { heldReading } from './reading/shown-reading.ts'
+import { changeRequest } from './request/change-request.ts'
 import type { CatalogueRequest } from './request/request.ts'
 import { readStored } from './request/stored-answers.ts'
-import { eraseSubmissions, findElsewhere, type Submission, submissionsOf } from './submissions/submission.ts'
+import { typedColumns } from './request/typed-words.ts'
+import {
+  eraseSubmissions,
+  findElsewhere,
+  forgetInSubmissions,
+  type Submission,
+  submissionsOf,
+} from './submissions/submission.ts'
 
 export const catalogueRequest: PersonalData = {
   isPaged: true,
   counted: 'requests',
-  async held(db, { key }, { after }) {
+  async held(db, { key }, { after, found: { named = [] } }) {
     const found = await queries.findRequestsOf(db, key, Number(after ?? 0), exportedRequests + 1)
     const requests = []
     for (const row of found.slice(0, exportedRequests)) requests.push(await whole(db, row))
     const last = found.length > exportedRequests ? found[exportedRequests - 1] : undefined
-    return { requests, ...(last ? { next: String(last.seq) } : {}) }
+    const others = after === undefined ? await wordsNaming(db, key) : []
+    return { requests, named: [...named, ...others], ...(last ? { next: String(last.seq) } : {}) }
   },
   async erase(tx, { key }) {
     const requests = await queries.lockRequestsOf(tx.db, key, eraseBatch)
     for (const request of requests) await eraseData(tx, request)
     await touchLock(tx.db, 'erased', tx.now)
     return requests.length
+  },
+  async eraseMention(tx, requestId, key) {
+    const request = await queries.lockRequest(tx.db, requestId)
+    const changes = request && wordsWithout(pick(request, typedColumns), key)
+    if (!changes) return
+    await changeRequest(tx, request, changes, {})
+    await touchLock(tx.db, 'erased', tx.now)
   },
 }
 
@@ -38,9 +56,10 @@ export const submission: PersonalData = {
     return { elsewhere }
   },
   erase: (tx, { key }) => eraseSubmissions(tx.db, key, eraseBatch),
+  eraseMention: (tx, requestId, key) => forgetInSubmissions(tx.db, requestId, key),
 }
 
-/** Addresses that staff typed or a mail server named, on requests that have another address now. */
+/** Addresses that people typed or a mail server named, on requests that have another address now. */
 export const requestEvent: PersonalData = {
   async held(db, { key }) {
     const events: HeldData['events'] = []
@@ -50,12 +69,29 @@ export const requestEvent: PersonalData = {
   },
   async eraseMention(tx, requestId, key) {
     for await (const events of eventsNaming(tx.db, requestId, key))
-      await queries.emptyEvents(
-        tx.db,
-        events.map(({ id }) => id),
-      )
+      for (const { id, details } of events) await queries.setDetails(tx.db, id, detailsWithout(details, key))
   },
 }
+
+/** What was written to or by the address goes as a whole; other words lose it alone. */
+const detailsWithout = (details: EventDetails, key: string): string =>
+  details.email !== undefined && emailKey(details.email) === key ? '{}' : withoutAddress(JSON.stringify(details), key)
+
+/** What other requests and their forms say. */
+async function wordsNaming(db: Db, key: string): Promise<HeldData['named']> {
+  const named: HeldData['named'] = []
+  for await (const requestId of findMentions(db, key)) {
+    const request = await queries.findRequest(db, requestId)
+    const forms: Submission[] = []
+    for await (const some of submissionsOf(db, requestId)) forms.push(...some)
+    const words = [request, ...forms].flatMap((row) => (row ? Object.values(typedIn(row)) : []))
+    const texts = new Set(words.filter((text) => typeof text === 'string').filter((text) => namesAddress(text, key)))
+    named.push(...[...texts].map((text) => ({ table: 'catalogueRequest', text })))
+  }
+  return named
+}
+
+const typedIn = (row: CatalogueRequest | Submission) => pick(row as CatalogueRequest, typedColumns)
 
 async function whole(db: Db, row: CatalogueRequest) {
   const [submissions, events] = [[], []] as [ReturnType<typeof readAnswers<Submission>>[], HeldData['events']]

@@ -1,21 +1,31 @@
 import { touchLock } from '../database/locks.ts'
 import { namesAddress } from '../lib/names-address.ts'
-import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts'
+import { eraseBatch, type Person, type PersonalData } from '../personal-data/personal-data.ts'
+import { typedWords } from '../personal-data/typed-words.ts'
+import type { Tx } from '../transaction/transaction.ts'
 import { findAccessesNamingAny } from './tour-access.queries.ts'
 import { eraseAccess } from './tour-access.ts'
 
 /** Accesses that staff named by the address of their visitor. */
 export const tourAccess: PersonalData = {
-  async held(db, { key }) {
-    return { accesses: (await findAccessesNamingAny(db)).filter(({ name }) => namesAddress(name, key)).map(shown) }
+  async held(db, person, page) {
+    const accesses = (await findAccessesNamingAny(db)).filter(({ name }) => namesAddress(name, person.key)).map(shown)
+    return { accesses, ...(await tourNames.held(db, person, page)) }
   },
-  async erase(tx, { key }) {
-    const named = (await findAccessesNamingAny(tx.db)).filter(({ name }) => namesAddress(name, key))
-    const some = named.slice(0, eraseBatch)
-    for (const { id } of some) await eraseAccess(tx, id)
-    if (some.length > 0) await touchLock(tx.db, 'erased', tx.now)
-    return some.length
+  async erase(tx, person) {
+    return (await eraseNamed(tx, person)) + (await tourNames.erase(tx, person))
   },
+}
+
+/** What the tour was called when the access was made. */
+const tourNames = typedWords({ table: 'tourAccess', columns: ['tourName'] })
+
+async function eraseNamed(tx: Tx, { key }: Person): Promise<number> {
+  const named = (await findAccessesNamingAny(tx.db)).filter(({ name }) => namesAddress(name, key))
+  const some = named.slice(0, eraseBatch)
+  for (const { id } of some) await eraseAccess(tx, id)
+  if (some.length > 0) await touchLock(tx.db, 'erased', tx.now)
+  return some.length
 }
 
 type Named = Awaited<ReturnType<typeof findAccessesNamingAny>>[number]

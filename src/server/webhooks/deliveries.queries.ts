@@ -36,7 +36,7 @@ export async function insertFanned(trx: Trx, event: NewEvent): Promise<void> {
 
 export async function insertDelivery(
   trx: Trx,
-  row: Pick<Delivery, 'id' | 'eventId' | 'webhookId' | 'subjectId' | 'emailKey' | 'body' | 'created'>,
+  row: Pick<Delivery, 'id' | 'eventId' | 'webhookId' | 'subjectId' | 'emailKey' | 'submissionId' | 'body' | 'created'>,
 ): Promise<void> {
   await trx
     .insertInto('webhookDelivery')

@@ -50,7 +50,15 @@ export async function sendTest(services: Services, actor: AuthenticatedActor, we
     const about = { subjectId: webhookId, details: '{}', sequence: tx.now, at: tx.now }
     const event = { id: randomUUIDv7(), type: 'webhook.test' as const, ...about }
     await queries.insertFanned(tx.db, event)
-    const row = { id, eventId: event.id, webhookId, subjectId: webhookId, emailKey: null, created: tx.now }
+    const row = {
+      id,
+      eventId: event.id,
+      webhookId,
+      subjectId: webhookId,
+      emailKey: null,
+      submissionId: null,
+      created: tx.now,
+    }
     await queries.insertDelivery(tx.db, { ...row, body: bodyOf(tx.config, event) })
     await queries.hastenWebhook(tx.db, webhookId)
     await tx.audit('webhook.test', webhookId)

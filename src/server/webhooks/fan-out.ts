@@ -7,11 +7,15 @@ import { bodyOf } from './body.ts'
 import * as queries from './deliveries.queries.ts'
 import { findActive } from './webhooks.queries.ts'
 
-/** What a person typed, with their address. */
-export type FoundPerson = Readonly<Record<string, unknown>> & { readonly email: string }
+export interface Found {
+  /** What a person typed, with their address. */
+  readonly person: Readonly<Record<string, unknown>> & { readonly email: string }
+  /** The form in which they typed it. */
+  readonly submissionId?: string | null
+}
 
 /** Finds the person of an event's subject and locks it, so that an erasure waits; undefined when there is none left. */
-export type FindPerson = (trx: Trx, subjectId: string) => Promise<FoundPerson | undefined>
+export type FindPerson = (trx: Trx, subjectId: string) => Promise<Found | undefined>
 
 /** By event; those without an entry are about nobody. */
 export type People = Readonly<Partial<Record<DeliveredEvent, FindPerson>>>
@@ -39,14 +43,15 @@ async function fanOutOne(trx: Trx, { now, config }: FanOutNeeds, people: People,
   const webhooks = (await findActive(trx)).filter(({ events }) => events.split(',').includes(event.type))
   const isTold = webhooks.some(({ personal }) => personal === 1)
   // Locked before the event, in the order of whoever changes the request.
-  const person = isTold ? await people[event.type]?.(trx, event.subjectId) : undefined
+  const found = isTold ? await people[event.type]?.(trx, event.subjectId) : undefined
   if (!(await queries.claimEvent(trx, event.id, now()))) return
   for (const { id: webhookId, personal } of webhooks) {
-    const given = personal === 1 ? person : undefined
+    const given = personal === 1 ? found : undefined
     await queries.insertDelivery(trx, {
       ...{ id: randomUUIDv7(), eventId: event.id, webhookId, subjectId: event.subjectId, created: now() },
-      emailKey: given ? emailKey(given.email) : null,
-      body: bodyOf(config, event, given),
+      emailKey: given ? emailKey(given.person.email) : null,
+      submissionId: given?.submissionId ?? null,
+      body: bodyOf(config, event, given?.person),
     })
   }
 }

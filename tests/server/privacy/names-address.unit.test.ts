@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { namesAddress } from '#server/lib/names-address.ts'
+import { addressesIn, namesAddress, withoutAddress } from '#server/lib/names-address.ts'
 
 const key = 'a@b.example'
 
@@ -15,6 +15,7 @@ const naming = [
   'E-mail=a@b.example',
   "'a@b.example'",
   'Write to A@B.example.',
+  'For a@b.example.pdf',
   JSON.stringify({ message: 'Dear Ada,\na@b.example is yours' }),
 ]
 for (const text of naming)
@@ -31,4 +32,21 @@ for (const text of others)
 test('an address in an international domain is found in both spellings', () => {
   for (const text of ['„ada@MÜLLER.example“', 'ada@xn--mller-kva.example/1'])
     assert.ok(namesAddress(text, 'ada@xn--mller-kva.example'), text)
+})
+
+const without = [
+  ['Write to A@B.example, or call.', 'Write to …, or call.'],
+  ['„a@b.example“ and a@b.example', '„…“ and …'],
+  ['a@b.example', '…'],
+  ['Only x.a@b.example', 'Only x.a@b.example'],
+  [JSON.stringify({ message: 'Dear Ada,\na@b.example' }), JSON.stringify({ message: 'Dear Ada,\n…' })],
+] as const
+for (const [text, rest] of without)
+  test(`without the address ${text} reads ${rest}`, () => {
+    assert.equal(withoutAddress(text, key), rest)
+  })
+
+test('every address in a text is told', () => {
+  const text = 'ada@example.com, Bob@MÜLLER.example, not@all'
+  assert.deepEqual([...addressesIn(text)], ['ada@example.com', 'bob@xn--mller-kva.example'])
 })

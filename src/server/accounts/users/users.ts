@@ -192,7 +192,10 @@ export function lockOwners(trx: Trx, now: number): Promise<void> {
 }
 
 /** Whom webhooks hear of that hold personal data; undefined once the registration was rejected. */
-export const lockRegistered = (trx: Trx, id: string) => queries.lockNames(trx, id)
+export async function lockRegistered(trx: Trx, id: string) {
+  const person = await queries.lockNames(trx, id)
+  return person && { person }
+}
 
 export function listOwners(db: Db) {
   return queries.findOwners(db)

@@ -49,6 +49,8 @@ export interface WebhookDelivery {
   subjectId: string
   /** Of the person in the body; null without one. */
   emailKey: string | null
+  /** The form whose words are in the body; null without one, and in bodies of earlier versions. */
+  submissionId: string | null
   /** As it is signed and sent; empty once it was erased. */
   body: string
   status: 'waiting' | 'delivered' | 'gaveUp' | 'dropped'

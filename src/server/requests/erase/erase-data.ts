@@ -31,7 +31,8 @@ export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void
   await subjectOf(request).erase(tx, request)
   const ended = request.status === 'pending' ? await withdraw(tx, request) : request
   const linkRevokedAt = ended.status === 'approved' ? (ended.linkRevokedAt ?? tx.now) : null
-  const patch = { ...erasedFields, linkRevokedAt, erasedAt: tx.now }
+  // The name of what was asked for stays, and is found by an address that it names.
+  const patch = { ...erasedFields, catalogueName: ended.catalogueName, linkRevokedAt, erasedAt: tx.now }
   await changeRequest(tx, ended, patch, { event: { kind: 'erased' } })
 }
 

@@ -53,8 +53,8 @@ export async function lockRequest(trx: Trx, id: string): Promise<CatalogueReques
 export async function lockPerson(trx: Trx, id: string) {
   const request = await queries.lockRequest(trx, id)
   if (!request || request.email === '') return undefined
-  const { email, source, language } = request
-  return { ...pick(request, formFields), email, source, language }
+  const { email, source, language, submissionId } = request
+  return { person: { ...pick(request, formFields), email, source, language }, submissionId }
 }
 
 /** In the order of ids, so that no two transactions wait for each other. Returns the first one. */

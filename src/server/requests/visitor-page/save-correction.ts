@@ -7,6 +7,7 @@ import { pick } from '../../database/prepared.ts'
 import { cancelMailAbout, moveMailAbout, nameAlike } from '../../mail/outbox.ts'
 import { addNews } from '../../news/news.ts'
 import type { Tx } from '../../transaction/transaction.ts'
+import { eraseBodiesOfForm } from '../../webhooks/outbox/events.ts'
 import { findAsked } from '../decide/reopen.ts'
 import { eraseData } from '../erase/erase-data.ts'
 import { beginEvents, emptyEvents, kindsOf, moveEvents } from '../events/request-events.ts'
@@ -35,6 +36,9 @@ export async function saveCorrection(tx: Tx, request: CatalogueRequest, before: 
   if (isCounting(request, after)) await countSubmission(tx, request, after, correctedBy(after))
   else await changeRequest(tx, request, {}, correctedBy(after))
 }
+
+const isDecidedAbout = ({ status, submissionId }: CatalogueRequest, id: string) =>
+  status !== 'pending' && submissionId === id
 
 /** A decided request keeps the words that staff decided about. */
 const isCounting = ({ status, submissionId }: CatalogueRequest, { id }: Submission) =>
@@ -81,6 +85,7 @@ async function leave(tx: Tx, request: CatalogueRequest, { id, requestId }: Submi
   // A decision stands with the words that it was about.
   if (request.status === 'pending') await takeDecisionsAlong(tx, { from: request.id, to: requestId, about: id })
   await nameAlike(tx.db, { from: request.id, to: requestId })
+  if (!isDecidedAbout(request, id)) await eraseBodiesOfForm(tx.db, request.id, id)
   if (await leaveRequest(tx, request, id, 'submissionMoved')) return
   const withdrawn = await findLatestWithdrawn(tx.db, request.id)
   if (withdrawn) {

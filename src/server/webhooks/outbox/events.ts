@@ -3,7 +3,15 @@ import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Trx } from '../../database/dialect.ts'
 import { insertEvent, removeWaiting } from './outbox.queries.ts'
 
-export { eraseBodiesAbout, eraseBodiesOf, eraseFormerBodies, findBodiesOf } from './outbox.queries.ts'
+export {
+  eraseBodiesAbout,
+  eraseBodiesOf,
+  eraseBodiesOfForm,
+  eraseFormerBodies,
+  findBodiesAbout,
+  findBodiesOf,
+  setBody,
+} from './outbox.queries.ts'
 
 /** What happened, for the webhooks that are told of it. */
 export interface EventToTell {

@@ -57,6 +57,23 @@ export async function eraseBodiesAbout(trx: Trx, subjectId: string): Promise<voi
   await eraseBodies(trx, await rows.select('id').execute())
 }
 
+/** Bodies with the words of a form that leaves its request. Earlier versions did not note whose words they are. */
+export async function eraseBodiesOfForm(trx: Trx, subjectId: string, submissionId: string): Promise<void> {
+  const rows = trx.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('emailKey', 'is not', null)
+  const its = rows.where(({ eb, or }) => or([eb('submissionId', '=', submissionId), eb('submissionId', 'is', null)]))
+  await eraseBodies(trx, await its.select('id').execute())
+}
+
+/** What is told of this subject with the words of a person. */
+export async function findBodiesAbout(db: Db, subjectId: string) {
+  const rows = db.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('emailKey', 'is not', null)
+  return rows.select(['id', 'body', 'answerText']).execute()
+}
+
+export async function setBody(trx: Trx, id: string, words: { body?: string; answerText?: string }): Promise<void> {
+  await trx.updateTable('webhookDelivery').set(words).where('id', '=', id).execute()
+}
+
 /** Bodies about requests that had this address before, and went along with a form to another one. */
 export async function eraseFormerBodies(trx: Trx, emailKey: string): Promise<void> {
   const rows = trx.selectFrom('webhookDelivery').where('emailKey', '=', emailKey)
@@ -75,7 +92,7 @@ export async function eraseBodiesOf(trx: Trx, emailKey: string): Promise<number>
 async function eraseBodies(trx: Trx, rows: readonly { id: string }[]): Promise<number> {
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)
-  const erased = { body: '', emailKey: null, answerText: '' }
+  const erased = { body: '', emailKey: null, submissionId: null, answerText: '' }
   await trx.updateTable('webhookDelivery').set(erased).where('id', 'in', ids).execute()
   const unsent = trx.updateTable('webhookDelivery').set({ status: 'dropped' }).where('id', 'in', ids)
   await unsent.where('status', '=', 'waiting').execute()

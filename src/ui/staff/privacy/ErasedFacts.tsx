@@ -1,9 +1,9 @@
-import type { Erased } from '#contract/privacy.ts'
-import { t } from '../../lib/i18n/t.ts'
+import type { Erased, KeptPlace } from '#contract/privacy.ts'
+import { message, t } from '../../lib/i18n/t.ts'
 import { DescriptionList } from '../components/DescriptionList.tsx'
 
 export function ErasedFacts({ erased }: { readonly erased: Erased }) {
-  const { requests, registrations, mails, files, views, complete } = erased
+  const { requests, registrations, mails, files, views, complete, remaining } = erased
   return (
     <>
       <h3>{t('Erased')}</h3>
@@ -16,13 +16,23 @@ export function ErasedFacts({ erased }: { readonly erased: Erased }) {
           [t('Views that name it'), String(views)],
         ]}
       />
-      <p>
-        {complete
-          ? t(
-              'Within two minutes it is gone from the search and the journal of the database too, and so from the next backup.',
-            )
-          : t('More requests are left. Please look up the address and erase it again.')}
-      </p>
+      {remaining.map((place) => (
+        <p key={place}>{t(kept[place])}</p>
+      ))}
+      {remaining.length === 0 && <p>{t(complete ? gone : more)}</p>}
     </>
   )
+}
+
+const gone = message(
+  'Within two minutes it is gone from the search and the journal of the database too, and so from the next backup.',
+)
+const more = message('More requests are left. Please look up the address and erase it again.')
+
+const kept: Readonly<Record<KeptPlace, string>> = {
+  mails: message('A mail that another visitor waits for names the address. Once it has left, please erase it again.'),
+  settings: message('The settings name the address. Please change them and erase it again.'),
+  wordings: message('Words that visitors agreed to name the address. They are kept, because they prove the agreement.'),
+  tours: message('The link or the first page of a tour names the address. Please change it and erase it again.'),
+  webhooks: message('The link of a webhook names the address. Please change it and erase it again.'),
 }

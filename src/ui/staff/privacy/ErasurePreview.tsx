@@ -1,7 +1,11 @@
 import type { HeldData } from '#contract/privacy.ts'
 import { t } from '../../lib/i18n/t.ts'
 
-export function ErasurePreview({ held: { requests, elsewhere, mails, account, views } }: { readonly held: HeldData }) {
+export function ErasurePreview({
+  held: { requests, elsewhere, mails, account, views, named },
+}: {
+  readonly held: HeldData
+}) {
   const waiting = requests.filter(({ status }) => status === 'pending').length
   return (
     <div className="what-goes">
@@ -14,6 +18,11 @@ export function ErasurePreview({ held: { requests, elsewhere, mails, account, vi
         )}
         <li>{t('Mails; those that wait are not sent: {n}', { n: mails.length })}</li>
         {account && <li>{t('The registration that waits for approval')}</li>}
+        {named.length > 0 && (
+          <li>
+            {t('The address in what people typed elsewhere, such as names and messages: {n}', { n: named.length })}
+          </li>
+        )}
         {views.length > 0 && <li>{t('Saved views that name the address: {n}', { n: views.length })}</li>}
       </ul>
       <p>

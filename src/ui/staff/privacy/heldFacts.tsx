@@ -5,12 +5,12 @@ import { When } from '../components/Time.tsx'
 
 /** Whether an address is found nowhere but in the audit of looks and erasures. */
 export function isNothing({ account, requests, elsewhere, events, copies, accesses, ...others }: HeldData): boolean {
-  const { webhooks, mails, links, views } = others
-  const lists = [requests, elsewhere, events, copies, accesses, webhooks, mails, links, views]
+  const { webhooks, mails, links, views, named } = others
+  const lists = [requests, elsewhere, events, copies, accesses, webhooks, mails, links, views, named]
   return !account && lists.every((rows) => rows.length === 0)
 }
 
-export function factsOf({ account, requests, elsewhere, copies, mails, views, audit }: HeldData): Fact[] {
+export function factsOf({ account, requests, elsewhere, copies, mails, views, named, audit }: HeldData): Fact[] {
   const waiting = requests.filter(({ status }) => status === 'pending').length
   const latest = requests.at(-1)
   const erased = audit.filter(({ action }) => action === 'privacy.erase').map(({ at }) => at)
@@ -26,6 +26,7 @@ export function factsOf({ account, requests, elsewhere, copies, mails, views, au
     [t('Mails'), count(mails)],
     [t('Account'), account ? accountText(account) : t('None')],
     [t('Views that name it'), count(views)],
+    [t('Other words that name it'), count(named)],
     [t('Audit rows'), count(audit)],
     ...(erased.length > 0 ? ([[t('Erased'), <When key="erased" at={Math.max(...erased)} />]] as const) : []),
   ]
