@@ -8,6 +8,7 @@ let bytes: Buffer<ArrayBuffer>
 let corrected: Buffer<ArrayBuffer>
 let book: Awaited<ReturnType<typeof readable>>
 let correct: () => Promise<void>
+let publish: () => Promise<void>
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
@@ -18,17 +19,28 @@ test.beforeAll(async ({ browser }) => {
 
 test.beforeEach(async ({ given, asOwner, product }) => {
   book = await readable({ given, asOwner, product }, bytes)
-  correct = async () => {
+  const add = async (facts: object) => {
     const body = { extension: 'pdf', type: 'catalogue', size: corrected.length } as const
     const address = await asOwner(documents.uploadUrl, { body })
     const headers = { 'content-type': 'application/octet-stream' }
     await fetch(new URL(address, product.origin), { method: 'PUT', body: corrected, headers })
     const url = address.split('?')[0] ?? ''
-    await asOwner(editions.add, { params: { id: book.catalogue.id }, body: { url, correct: 1 } })
+    await asOwner(editions.add, { params: { id: book.catalogue.id }, body: { url, ...facts } })
   }
+  correct = () => add({ correct: 1 })
+  publish = () => add({})
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const updated = (page: Page) => page.getByText('This catalogue was updated while you were reading it.')
+
+/** Its pages may still be in preparation. */
+const goOn = (page: Page) =>
+  expect(async () => {
+    await button(page, 'Read the current version').click()
+    await expect(button(page, 'Read the current version')).toBeHidden({ timeout: 1_000 })
+  }).toPass()
 
 const begin = async (page: Page, pages: number) => {
   await expect(async () => {
@@ -37,16 +49,34 @@ const begin = async (page: Page, pages: number) => {
   }).toPass()
 }
 
-test('a file that is corrected while it is read ends the reading, and the page says why', async ({ page }) => {
+test('a new edition that is published while the old one is read is offered in the reader, and opens at the same page', async ({
+  page,
+}) => {
+  await page.goto(book.link)
+  await begin(page, 16)
+  await publish()
+  await page.evaluate(() => location.assign('#page=12'))
+  await expect(updated(page)).toBeVisible()
+
+  await goOn(page)
+
+  await expect(page.getByRole('region', { name: 'Page 12 of 15', exact: true })).toBeInViewport()
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+test('the browser goes back from the current version to the page that opened the first one', async ({ page }) => {
   await page.goto(book.link)
   await begin(page, 16)
   await correct()
-
   await page.evaluate(() => location.assign('#page=16'))
+  await goOn(page)
+  await expect(page.getByRole('region', { name: 'Page 15 of 15', exact: true })).toBeInViewport()
 
-  await expect(page.getByText('The catalogue has changed since you opened it.').first()).toBeVisible()
+  await button(page, 'Stop reading').click()
+
+  await expect(button(page, 'Read')).toBeInViewport()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
-  await begin(page, 15)
+  await expect(page.locator('.toast')).toHaveCount(0)
 })
 
 test('of a question whose pages were replaced meanwhile, the words stay and the pages are chosen anew', async ({
@@ -58,10 +88,11 @@ test('of a question whose pages were replaced meanwhile, the words stay and the 
   await page.getByRole('textbox', { name: 'Your question' }).fill('Is it oak?')
   await correct()
   await page.evaluate(() => location.assign('#page=16'))
-  await expect(page.getByText('The catalogue has changed since you opened it.').first()).toBeVisible()
 
-  await begin(page, 15)
+  await goOn(page)
 
+  await expect(page.getByRole('region', { name: 'Page 15 of 15', exact: true })).toBeInViewport()
+  await page.evaluate(() => location.assign('#page=1'))
   await expect(button(page, 'Ask about page 1')).toHaveAttribute('aria-pressed', 'false')
   await button(page, 'Ask about page 1').click()
   await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('Is it oak?')

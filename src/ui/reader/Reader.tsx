@@ -16,6 +16,7 @@ import { useReaderKeys } from './state/useReaderKeys.ts'
 import { useRenewal } from './state/useRenewal.ts'
 import { useScroll } from './state/useScroll.ts'
 import { TextView } from './text/TextView.tsx'
+import { Updated } from './Updated.tsx'
 import './reader.css'
 
 export interface ReaderProps {
@@ -60,6 +61,7 @@ function Book({ reading, title, close, download }: Omit<ReaderProps, 'source'> &
         </main>
       </div>
       <PageBar />
+      <Updated />
       {isAsking && <AskSheet />}
     </div>
   )

@@ -20,6 +20,7 @@ export function Picture({ page, arrived }: PictureProps) {
   const { attempt, ticket, failed, fail, again } = useRetry()
   const { isSharp, loaded, blur } = useIsSharp(page)
   const width = useReadingState((state) => Math.round(state.width))
+  const isOutdated = useReadingState((state) => state.outdated)
   const arrive = () => {
     reading.arrived.add(page)
     if (reading.store.get().rested === page) reading.store.set({ drawn: true })
@@ -33,7 +34,7 @@ export function Picture({ page, arrived }: PictureProps) {
     if (reading.store.get().rested === page) reading.store.set({ drawn: true })
     arrived()
   }
-  if (failed) return <Failed again={again} />
+  if (failed) return isOutdated ? null : <Failed again={again} />
   const addresses = (isSharp ? all : small).map((size) => `${pictureAddress(ticket, page, size)} ${size}w`)
   return (
     <img

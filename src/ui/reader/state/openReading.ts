@@ -11,9 +11,10 @@ import { createStore, type Store } from './store.ts'
 export interface BookSource {
   readonly book: Book
   /** Where to begin, whatever the address names. */
-  readonly page?: number
+  readonly page?: number | undefined
   /** Gets a book with a new ticket, without being counted. */
   readonly renew: (ticket: string) => Promise<Book>
+  readonly reopen?: (page: number) => Promise<void>
   readonly ask?: Asking | undefined
   /** Called when there is nothing to read any more. */
   readonly end: (reason: unknown) => void
@@ -35,6 +36,7 @@ export function openReading(source: BookSource): Reading {
   return {
     store,
     renew: renewOnce,
+    reopen: source.reopen,
     ask: asking,
     arrived: new Set(),
     place: { now: { page, part: 0 } },
@@ -50,19 +52,24 @@ export function openReading(source: BookSource): Reading {
 
 const atFirst = {
   ...({ drawn: false, view: 'pages', zoom: 1, width: 0 } as const),
-  ...({ contents: false, finding: false, asking: false, term: '', found: undefined, hit: 0 } as const),
+  ...({ contents: false, finding: false, asking: false, outdated: false, term: '', found: undefined, hit: 0 } as const),
 }
 
 /** One call at a time: many pictures may fail at once. */
 function renewer({ get, set }: Store<ReadingState>, { renew, end, ask: asking }: BookSource) {
   let running: Promise<boolean> | undefined
+  const outdate = () => {
+    forgetMarks(asking?.key)
+    set({ outdated: true, marked: [] })
+  }
   const ask = async () => {
+    if (get().outdated) return false
     try {
       set({ book: await renew(get().book.ticket) })
       return true
     } catch (error) {
-      if (hasCode(error, 'changed')) forgetMarks(asking?.key)
-      if (isRefusal(error)) end(error)
+      if (hasCode(error, 'changed')) outdate()
+      else if (isRefusal(error)) end(error)
       return false
     } finally {
       running = undefined

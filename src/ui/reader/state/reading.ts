@@ -21,6 +21,8 @@ export interface ReadingState {
   readonly term: string
   /** The question is open. */
   readonly asking: boolean
+  /** The link opens other pages by now; those of this book that have not arrived will not come. */
+  readonly outdated: boolean
   /** The pages that it is about. */
   readonly marked: readonly number[]
   readonly found: Found | undefined
@@ -32,6 +34,8 @@ export interface Reading {
   readonly store: Store<ReadingState>
   /** Asks for a new ticket. Resolves to false when there is none now; ends the reading when there will be none. */
   readonly renew: () => Promise<boolean>
+  /** Opens what the link opens by now, at this page. Missing where a book is never outdated. */
+  readonly reopen: ((page: number) => Promise<void>) | undefined
   readonly wordsOf: (page: number) => Promise<PageWords>
   readonly find: (term: string) => Promise<Found>
   /** Missing for those who cannot ask, such as staff. */

@@ -8,8 +8,7 @@ export function useHistory({ store }: Reading, close: () => void): () => void {
   const latest = useRef(close)
   latest.current = close
   useEffect(() => {
-    history.replaceState(history.state, '', withoutHash())
-    history.pushState({ ...history.state, reading: true }, '', hashOf(store.get().page))
+    begin(hashOf(store.get().page))
     const follow = () => {
       const page = pageOfHash()
       if (page === undefined) latest.current()
@@ -23,4 +22,11 @@ export function useHistory({ store }: Reading, close: () => void): () => void {
     }
   }, [store])
   return () => history.back()
+}
+
+/** A reader that follows another one takes its place. */
+function begin(hash: string): void {
+  if (history.state?.reading) return history.replaceState(history.state, '', hash)
+  history.replaceState(history.state, '', withoutHash())
+  history.pushState({ ...history.state, reading: true }, '', hash)
 }

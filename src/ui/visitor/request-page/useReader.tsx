@@ -10,6 +10,7 @@ type ReaderModule = typeof import('../../reader/Reader.tsx')
 
 interface Opened extends ReaderModule {
   readonly book: Book
+  readonly page?: number | undefined
 }
 
 interface ReaderOptions {
@@ -23,11 +24,16 @@ export function useReader({ request, runner: { secret, run }, download }: Reader
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const ask = (ticket?: string) => send(readCatalogue, { body: { key: secret, ...(ticket && { ticket }) } })
-  const open = () =>
-    run(async () => {
-      const [module, book] = await Promise.all([import('../../reader/Reader.tsx').catch(away), ask()])
-      setOpened({ ...module, book })
-    }, '')
+  const begin = async (page?: number) => {
+    const [module, book] = await Promise.all([import('../../reader/Reader.tsx').catch(away), ask()])
+    setOpened({ ...module, book, page })
+  }
+  const open = () => run(() => begin(), '')
+  const reopen = async (page: number) => {
+    await begin(page)
+    // The page behind the reader names another edition.
+    void run(async () => {}, '')
+  }
   // The page says why, and what can be done.
   const end = (reason: unknown) => {
     close()
@@ -37,8 +43,9 @@ export function useReader({ request, runner: { secret, run }, download }: Reader
   const asking = { key: secret, sent: () => void run(async () => {}, t('Your question was sent.')) }
   const view: ReactNode = opened && (
     <opened.Reader
+      key={opened.book.ticket}
       title={request.catalogueName}
-      source={{ book: opened.book, renew: ask, end, ask: request.actions.includes('ask') ? asking : undefined }}
+      source={{ ...opened, renew: ask, reopen, end, ask: request.actions.includes('ask') ? asking : undefined }}
       close={close}
       download={opened.book.download ? download : undefined}
     />
