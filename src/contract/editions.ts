@@ -8,6 +8,14 @@ export type Publication = Type.Static<typeof Publication>
 
 const EditionNumber = Integer({ minimum: 1 })
 
+/** A file that a correction replaced, which can be put back until `until`. */
+const FormerFile = shape('FormerFile')({
+  fileName: Type.String(),
+  bytes: Type.Integer(),
+  replacedAt: EpochMs,
+  until: EpochMs,
+})
+
 export const EditionFile = shape('EditionFile')({
   number: Type.Integer(),
   /** Null for a file that serves every language without a file of its own. */
@@ -32,10 +40,10 @@ export const EditionFile = shape('EditionFile')({
   current: Type.Boolean(),
   /** A signed download address, valid for five minutes. */
   url: Type.String(),
-  /** The file before the last correction, which can be put back until `until`. */
-  before: Type.Optional(
-    Type.Object({ fileName: Type.String(), bytes: Type.Integer(), replacedAt: EpochMs, until: EpochMs }),
-  ),
+  /** The file that was replaced last. */
+  before: Type.Optional(FormerFile),
+  /** Those that were replaced before it, the latest first; missing for none. */
+  earlier: Type.Optional(Type.Array(FormerFile)),
 })
 export type EditionFile = Type.Static<typeof EditionFile>
 
@@ -106,14 +114,17 @@ export const editions = {
     reply: Type.Object({ number: Type.Integer() }),
     errors: { ...unknown, 409: 'The edition has a file in this language, or the file belongs to a catalogue' },
   }),
-  /** Puts the file before the last correction back, for 30 days. `language` is needed where there are several. */
+  /**
+   * Puts a file that was replaced in the last 30 days back, in exchange for the present one. `language` is needed where
+   * there are several.
+   */
   restore: endpoint('POST /api/resource/catalogue/:id/editions/:number/restore', 'admin', {
     token: 'act',
-    summary: 'Put the file before a correction back',
+    summary: 'Put a file back that was replaced',
     params: Type.Object({ id: Id, number: EditionNumber }),
     body: Type.Object({
       language: Type.Optional(Language),
-      /** When the file was replaced; refused when another one would be put back by now. */
+      /** When the file was replaced; without it the one that was replaced last. */
       replacedAt: Type.Optional(EpochMs),
     }),
     errors: { ...unknown, 409: 'There is no such file to put back' },

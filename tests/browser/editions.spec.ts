@@ -41,7 +41,26 @@ test('staff add an edition, correct its file, and put the one before back', asyn
   await edition(page, 2).getByRole('button', { name: 'Put Back' }).click()
   await page.getByRole('dialog', { name: 'Put Back' }).getByRole('button', { name: 'Put Back' }).click()
   await expect(edition(page, 2).getByRole('link')).toHaveText('autumn.pdf')
-  await expect(edition(page, 2).getByRole('button', { name: 'Put Back' })).toHaveCount(0)
+  await edition(page, 2).getByRole('button', { name: 'Put Back' }).click()
+  await page.getByRole('dialog', { name: 'Put Back' }).getByRole('button', { name: 'Put Back' }).click()
+  await expect(edition(page, 2).getByRole('link')).toHaveText('autumn-corrected.pdf')
+})
+
+test('of several files that were replaced, staff choose which one comes back', async ({ page, given }) => {
+  const { id } = await given.catalogue('Lamps')
+  await page.goto(`${upload}?catalogue=${id}`)
+  for (const name of ['second.pdf', 'third.pdf']) {
+    await edition(page, 1).getByRole('button', { name: 'Correct' }).click()
+    await sendFile(page, 'Correct a File', 'Replace', name)
+    await expect(edition(page, 1).getByRole('link')).toHaveText(name)
+  }
+  await edition(page, 1).getByRole('button', { name: 'Put Back' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put Back' })
+
+  await dialog.getByRole('radio', { name: /Lamps\.pdf/ }).check()
+
+  await dialog.getByRole('button', { name: 'Put Back' }).click()
+  await expect(edition(page, 1).getByRole('link')).toHaveText('Lamps.pdf')
 })
 
 test('a language is added to an edition, and one that it has is not offered', async ({ page, given }) => {

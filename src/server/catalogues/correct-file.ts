@@ -19,17 +19,23 @@ type Correction = queries.ClaimedFile & { readonly language?: Language | undefin
 /** Replaces a file of an edition. Links that were sent open the new one. */
 export async function correctFile(tx: Tx, { number, catalogueId, language, ...file }: Correction) {
   const edition = await fileToChange(tx, catalogueId, number, language)
-  const { id: editionId, fileKey, fileName, bytes } = edition
+  await replaceFile(tx, edition, file)
+  const replaced = edition.fileKey
+  await tx.audit('edition.correct', catalogueId, { number, language: edition.language, ...file, replaced })
+  return { number }
+}
+
+type NewFile = Omit<queries.ClaimedFile, 'catalogueId'>
+
+async function replaceFile(tx: Tx, { id: editionId, fileKey, fileName, bytes }: queries.Row, file: NewFile) {
   const last = await queries.findReplaced(tx.db, editionId)
   // Later than the one before even if the clock was set back, because the latest is put back first.
   const replacedAt = Math.max(tx.now, (last?.replacedAt ?? 0) + 1)
   await queries.insertReplaced(tx.db, { fileKey, editionId, fileName, bytes, replacedAt })
   await queries.setFile(tx.db, editionId, file)
-  await tx.audit('edition.correct', catalogueId, { number, language: edition.language, ...file, replaced: fileKey })
-  return { number }
 }
 
-/** Puts the file before the last correction back. The correction is deleted. */
+/** Puts a file that was replaced back, in exchange for the present one. */
 export async function restoreFile(
   services: Services,
   actor: AuthenticatedActor,
@@ -39,19 +45,17 @@ export async function restoreFile(
   await transactAs(services, actor, async (tx) => {
     if (!(await queries.lockCatalogue(tx.db, id))) throw notFound('This catalogue')
     const edition = await fileToChange(tx, id, number, language)
-    const file = await queries.findReplaced(tx.db, edition.id)
-    if (!file || file.replacedAt + keptFor <= tx.now) throw conflict('There is no earlier file to put back.')
-    if (replacedAt !== undefined && replacedAt !== file.replacedAt)
+    const file = await queries.findReplaced(tx.db, edition.id, replacedAt)
+    if (!file && replacedAt !== undefined)
       throw conflict('Somebody has changed this file meanwhile. Please look at it again.')
+    if (!file || file.replacedAt + keptFor <= tx.now) throw conflict('There is no earlier file to put back.')
+    await replaceFile(tx, edition, file)
     await queries.removeReplaced(tx.db, file.fileKey)
-    await queries.setFile(tx.db, edition.id, file)
-    await releaseDocuments(tx, [edition.fileKey])
     await makeMasters(tx, id)
+    const { fileKey, fileName } = file
     await tx.audit('edition.restore', id, {
-      number,
-      language: edition.language,
-      fileKey: file.fileKey,
-      deleted: edition.fileKey,
+      ...{ number, language: edition.language, fileKey, fileName },
+      replaced: edition.fileKey,
     })
   })
 }

@@ -134,25 +134,25 @@ export async function insertReplaced(trx: Trx, row: Insertable<Tables['replacedF
   await trx.insertInto('replacedFile').values(row).execute()
 }
 
-/** The file that was replaced last. */
-export function findReplaced(db: Db, editionId: string) {
-  return db
-    .selectFrom('replacedFile')
-    .where('editionId', '=', editionId)
+/** The file that was replaced last, or at this time. */
+export function findReplaced(db: Db, editionId: string, replacedAt?: number) {
+  const replaced = db.selectFrom('replacedFile').where('editionId', '=', editionId)
+  const wanted = replacedAt === undefined ? replaced : replaced.where('replacedAt', '=', replacedAt)
+  return wanted
     .orderBy('replacedAt', 'desc')
     .select(['fileKey', 'fileName', 'bytes', 'replacedAt'])
     .limit(1)
     .executeTakeFirst()
 }
 
-/** The oldest first. */
+/** The latest first. */
 export function findReplacedIn(db: Db, catalogueId: string, since: number) {
   return db
     .selectFrom('replacedFile')
     .innerJoin('edition', 'edition.id', 'editionId')
     .where('catalogueId', '=', catalogueId)
     .where('replacedAt', '>', since)
-    .orderBy('replacedAt')
+    .orderBy('replacedAt', 'desc')
     .select(['editionId', 'replacedFile.fileName', 'replacedFile.bytes', 'replacedAt'])
     .execute()
 }

@@ -49,12 +49,18 @@ export async function listEditions(
   return { data }
 }
 
-/** The latest file that each file of an edition replaced, while it can be put back. */
+/** The files that each file of an edition replaced, while they can be put back. */
 async function filesBefore({ db, now }: Services, catalogueId: string) {
   const replaced = await queries.findReplacedIn(db, catalogueId, now() - keptFor)
-  return new Map(
-    replaced.map(({ editionId, ...file }) => [editionId, { before: { ...file, until: file.replacedAt + keptFor } }]),
-  )
+  const byEdition = Map.groupBy(replaced, ({ editionId }) => editionId)
+  return new Map([...byEdition].map(([id, files]) => [id, formerOf(files)]))
+}
+
+type Replaced = Awaited<ReturnType<typeof queries.findReplacedIn>>
+
+function formerOf(files: Replaced): Pick<EditionFile, 'before' | 'earlier'> {
+  const [before, ...earlier] = files.map(({ editionId: _, ...file }) => ({ ...file, until: file.replacedAt + keptFor }))
+  return { ...(before ? { before } : {}), ...(earlier.length > 0 ? { earlier } : {}) }
 }
 
 type NewFile = BodyOf<typeof editions.add>

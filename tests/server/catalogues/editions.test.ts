@@ -151,9 +151,9 @@ test('a correction replaces the file under the same number, and can be put back 
   assert.deepEqual([file?.number, file?.fileName, file?.before?.fileName], [1, 'chairs-2.pdf', 'Chairs.pdf'])
   await staff.call(editions.restore, { params: { id, number: 1 }, body: {} })
   assert.deepEqual(await bytesOf(document), pdf)
-  await refused(staff.call(editions.restore, { params: { id, number: 1 }, body: {} }), 409)
-  await given.edition(staff.call, id, { correct: 1 }, corrected)
-  pass(days(30))
+  await staff.call(editions.restore, { params: { id, number: 1 }, body: {} })
+  assert.deepEqual(await bytesOf(document), corrected)
+  pass(days(30) + 2)
   const { call } = await given.login(staff.email)
   await refused(call(editions.restore, { params: { id, number: 1 }, body: {} }), 409)
   assert.equal((await filesOf(call, id))[0]?.before, undefined)
@@ -163,7 +163,7 @@ test('a correction replaces the file under the same number, and can be put back 
   assert.equal((await keptFiles(app)).length, 1)
 })
 
-test('corrections are put back one by one, the latest first, and only the one that was meant', async (t) => {
+test('a file that is put back changes places with the present one, and each file that is kept can be named', async (t) => {
   const { given } = await startTestApp(t)
   const staff = await given.user('ADMIN')
   const { id } = await given.catalogue(staff.call)
@@ -173,15 +173,17 @@ test('corrections are put back one by one, the latest first, and only the one th
   const restore = (body: object) => staff.call(editions.restore, { params: { id, number: 1 }, body })
   const names = async () => {
     const [file] = await filesOf(staff.call, id)
-    return [file?.fileName, file?.before?.fileName]
+    return [file?.fileName, file?.before?.fileName, file?.earlier?.map(({ fileName }) => fileName)]
   }
 
-  await refused(restore({ replacedAt: stale }), 409)
-  assert.deepEqual(await names(), ['third.pdf', 'second.pdf'])
+  assert.deepEqual(await names(), ['third.pdf', 'second.pdf', ['Chairs.pdf']])
   await restore({})
-  assert.deepEqual(await names(), ['second.pdf', 'Chairs.pdf'])
+  assert.deepEqual(await names(), ['second.pdf', 'third.pdf', ['Chairs.pdf']])
+  await restore({})
+  assert.deepEqual(await names(), ['third.pdf', 'second.pdf', ['Chairs.pdf']])
   await restore({ replacedAt: stale })
-  assert.deepEqual(await names(), ['Chairs.pdf', undefined])
+  assert.deepEqual(await names(), ['Chairs.pdf', 'third.pdf', ['second.pdf']])
+  await refused(restore({ replacedAt: stale }), 409)
 })
 
 test('a visitor gets the file in their language, else in that of the firm, else the one for all', async (t) => {
