@@ -4,16 +4,17 @@ import { CutText } from '../../components/CutText.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { funnel } from '../../lists/filters/FilterButton.tsx'
 import { AuditSentence } from './AuditSentence.tsx'
+import { factsOf } from './detailText.ts'
 
 interface ActionCellProps {
   readonly row: AuditRow
   readonly onOnly: (id: string) => void
 }
 
-/** What happened, with its details as they are kept; a press lists all that happened to the same. */
+/** What happened, with its details in words; a press lists all that happened to the same. */
 export function ActionCell({ row, onOnly }: ActionCellProps) {
   const { subject, details } = row
-  const facts = Object.entries(details).filter(([, value]) => !isEmpty(value))
+  const facts = factsOf(details)
   return (
     <div className="audit-action">
       <AuditSentence row={row} />
@@ -29,17 +30,9 @@ export function ActionCell({ row, onOnly }: ActionCellProps) {
       )}
       {facts.length > 0 && (
         <small>
-          <CutText text={facts.map(([name, value]) => `${name}: ${textOf(value)}`).join(' · ')} />
+          <CutText text={facts.join(' · ')} />
         </small>
       )}
     </div>
   )
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
