@@ -40,6 +40,17 @@ const evaluated: Plugin = {
   },
 }
 
+/** A text, or the name of its button, stands beside every icon of antd, whose own names are English. */
+const unnamedIcons: Plugin = {
+  name: 'unnamed-icons',
+  transform(code, id) {
+    if (!/\/@ant-design\/icons\/es\/components\/AntdIcon(Light)?\.js$/.test(id)) return null
+    const named = '"aria-label": icon.name'
+    if (!code.includes(named)) this.error('The icons of antd have no names that could be taken away.')
+    return { code: code.replace(named, '"aria-hidden": true'), map: null }
+  },
+}
+
 /** In development every address gets the template of its document, as the server picks the built one. */
 const templates: Plugin = {
   name: 'templates',
@@ -58,7 +69,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'src/ui',
   base: '/',
   publicDir: false,
-  plugins: [evaluated, templates, react()],
+  plugins: [evaluated, unnamedIcons, templates, react()],
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   // The server runs this module without node_modules.
   ssr: { noExternal: true },

@@ -303,3 +303,10 @@ test("a visitor with a dead address gets the firm's website in its colour", asyn
   await expect(page.getByText('it may have been cut short')).toBeVisible()
   await asOwner(settings.change, { body: { firm: { name: '', accent: '', website: '' } } })
 })
+
+test('no icon has an English name beside the words of its button', async ({ page }) => {
+  await page.goto('/resource/catalogue/request?lang=de')
+  await expect(page.locator('.anticon').first()).toBeVisible()
+
+  await expect(page.locator('.anticon:not([aria-hidden])')).toHaveCount(0)
+})
