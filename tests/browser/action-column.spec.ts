@@ -54,4 +54,15 @@ test.describe('in German, in a window of 769 pixels', () => {
     const end = (box: typeof place) => (box?.x ?? 0) + (box?.width ?? 0)
     expect(end(panel) - end(place)).toBeGreaterThanOrEqual(8)
   })
+
+  test('no time of a tour access lies under its buttons', async ({ page, product, given }) => {
+    await given.tour(-hour, hour)
+    await enter(page, product.origin, owner.email)
+    await page.goto('/resource/tour')
+    const row = page.locator('tr[data-row-key]').first()
+    await expect(row).toBeVisible()
+
+    const [status, actions] = [await row.getByText('aktiv').boundingBox(), await row.locator('.action').boundingBox()]
+    expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0)
+  })
 })

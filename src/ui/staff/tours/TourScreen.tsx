@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type AccessRow, tourAccess, tourStatus } from '#contract/tour-access.ts'
+import { useMedia } from '../../lib/browser/useMedia.ts'
 import { useNow } from '../../lib/browser/useNow.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { CutText } from '../components/CutText.tsx'
@@ -9,6 +10,7 @@ import { Moment } from '../components/Time.tsx'
 import { WideButton } from '../components/WideButton.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
 import { ListBar } from '../lists/bar/ListBar.tsx'
+import { AddFilter } from '../lists/filters/AddFilter.tsx'
 import { useListQuery } from '../lists/query/useListQuery.ts'
 import { useList } from '../lists/rows/useList.ts'
 import type { ListColumn } from '../lists/table/columns.tsx'
@@ -16,7 +18,7 @@ import { narrowWidths } from '../lists/table/columnWidths.ts'
 import { DataTable } from '../lists/table/DataTable.tsx'
 import { AccessActions } from './AccessActions.tsx'
 import { AccessDialogs } from './AccessDialogs.tsx'
-import { AccessName } from './AccessName.tsx'
+import { AccessName, tourNameOf } from './AccessName.tsx'
 import type { OpenDialog, ShowAccess } from './accessDialog.ts'
 import { SampleNotice } from './SampleNotice.tsx'
 import { TourTabs } from './TourTabs.tsx'
@@ -24,18 +26,24 @@ import { tourFilter } from './tourFilter.tsx'
 
 const onlyTours = { query: { type: 'tour' } }
 
+/** Here the table has no room for all columns: the tour stands below the name. */
+const tight = 'screen and (769px <= width < 950px)'
+
 export function TourScreen() {
   const filters = useMemo(() => [tourFilter()], [])
   const rows = useList(tourAccess.list, useListQuery(tourAccess.list, filters), onlyTours)
   const dialog = useDialog<OpenDialog>()
-  const columns = columnsAt(useNow(1_000), dialog.show)
+  const all = columnsAt(useNow(1_000), dialog.show)
+  const isTight = useMedia(tight)
+  const columns = isTight ? all.filter(({ key }) => key !== 'tourName') : all
+  const actions = <AddFilter filters={filters} columns={columns} state={rows.state} />
 
   return (
     <Screen action={<WideButton onClick={() => dialog.show({ modal: 'new' })}>{t('New Access')}</WideButton>}>
       <TourTabs />
       <SampleNotice />
-      <ListBar name="tours" rows={rows} filters={filters} />
-      <DataTable name="tours" rows={rows} columns={columns} filters={filters} minWidth={694} />
+      <ListBar name="tours" rows={rows} filters={filters} actions={actions} />
+      <DataTable name="tours" rows={rows} columns={columns} filters={filters} minWidth={isTight ? 480 : 694} />
       <AccessDialogs dialog={dialog} />
     </Screen>
   )
@@ -48,7 +56,7 @@ function columnsAt(now: number, show: ShowAccess): ListColumn<AccessRow>[] {
       title: t('Tour'),
       key: 'tourName',
       width: 'clamp(124px, 30cqi - 130px, 200px)',
-      render: (_, row) => <CutText text={row.tourName ?? t('The usual tour')} />,
+      render: (_, row) => <CutText text={tourNameOf(row)} />,
     },
     {
       title: t('Start Time'),
