@@ -50,6 +50,8 @@ export const CatalogueRow = shape('CatalogueRow')({
     }),
   ),
   created: EpochMs,
+  /** For one catalogue alone: how many days its links work when nothing else is chosen. */
+  linkDays: Type.Optional(Type.Integer()),
 })
 export type CatalogueRow = Type.Static<typeof CatalogueRow>
 

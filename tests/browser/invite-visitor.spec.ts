@@ -28,6 +28,7 @@ test('staff invite a visitor above the requests, see what will be mailed, and th
   const preview = dialog.getByRole('region', { name: 'Preview' })
   for (const words of [email, `Here is your catalogue: ${name}`, 'As we agreed at the fair.'])
     await expect(preview).toContainText(words)
+  await expect(dialog.getByLabel('Days that the link works')).toHaveValue('7')
   await page.screenshot({ path: info.outputPath('invite.png') })
   await dialog.getByRole('button', { name: 'Invite' }).click()
 

@@ -43,7 +43,7 @@ export async function readCatalogue(
   const found = await queries.findCatalogue(services.db, id)
   const [row] = found ? await rowsOf(services, caller.credential, [found]) : []
   if (!row) throw notFound('This catalogue')
-  return row
+  return { ...row, linkDays: services.config.documentLinkDays }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findCatalogue>>>

@@ -26,7 +26,7 @@ export function useHistory({ store }: Reading, close: () => void): () => void {
 
 /** A reader that follows another one takes its place. */
 function begin(hash: string): void {
-  if (history.state?.reading) return history.replaceState(history.state, '', hash)
-  history.replaceState(history.state, '', withoutHash())
-  history.pushState({ ...history.state, reading: true }, '', hash)
+  const isFollowing = history.state?.reading === true
+  history.replaceState(history.state, '', isFollowing ? hash : withoutHash())
+  if (!isFollowing) history.pushState({ ...history.state, reading: true }, '', hash)
 }

@@ -1,7 +1,9 @@
 import Form from 'antd/es/form'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { catalogues } from '#contract/catalogues.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
+import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { loadMailWords } from '../../../lib/i18n/loadWords.ts'
 import { pageLanguage, t } from '../../../lib/i18n/t.ts'
 import { type MailMessage, useTranslation } from '../../../lib/i18n/useTranslation.ts'
@@ -21,18 +23,20 @@ export function InvitationFields() {
   const form = Form.useFormInstance<Fields>()
   const { email, catalogueId, message, days, language } = (Form.useWatch([], form) ?? {}) as Partial<Fields>
   const { options } = useActiveCatalogues()
+  const chosen = useEndpoint(catalogues.find, { params: { id: catalogueId ?? '' } }, { enabled: Boolean(catalogueId) })
+  const usual = chosen.data?.linkDays ?? 'usual'
   const words = useTranslation<MailMessage>('mails', language || pageLanguage(), loadMailWords)
   const catalogue = options.find(({ value }) => value === catalogueId)?.label ?? '…'
   return (
     <>
       <MessageField label={t('Message to the visitor (optional)')} schema={catalogueRequests.invite.shapes.body} />
-      <DaysField usual="usual" />
+      <DaysField usual={usual} />
       <MailPreview
         to={email?.trim() || '…'}
         {...(language ? { words } : {})}
         subject={words?.say('Here is your catalogue: {catalogue}', { catalogue }) ?? '…'}
         message={message}
-        link={linkText(days, 'usual')}
+        link={linkText(days, usual)}
       />
     </>
   )
