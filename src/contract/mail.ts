@@ -12,7 +12,8 @@ export type MailKind = Type.Static<typeof MailKind>
 
 /**
  * `held`: a decision can still be undone, or the address was refused lately. `handed`: the mail server took it, which is
- * all that is known. `gaveUp`: 80 tries. `dropped`: too late, overtaken, or a test that failed.
+ * all that is known, or without one it was written to a file. `gaveUp`: 80 tries. `dropped`: too late, overtaken, or a
+ * test that failed.
  */
 export const MailStatus = Type.Enum(
   ['waiting', 'held', 'retrying', 'handed', 'refused', 'gaveUp', 'stopped', 'dropped'],
@@ -32,7 +33,7 @@ export const MailRow = shape('MailRow')({
   attempts: Type.Integer(),
   /** Null when it is not tried again, or leaves just now. */
   nextTry: Type.Union([EpochMs, Type.Null()]),
-  /** The mail server's last answer. */
+  /** The mail server's last answer, or that the mail was written to a file. */
   answer: Type.Union([Type.String(), Type.Null()]),
   /** Of the request that it is about. */
   requestId: Type.Union([Type.String(), Type.Null()]),
@@ -104,7 +105,7 @@ export const mail = {
     body: Type.Object({ to: Email(...recipientMessages) }),
     reply: Type.Object({
       status: Type.Enum(['handed', 'dropped']),
-      /** The mail server's answer, when it did not take it. */
+      /** The mail server's answer, when it did not take it, or that the mail was written to a file. */
       answer: Type.Union([Type.String(), Type.Null()]),
     }),
   }),

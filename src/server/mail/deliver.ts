@@ -53,7 +53,7 @@ export async function deliver(services: Needs, mail: QueuedMail, delivery: Deliv
   } catch (error) {
     return recordFailure(services, mail, error as Error, delivery)
   }
-  await finish(services, mail, delivery, { status: 'sent' })
+  await finish(services, mail, delivery, leftBy(services.mail))
   return 'sent'
 }
 
@@ -79,16 +79,23 @@ export async function unsendErased({ db, config, mail }: Needs, id: string): Pro
   if (!(await findMail(db, id))) await mail.unsend?.(messageIdOf(config, id))
 }
 
+/** A mail in a file reached no mail server. */
+export const leftBy = ({ kind }: Pick<MailTransport, 'kind'>) => ({
+  status: 'sent' as const,
+  ...(kind === 'files' && { cause: 'file' as const }),
+})
+
 interface Outcome {
   readonly status: Exclude<StoredMailStatus, 'queued'>
+  readonly cause?: 'file'
   readonly error?: string
   /** The enhanced status code of a refusal. */
   readonly code?: string | undefined
 }
 
 /** Throws when another worker has the message: that one stores its own result. */
-async function end(trx: Trx, mail: QueuedMail, { status, error }: Outcome): Promise<void> {
-  if (!(await finishMail(trx, mail, status, error ?? null))) throw new Error('The lease has ended.')
+async function end(trx: Trx, mail: QueuedMail, { error, code: _, ...outcome }: Outcome): Promise<void> {
+  if (!(await finishMail(trx, mail, { ...outcome, lastError: error ?? null }))) throw new Error('The lease has ended.')
 }
 
 /** The dependent rows come first, because a cancellation locks in this order. */

@@ -1,5 +1,5 @@
 import { transact } from '../database/dialect.ts'
-import { hand, type Needs } from './deliver.ts'
+import { hand, leftBy, type Needs } from './deliver.ts'
 import { finishMail, type QueuedMail } from './outbox.queries.ts'
 import { endPause, pauseMail } from './pause.ts'
 import { MailServerAway } from './transports/transport.ts'
@@ -12,13 +12,13 @@ export async function handNow(services: Needs, mail: QueuedMail, deadline: Abort
   } catch (error) {
     const { message: answer } = error as Error
     await transact(db, async (trx) => {
-      await finishMail(trx, mail, 'expired', answer)
+      await finishMail(trx, mail, { status: 'expired', lastError: answer })
       if (error instanceof MailServerAway) await pauseMail(trx, { now: now(), answer, tries: undefined })
     })
     return answer
   }
   await transact(db, async (trx) => {
-    await finishMail(trx, mail, 'sent', null)
+    await finishMail(trx, mail, { ...leftBy(services.mail), lastError: null })
     await endPause(trx)
   })
   return undefined

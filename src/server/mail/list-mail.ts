@@ -28,13 +28,16 @@ export async function listMail({ db, now }: Needs, { q = '', status, kind, from,
 
 const waits: readonly MailStatus[] = ['waiting', 'held', 'retrying']
 
+/** In place of a mail server's answer. */
+export const writtenToFile = 'Written to a file, because SMTP_URL is not set.'
+
 /** While mail is paused nothing leaves before its next try. */
-function rowOf({ due, lease, lastError, subjectId, ...mail }: Found, pausedUntil: number): MailRow {
+function rowOf({ due, lease, lastError, cause, subjectId, ...mail }: Found, pausedUntil: number): MailRow {
   const isWaiting = lease === null && waits.includes(mail.status)
   return {
     ...mail,
     nextTry: isWaiting ? Math.max(due, pausedUntil) : null,
-    answer: lastError,
+    answer: cause === 'file' ? writtenToFile : lastError,
     requestId: isAboutRequest(mail.kind) ? subjectId : null,
   }
 }

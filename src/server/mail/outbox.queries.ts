@@ -67,15 +67,17 @@ function leaseSome(db: Db, { lease, now, until, count = 1, isTrial }: Lease, off
   )
 }
 
+interface MailEnd {
+  readonly status: Exclude<StoredMailStatus, 'queued'>
+  readonly lastError: string | null
+  /** No mail server took it. */
+  readonly cause?: 'file'
+}
+
 /** Bodies hold links, so a message that leaves the queue loses them. Returns false when the lease is lost. */
-export async function finishMail(
-  trx: Trx,
-  { id, lease }: QueuedMail,
-  status: StoredMailStatus,
-  lastError: string | null,
-): Promise<boolean> {
-  const wiped = status === 'deadLetter' ? {} : { text: '', html: '' }
-  return releaseLease(trx, id, lease, { status, lease: null, lastError, ...wiped })
+export async function finishMail(trx: Trx, { id, lease }: QueuedMail, end: MailEnd): Promise<boolean> {
+  const wiped = end.status === 'deadLetter' ? {} : { text: '', html: '' }
+  return releaseLease(trx, id, lease, { ...end, lease: null, ...wiped })
 }
 
 export const postponeMail = (trx: Trx, { id, lease }: QueuedMail, due: number, lastError: string) =>

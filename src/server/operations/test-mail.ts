@@ -3,6 +3,7 @@ import type { AuthenticatedActor } from '../lib/actor.ts'
 import { hour, minute, second } from '../lib/durations.ts'
 import { handNow } from '../mail/hand-now.ts'
 import { readSender } from '../mail/layout/sender.ts'
+import { writtenToFile } from '../mail/list-mail.ts'
 import { insertLeased } from '../mail/outbox.ts'
 import { consume, type Limit } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -25,5 +26,6 @@ export async function sendTestMail(services: Services, actor: AuthenticatedActor
     return insertLeased(tx.db, { ...message, id, created: tx.now }, { lease: randomUUID(), due: tx.now + minute })
   })
   const answer = await handNow(services, mail, AbortSignal.timeout(longest))
-  return answer === undefined ? { status: 'handed' as const, answer: null } : { status: 'dropped' as const, answer }
+  if (answer !== undefined) return { status: 'dropped' as const, answer }
+  return { status: 'handed' as const, answer: services.mail.kind === 'files' ? writtenToFile : null }
 }

@@ -318,6 +318,24 @@ test('restored mail rests until an owner has it tried again', async (t) => {
   assert.equal(await statusOf('ada'), 'handed')
 })
 
+test('a mail that was written to a file is not said to have reached a mail server', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN')
+  const { write, send } = outboxOf(app, owner)
+  await write('ada')
+  await send()
+
+  const answered = await owner.call(mail.test, { body: { to: 'me@example.com' } })
+
+  const { data } = await owner.call(mail.list)
+  const said = { status: 'handed', answer: 'Written to a file, because SMTP_URL is not set.' }
+  assert.deepEqual(answered, said)
+  assert.deepEqual(
+    data.map(({ status, answer }) => ({ status, answer })),
+    [said, said],
+  )
+})
+
 test('every deed at a mail is audited, and an admin may do none of them', async (t) => {
   const { smtp, owner, given, write, send, one, now, services } = await startOutbox(t)
   smtp.answer = () => 550

@@ -3,8 +3,8 @@ import type { MailKind } from '#contract/mail.ts'
 /** Owners see more of them (mail/mail-status.queries.ts). `expired`: it was dropped. */
 export type StoredMailStatus = 'queued' | 'sent' | 'deadLetter' | 'expired'
 
-/** Why a mail waits or rests: its address was refused lately, an owner sends it all the same, or stopped it, or it was restored. */
-export type MailCause = 'marked' | 'anyway' | 'stopped' | 'restored'
+/** Why a mail waits or rests: its address was refused lately, an owner sends it all the same, or stopped it, or it was restored; or where it went. */
+export type MailCause = 'marked' | 'anyway' | 'stopped' | 'restored' | 'file'
 
 export interface Mail {
   id: string

@@ -1,10 +1,12 @@
 import type { MailRow } from '#contract/mail.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { When } from '../../components/Time.tsx'
-import { answerText, statusTones, statusWords } from './mailWords.ts'
+import { answerText, isWrittenToFile, statusTones, statusWords } from './mailWords.ts'
 
 /** The state of a mail, how often it was tried, when next, and the mail server's last answer. */
-export function MailState({ mail: { status, attempts, nextTry, answer } }: { readonly mail: MailRow }) {
+export function MailState({ mail }: { readonly mail: MailRow }) {
+  const { status, attempts, nextTry, answer } = mail
+  if (isWrittenToFile(mail)) return <span className="status neutral">{t('written to a file')}</span>
   const isTried = status === 'retrying' || status === 'gaveUp'
   return (
     <>

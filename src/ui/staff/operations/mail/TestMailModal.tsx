@@ -22,9 +22,8 @@ export function TestMailModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
       inputOf={({ to }: Fields) => ({ body: { to } })}
       invalidates={[mail.list]}
       onDone={(reply) => {
-        setAnswer(reply.answer ?? undefined)
-        if (reply.status !== 'handed') return
-        toast.success(t('Handed to the mail server'))
+        if (reply.status !== 'handed') return setAnswer(reply.answer ?? undefined)
+        toast.success(reply.answer === null ? t('Handed to the mail server') : answerText(reply.answer))
         modal.onClose()
       }}
     >

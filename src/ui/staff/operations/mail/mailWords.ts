@@ -1,4 +1,4 @@
-import type { MailKind, MailStatus } from '#contract/mail.ts'
+import type { MailKind, MailRow, MailStatus } from '#contract/mail.ts'
 import { message, t } from '../../../lib/i18n/t.ts'
 
 /** What is known, and no more: nobody knows what became of a mail that was handed over. */
@@ -12,6 +12,12 @@ export const statusWords: Readonly<Record<MailStatus, string>> = {
   stopped: message('stopped'),
   dropped: message('dropped'),
 }
+
+const writtenToFile = message('Written to a file, because SMTP_URL is not set.')
+
+/** Of a mail in a file it is said in place of the status that would name a mail server. */
+export const isWrittenToFile = ({ status, answer }: Pick<MailRow, 'status' | 'answer'>): boolean =>
+  status === 'handed' && answer === writtenToFile
 
 export const statusTones: Readonly<Record<MailStatus, string>> = {
   waiting: 'waiting',
@@ -38,6 +44,7 @@ export const kindWords: Readonly<Record<MailKind, string>> = {
 
 /** Answers that are ours and no mail server's. */
 const ownAnswers = new Set<string>([
+  writtenToFile,
   message('The mail server refused this address lately, so mail to it waits.'),
   message('The mail server did not answer in time.'),
   message('The mail server does not answer.'),
