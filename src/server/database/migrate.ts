@@ -53,6 +53,7 @@ import * as accessesOfRequests from './migrations/0055-accesses-of-requests.ts'
 import * as formerAccesses from './migrations/0056-former-accesses.ts'
 import * as formsInBodies from './migrations/0057-forms-in-bodies.ts'
 import * as namedAddresses from './migrations/0058-named-addresses.ts'
+import * as sitesOfFigures from './migrations/0059-sites-of-figures.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -105,6 +106,7 @@ export const migrations = {
   '0056-former-accesses': formerAccesses,
   '0057-forms-in-bodies': formsInBodies,
   '0058-named-addresses': namedAddresses,
+  '0059-sites-of-figures': sitesOfFigures,
 }
 
 interface Step extends Migration {

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { insights, type StaffInsights } from '#contract/insights.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
 import { foldFigures } from '#server/requests/figures/fold-figures.ts'
 import { fillSample } from '#server/sample/sample.ts'
 import { days, hours, minutes, startTestApp, type TestApp } from '#support/app.ts'
 import type { Call } from '#support/client.ts'
 import { assertCounted } from '#support/counted-insights.ts'
 import { customer } from '#support/given.ts'
+import { keyOf } from '#support/mails.ts'
 import { randomFrom } from '#support/random.ts'
 import { randomDeeds } from '#support/random-deeds.ts'
 import { refused } from '#support/refusals.ts'
@@ -128,13 +130,14 @@ test('all names of a country are one, and other texts however they are spaced an
 })
 
 test('a day lists a hundred countries at most, and takes a correction from where the request was counted', async (t) => {
-  const { staff, services, visitor, correct, now } = await startLife(await startTestApp(t))
+  const app = await startTestApp(t, { trustedProxies: ['127.0.0.1'] })
+  const { staff, services, correct, now } = await startLife(app)
   const names = ['*UNLISTED*', ...Array.from({ length: 120 }, (_, index) => `Country of ${index}`)]
-  const ask = (country: string) =>
-    visitor(catalogueRequests.send, {
+  const ask = (country: string, index: number) =>
+    app.visitorWith({ 'x-forwarded-for': `203.0.113.${index % 5}` })(catalogueRequests.send, {
       body: { ...customer, country, email: `${country.replaceAll(/\W/g, '')}@example.com` },
     })
-  for (const name of names) await ask(name)
+  for (const [index, name] of names.entries()) await ask(name, index)
   await foldFigures(services)
   await correct({ country: names[120] as string })
   await foldFigures(services)
@@ -154,6 +157,88 @@ test('a day lists a hundred countries at most, and takes a correction from where
   )
   const { totals } = await read(staff.call, { from: now(), to: now() })
   assert.equal(totals.asked, 122)
+})
+
+/** Visitors of these networks send forms, and staff read the figures of the last day. */
+async function startFlood(app: TestApp) {
+  const staff = await app.given.user('ADMIN')
+  const { id: catalogueId } = await app.given.catalogue(staff.call)
+  let sent = 0
+  const ask = (network: string, form: { country?: string; source?: string }) => {
+    const body = { ...customer, ...form, catalogueId, email: `${sent++}@example.com` }
+    return app.visitorWith({ 'x-forwarded-for': network })(catalogueRequests.send, { body })
+  }
+  return {
+    ...app,
+    ask,
+    /** A customer of a network has as many addresses as they like. */
+    flood: async () => {
+      for (let index = 0; index < 110; index++)
+        await ask(`2001:db8:1:${index.toString(16)}::1`, { country: `Made up ${index}`, source: `made-up-${index}` })
+      await foldFigures(app.services)
+    },
+    listed: async (scope: string, kind: 'country' | 'source') => {
+      await foldFigures(app.services)
+      const figures = app.services.db.selectFrom('figure').where('scope', '=', scope).where('kind', '=', kind)
+      return (await figures.select(['key', 'count']).execute()).map(({ key, count }) => `${key} ${count}`)
+    },
+    catalogueId,
+  }
+}
+
+test('one network fills at most a third of the countries and sources of a day, and others are named', async (t) => {
+  const { flood, ask, listed, catalogueId } = await startFlood(await startTestApp(t, { trustedProxies: ['127.0.0.1'] }))
+  await flood()
+
+  await ask('203.0.113.1', { country: 'Germany', source: 'fair' })
+  await ask('203.0.113.2', { country: 'An island', source: 'fair' })
+
+  for (const scope of ['*', catalogueId]) {
+    const [countries, sources] = [await listed(scope, 'country'), await listed(scope, 'source')]
+    for (const named of ['DE 1', 'an island 1', '*UNLISTED* 80']) assert.ok(countries.includes(named), named)
+    for (const named of ['fair 2', '*UNLISTED* 80']) assert.ok(sources.includes(named), named)
+    assert.deepEqual([countries.length, sources.length], [33, 32])
+  }
+})
+
+test('a country that is known and a source of a day before are named however many others are', async (t) => {
+  const app = await startFlood(await startTestApp(t, { trustedProxies: ['127.0.0.1'] }))
+  await app.ask('203.0.113.1', { source: 'fair' })
+  await app.listed('*', 'source')
+  app.pass(days(1))
+  for (const network of [1, 2, 3, 4])
+    for (let index = 0; index < 30; index++)
+      await app.ask(`203.0.113.${network}`, { country: `C ${network} ${index}`, source: `s-${network}-${index}` })
+  await app.listed('*', 'source')
+
+  await app.ask('203.0.113.1', { country: 'Germany', source: 'fair' })
+  await app.ask('203.0.113.9', { country: 'Norway' })
+
+  const [countries, sources] = [await app.listed('*', 'country'), await app.listed('*', 'source')]
+  assert.ok(countries.includes('DE 1') && countries.includes('NO 1'))
+  assert.equal(sources.filter((named) => named === 'fair 1').length, 2)
+  assert.ok(sources.includes('*UNLISTED* 20'))
+})
+
+test('a value that is counted apart, and named later, is taken from both', async (t) => {
+  const app = await startFlood(await startTestApp(t, { trustedProxies: ['127.0.0.1'] }))
+  await app.flood()
+  const { follow } = await app.ask('2001:db8:1::1', { country: 'An island' })
+  await app.listed('*', 'country')
+  const other = await app.ask('203.0.113.1', { country: 'An island' })
+  assert.ok((await app.listed('*', 'country')).includes('an island 1'))
+
+  for (const [index, { follow: page }] of [{ follow }, other].entries())
+    await app.visitor(visitorRequest.correct, {
+      body: { ...customer, key: keyOf(page), country: 'Germany', email: `c${index}@example.com` },
+    })
+
+  const countries = await app.listed('*', 'country')
+  assert.ok(countries.includes('DE 2') && countries.includes('*UNLISTED* 80'), countries.join())
+  assert.equal(
+    countries.some((named) => named.startsWith('an island')),
+    false,
+  )
 })
 
 test('what only an erased visitor wrote is in no figure', async (t) => {

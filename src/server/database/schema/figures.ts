@@ -33,4 +33,6 @@ export interface FigureChange {
   source: string
   decision: number | null
   step: number
+  /** The hash of the network that brought it: an IPv4 address or an IPv6 /48; null when nobody did. */
+  site: string | null
 }

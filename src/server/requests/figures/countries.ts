@@ -12,7 +12,7 @@ const maxLength = 60
 const textKey = (country: string): string =>
   [...country.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()].slice(0, maxLength).join('')
 
-const isCode = (key: string) => /^[A-Z]{2}$/.test(key)
+export const isCode = (key: string) => /^[A-Z]{2}$/.test(key)
 
 const smallWords = new Set(['and', 'da', 'de', 'do', 'du', 'et', 'of', 'the', 'und', 'y'])
 

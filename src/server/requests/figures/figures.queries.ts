@@ -16,7 +16,18 @@ export const figureKinds: Figure['kind'][] = [
   ...(['catalogueAsked', 'catalogueApproved', 'catalogueOpened'] as const),
 ]
 
-const columns = ['id', 'day', 'catalogueId', 'status', 'opened', 'country', 'source', 'decision', 'step'] as const
+const columns = [
+  'id',
+  'day',
+  'catalogueId',
+  'status',
+  'opened',
+  'country',
+  'source',
+  'decision',
+  'step',
+  'site',
+] as const
 
 const append = prepared((db: Db, row: Insertable<Tables['figureChange']>) =>
   db.insertInto('figureChange').values(pick(row, columns)),
@@ -46,12 +57,41 @@ export function takeChanges(trx: Trx, limit: number): Promise<Change[]> {
   return trx.deleteFrom('figureChange').where('id', 'in', oldest).returningAll().execute()
 }
 
-export function findListed(trx: Trx, days: number[], scopes: string[]): Promise<Omit<Figure, 'count'>[]> {
+export function findListed(trx: Trx, days: number[], scopes: string[]): Promise<Figure[]> {
   return trx
     .selectFrom('figure')
     .where('scope', 'in', scopes)
     .where('kind', 'in', ['country', 'source'])
     .where('day', 'in', days)
+    .selectAll()
+    .execute()
+}
+
+/** Those of these values that were listed in the days before. */
+export async function findListedBefore(trx: Trx, values: readonly Figure[], within: number) {
+  if (values.length === 0) return []
+  const each = <T>(of: (value: Figure) => T) => [...new Set(values.map(of))]
+  const days = values.map(({ day }) => day)
+  return trx
+    .selectFrom('figure')
+    .where(
+      'scope',
+      'in',
+      each(({ scope }) => scope),
+    )
+    .where(
+      'kind',
+      'in',
+      each(({ kind }) => kind),
+    )
+    .where('day', '>=', Math.min(...days) - within)
+    .where('day', '<', Math.max(...days))
+    .where(
+      'key',
+      'in',
+      each(({ key }) => key),
+    )
+    .where('count', '>', 0)
     .select(['scope', 'kind', 'day', 'key'])
     .execute()
 }
@@ -80,7 +120,5 @@ export async function removeEmpty(trx: Trx, days: number[], scopes: string[]): P
     .where('kind', 'in', figureKinds)
     .where('day', 'in', days)
     .where('count', '=', 0)
-    // The `unlisted` figure marks the day as full, even when it is empty.
-    .where('key', '<>', unlisted)
     .execute()
 }

@@ -2,7 +2,7 @@ import { transact } from '../../database/dialect.ts'
 import { touchLock } from '../../database/locks.ts'
 import type { Services } from '../../services.ts'
 import * as queries from './figures.queries.ts'
-import { limitValues, sumOf } from './limit-values.ts'
+import { type Counted, limitValues, sumOf } from './limit-values.ts'
 
 const batch = 500
 
@@ -20,17 +20,18 @@ function foldBatch({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
     const days = [...new Set(changes.map(({ day }) => day))]
     const scopes = [queries.allCatalogues, ...new Set(changes.map(({ catalogueId }) => catalogueId))]
     const changed = sumOf(changes.flatMap(figuresOf)).filter(({ count }) => count !== 0)
-    await queries.addFigures(trx, limitValues(changed, await queries.findListed(trx, days, scopes)))
+    const listed = await queries.findListed(trx, days, scopes)
+    await queries.addFigures(trx, await limitValues(changed, { db: trx, now: now(), listed }))
     await queries.removeEmpty(trx, days, scopes)
     return changes.length
   })
 }
 
 /** A change counts in the scope of all catalogues and in that of its own. */
-function figuresOf(change: queries.Change): queries.Figure[] {
-  const { day, catalogueId, status, opened, step: count } = change
+function figuresOf(change: queries.Change): Counted[] {
+  const { day, catalogueId, status, opened, step: count, site } = change
   const ofCatalogue = (kind: queries.Figure['kind']) => ({
-    ...{ scope: queries.allCatalogues, kind, day, key: catalogueId, count },
+    ...{ scope: queries.allCatalogues, kind, day, key: catalogueId, count, site },
   })
   return [
     ...inScope(change, queries.allCatalogues),
@@ -41,8 +42,8 @@ function figuresOf(change: queries.Change): queries.Figure[] {
   ]
 }
 
-function inScope({ day, status, opened, country, source, decision, step }: queries.Change, scope: string) {
-  const figure = (kind: queries.Figure['kind'], key: string) => ({ scope, kind, day, key, count: step })
+function inScope({ day, status, opened, country, source, decision, step, site }: queries.Change, scope: string) {
+  const figure = (kind: queries.Figure['kind'], key: string) => ({ scope, kind, day, key, count: step, site })
   return [
     figure('status', status),
     ...(opened ? [figure('opened', '')] : []),

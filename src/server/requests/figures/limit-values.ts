@@ -1,15 +1,24 @@
-import { type Figure, unlisted } from './figures.queries.ts'
+import type { Trx } from '../../database/dialect.ts'
+import { day } from '../../lib/durations.ts'
+import { consumeAlways } from '../../rate-limits/rate-limits.ts'
+import { isCode } from './countries.ts'
+import { type Figure, findListedBefore, unlisted } from './figures.queries.ts'
 
-/** Further countries and sources of a day and scope are counted as `unlisted`. */
-const maxValues = 100
+/** New countries and sources of a scope and a day; one network adds less than a third. Further ones are counted as `unlisted`. */
+const newOverall = { name: 'newFigure', times: 100, period: day }
+const newBySite = { name: 'newFigureBySite', times: 30, period: day }
+
+/** Days in which a value that was listed stays known. */
+const knownFor = 30
 
 type FigureKey = Omit<Figure, 'count'>
+/** With the network that brought it. */
+export type Counted = Figure & { readonly site: string | null }
 
 const keyOf = ({ scope, kind, day, key }: FigureKey) => JSON.stringify([scope, kind, day, key])
-const listKeyOf = ({ scope, kind, day }: FigureKey) => JSON.stringify([scope, kind, day])
 
-export function sumOf(figures: readonly Figure[]): Figure[] {
-  const sums = new Map<string, Figure>()
+export function sumOf<F extends Figure>(figures: readonly F[]): F[] {
+  const sums = new Map<string, F>()
   for (const figure of figures) {
     const count = (sums.get(keyOf(figure))?.count ?? 0) + figure.count
     sums.set(keyOf(figure), { ...figure, count })
@@ -19,25 +28,49 @@ export function sumOf(figures: readonly Figure[]): Figure[] {
 
 const isLimited = ({ kind }: FigureKey) => kind === 'country' || kind === 'source'
 
-/** Values beyond a day's limit are counted as one. They stay there, so that a later decrease finds what was added. */
-export function limitValues(figures: readonly Figure[], listed: readonly FigureKey[]): Figure[] {
-  const known = new Set(listed.map(keyOf))
-  const lengths = lengthsOf(listed)
-  const limited = figures.map((figure) => {
-    if (!isLimited(figure) || known.has(keyOf(figure))) return figure
-    const length = lengths.get(listKeyOf(figure)) ?? 0
-    const other = { ...figure, key: unlisted }
-    const isFull = known.has(keyOf(other)) || length >= maxValues
-    const counted = isFull ? other : figure
-    known.add(keyOf(counted))
-    lengths.set(listKeyOf(figure), length + 1)
-    return counted
-  })
-  return sumOf(limited)
+interface Folding {
+  readonly db: Trx
+  readonly now: number
+  readonly listed: readonly Figure[]
 }
 
-function lengthsOf(listed: readonly FigureKey[]): Map<string, number> {
-  const lengths = new Map<string, number>()
-  for (const key of listed) lengths.set(listKeyOf(key), (lengths.get(listKeyOf(key)) ?? 0) + 1)
-  return lengths
+export async function limitValues(figures: readonly Counted[], { db, now, listed }: Folding): Promise<Figure[]> {
+  const counts = new Map(listed.map((figure) => [keyOf(figure), figure.count]))
+  const fresh = figures.filter((figure) => isLimited(figure) && figure.count > 0 && !counts.has(keyOf(figure)))
+  const isKnown = await knownBefore(db, fresh)
+  const limited: Figure[] = []
+  for (const { site, ...figure } of figures) {
+    const before = counts.get(keyOf(figure))
+    if (!isLimited(figure)) limited.push(figure)
+    else if (figure.count < 0) limited.push(...decreased(figure, before))
+    else if (before !== undefined || isKnown(figure) || (await isAdmitted({ db, now }, figure, site)))
+      limited.push(figure)
+    else limited.push({ ...figure, key: unlisted })
+  }
+  return sumOf(limited).filter(({ count }) => count !== 0)
+}
+
+/** It takes from what is listed first, and the rest from `unlisted`, which may hold the same value. */
+function decreased(figure: Figure, before = 0): Figure[] {
+  const taken = Math.min(before, -figure.count)
+  return [
+    { ...figure, count: -taken },
+    { ...figure, key: unlisted, count: figure.count + taken },
+  ]
+}
+
+async function isAdmitted(tx: Omit<Folding, 'listed'>, { scope, kind }: FigureKey, site: string | null) {
+  const list = `${kind}/${scope}`
+  if (site !== null && !(await consumeAlways(tx, newBySite, `${list}/${site}`))) return false
+  return consumeAlways(tx, newOverall, list)
+}
+
+/** Nobody makes up the countries of the world, an empty value, or what was listed on a day before. */
+async function knownBefore(db: Trx, fresh: readonly Figure[]): Promise<(figure: FigureKey) => boolean> {
+  const found = await findListedBefore(db, fresh, knownFor)
+  const days = Map.groupBy(found, ({ scope, kind, key }) => JSON.stringify([scope, kind, key]))
+  return ({ scope, kind, day, key }) =>
+    key === '' ||
+    (kind === 'country' && isCode(key)) ||
+    (days.get(JSON.stringify([scope, kind, key])) ?? []).some((one) => one.day < day && one.day >= day - knownFor)
 }

@@ -12,7 +12,7 @@ import { conflict } from '../../lib/errors.ts'
 import { addNews } from '../../news/news.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { importEvents, isDecision, type NewEvent, recordEvent } from '../events/request-events.ts'
-import { countChange, countNew } from '../figures/figures.ts'
+import { countChange, countImported, countNew } from '../figures/figures.ts'
 import { requestListing } from '../listing.ts'
 import { forgetReaders } from '../reading/named.ts'
 import type { CatalogueRequest } from './request.ts'
@@ -47,7 +47,7 @@ export async function changeRequest(
   if (!(await queries.updateRequest(tx.db, before, { ...written, ...keys }))) throw decidedMeanwhile()
   if (keys) await indexRows(tx.db, requestListing, [after])
   if (endsReading(before, after)) await forgetReaders(tx.db, [after.id])
-  await countChange(tx.db, before, after)
+  await countChange(tx, before, after)
   countLists(tx, before, -1)
   countLists(tx, after, 1)
   await tellChange(tx, before, after)
@@ -69,7 +69,7 @@ export async function createRequest(tx: Tx, row: NewRequest, trace: Trace): Prom
   const request = complete(tx.db, row)
   if (!(await queries.insertRequest(tx.db, request))) return false
   await indexRows(tx.db, requestListing, [request])
-  await countNew(tx.db, request)
+  await countNew(tx, request)
   countLists(tx, request, 1)
   await tellNew(tx, request)
   await mentionTyped(tx.db, request, { typed: pick(request, typedColumns), event: trace.event })
@@ -85,7 +85,7 @@ export async function importRequests(
   const requests = rows.map((row) => complete(tx.db, row))
   await queries.insertRequests(tx.db, requests)
   await indexRows(tx.db, requestListing, requests)
-  await countNew(tx.db, ...requests)
+  await countImported(tx.db, requests)
   for (const request of requests) countLists(tx, request, 1)
   await importEvents(tx.db, events)
 }
