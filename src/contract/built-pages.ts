@@ -29,6 +29,8 @@ export interface PageData {
   readonly language: Language
   /** What the address names, for which the header keeps a place. */
   readonly about?: 'catalogue' | 'tour'
+  /** The form shows first pages of the catalogue, and keeps a place for them. */
+  readonly preview?: true
   readonly words?: Messages
   /** Missing while nothing is set. */
   readonly firm?: Pick<Firm, 'name' | 'website' | 'legalUrl' | 'privacyUrl'>

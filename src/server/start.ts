@@ -5,6 +5,7 @@ import { assertOwnersEnter } from './accounts/sign-in/ways-in.ts'
 import { ensureOwner } from './accounts/users/first-owner.ts'
 import { buildApp } from './app.ts'
 import { startJobs } from './background.ts'
+import { publicPreview } from './catalogues/previews.ts'
 import { readConfig } from './config.ts'
 import { slowDisk } from './lib/data-disk.ts'
 import { output } from './lib/output.ts'
@@ -44,6 +45,7 @@ async function openAndListen(): Promise<void> {
     embedOrigins: config.embedOrigins,
     provider: services.provider?.name,
     tourOrigin: (token) => tourOrigin(services, token),
+    hasPreview: async (form) => (await publicPreview(services, form)) !== undefined,
     storeOrigin: services.storage.origin,
   })
   const setup = await ensureOwner(services)

@@ -77,6 +77,26 @@ test('staff turn the download off, unless visitors would then have nothing', asy
   await asOwner(catalogues.change, { params: { id }, body: { download: true } })
 })
 
+test('on a phone the pages stand before the fields, which do not move when they come', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const named = Promise.withResolvers<void>()
+  await page.route('**/api/client/catalogue/*/name*', async (route) => {
+    await named.promise
+    await route.continue()
+  })
+  const field = page.getByLabel('First Name')
+  const top = async () => (await field.boundingBox())?.y ?? 0
+  await page.goto(form)
+  await expect(field).toBeInViewport({ ratio: 1 })
+  const before = await top()
+
+  named.resolve()
+
+  await expect(row(page).getByRole('img', { name: 'Page 1 of 5' })).toBeInViewport({ ratio: 1 })
+  expect((await row(page).boundingBox())?.y).toBeLessThan(before)
+  expect(await top()).toBe(before)
+})
+
 test('a page is enlarged by the keyboard, the next one follows, and the focus comes back', async ({ page }) => {
   await page.goto(form)
   await row(page).getByRole('button', { name: 'Page 2 of 5' }).press('Enter')

@@ -31,6 +31,8 @@ export interface Reader {
   readonly isFramed: boolean
   /** What the address names. */
   readonly about: PageData['about']
+  /** Whether the form keeps a place for pages of the catalogue. */
+  readonly preview?: boolean
 }
 
 /** Enough for all documents in all languages. */
@@ -47,7 +49,7 @@ export function pageVariants(folder: string, provider?: string) {
   const module = pathToFileURL(join(folder, 'prerender/prerender.js')).href
   const variants = new LRUCache<string, Promise<PageVariant>>({ max: maxVariants })
   return (page: PageTemplate, reader: Reader, settings: CurrentSettings): Promise<PageVariant> => {
-    const key = `${page.path} ${reader.language} ${reader.isFramed} ${reader.about} ${settings.version}`
+    const key = `${page.path} ${reader.language} ${reader.isFramed} ${reader.about} ${reader.preview} ${settings.version}`
     const variant = variants.get(key) ?? write(page, reader, settings)
     variants.set(key, variant)
     variant.catch(() => variants.delete(key))
@@ -55,7 +57,7 @@ export function pageVariants(folder: string, provider?: string) {
   }
 
   async function write({ path, template, policy }: PageTemplate, reader: Reader, settings: CurrentSettings) {
-    const { language, isFramed, about } = reader
+    const { language, isFramed, about, preview } = reader
     const { prerender } = (await import(module)) as { prerender: Prerender }
     // The shell fetches its messages with its script.
     const words = policy === 'shell' ? undefined : prerender.messagesOf(language)
@@ -64,6 +66,7 @@ export function pageVariants(folder: string, provider?: string) {
       ...formOf(settings, language),
       language,
       ...(about ? { about } : {}),
+      ...(preview ? { preview } : {}),
       ...(namesProvider(provider, path) ? { provider } : {}),
       ...(words ? { words } : {}),
     }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltDocument, PageData, PagePolicy } from '#contract/built-pages.ts'
+import type { Language } from '#contract/languages.ts'
 import { StartError } from '../lib/errors.ts'
 import type { SettingsStore } from '../services.ts'
 import { openPageFiles, sendPageFile, taggedFor } from './page-files.ts'
@@ -20,6 +21,8 @@ export interface PagesConfig extends Origins {
   readonly provider?: string | undefined
   /** Returns the origin of the tour that this token opens; undefined for our own, `*` for a frame without one. */
   readonly tourOrigin?: (token: string) => Promise<string | undefined>
+  /** Whether the form of this catalogue shows pages in this language. */
+  readonly hasPreview?: (form: { readonly id: string; readonly language: Language }) => Promise<boolean>
 }
 
 type Pages = ReadonlyMap<string, PageTemplate>
@@ -56,6 +59,16 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     })
   }
 
+  /** Without an answer the form keeps no place. */
+  const hasPreview = async ({ query, log }: FastifyRequest, language: Language) => {
+    const { catalogue } = query as { catalogue?: unknown }
+    if (!config.hasPreview || typeof catalogue !== 'string') return false
+    return config.hasPreview({ id: catalogue, language }).catch((error: Error) => {
+      log.error({ err: error }, 'a form is sent without a place for the pages of its catalogue')
+      return false
+    })
+  }
+
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = plainPath(request.url)
     if (notPages.test(path)) return reply.callNotFound()
@@ -68,11 +81,12 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const language = pageLanguage(request, settings.firm.language)
     const isFramed = page.policy === 'form' && request.headers['sec-fetch-dest'] === 'iframe'
     const about = page.policy === 'form' ? askedIn(request) : undefined
+    const preview = about === 'catalogue' && (await hasPreview(request, language))
     const isBuilt =
       settings.version === '' && language === 'en' && !isFramed && !about && !namesProvider(config.provider, page.path)
     const { file, style } = isBuilt
       ? { file: built, style: undefined }
-      : await variantOf(page, { language, isFramed, about }, settings).catch((error: Error) => {
+      : await variantOf(page, { language, isFramed, about, preview }, settings).catch((error: Error) => {
           request.log.error({ err: error }, 'a page is sent without the firm’s branding')
           return { file: built, style: undefined }
         })

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { pageData } from '../../lib/page/page-data.ts'
 import { tabTitle } from '../../lib/page/tab-title.ts'
 import { Toasts } from '../../lib/toast/Toasts.tsx'
 import { AboutCatalogue } from './AboutCatalogue.tsx'
@@ -29,12 +30,18 @@ export function FormPage({ rules }: FormPageProps) {
     if (catalogue) document.title = tabTitle(catalogue)
   }, [catalogue])
   const [sent, setSent] = useState<SentRequest>()
+  const teaser = (asked.preview || pageData().preview) && (
+    <div className="teaser-place">
+      <Suspense>{asked.preview && <Teaser {...asked.preview} />}</Suspense>
+    </div>
+  )
   return (
     <>
       <AboutCatalogue {...asked} />
+      {!sent && teaser}
       <VisitorForm tour={asked.tour} rules={rules} hidden={sent !== undefined} done={setSent} />
       {sent && <Sent {...sent} catalogue={catalogue} thanks={rules?.thanks} again={() => setSent(undefined)} />}
-      <Suspense>{asked.preview && <Teaser {...asked.preview} />}</Suspense>
+      {sent && teaser}
       <Toasts />
     </>
   )

@@ -11,9 +11,9 @@ interface Opened {
 }
 
 /** The height of a page in the row, in pixels; as in the style. */
-const height = 184
+const height = 128
 
-/** The first pages of the catalogue in a row below its form. One that is pressed is shown large. */
+/** The first pages of the catalogue in a row above its form. One that is pressed is shown large. */
 export function Teaser({ pages, shown }: CataloguePreview) {
   const [missing, setMissing] = useState<readonly number[]>([])
   const [opened, setOpened] = useState<Opened>()
