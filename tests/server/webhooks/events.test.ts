@@ -12,6 +12,8 @@ import { pauseMail } from '#server/mail/pause.ts'
 import { days } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { eraseWhatWasLeft } from '#support/left-behind.ts'
+import { oidcOf, startProvider } from '#support/own-provider.ts'
+import { ada, signInsAt } from '#support/provider-app.ts'
 import { refused } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
 import { startWithReceiver } from '#support/webhooks.ts'
@@ -88,6 +90,19 @@ test('editions, tours, registrations and failing mail are told', async (t) => {
   const edition = events.find(({ type }) => type === 'catalogue.edition')
   assert.deepEqual([edition?.data.id, edition?.data.number], [id, number])
   assert.equal(edition?.data.publishAt, new Date(publishAt).toISOString())
+})
+
+test('a registration by the provider is told like any other', async (t) => {
+  const clock = { now: () => 0 }
+  const provider = await startProvider(t, () => clock.now())
+  const app = await startWithReceiver(t, { oidc: oidcOf(provider.issuer) })
+  clock.now = app.now
+  await app.subscribe(['registration.asked'])
+  await signInsAt(app, provider).enter(ada)
+
+  await app.deliver()
+
+  assert.deepEqual(app.receiver.types(), ['registration.asked'])
 })
 
 test('only a webhook that asks for it is given what the visitor typed', async (t) => {

@@ -1,11 +1,11 @@
 import { emailKey } from '#contract/email.ts'
 import { type DomainError, forbidden, unprocessable } from '../../lib/errors.ts'
 import type { OidcConfig } from '../../lib/oidc-settings.ts'
-import { addNews } from '../../news/news.ts'
 import type { Claims } from '../../oidc/claims.ts'
 import { consumeIfLeft } from '../../rate-limits/rate-limits.ts'
 import { unknownHash } from '../passwords/passwords.ts'
 import { limits } from '../rate-limits.ts'
+import { announceRegistration } from '../registrations/announce-registration.ts'
 import { mailInvitationAgain } from '../registrations/invitations.ts'
 import { accountPending } from '../sign-in/sign-in-refusals.ts'
 import { findAccount } from '../users/addresses.ts'
@@ -76,7 +76,7 @@ async function register(arrived: Arrived, email: string): Promise<Outcome> {
   await putIdentity(tx.db, { ...identityOf(claims), userId, created: tx.now })
   await tx.audit('registration.provider', userId, approved ? { role: approved } : undefined)
   if (approved) return admit(arrived, userId)
-  await addNews(tx, 'registration', userId)
+  await announceRegistration(tx, userId)
   return { outcome: 'waiting' }
 }
 

@@ -8,7 +8,6 @@ import { mapPage } from '../../database/paging/pages.ts'
 import { retryUnique } from '../../database/retry-unique.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { readSender, type SenderTo } from '../../mail/layout/sender.ts'
-import { addNews } from '../../news/news.ts'
 import { consumeByNetwork, refundByNetwork } from '../../rate-limits/by-network.ts'
 import { consume, consumeIfLeft, refund } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
@@ -20,6 +19,7 @@ import { assertNewPassword, hashPassword } from '../passwords/passwords.ts'
 import { limits } from '../rate-limits.ts'
 import { findAccount, issueConfirmation } from '../users/addresses.ts'
 import { activatePending, addUser, listUsers } from '../users/users.ts'
+import { announceRegistration } from './announce-registration.ts'
 import { mailInvitationAgain } from './invitations.ts'
 
 /** Milliseconds. The fixed time hides whether an address is known. */
@@ -76,9 +76,8 @@ async function addOrNotify(tx: Tx, { form, passwordHash, senderTo }: Registratio
   const token = await issueConfirmation(tx, { id, email: person.email })
   const expires = tx.now + linkLifetimes.confirmEmail
   await tx.enqueue({ ...registrationReceivedMail(senderTo(person), person.email, token), expires }, bringing(token))
-  await addNews(tx, 'registration', id)
   await tx.audit('registration.receive', id)
-  await tx.tell({ type: 'registration.asked', subjectId: id })
+  await announceRegistration(tx, id)
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
