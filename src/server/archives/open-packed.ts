@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import PQueue from 'p-queue'
+import { type Turn, unlessLeft } from '../lib/turns.ts'
 import type { Range, Read } from '../storage/storage.ts'
 import type { PackedFile } from './archive.ts'
 import { readWhole } from './block-reader.ts'
@@ -17,9 +18,15 @@ const tiles = new PQueue({ concurrency: 16 })
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw)
 
 /** Reads a range of a file out of its archive by one read; both ends are included. */
-export async function openPacked(read: Read, file: PackedFile, range: Range): Promise<Buffer | Readable> {
-  if (file.size > maxInMemory) return file.isDeflated ? inflateRange(read, file, range) : readStored(read, file, range)
-  const bytes = await tiles.add(() => unpack(read, file))
+export async function openPacked(
+  read: Read,
+  file: PackedFile,
+  range: Range,
+  turn: Turn = {},
+): Promise<Buffer | Readable> {
+  if (file.size > maxInMemory)
+    return file.isDeflated ? inflateRange(read, file, range, turn) : readStored(read, file, range)
+  const bytes = await unlessLeft(tiles, turn, () => unpack(read, file))
   return bytes.subarray(range.start, range.end + 1)
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { isClaimed, isOfStaff } from '../documents/documents.ts'
+import { leftSignal } from '../http/left.ts'
 import { DomainError, forbidden } from '../lib/errors.ts'
+import type { Turn } from '../lib/turns.ts'
 import { readCover } from '../rendering/covers.ts'
 import { readTicket, type Ticket } from '../rendering/ticket.ts'
-import type { Turn } from '../rendering/turns.ts'
 import { type OpenedKey, openHash } from '../requests/visitor-page/open-key.ts'
 import type { Services } from '../services.ts'
 
@@ -13,10 +14,10 @@ const over = () => forbidden('The time to read these pages is over, or their lin
 export async function readerOf(
   services: Services,
   text: string,
-  { socket }: Pick<FastifyRequest, 'socket'>,
+  request: Pick<FastifyRequest, 'socket' | 'signal'>,
 ): Promise<readonly [Services & Turn, string]> {
   const { fileKey, of: holder } = await openTicket(services, text, 'read')
-  return [{ ...services, holder, hasLeft: () => socket.destroyed }, fileKey]
+  return [{ ...services, holder, left: leftSignal(request) }, fileKey]
 }
 
 async function openTicket(services: Services, text: string, purpose: 'read' | 'cover'): Promise<Ticket> {

@@ -1,9 +1,9 @@
 import PQueue from 'p-queue'
+import { refuseBeyond } from '../lib/turns.ts'
 import type { Services } from '../services.ts'
 import { extensionOf } from '../storage/file-kinds.ts'
 import type { FileKind, Source } from './engine/source.ts'
 import { type Answer, askThread, type Results, type Task } from './page-thread.ts'
-import { refuseBeyond } from './turns.ts'
 
 /** A reader who waits comes before the preparation of files. */
 export const reader = 1

@@ -1,11 +1,11 @@
 import { fold } from '../database/search/words.ts'
+import type { Turn } from '../lib/turns.ts'
 import type { Services } from '../services.ts'
 import { reader } from './draw-queue.ts'
 import { pageText } from './kept-pages.ts'
 import { assertReady } from './read-pages.ts'
 import { searchTexts } from './search-texts.ts'
 import type { Box, PageText, Word } from './shapes.ts'
-import type { Turn } from './turns.ts'
 
 type Needs = Pick<Services, 'config' | 'db' | 'storage'> & Turn
 

@@ -1,4 +1,5 @@
 import type { PictureWidth } from '#contract/picture-widths.ts'
+import { inTurn, type Turn } from '../lib/turns.ts'
 import type { Services } from '../services.ts'
 import { coalesce } from './coalesce.ts'
 import { draw, drawingId, moveUp } from './draw-queue.ts'
@@ -7,7 +8,6 @@ import { resultOf } from './outcome.ts'
 import { readCached, writeCached } from './page-cache.ts'
 import type { Task } from './page-thread.ts'
 import type { PageText } from './shapes.ts'
-import { inTurn, type Turn } from './turns.ts'
 
 type Needs = Pick<Services, 'config' | 'db' | 'storage'> & Turn
 

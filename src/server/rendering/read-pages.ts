@@ -1,6 +1,7 @@
 import type { PictureWidth } from '#contract/picture-widths.ts'
 import { message } from '#words/message.ts'
 import { conflict, DomainError, notFound } from '../lib/errors.ts'
+import type { Turn } from '../lib/turns.ts'
 import type { Services } from '../services.ts'
 import { reader } from './draw-queue.ts'
 import { failedIn, narrower, widthLeft } from './failed-pages.ts'
@@ -8,7 +9,6 @@ import { pageText, picture } from './kept-pages.ts'
 import { readCached } from './page-cache.ts'
 import { findPreparation } from './preparations.queries.ts'
 import type { PageText } from './shapes.ts'
-import type { Turn } from './turns.ts'
 
 type Needs = Pick<Services, 'config' | 'db' | 'storage'> & Turn
 

@@ -1,10 +1,10 @@
 import { fold } from '../database/search/words.ts'
 import { DomainError } from '../lib/errors.ts'
+import type { Turn } from '../lib/turns.ts'
 import type { Services } from '../services.ts'
 import { pageText } from './kept-pages.ts'
 import { readCached, searchName, writeCached } from './page-cache.ts'
 import type { PageText } from './shapes.ts'
-import type { Turn } from './turns.ts'
 
 type Needs = Pick<Services, 'config' | 'db' | 'storage'> & Turn
 

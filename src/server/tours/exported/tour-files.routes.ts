@@ -3,6 +3,7 @@ import type { ArchiveIndex, PackedFile } from '../../archives/archive.ts'
 import { indexOf } from '../../archives/index-store.ts'
 import { sendPacked } from '../../archives/send-packed.ts'
 import { cutWhenOver } from '../../http/cut.ts'
+import { leftSignal } from '../../http/left.ts'
 import { forbidden, notFound } from '../../lib/errors.ts'
 import type { Services } from '../../services.ts'
 import { isOpen } from './standing.ts'
@@ -27,6 +28,7 @@ export function tourFileRoutes(app: FastifyInstance, services: Services): void {
     return sendPacked(request, reply, {
       file,
       read: (range) => storage.read(ticket.fileKey, range),
+      turn: { holder: `tour ${ticket.of}`, left: leftSignal(request) },
       cut: (bytes) => cutWhenOver(bytes, () => isOpen(services, ticket), lookedAgainAfter),
     })
   })
