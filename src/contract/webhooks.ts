@@ -40,7 +40,7 @@ export const WebhookRow = shape('WebhookRow')({
 })
 export type WebhookRow = Type.Static<typeof WebhookRow>
 
-/** `gaveUp`: 80 attempts. `dropped`: the person it was about was erased. */
+/** `gaveUp`: 80 attempts. `dropped`: its person was erased, or its event is not chosen any more. */
 export const DeliveryStatus = Type.Enum(['waiting', 'retrying', 'delivered', 'gaveUp', 'dropped'], {
   title: 'WebhookDeliveryStatus',
 })
@@ -113,7 +113,10 @@ export const webhooks = {
     reply: Type.Object({ id: Id, secret: Secret }),
     errors: { 409: 'There are 20 already' },
   }),
-  /** `active: false` lets it rest; with `true` it is sent to again, and what waited leaves. */
+  /**
+   * `active: false` lets it rest; with `true` it is sent to again, and what waited leaves. What waits goes to the new
+   * address, without the person and not at all when that, or its event, is not chosen any more.
+   */
   change: endpoint('PUT /api/webhooks/:id', 'superAdmin', {
     token,
     proof,
@@ -158,11 +161,14 @@ export const webhooks = {
     reply: Type.Object({ data: Type.Array(DeliveryRow) }),
     errors,
   }),
-  /** With the same `webhook-id` and the same body. */
+  /** With the same `webhook-id` and the same body, without a person that the webhook is given no more. */
   resend: endpoint('POST /api/webhooks/deliveries/:id/resend', 'superAdmin', {
     token,
     summary: 'Send a delivery again',
     params: IdParams,
-    errors: { 404: 'Unknown delivery', 409: 'Its body was erased, or its webhook rests' },
+    errors: {
+      404: 'Unknown delivery',
+      409: 'Its body was erased, or its webhook rests or is not told of its event any more',
+    },
   }),
 }

@@ -54,6 +54,7 @@ import * as formerAccesses from './migrations/0056-former-accesses.ts'
 import * as formsInBodies from './migrations/0057-forms-in-bodies.ts'
 import * as namedAddresses from './migrations/0058-named-addresses.ts'
 import * as sitesOfFigures from './migrations/0059-sites-of-figures.ts'
+import * as toldPersons from './migrations/0060-told-persons.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -107,6 +108,7 @@ export const migrations = {
   '0057-forms-in-bodies': formsInBodies,
   '0058-named-addresses': namedAddresses,
   '0059-sites-of-figures': sitesOfFigures,
+  '0060-told-persons': toldPersons,
 }
 
 interface Step extends Migration {

@@ -93,12 +93,14 @@ export async function hasDue(db: Db, now: number): Promise<boolean> {
 export function findNext(db: Db, webhookId: string, now: number) {
   return db
     .selectFrom('webhookDelivery')
+    .innerJoin('webhookEvent', 'webhookEvent.id', 'eventId')
     .where('webhookId', '=', webhookId)
     .where('status', '=', 'waiting')
-    .where('due', '<=', now)
-    .orderBy('due')
-    .orderBy('id')
-    .selectAll()
+    .where('webhookDelivery.due', '<=', now)
+    .orderBy('webhookDelivery.due')
+    .orderBy('webhookDelivery.id')
+    .selectAll('webhookDelivery')
+    .select('type')
     .limit(1)
     .executeTakeFirst()
 }
@@ -134,10 +136,14 @@ export async function setHealth(
   return (await webhook.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** What was erased meanwhile stays so. */
-export async function setResult(trx: Trx, id: string, result: Updateable<Delivery>): Promise<void> {
+/** What was erased meanwhile stays so; a body that lost words while it was tried is tried again. */
+export async function setResult(
+  trx: Trx,
+  { id, body }: Pick<Delivery, 'id' | 'body'>,
+  result: Updateable<Delivery>,
+): Promise<void> {
   const waiting = trx.updateTable('webhookDelivery').where('id', '=', id).where('status', '=', 'waiting')
-  await waiting.set(result).execute()
+  await waiting.where('body', '=', body).set(result).execute()
 }
 
 export function findNewest(db: Db, webhookId: string, limit: number) {
@@ -157,8 +163,9 @@ export function findDelivery(db: Db, id: string) {
   return db
     .selectFrom('webhookDelivery')
     .innerJoin('webhook', 'webhook.id', 'webhookId')
+    .innerJoin('webhookEvent', 'webhookEvent.id', 'eventId')
     .where('webhookDelivery.id', '=', id)
-    .select(['webhookId', 'body', 'restedAt'])
+    .select(['webhookId', 'body', 'restedAt', 'events', 'type'])
     .executeTakeFirst()
 }
 
@@ -173,6 +180,28 @@ export async function requeue(trx: Trx, id: string, now: number): Promise<void> 
 
 export async function hastenWebhook(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('webhook').set({ notBefore: 0 }).where('id', '=', id).execute()
+}
+
+/** Bodies with a person, of webhooks that are given none any more. */
+export function findUnwishedPersons(db: Db, limit: number) {
+  const thin = db.selectFrom('webhook').where('personal', '=', 0).select('id')
+  return db
+    .selectFrom('webhookDelivery')
+    .where('webhookId', 'in', thin)
+    .where('emailKey', 'is not', null)
+    .select(['id', 'body'])
+    .limit(limit)
+    .execute()
+}
+
+/** Nothing happens to a body that was erased meanwhile. An answer may repeat what it answers. */
+export async function forgetPerson(
+  trx: Trx,
+  { id, body }: Pick<Delivery, 'id' | 'body'>,
+  without: string,
+): Promise<void> {
+  const delivery = trx.updateTable('webhookDelivery').where('id', '=', id).where('body', '=', body)
+  await delivery.set({ body: without, emailKey: null, submissionId: null, answerText: '' }).execute()
 }
 
 /** Deliveries go with their events. Returns how many events there were. */

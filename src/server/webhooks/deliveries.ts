@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { DeliveryRow, DeliveryStatus } from '#contract/webhooks.ts'
-import { transact } from '../database/dialect.ts'
+import { type Db, transact } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
 import { day } from '../lib/durations.ts'
 import { conflict, notFound } from '../lib/errors.ts'
@@ -8,8 +8,9 @@ import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { bodyOf } from './body.ts'
 import * as queries from './deliveries.queries.ts'
-import { findWebhook } from './webhooks.queries.ts'
+import { findWebhook, type Webhook } from './webhooks.queries.ts'
 import { unknown } from './webhooks.ts'
+import { asksFor, withoutPerson } from './wishes.ts'
 
 const maxShown = 100
 
@@ -20,23 +21,29 @@ export async function listDeliveries(
   const webhook = await findWebhook(db, webhookId)
   if (!webhook) throw unknown()
   const rows = await queries.findNewest(db, webhookId, maxShown)
-  return { data: rows.map((row) => shown(row, webhook.notBefore)) }
+  return { data: rows.map((row) => shown(row, webhook)) }
 }
 
 type Stored = Awaited<ReturnType<typeof queries.findNewest>>[number]
 
-function shown(stored: Stored, notBefore: number): DeliveryRow {
+function shown(stored: Stored, webhook: Webhook): DeliveryRow {
   const { id, eventId, type, created, attempts, lastTry, took, failure, ...row } = stored
-  const status = statusOf(row.status, attempts)
+  const status = statusOf(stored, webhook)
   return {
     ...{ id, eventId, type, created, status, attempts, lastTry, took, failure },
-    nextTry: row.status === 'waiting' ? Math.max(row.due, notBefore) : null,
+    nextTry: isOpen(status) ? Math.max(row.due, webhook.notBefore) : null,
     answer: row.answerStatus === null ? null : { status: row.answerStatus, text: row.answerText },
   }
 }
 
-const statusOf = (status: Stored['status'], attempts: number): DeliveryStatus =>
-  status === 'waiting' && attempts > 0 ? 'retrying' : status
+const isOpen = (status: DeliveryStatus) => status === 'waiting' || status === 'retrying'
+
+function statusOf({ status, attempts, type }: Stored, webhook: Webhook): DeliveryStatus {
+  if (status !== 'waiting') return status
+  // The worker drops it when it comes to it.
+  if (!asksFor(webhook, type)) return 'dropped'
+  return attempts > 0 ? 'retrying' : 'waiting'
+}
 
 const resting = () => conflict('This webhook rests. Start it first.')
 
@@ -72,6 +79,7 @@ export async function resendDelivery(services: Services, actor: AuthenticatedAct
     const delivery = await queries.findDelivery(tx.db, id)
     if (!delivery) throw notFound('This delivery')
     if (delivery.restedAt !== null) throw resting()
+    if (!asksFor(delivery, delivery.type)) throw conflict('This webhook is not told of this event any more.')
     if (delivery.body === '') throw conflict('What this delivery held was erased.')
     await queries.requeue(tx.db, id, tx.now)
     await queries.hastenWebhook(tx.db, delivery.webhookId)
@@ -84,4 +92,16 @@ const batch = 500
 
 export async function purgeDeliveries({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   await transact(db, (trx) => queries.removeOld(trx, now() - retention, batch))
+  await forgetPersons(db)
+}
+
+/** Empties what was typed for webhooks whose wish to know it was taken back. */
+async function forgetPersons(db: Db): Promise<void> {
+  for (;;) {
+    const found = await queries.findUnwishedPersons(db, batch)
+    if (found.length === 0) return
+    await transact(db, async (trx) => {
+      for (const row of found) await queries.forgetPerson(trx, row, withoutPerson(row.body))
+    })
+  }
 }

@@ -31,7 +31,7 @@ export async function recordAttempt(
   const senderTo = health.restReason ? await readSender(services) : undefined
   return runTransaction(services, systemActor, async (tx) => {
     if (!(await queries.setHealth(tx.db, { id: webhook.id, lease }, health))) return false
-    await queries.setResult(tx.db, delivery.id, resultOf(delivery, outcome, at))
+    await queries.setResult(tx.db, delivery, resultOf(delivery, outcome, at))
     if (!senderTo || !health.restReason) return true
     await tx.audit('webhook.rest', webhook.id, { reason: health.restReason })
     await tellOwnersOfRest(tx, senderTo, webhook, health.restReason)

@@ -1,8 +1,11 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 
 export type Webhook = Selectable<Tables['webhook']>
+
+const isAskedFor = sql<boolean>`("webhookEvent".type = 'webhook.test'
+  or ',' || webhook.events || ',' like '%,' || "webhookEvent".type || ',%')`
 
 export function findAll(db: Db) {
   return db
@@ -12,8 +15,10 @@ export function findAll(db: Db) {
     .selectAll()
     .select(({ selectFrom }) =>
       selectFrom('webhookDelivery')
+        .innerJoin('webhookEvent', 'webhookEvent.id', 'eventId')
         .whereRef('webhookId', '=', 'webhook.id')
         .where('status', '=', 'waiting')
+        .where(isAskedFor)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('waiting'),
     )

@@ -7,6 +7,7 @@ import { attempt, longestAttempt } from './deliver.ts'
 import * as queries from './deliveries.queries.ts'
 import { fanOut, type People } from './fan-out.ts'
 import { recordAttempt } from './record-attempt.ts'
+import { asksFor, bodyFor } from './wishes.ts'
 
 /** Milliseconds for storing the result within the lease. */
 const leaseMargin = 20 * second
@@ -32,7 +33,12 @@ export function webhookWorker(services: Needs, { people, log, longest = longestA
     if (!webhook || webhook.notBefore > now()) return false
     const delivery = await queries.findNext(db, id, now())
     if (!delivery) return false
-    const outcome = await attempt(config, now(), { webhook, delivery, longest })
+    if (!asksFor(webhook, delivery.type)) {
+      await transact(db, (trx) => queries.setResult(trx, delivery, { status: 'dropped' }))
+      return true
+    }
+    const sent = { ...delivery, body: bodyFor(webhook, delivery) }
+    const outcome = await attempt(config, now(), { webhook, delivery: sent, longest })
     return recordAttempt(services, { webhook, delivery, lease, outcome })
   }
 

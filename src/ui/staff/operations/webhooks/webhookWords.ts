@@ -27,7 +27,7 @@ export const statusWords: Readonly<Record<DeliveryStatus, readonly [words: strin
   retrying: [message('is tried again'), 'bad'],
   delivered: [message('taken'), 'good'],
   gaveUp: [message('given up'), 'bad'],
-  dropped: [message('erased'), 'neutral'],
+  dropped: [message('is not sent any more'), 'neutral'],
 }
 
 export const failureWords: Readonly<Record<DeliveryFailure, string>> = {
