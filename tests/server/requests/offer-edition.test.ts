@@ -134,6 +134,46 @@ test('a stop keeps what has not left, and who got nothing can be offered it agai
   assert.equal((await tick()).length, 3)
 })
 
+test('a link is renewed, and a wish for a new one answered, only by an offer whose mail has left', async (t) => {
+  const ends = ['stop', 'unsubscribe', 'withdraw', 'refuse', 'leave'] as const
+  for (const end of ends) {
+    const { reader, publish, confirm, services, tick, read, asksAgain, attention, pass, ...app } = await start(t)
+    const { key } = await reader('one@example.com')
+    await app.wait(days(30))
+    await asksAgain(key)
+    const number = await publish()
+    await confirm(number, 1)
+    await sendOffers(services)
+
+    if (end === 'stop') await app.stop(number)
+    if (end === 'unsubscribe') await app.unsubscribe('one@example.com')
+    if (end === 'withdraw') await app.withdraw(number)
+    if (end === 'refuse') app.smtp.answer = () => 550
+    assert.deepEqual([(await read(key)).state, await attention()], ['expired', ['renewalAsked']], end)
+    pass(seconds(1))
+    await tick()
+
+    const renewed = end === 'leave'
+    assert.equal((await read(key)).state, renewed ? 'open' : 'expired', end)
+    assert.deepEqual(await attention(), renewed ? [] : ['renewalAsked'], end)
+  }
+})
+
+test('a link that staff ended while the mail of an offer was leaving stays ended', async (t) => {
+  const { reader, publish, confirm, services, received, revoke, read, find, smtp } = await start(t)
+  const one = await reader('one@example.com')
+  const number = await publish()
+  const expires = (await find('one@example.com')).link?.expires
+  await confirm(number, 1)
+  await sendOffers(services)
+  smtp.holds = () => revoke(one)
+
+  await received()
+
+  assert.equal((await read(one.key)).state, 'revoked')
+  assert.equal((await find('one@example.com')).link?.expires, expires)
+})
+
 test('who is erased, revoked or unsubscribed after the confirmation gets nothing, on the way to the mail server too', async (t) => {
   for (const isQueued of [false, true])
     for (const end of ['erase', 'revoke', 'unsubscribe', 'withdraw'] as const) {
@@ -308,6 +348,8 @@ async function start(t: TestContext) {
     withdraw: (number: number) =>
       owner.call(editions.change, { ...at(number), body: { withdrawAt: app.now() + 1, publishAt: app.now() - 1 } }),
     read: (key: string) => visitor(visitorRequest.read, { body: { key } }),
+    asksAgain: (key: string) => visitor(visitorRequest.renew, { body: { key } }),
+    attention: async () => (await owner.call(catalogueRequests.attention)).data.map(({ attention }) => attention),
     revoke: ({ id: requestId }: Reader) => owner.call(catalogueRequests.revoke, { params: { id: requestId } }),
     erase: ({ key }: Reader) => visitor(visitorRequest.erase, { body: { key } }),
     eraseAddress: (email: string) => owner.call(privacy.erase, { body: { email } }),

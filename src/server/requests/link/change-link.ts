@@ -16,6 +16,7 @@ import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, lockApproved } from '../request/request.ts'
 import { subscriberOf } from '../submissions/editions-wish.ts'
 import { linkEnd, mailLink } from './mail-link.ts'
+import { answeredByRenewal } from './renew-by-mail.ts'
 import { extendKeys, isExtensible, removeKeys } from './request-keys.ts'
 import { deedsOf } from './staff-deeds.ts'
 import { subjectOf } from './subjects.ts'
@@ -91,7 +92,7 @@ export async function extendLink(services: Services, actor: AuthenticatedActor, 
 /** The end of what the link opens is moved by the caller. */
 export async function moveLinkEnd(tx: Tx, request: CatalogueRequest, linkExpires: number): Promise<void> {
   await extendKeys(tx.db, request.id, linkExpires)
-  const answered = request.attention === 'renewalAsked' ? await waitingAttention(tx.db, request) : {}
+  const answered = await answeredByRenewal(tx, request)
   const expires = { expires: linkExpires }
   await changeRequest(
     tx,

@@ -6,6 +6,7 @@ import { recordOffered } from '../offers/offers.ts'
 import { changeRequest, type RequestPatch } from '../request/change-request.ts'
 import { type CatalogueRequest, findUnsent, lockRequest, requestExists } from '../request/request.ts'
 import { reminderTime } from './remind.ts'
+import { renewByMail } from './renew-by-mail.ts'
 
 /** Records on a request that a mail about it left or failed for good, in the transaction of that result. */
 export const recordMailResult: NonNullable<MailRule['record']> = (
@@ -16,7 +17,10 @@ export const recordMailResult: NonNullable<MailRule['record']> = (
   joinTransaction(trx, needs, systemActor, async (tx) => {
     if (!(await requestExists(tx.db, id))) return
     const request = await lockRequest(tx.db, id)
-    if (offerId !== null) return recordOffered(tx, request, { offerId, subject, error })
+    if (offerId !== null) {
+      const renewed = error === undefined ? await renewByMail(tx, request, mailId) : {}
+      return recordOffered(tx, request, { offerId, subject, error, renewed })
+    }
     // The request may have another mail by now.
     const isCurrent = request.mailId === mailId
     if (error === undefined) {

@@ -24,6 +24,11 @@ export async function hasKeyOf(db: Db, mailId: string): Promise<boolean> {
   return (await keys.executeTakeFirst()) !== undefined
 }
 
+export async function findExpiry(db: Db, requestId: string, mailId: string): Promise<number | undefined> {
+  const keys = db.selectFrom('requestKey').where('requestId', '=', requestId).where('mailId', '=', mailId)
+  return (await keys.select('expires').executeTakeFirst())?.expires
+}
+
 export async function removeKeys(trx: Trx, requestId: string, mailId?: string): Promise<void> {
   const keys = trx.deleteFrom('requestKey').where('requestId', '=', requestId)
   await (mailId === undefined ? keys : keys.where('mailId', '=', mailId)).execute()

@@ -36,6 +36,12 @@ export function extendKeys(trx: Trx, requestId: string, linkExpires: number): Pr
   return queries.setKeysExpire(trx, requestId, linkExpires + keptAfterEnd)
 }
 
+/** When the link of this mail ends; undefined once its key is gone. */
+export async function findLinkEnd(db: Db, requestId: string, mailId: string): Promise<number | undefined> {
+  const expires = await queries.findExpiry(db, requestId, mailId)
+  return expires === undefined ? undefined : expires - keptAfterEnd
+}
+
 export type Holder =
   | { readonly by: 'form'; readonly requestId: string; readonly submission: Submission }
   | {

@@ -1,10 +1,8 @@
 import type { SenderTo } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
 import type { Tx } from '../../transaction/transaction.ts'
-import { waitingAttention } from '../conversation/conversation.ts'
 import { findEditionToSend } from '../link/edition-to-send.ts'
 import { linkEnd, mailKey } from '../link/mail-link.ts'
-import { extendKeys } from '../link/request-keys.ts'
 import { newEditionMail } from '../mails/sent-mails.ts'
 import { advance, type Offer } from '../offers/offers.ts'
 import { changeRequest } from '../request/change-request.ts'
@@ -25,7 +23,7 @@ export interface Chosen {
   readonly seq: number
 }
 
-/** Mails an added key, which renews the link if that ends earlier. Returns false for who is no recipient any more. */
+/** Mails an added key, which renews the link once it has left. Returns false for who is no recipient any more. */
 export async function offerTo(tx: Tx, sending: Sending, { id, seq }: Chosen): Promise<boolean> {
   const { offer, offering } = sending
   // Two instances may have read the same place, and staff may have stopped the offer.
@@ -35,10 +33,8 @@ export async function offerTo(tx: Tx, sending: Sending, { id, seq }: Chosen): Pr
   const expires = Math.max(request.linkExpires ?? 0, linkEnd(tx))
   const mail = await writeMail(tx, sending, request)
   if (!mail) return false
-  await extendKeys(tx.db, id, expires)
   await mailKey(tx, id, mail, { expires, reason: { kind: 'offer', offerId: offer.id } })
-  const answered = request.attention === 'renewalAsked' ? await waitingAttention(tx.db, request) : {}
-  const patch = { linkExpires: expires, offeredEdition: offer.number, ...answered }
+  const patch = { offeredEdition: offer.number }
   await changeRequest(tx, request, patch, { audit: { action: 'request.offer', details: { edition: offer.number } } })
   return true
 }
