@@ -9,15 +9,17 @@ export function askedAddress(request: Pick<FastifyRequest, 'headers'>): URL {
   return asked
 }
 
-/** The same address on the tour's host without the token, and the cookie for it. Undefined when it brought no token. */
-export function withoutToken(asked: URL, tourAddress: string) {
-  const token = asked.searchParams.get('token')
-  if (!token) return undefined
+/**
+ * The same address on the tour's host without a token, and the cookie for the one that was verified. Undefined when it
+ * brought none.
+ */
+export function withoutToken(asked: URL, tourAddress: string, verified: string) {
+  if (!asked.searchParams.get('token')) return undefined
   const query = new URLSearchParams(asked.search)
   query.delete('token')
   const { origin } = new URL(tourAddress)
   const address = `${origin}${asked.pathname}${query.size > 0 ? `?${query}` : ''}`
-  return { address, cookie: cookieOf(token, asked.pathname) }
+  return { address, cookie: cookieOf(verified, asked.pathname) }
 }
 
 /** Tours in folders of one host keep their tokens apart. A browser takes a `;` for the end of the path. */

@@ -37,13 +37,14 @@ export function tourAccessRoutes(route: Route, rawRoute: RawRoute, services: Ser
 
   rawRoute(tourAccess.verify, async ({ query }, request, reply) => {
     const asked = query.kit && askedAddress(request)
+    const token = tourTokenOf(request)
     const { address, tour, ...access } = await enterTour(
       services,
-      { token: tourTokenOf(request), tour: query.tour },
+      { token, tour: query.tour },
       visitorOf(request, query.visible),
       watch,
     )
-    const next = asked && withoutToken(asked, address ?? config.tourUrl)
+    const next = asked && token && withoutToken(asked, address ?? config.tourUrl, token)
     if (next) return reply.header('set-cookie', next.cookie).redirect(next.address)
     const sample = address === undefined && tour?.kind !== 'upload'
     return { ...access, tourName: tour?.name ?? null, sample }

@@ -156,6 +156,21 @@ test('kit=redirect gives the token to a cookie for the folder of the tour, once'
   assert.match(strange.headers.getSetCookie()[0] ?? '', /; Path=\/; HttpOnly;/)
 })
 
+test('kit=redirect sets the token that was verified, whatever another one in the address is', async (t) => {
+  const { app, access } = await withTour(t)
+  const { token } = await access()
+  const query = `token=${token}&kit=redirect`
+  for (const other of ['a%0d%0ab', 'a%00', '%E4%BD%A0', 'ab%3B%20Domain%3Dx']) {
+    const headers = { 'x-forwarded-uri': `/flat-4/?token=${other}` }
+
+    const answer = await fetch(`${app.origin}/api/tour/verify?${query}`, { headers, redirect: 'manual' })
+
+    assert.equal(answer.status, 302, other)
+    const cookie = `docent-tour=${token}; Path=/flat-4/; HttpOnly; Secure; SameSite=None; Partitioned`
+    assert.deepEqual(answer.headers.getSetCookie(), [cookie])
+  }
+})
+
 test('kit=redirect tells a host whose proxy does not pass on the address', async (t) => {
   const { app, access, tourId } = await withTour(t)
   const { token } = await access()
