@@ -21,11 +21,14 @@ export const Email = (required: string, invalid: string) =>
 /** A whole number that every database can hold in a column. */
 export const Integer = (options: { readonly minimum: number }) => Type.Integer({ maximum: 2_147_483_647, ...options })
 
-/** Milliseconds since 1970, UTC, up to the end of the year 9999. */
-export const EpochMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
+/** The end of the year 9999. */
+export const lastMoment = 253_402_300_799_999
+
+/** Milliseconds since 1970, UTC. */
+export const EpochMs = Type.Integer({ minimum: 0, maximum: lastMoment })
 
 export const Moment = (required: string) =>
-  Type.Integer({ minimum: 0, maximum: 253_402_300_799_999, ...messages(required, required) })
+  Type.Integer({ minimum: 0, maximum: lastMoment, ...messages(required, required) })
 
 /** A UUID. Malformed ids answer 404 like unknown ids. */
 export const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })

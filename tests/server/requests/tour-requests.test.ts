@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { lastMoment } from '#contract/common.ts'
 import { tourAccess } from '#contract/tour-access.ts'
 import { tours } from '#contract/tours.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
@@ -69,6 +70,20 @@ test('an end that is not after the start, or over, is refused and changes nothin
 
   assert.deepEqual(early, { until: 'Please choose an end after the start.' })
   assert.deepEqual(over, { until: 'Please choose an end that is still to come.' })
+  assert.equal(await digest(services), before)
+})
+
+test('a tour ends before the year 10000, however its end is counted', async (t) => {
+  const { approve, staff, params, services } = await startTourRequest(await startTestApp(t))
+  const expected = { days: 'Please choose an end before the year 10000.' }
+  assert.deepEqual(await rejected(approve({ from: lastMoment - 2 })), expected)
+  assert.deepEqual(await rejected(approve({ from: lastMoment - 2, days: 1 })), expected)
+  await approve({ from: lastMoment - 2, until: lastMoment })
+  const before = await digest(services)
+
+  const refusal = await rejected(staff.call(catalogueRequests.resend, { params, body: { days: 365 } }))
+
+  assert.deepEqual(refusal, expected)
   assert.equal(await digest(services), before)
 })
 

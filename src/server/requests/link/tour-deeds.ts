@@ -1,3 +1,4 @@
+import { lastMoment } from '#contract/common.ts'
 import { day } from '../../lib/durations.ts'
 import { conflict, invalid } from '../../lib/errors.ts'
 import { addAccess, findAccess, moveAccessEnd } from '../../tours/tour-access.ts'
@@ -18,7 +19,7 @@ export const tourDeeds: StaffDeeds = {
     return tour.disabledAt === null ? 'open' : 'inactive'
   },
 
-  async approve(tx, request, { catalogueId, days = usual, from = tx.now, until = from + days * day }) {
+  async approve(tx, request, { catalogueId, days, from = tx.now, until = endAfter(from, days) }) {
     if (catalogueId) throw invalid('catalogueId', 'This request already names its tour.')
     return open(tx, request, { from, until })
   },
@@ -28,7 +29,7 @@ export const tourDeeds: StaffDeeds = {
     const former = request.accessId === null ? undefined : await findAccess(tx.db, request.accessId)
     const from = Math.max(tx.now, former?.startTime ?? 0)
     const stays = former !== undefined && days === undefined && former.endTime > tx.now
-    const until = stays ? former.endTime : from + (days ?? usual) * day
+    const until = stays ? former.endTime : endAfter(from, days)
     await tourSubject.close(tx, request)
     return open(tx, request, { from, until })
   },
@@ -36,6 +37,13 @@ export const tourDeeds: StaffDeeds = {
   async extend(tx, { accessId }, end) {
     if (accessId !== null) await moveAccessEnd(tx, accessId, end)
   },
+}
+
+/** Where days are counted from a time that staff chose. */
+function endAfter(from: number, days = usual): number {
+  const end = from + days * day
+  if (end > lastMoment) throw invalid('days', 'Please choose an end before the year 10000.')
+  return end
 }
 
 interface Period {
