@@ -310,3 +310,9 @@ test('no icon has an English name beside the words of its button', async ({ page
 
   await expect(page.locator('.anticon:not([aria-hidden])')).toHaveCount(0)
 })
+
+test('the arrows to other pages of a list have names in the language of the page', async ({ page }) => {
+  await page.goto('/resource/catalogue/request?lang=de')
+
+  await expect(page.getByRole('button', { name: 'Nächste Seite', includeHidden: true })).toBeVisible()
+})

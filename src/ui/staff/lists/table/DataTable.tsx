@@ -9,6 +9,7 @@ import { listMessages } from '../query/listMessages.ts'
 import type { List } from '../rows/useList.ts'
 import { type ListColumn, leastWidth, tableColumns } from './columns.tsx'
 import { NoRows } from './NoRows.tsx'
+import { namedItem } from './namedItem.tsx'
 import './data-table.css'
 import './stacked-rows.css'
 
@@ -57,6 +58,7 @@ function Drawn<Row extends { id: string }>({
         {...(isStacked ? {} : { scroll: { x: leastWidth(columns, minWidth) } })}
         locale={{ emptyText: <NoRows rows={rows} name={name} filters={filters} help={help} /> }}
         pagination={{
+          itemRender: namedItem,
           current: list?.page ?? state.page,
           pageSize: state.size,
           total: reachableRows(list),
