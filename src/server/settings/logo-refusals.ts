@@ -10,6 +10,8 @@ const sentences = {
   documentType: 'The SVG has a document type or entities. Please save it without them.',
   depth: 'The SVG is nested too deeply. Please save it with fewer groups.',
   copies: 'The SVG repeats its parts too often. Please save it with fewer copies.',
+  effects:
+    'The SVG has shadows, other effects or dashes that take a browser too long to draw. Please save it with fewer of them, or as a PNG.',
   noShape: 'The SVG holds a web page or other parts that are no shapes. Please save it as shapes alone.',
   unsized: 'The SVG does not say how large it is. Please save it with a view box.',
 }

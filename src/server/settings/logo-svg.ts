@@ -9,6 +9,9 @@ const maxDepth = 32
 /** A browser draws this many elements within about a second. */
 const maxCopies = 10_000
 
+/** Effects and dashes that a browser draws within two or three seconds: as many as a drawing of shapes with shadows needs. */
+const maxWork = 20_000
+
 /** Markup reads the same in these encodings as in UTF-8. */
 const encodings = /^(utf-?8|us-ascii|iso-8859-1)$/i
 /** A document type without entities, which would be expanded; nobody fetches the address in it. */
@@ -45,6 +48,7 @@ async function readRoot(text: string): Promise<SaxesTagNS | undefined> {
   let styleDepth = 0
   parser.on('opentag', (tag) => {
     if (!root && !(tag.uri === 'http://www.w3.org/2000/svg' && tag.local === 'svg')) throw refuse('otherKind')
+    if (tag.uri === 'http://www.w3.org/1999/xhtml') throw refuse('noShape')
     if (++depth > maxDepth) throw refuse('depth')
     for (const { value } of Object.values(tag.attributes)) if (holdsDocument(value)) throw refuse('noShape')
     root ??= tag
@@ -62,7 +66,9 @@ async function readRoot(text: string): Promise<SaxesTagNS | undefined> {
   parser.on('cdata', addCss)
   parser.write(text).close()
   if (holdsDocument(css)) throw refuse('noShape')
-  if (copies.count(css) > maxCopies) throw refuse('copies')
+  const drawn = copies.count(css)
+  if (drawn.copies > maxCopies) throw refuse('copies')
+  if (drawn.work > maxWork) throw refuse('effects')
   return root
 }
 
