@@ -11,7 +11,7 @@ const sentences = {
   depth: 'The SVG is nested too deeply. Please save it with fewer groups.',
   copies: 'The SVG repeats its parts too often. Please save it with fewer copies.',
   effects:
-    'The SVG has shadows, other effects or dashes that take a browser too long to draw. Please save it with fewer of them, or as a PNG.',
+    'The SVG has shadows, other effects or dashes, which may take a browser very long to draw. Please save it without them, or as a PNG.',
   noShape: 'The SVG holds a web page or other parts that are no shapes. Please save it as shapes alone.',
   unsized: 'The SVG does not say how large it is. Please save it with a view box.',
 }

@@ -1,63 +1,26 @@
-/** A step of a filter. */
-export interface Step {
-  readonly kind: 'blur' | 'morphology' | 'plain' | 'other'
-  /** The results that it takes; undefined for that of the step before. */
-  readonly inputs: readonly (string | undefined)[]
-  readonly result: string
-}
+import type { SaxesTagNS } from 'saxes'
 
-const kinds: Readonly<Record<string, Step['kind']>> = {
-  feGaussianBlur: 'blur',
-  feDropShadow: 'blur',
-  feMorphology: 'morphology',
-  feBlend: 'plain',
-  feColorMatrix: 'plain',
-  feComponentTransfer: 'plain',
-  feComposite: 'plain',
-  feFlood: 'plain',
-  feMerge: 'plain',
-  feOffset: 'plain',
-}
-const ofTwo = new Set(['feBlend', 'feComposite'])
-const given = new Set(['SourceGraphic', 'SourceAlpha', 'FillPaint', 'StrokePaint'])
-
-/** Elements that a browser draws in the time of a step that spreads as far as it can, and of one before that. */
-const spreadingWork = 1_000
-const workBefore = 700
-
-/** More of those one behind another would take too long anyway. */
-const maxSpreads = 2
-
-export function readStep(local: string, input: (name: 'in' | 'in2') => string | undefined, result: string): Step {
-  const kind = kinds[local] ?? 'other'
-  if (local === 'feFlood' || local === 'feMerge') return { kind, inputs: [], result }
-  return { kind, inputs: ofTwo.has(local) ? [input('in'), input('in2')] : [input('in')], result }
-}
+const property = /^(filter|stroke-dasharray)$/
+const none = /^\s*(none|inherit|initial|unset)?\s*$/i
+const declared = /(filter|stroke-dasharray|shadow)\s*(\/\*|:(?!\s*(none|inherit|initial|unset)\s*(!|;|\}|$)))/i
 
 /**
- * Returns how many elements a browser could draw in the time of a filter. It works a step out again for each that takes
- * its result, and for more than can be seen where later steps spread; morphology takes any time there.
+ * Returns whether an element is an effect, has one or dashes, or is given them by an animation. Nothing that is easily
+ * read bounds the time that a browser needs for them.
  */
-export function workOf(steps: readonly Step[]): number {
-  const named = new Map<string, number>()
-  const works: number[][] = []
-  for (const [at, { kind, inputs, result }] of steps.entries()) {
-    const sources = inputs.map((input) => sourceOf(input, at, named)).filter((source) => source >= 0)
-    const isSpreading = kind === 'blur' || kind === 'morphology'
-    works.push(
-      Array.from({ length: maxSpreads + 1 }, (_, spreads) => {
-        if (kind === 'other' || (kind === 'morphology' && spreads > 0)) return Number.POSITIVE_INFINITY
-        const own = isSpreading ? spreadingWork * (spreads + 1) ** 2 : 1 + workBefore * spreads ** 2
-        const before = spreads + Number(isSpreading)
-        return sources.reduce((sum, source) => sum + (works[source]?.[before] ?? Number.POSITIVE_INFINITY), own)
-      }),
-    )
-    if (result !== '') named.set(result, at)
-  }
-  return works.at(-1)?.[0] ?? 0
+export function hasEffects({ local, attributes }: SaxesTagNS): boolean {
+  if (local === 'filter') return true
+  return Object.values(attributes).some(({ local: name, value }) => {
+    if (name === 'style') return declaresEffects(value)
+    if (name === 'attributeName') return property.test(value.trim())
+    return property.test(name) && !none.test(value)
+  })
 }
 
-function sourceOf(input: string | undefined, at: number, named: ReadonlyMap<string, number>): number {
-  if (input !== undefined && given.has(input)) return -1
-  return named.get(input ?? '') ?? at - 1
-}
+/** Finds them anywhere in styles, also where a browser would see none: quotes, addresses and escapes hide nothing. */
+export const declaresEffects = (css: string): boolean => declared.test(withoutEscapes(css))
+
+export const withoutEscapes = (css: string): string =>
+  css.replace(/\\(?:([\da-f]{1,6})(?:\r\n|\s)?|(.))/gis, (_, code: string | undefined, letter: string) =>
+    code ? String.fromCharCode(Number.parseInt(code, 16)) : letter,
+  )

@@ -1,11 +1,7 @@
-import { changesOutline, dashLength } from './logo-svg-dashes.ts'
-
 /** A property that refers to the part with this id. Without an id it cannot be followed. */
 export interface Reference {
   property: string
   id?: string
-  /** Of a property that refers to nothing: it makes dashes of this length, changes outlines, or takes any time. */
-  work?: number | 'outline' | 'endless'
 }
 
 const comment = /\/\*.*?(?:\*\/|$)/
@@ -25,25 +21,15 @@ const hidden = /["'\\]|(url|path|element)\(/i
 const simplify = (css: string): string =>
   css.replace(tokens, (_token, _quote, address?: string) => {
     if (address === undefined) return ' '
-    return address.includes('%') ? 'url()' : mark + encodeURIComponent(idOf(address)) + mark
+    return address.includes('%') ? 'url(' : mark + encodeURIComponent(idOf(address)) + mark
   })
 
 /** Returns the id that an address in the same file names, otherwise an empty string. */
 export const idOf = (address: string): string => /^\s*#(.*)/s.exec(address)?.[1]?.trim() ?? ''
 
-export function readProperty(property: string, value: string): Reference[] {
-  const simple = simplify(value)
-  return [...referencesIn(property, simple), ...workIn(property, simple)]
-}
+export const readProperty = (property: string, value: string): Reference[] => referencesIn(property, simplify(value))
 
-export function readDeclarations(css: string): Reference[] {
-  const simple = simplify(css)
-  return [...declarationsIn(simple), ...unreadable(css, simple)]
-}
-
-/** What is left of an address, a string or an escape may have hidden declarations from us. */
-const unreadable = (css: string, simple: string): Reference[] =>
-  css.includes(':') && /["'\\]|url\((?!\))/i.test(simple) ? [{ property: '', id: '', work: 'endless' }] : []
+export const readDeclarations = (css: string): Reference[] => declarationsIn(simplify(css))
 
 /** A style sheet with more references takes too long to read. */
 const maxReferences = 10_000
@@ -54,16 +40,14 @@ export function readSheet(css: string): Map<string, Reference[]> {
   let count = 0
   const add = (name: string, references: Reference[]) => {
     count += references.length
-    const isBeyond = count > maxReferences && references.length > 0
-    const key = isBeyond ? '' : name
-    found
-      .set(key, found.get(key) ?? [])
-      .get(key)
-      ?.push(...(isBeyond ? [beyond(references)] : references))
+    if (count > maxReferences) found.set('', [{ property: '' }])
+    else
+      found
+        .set(name, found.get(name) ?? [])
+        .get(name)
+        ?.push(...references)
   }
-  const simple = simplify(css)
-  add('', unreadable(css, simple))
-  for (const block of simple.split('}')) {
+  for (const block of simplify(css).split('}')) {
     const [body = '', head = '', ...outer] = block.split('{').reverse()
     const [selectors = '', ...before] = head.split(';').reverse()
     const references = declarationsIn(body)
@@ -72,9 +56,6 @@ export function readSheet(css: string): Map<string, Reference[]> {
   }
   return found
 }
-
-const beyond = (references: readonly Reference[]): Reference =>
-  references.some(({ work }) => work !== undefined) ? { property: '', work: 'endless' } : { property: '' }
 
 function nameIn(selector: string): string {
   if (!/^[\p{L}\p{N}_\s.#>+~*-]+$/u.test(selector)) return ''
@@ -89,9 +70,7 @@ function nameIn(selector: string): string {
 const declarationsIn = (css: string): Reference[] =>
   css.split(';').flatMap((declaration) => {
     const colon = declaration.indexOf(':')
-    const property = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase()
-    const value = declaration.slice(colon + 1)
-    return [...referencesIn(property, declaration), ...workIn(property, value)]
+    return referencesIn(declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase(), declaration)
   })
 
 function referencesIn(property: string, value: string): Reference[] {
@@ -100,12 +79,4 @@ function referencesIn(property: string, value: string): Reference[] {
   if (hidden.test(value)) references.push({ property })
   if (/\binherit\b/i.test(value)) references.push({ property: 'inherit', id: '' })
   return references
-}
-
-function workIn(property: string, value: string): Reference[] {
-  const reference = (work: Reference['work']) => [{ property, id: '', ...(work !== undefined && { work }) }]
-  if (property === 'stroke-dasharray') return dashLength(value) === undefined ? [] : reference(dashLength(value))
-  if (changesOutline(property)) return value.trim() === 'none' ? [] : reference('outline')
-  const isEndless = /filter$/.test(property) ? value.includes('(') : /shadow$/.test(property) && value.trim() !== 'none'
-  return isEndless ? reference('endless') : []
 }

@@ -2,15 +2,13 @@ import type { SaxesTagNS } from 'saxes'
 import type { Logo } from '#contract/settings.ts'
 import { refuse } from './logo-refusals.ts'
 import { countCopies } from './logo-svg-copies.ts'
+import { declaresEffects, hasEffects, withoutEscapes } from './logo-svg-effects.ts'
 
 /** The parser looks for a namespace in each level above, so its time grows with the depth. */
 const maxDepth = 32
 
 /** A browser draws this many elements within about a second. */
 const maxCopies = 10_000
-
-/** Effects and dashes that a browser draws within two or three seconds: as many as a drawing of shapes with shadows needs. */
-const maxWork = 20_000
 
 /** Markup reads the same in these encodings as in UTF-8. */
 const encodings = /^(utf-?8|us-ascii|iso-8859-1)$/i
@@ -51,6 +49,7 @@ async function readRoot(text: string): Promise<SaxesTagNS | undefined> {
     if (tag.uri === 'http://www.w3.org/1999/xhtml') throw refuse('noShape')
     if (++depth > maxDepth) throw refuse('depth')
     for (const { value } of Object.values(tag.attributes)) if (holdsDocument(value)) throw refuse('noShape')
+    if (hasEffects(tag)) throw refuse('effects')
     root ??= tag
     if (tag.local === 'style') styleDepth = depth
     copies.open(tag)
@@ -66,18 +65,12 @@ async function readRoot(text: string): Promise<SaxesTagNS | undefined> {
   parser.on('cdata', addCss)
   parser.write(text).close()
   if (holdsDocument(css)) throw refuse('noShape')
-  const drawn = copies.count(css)
-  if (drawn.copies > maxCopies) throw refuse('copies')
-  if (drawn.work > maxWork) throw refuse('effects')
+  if (declaresEffects(css)) throw refuse('effects')
+  if (copies.count(css) > maxCopies) throw refuse('copies')
   return root
 }
 
 const holdsDocument = (value: string): boolean => innerDocument.test(withoutEscapes(value).replace(/\s/g, ''))
-
-const withoutEscapes = (css: string): string =>
-  css.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gis, (_, code: string | undefined, letter: string) =>
-    code ? String.fromCharCode(Number.parseInt(code, 16)) : letter,
-  )
 
 async function openParser(text: string) {
   const { SaxesParser } = await import('saxes')

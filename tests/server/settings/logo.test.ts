@@ -90,12 +90,11 @@ const drawings = {
 </svg>
 `,
   Figma: `<svg width="120" height="30" viewBox="0 0 120 30" fill="none" xmlns="${svg}" xmlns:xlink="${xlink}">
-<g clip-path="url(#clip0_1_2)" filter="url(#filter0_d_1_2)">
+<g clip-path="url(#clip0_1_2)">
 <mask id="mask0_1_2" style="mask-type:luminance" maskUnits="userSpaceOnUse" x="0" y="0" width="120" height="30"><path d="M120 0H0V30H120V0Z" fill="white"/></mask>
 <g mask="url(#mask0_1_2)"><rect width="120" height="30" fill="url(#pattern0_1_2)"/></g>
 </g>
 <defs>
-<filter id="filter0_d_1_2" x="0" y="0" width="128" height="38" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feFlood flood-opacity="0" result="BackgroundImageFix"/><feColorMatrix in="SourceAlpha" type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0"/><feOffset dy="4"/><feGaussianBlur stdDeviation="2"/><feBlend mode="normal" in2="BackgroundImageFix"/></filter>
 <pattern id="pattern0_1_2" patternContentUnits="objectBoundingBox" width="1" height="1"><use xlink:href="#image0_1_2" transform="scale(0.01)"/></pattern>
 <clipPath id="clip0_1_2"><rect width="120" height="30" fill="white"/></clipPath>
 <image id="image0_1_2" width="1" height="1" preserveAspectRatio="none" xlink:href="${pixel}"/>
@@ -308,11 +307,6 @@ test('parts that multiply are refused, however they refer to each other', async 
       `<clipPath id="l0">${dot}</clipPath>`,
       (id, below) => `<clipPath id="${id}">${ten(`<rect clip-path="url(#${below})"/>`)}</clipPath>`,
     ),
-    filters: levels(
-      `<filter id="l0"><feFlood/></filter>`,
-      (id, below) =>
-        `<g id="g-${id}">${ten(`<rect filter="url(#${below})"/>`)}</g><filter id="${id}"><feImage href="#g-${id}"/></filter>`,
-    ),
     markers: levels(
       marker,
       (id, below) => `<marker id="${id}">${ten(`<path d="M0 0h1" marker-end="url(#${below})"/>`)}</marker>`,
@@ -336,83 +330,43 @@ test('parts that multiply are refused, however they refer to each other', async 
   await refuses(Object.entries(drawings).map(([name, drawing]) => [name, drawing, /repeats its parts too often/]))
 })
 
-/** A filter of any region, and shapes with it. */
-const filtered = (steps: string, count = 1) =>
-  `<filter id="f" x="-9000" y="-9000" width="18000" height="18000" filterUnits="userSpaceOnUse">${steps}</filter>${'<rect width="90" height="90" filter="url(#f)"/>'.repeat(count)}`
-const blur = '<feGaussianBlur stdDeviation="900"/>'
-const line = (attributes: string) => `<path d="M0 0C50 90 80 -90 200 50" stroke="red" ${attributes}/>`
-const dashed = line('stroke-dasharray=".00001"')
-
-test('effects and dashes that keep a browser from painting are refused, however they are given', async (t) => {
+test('effects and dashes, which may keep a browser from painting, are refused, however they are given', async (t) => {
   const { refuses } = await startWithOwner(t)
-  const doubled = Array.from({ length: 20 }, (_, n) => `<feBlend in="b${n}" in2="b${n}" result="b${n + 1}"/>`).join('')
   const insides = {
-    'wide blurs': filtered(`<feMorphology operator="dilate" radius="900"/>${blur}`, 5),
-    'a chain of blurs': filtered(blur.repeat(60)),
-    'blurs of many shapes': filtered(blur, 100),
-    'blurs of many shapes in a class': `<style>.b{filter:url(#f)}</style>${filtered(blur, 0)}${'<g class="b"/>'.repeat(100)}`,
-    'blurs of copies': `${filtered(blur, 0)}<g id="s" filter="url(#f)"/>${'<use href="#s"/>'.repeat(100)}`,
-    'steps that double': filtered(`<feFlood result="b0"/>${doubled}`),
-    'merges that double': filtered(
-      Array.from({ length: 20 }, () => '<feMerge><feMergeNode/><feMergeNode/></feMerge>').join(''),
-    ),
-    'a blur whose input an animation sets': filtered(
-      `<feOffset result="o"/><feOffset><set attributeName="in" to="o"/></feOffset>`,
-    ),
-    turbulence: filtered('<feTurbulence baseFrequency=".01" numOctaves="255"/>'),
-    'a filter of functions': `<rect style="filter:${'blur(90px) '.repeat(20)}"/>`,
-    'a filter of functions in an attribute': '<rect filter="blur(90px)"/>',
-    'a filter of functions in a style sheet': '<style>rect{filter:blur(90px)}</style>',
-    'a filter of functions behind an escape': String.raw`<style>rect{f\69lter:blur(90px)}</style>`,
-    'a filter of functions behind a quote': String.raw`<style>rect{\";filter:blur(90px);\"}</style>`,
-    'a filter of functions behind an address': '<style>rect{x:url(a b /*);filter:blur(90px)}</style>',
+    'a filter': '<filter id="f"><feGaussianBlur stdDeviation="900"/></filter>',
+    'a filter of functions': '<rect filter="blur(90px)"/>',
+    'a filter in a style': '<rect style="fill:red; FILTER : blur(90px)"/>',
+    'a filter in a style sheet': '<style>rect{fill:red;filter:blur(90px)}</style>',
+    'a filter in a section': '<style><![CDATA[rect{filter:blur(90px)}]]></style>',
+    'a filter behind an escape': String.raw`<style>rect{f\69lter:blur(90px)}</style>`,
+    'a filter behind an escape and the end of a line': String.raw`<style>rect{f\69&#13;&#10;lter:blur(90px)}</style>`,
+    'a filter behind a quote': String.raw`<style>rect{\";filter:blur(90px);\"}</style>`,
+    'a filter behind an address': '<style>rect{x:url(a b /*);filter:blur(90px)}</style>',
+    'a filter behind a comment': '<style>rect{filter/**/:blur(90px)}</style>',
     'a filter in a variable': '<style>rect{--b:blur(90px);filter:var(--b)}</style>',
-    'a filter behind many rules': `<style>${'.a,'.repeat(200)}.a{${'fill:url(#g);'.repeat(60)}}rect{filter:blur(90px)}</style>`,
+    'a filter behind one that does nothing': '<style>a{filter:none}rect{filter:blur(90px)}</style>',
+    'a filter of an animation': '<rect><set attributeName="filter" to="blur(90px)"/></rect>',
+    'a filter in keyframes': '<style>@keyframes k{to{filter:blur(90px)}}rect{animation:k 1s}</style>',
     'a shadow of a text': '<text style="text-shadow:0 0 900px red">Otto</text>',
     'a backdrop': '<rect style="-webkit-backdrop-filter:blur(90px)"/>',
-    'tiny dashes': dashed,
-    'tiny dashes in a style': line('style="stroke-dasharray:.00001px"'),
-    'tiny dashes in a style sheet': `<style>path{stroke-dasharray:.00001}</style>${line('')}`,
-    'tiny dashes of a class': `<style>.d{stroke-dasharray:.00001}</style>${line('class="d"')}`,
-    'tiny dashes that a group hands on': `<g stroke-dasharray=".00001"><g>${line('')}</g></g>`,
-    'tiny dashes that a copy hands on': `<g id="l">${line('')}</g><use href="#l" stroke-dasharray=".00001"/>`,
-    'tiny dashes of copies': `<g id="l">${line('stroke-dasharray=".1"')}</g>${'<use href="#l"/>'.repeat(100)}`,
-    'tiny dashes of an animation': line('').replace(
-      '/>',
-      '><set attributeName="stroke-dasharray" to=".00001"/></path>',
-    ),
-    'tiny dashes in keyframes': `<style>@keyframes k{to{stroke-dasharray:.00001}}path{animation:k 1s}</style>${line('')}`,
-    'dashes of a line that is animated': `<path id="p" stroke-dasharray="4"/><set href="#p" attributeName="d" to="M0 0h1e9"/>`,
-    'dashes of a radius in a style': '<circle stroke-dasharray="4" style="r:9000000"/>',
-    'dashes in parts of the size': line('stroke-dasharray="0.00001%"'),
-    'dashes that do not grow with their line': line('stroke-dasharray="1" vector-effect="non-scaling-stroke"'),
-    'dashes of a length that is claimed': line('pathLength="9000000" stroke-dasharray="4"'),
-    'dashes of reflected curves': `<path stroke-dasharray="9" d="M0 0Q9000 9000 0 0${'t1 0'.repeat(2_000)}"/>`,
-    'dashes of letters': '<text font-size="900" stroke-dasharray=".01">Otto</text>',
-    'many dashed lines': line('stroke-dasharray=".01"').repeat(2_000),
+    dashes: '<path d="M0 0h9" stroke-dasharray=".00001"/>',
+    'dashes in a style': '<path d="M0 0h9" style="stroke-dasharray:.00001px"/>',
+    'dashes of a class': '<style>.d{stroke-dasharray:.00001}</style><path class="d" d="M0 0h9"/>',
+    'dashes of an animation': '<path d="M0 0h9"><set attributeName="stroke-dasharray" to=".00001"/></path>',
   }
   await refuses(
-    Object.entries(insides).map(([name, inside]) => [name, svgOf(inside), /take a browser too long to draw/]),
+    Object.entries(insides).map(([name, inside]) => [name, svgOf(inside), /may take a browser very long to draw/]),
   )
 })
 
-test('shadows and dashes as programs write them are accepted', async (t) => {
+test('properties that say that there is no effect and no dash are accepted', async (t) => {
   const { put } = await startWithOwner(t)
-  const shadow = `<feFlood flood-opacity="0" result="BackgroundImageFix"/><feColorMatrix in="SourceAlpha" type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0" result="hardAlpha"/><feOffset dy="4"/><feGaussianBlur stdDeviation="2"/><feComposite in2="hardAlpha" operator="out"/><feColorMatrix type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0.25 0"/><feBlend mode="normal" in2="BackgroundImageFix" result="effect1_dropShadow_1_2"/><feBlend mode="normal" in="SourceGraphic" in2="effect1_dropShadow_1_2" result="shape"/>`
   const accepted = {
-    'shadows of Figma': filtered(shadow, 6),
-    'a shadow of Illustrator': filtered(
-      '<feGaussianBlur in="SourceAlpha" stdDeviation="2" result="blur"/><feOffset in="blur" dx="4" dy="4" result="offsetBlur"/><feMerge><feMergeNode in="offsetBlur"/><feMergeNode in="SourceGraphic"/></feMerge>',
-    ),
-    'a blur of Inkscape': `${filtered(blur, 0)}<path style="opacity:1;vector-effect:none;stroke-dasharray:none;filter:url(#f)" d="M0 0h9"/>`,
-    'dashes of Figma':
-      '<path d="M0 25H200" stroke="black" stroke-dasharray="4 4"/><circle r="24" stroke-dasharray="2 6"/>',
-    'dashes of Illustrator':
-      '<style>.st0{fill:none;stroke:#000;stroke-dasharray:12,6;}</style><rect class="st0" width="180" height="40"/>',
-    'dashes of Inkscape':
-      '<path style="vector-effect:none;stroke-dasharray:2.4, 1.2;stroke-dashoffset:0" d="m 10,20 c 30,0 40,10 80,10"/>',
-    'a line that draws itself':
-      '<style>path{stroke-dasharray:500;animation:k 2s}@keyframes k{from{stroke-dashoffset:500}}</style><path d="M0 0h200"/>',
+    'those of Inkscape':
+      '<path style="color-interpolation-filters:linearRGB;vector-effect:none;stroke-dasharray:none;stroke-dashoffset:0;filter:none" d="M0 0h9"/>',
+    'those of Illustrator':
+      '<style>.st0{filter:none !important;stroke-dasharray:none}</style><rect class="st0" width="9" height="9"/>',
+    attributes: '<g filter="none" stroke-dasharray="none"><path d="M0 0h9" stroke-dasharray="inherit"/></g>',
   }
   for (const [name, inside] of Object.entries(accepted))
     assert.deepEqual(await put(svgOf(inside)), { status: 204, problem: undefined }, name)
