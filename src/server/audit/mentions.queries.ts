@@ -12,21 +12,6 @@ export async function addMentions(trx: Trx, emailKeys: readonly string[], subjec
       .execute()
 }
 
-/** Who finds one subject finds the other too. */
-export async function mentionAlike(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
-  await trx
-    .insertInto('mention')
-    .columns(['emailKey', 'subjectId'])
-    .expression((eb) =>
-      eb
-        .selectFrom('mention')
-        .where('subjectId', '=', from)
-        .select(({ val }) => ['emailKey', val(to).as('subjectId')]),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 const batch = 500
 
 export async function* findMentions(db: Db, key: string): AsyncGenerator<string> {

@@ -6,7 +6,6 @@ import { addMentions, mentionsBy, removeMentions } from './mentions.queries.ts'
 export {
   findMentions,
   findSomeMentions,
-  mentionAlike,
   removeMentionsBy,
 } from './mentions.queries.ts'
 

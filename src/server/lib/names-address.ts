@@ -1,29 +1,28 @@
 import { emailKey, isEmail } from '#contract/email.ts'
 
-/** Two runs of signs that an address may hold. */
-const around = /([^\s"(),:;<>@[\\\]]+)@([^\s"'(),:;<>@[\\\]]+)/gu
+/** Two runs of signs that an address may hold. The second may be the first one of another address. */
+const around = /([^\s"(),:;<>@[\\\]]{1,64})@(?=([^\s"'(),:;<>@[\\\]]{1,255}))/gu
 /** Some scripts put no space between words, and quotes or slashes may touch an address. */
 const usual = /[\p{Script=Latin}\p{M}\p{N}._%+'-]/u
 const escapes = /\\(?:[bfnrt]|u[\da-f]{4})/gi
 const fileEnding = /\.(?:pdf|png|jpe?g|webp|zip|docx?|pptx?|xlsx?|epub)$/i
-const longest = { local: 64, domain: 255 }
 
 /** Finds addresses in any spelling, also in JSON; `keys` are normalised by `emailKey`. */
 export function namesAddress(text: string, ...keys: readonly string[]): boolean {
-  return candidatesIn(text).some((some) => some.some(({ key }) => keys.includes(key)))
+  return candidatesIn(text, keys).some((some) => some.length > 0)
 }
 
-/** Every address that a text may name, normalised by `emailKey`. */
+/** The addresses that a text names most likely, normalised by `emailKey`: at most a dozen for each @. */
 export function addressesIn(text: string): Set<string> {
-  if (!text.includes('@')) return new Set()
-  return new Set([...candidatesIn(text)].flatMap((some) => some.map(({ key }) => key)).filter(isEmail))
+  const runs = [...runsIn(text)].flatMap(({ before, after }) => addressesOf(likelyStartsOf(before), endsOf(after)))
+  return new Set(runs.map(({ key }) => key).filter(isEmail))
 }
 
 /** What stands in an address's place, so that the words around it still read as they did. */
 const omitted = '…'
 
 export function withoutAddress(text: string, key: string): string {
-  const found = [...candidatesIn(text)].flatMap((some) => some.find((one) => one.key === key) ?? [])
+  const found = [...candidatesIn(text, [key])].flatMap(([first]) => first ?? [])
   return found.reduceRight((words, { from, to }) => words.slice(0, from) + omitted + words.slice(to), text)
 }
 
@@ -34,29 +33,44 @@ export function wordsWithout<R extends object>(row: R, key: string): Partial<R> 
   return changes.length > 0 ? (Object.fromEntries(changes) as Partial<R>) : undefined
 }
 
-/** The addresses that may be meant around each @. */
-function candidatesIn(text: string) {
-  const runs = text.replace(escapes, (sign) => ' '.repeat(sign.length)).matchAll(around)
-  return runs.map(({ index, 1: before = '', 2: after = '' }) => {
-    const at = index + before.length
-    const ends = endsOf(after.slice(0, longest.domain))
-    return startsOf(before.slice(-longest.local)).flatMap((local) =>
-      ends.map((domain) => ({
-        from: at - local.length,
-        to: at + 1 + domain.length,
-        key: emailKey(`${local}@${domain}`),
-      })),
-    )
+/** Those of the addresses that may be meant around each @. Only what is before the @ is cheap to compare. */
+function candidatesIn(text: string, keys: readonly string[]) {
+  const locals = new Set(keys.map((key) => key.slice(0, key.lastIndexOf('@'))))
+  return runsIn(text).map(({ at, before, after }) => {
+    const starts = startsOf(before).filter((local) => locals.has(local.normalize('NFC').toLowerCase()))
+    const named = starts.length > 0 ? addressesOf(starts, endsOf(after)) : []
+    return named
+      .filter(({ key }) => keys.includes(key))
+      .map(({ local, domain, key }) => ({ from: at - local.length, to: at + 1 + domain.length, key }))
   })
 }
 
-/** The run, and what of it stands behind other signs. An apostrophe may belong to the address or be a quote before it. */
+/** What may belong to an address before and behind each @. */
+function runsIn(text: string) {
+  const runs = text.replace(escapes, (sign) => ' '.repeat(sign.length)).matchAll(around)
+  return runs.map(({ index, 1: before = '', 2: after = '' }) => ({
+    at: index + before.length,
+    before,
+    after,
+  }))
+}
+
+const addressesOf = (locals: readonly string[], domains: readonly string[]) =>
+  locals.flatMap((local) => domains.map((domain) => ({ local, domain, key: emailKey(`${local}@${domain}`) })))
+
+/** The run, and what of it stands behind other signs. */
 function startsOf(run: string): string[] {
   const starts = [...run.matchAll(/./gsu)].filter(
     ([sign], at, signs) => at === 0 || (usual.test(sign) && !usual.test(signs[at - 1]?.[0] ?? '')),
   )
-  return starts.map(({ index }) => run.slice(index)).flatMap((local) => [local, local.replace(/^'+/, '')])
+  return starts.flatMap(({ index }) => withoutSigns(run.slice(index)))
 }
+
+/** The run, and what of it the script of the last sign makes. */
+const likelyStartsOf = (run: string): string[] => [...new Set([...withoutSigns(run), ...startsOf(run).slice(-2)])]
+
+/** Signs may belong to the address, or stand before it. */
+const withoutSigns = (local: string): string[] => [local, local.replace(/^[^\p{L}\p{N}]+/u, '')]
 
 /** The run up to its last letter or number, what of it stands before other signs, and that without a file's ending. */
 function endsOf(run: string): string[] {

@@ -29,13 +29,18 @@ export async function findMailNaming(db: Db, subjectId: string): Promise<string[
   return rows.map(({ mailId }) => mailId)
 }
 
-/** Mails that wait are written anew when they leave, so they name it no more. */
+/** Mails that are written when they leave name it no more. */
 export async function forgetInWaiting(trx: Trx, subjectId: string): Promise<void> {
   await trx
     .deleteFrom('namedInMail')
     .where('subjectId', '=', subjectId)
     .where('mailId', 'in', (waiting) =>
-      waiting.selectFrom('mail').where('status', '=', 'queued').where('lease', 'is', null).select('id'),
+      waiting
+        .selectFrom('mail')
+        .where('status', '=', 'queued')
+        .where('lease', 'is', null)
+        .where('text', '=', '')
+        .select('id'),
     )
     .execute()
 }
@@ -69,5 +74,6 @@ export async function eraseMail(trx: Trx, ids: readonly string[]): Promise<numbe
   const waiting = trx.deleteFrom('mail').where('id', 'in', ids).where('status', 'in', ['queued', 'deadLetter'])
   const { numDeletedRows } = await waiting.executeTakeFirst()
   const { numUpdatedRows } = await trx.updateTable('mail').set(erased).where('id', 'in', ids).executeTakeFirst()
+  await trx.deleteFrom('namedInMail').where('mailId', 'in', ids).execute()
   return Number(numDeletedRows + numUpdatedRows)
 }

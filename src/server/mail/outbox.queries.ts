@@ -157,11 +157,7 @@ export async function moveMailAbout(trx: Trx, { from, to }: { from: string; to: 
 }
 
 export function findMail(db: Db, id: string) {
-  return db
-    .selectFrom('mail')
-    .where('id', '=', id)
-    .select(['kind', 'recipient', 'text', 'status', 'lease', 'attempts', 'lastError'])
-    .executeTakeFirst()
+  return db.selectFrom('mail').where('id', '=', id).select(['status', 'attempts', 'lastError']).executeTakeFirst()
 }
 
 export function findWaitingMail(db: Db) {

@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { emailKey } from '#contract/email.ts'
 import type { Trx } from '../database/dialect.ts'
+import { addressesIn } from '../lib/names-address.ts'
 import type { Message } from './layout/write-message.ts'
+import { nameInMail } from './mail-erasure.queries.ts'
 import { insertMail } from './outbox.queries.ts'
 import type { Reason } from './reason.ts'
 
@@ -58,5 +61,15 @@ export async function enqueue(
   const id = randomUUIDv7()
   const about = { subjectId: null, offerId: null, ...reason }
   await insertMail(trx, { ...message, ...about, id, expires, created: now, due: now + holdFor })
+  await nameAddresses(trx, id, message)
   return id
 }
+
+/** The row loses its text once it is sent, and an erasure must still find its file by an address in it. */
+export async function nameAddresses(trx: Trx, mailId: string, { recipient, subject, text }: Named): Promise<void> {
+  const named = addressesIn(`${subject} ${text}`)
+  named.delete(emailKey(recipient))
+  await nameInMail(trx, mailId, [...named])
+}
+
+type Named = Pick<Message, 'recipient' | 'subject' | 'text'>

@@ -1,10 +1,9 @@
 import { emailKey } from '#contract/email.ts'
 import { mustConfirm } from '../accounts/users/addresses.ts'
-import { mentionNamed } from '../audit/mentions.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { readSender } from '../mail/layout/sender.ts'
-import { nameInMail, type QueuedMail } from '../mail/outbox.ts'
+import { nameAddresses, nameInMail, type QueuedMail } from '../mail/outbox.ts'
 import type { MailRules, WriterNeeds } from '../mail/reason.ts'
 import { newestNews } from '../news/news.ts'
 import { nextDue } from './due.ts'
@@ -47,7 +46,7 @@ async function writeDigest(needs: WriterNeeds, { id, subjectId }: QueuedMail) {
     const timeZone = reader.timeZone ?? timeZoneOf(firm)
     const unsubscribe = addressFor(needs, reader, sender.language)
     const mail = digestMail(sender, reader, { groups, timeZone, unsubscribe })
-    await mentionNamed(trx, [mail.text], { subjectId: id, own: emailKey(reader.email) })
+    await nameAddresses(trx, id, mail)
     return mail
   })
 }

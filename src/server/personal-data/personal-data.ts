@@ -24,8 +24,8 @@ export interface PersonalData {
   erase?(tx: Tx, person: Person): Promise<number>
   /** The name of the count in the answer to an erasure. */
   readonly counted?: Exclude<keyof Erased, 'complete' | 'files' | 'remaining'>
-  /** Erases mentions of the address in another subject's data, such as a corrected form. `kept` while that must wait. */
-  eraseMention?(tx: Tx, subjectId: string, key: string): Promise<'kept' | void>
+  /** Erases mentions of the address in another subject's data, such as a corrected form. */
+  eraseMention?(tx: Tx, subjectId: string, key: string): Promise<void>
   /** Tells where the address still stands after its erasure. */
   keeps?(db: Db, person: Person): Promise<KeptPlace | undefined>
 }

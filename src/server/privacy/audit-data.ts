@@ -2,6 +2,7 @@ import { auditOf, byNamedTokensOf, emptyAuditDetails, typedNamingAny } from '../
 import { findMentions } from '../audit/mentions.ts'
 import { namesAddress } from '../lib/names-address.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
+import { findIdsOf } from '../requests/submissions/submission.ts'
 import type { Tx } from '../transaction/transaction.ts'
 
 /** Only visitors' calls tell their network, because that of other calls belongs to staff. */
@@ -17,7 +18,7 @@ export const audit: PersonalData = {
         if (!subjectIds.includes(id)) for await (const batch of auditOf(db, id)) rows.push(...naming(batch, key))
       for await (const batch of typedNamingAny(db)) rows.push(...naming(batch, key))
     }
-    return { audit: rows.map(shown) }
+    return { audit: rows.map(toldTo(new Set(await findIdsOf(db, key)))) }
   },
   async erase(tx, { key }) {
     let erased = 0
@@ -58,9 +59,9 @@ interface Row {
 const naming = <R extends Row>(rows: readonly R[], key: string) =>
   rows.filter(({ details }) => namesAddress(details, key))
 
-const shown = ({ at, action, actorId, network, details }: Row) => ({
-  at,
-  action,
-  network: actorId === null ? network : '',
-  details: JSON.parse(details) as Record<string, unknown>,
-})
+/** Others may have sent forms to the same request, and each form may have left it since. */
+const toldTo = (forms: ReadonlySet<string>) => (row: Row) => {
+  const details = JSON.parse(row.details) as Record<string, unknown>
+  const isOfOther = typeof details.submissionId === 'string' && !forms.has(details.submissionId)
+  return { at: row.at, action: row.action, network: row.actorId === null && !isOfOther ? row.network : '', details }
+}

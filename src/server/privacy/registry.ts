@@ -12,7 +12,6 @@ import { copyCode } from '../requests/copies/personal-data.ts'
 import { catalogueRequest, requestEvent, submission } from '../requests/personal-data.ts'
 import { placeListing } from '../tours/listing.ts'
 import { tourAccess } from '../tours/personal-data.ts'
-import type { Tx } from '../transaction/transaction.ts'
 import { view } from '../views/personal-data.ts'
 import { webhookDelivery } from '../webhooks/personal-data.ts'
 import { audit } from './audit-data.ts'
@@ -44,22 +43,10 @@ const namedInMail: PersonalData = {
 const mention: PersonalData = {
   async erase(tx, { key }) {
     const subjectIds = await findSomeMentions(tx.db, key, eraseBatch)
-    const erased = []
-    for (const id of subjectIds) if (await eraseMentions(tx, id, key)) erased.push(id)
-    await forgetMentions(tx.db, key, erased)
-    return erased.length
+    for (const id of subjectIds) for (const { eraseMention } of entries()) await eraseMention?.(tx, id, key)
+    await forgetMentions(tx.db, key, subjectIds)
+    return subjectIds.length
   },
-  // A mail that waits for another visitor keeps its mention, by which its file is found later.
-  async keeps(db, { key }) {
-    return (await findSomeMentions(db, key, 1)).length > 0 ? 'mails' : undefined
-  },
-}
-
-/** Returns false while something has to wait. */
-async function eraseMentions(tx: Tx, subjectId: string, key: string): Promise<boolean> {
-  let isErased = true
-  for (const { eraseMention } of entries()) if ((await eraseMention?.(tx, subjectId, key)) === 'kept') isErased = false
-  return isErased
 }
 
 const catalogue = typedWords({ table: 'catalogue', columns: ['name'], listing: catalogueListing })

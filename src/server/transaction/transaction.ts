@@ -1,7 +1,5 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
-import { emailKey } from '#contract/email.ts'
 import { audit } from '../audit/audit.ts'
-import { mentionNamed } from '../audit/mentions.ts'
 import type { Config } from '../config.ts'
 import { changeCounters } from '../database/counters.ts'
 import { type Db, type Trx, transact } from '../database/dialect.ts'
@@ -81,12 +79,7 @@ export async function joinTransaction<A extends Actor, T>(
       await audit(trx, { at, actor, action, subjectId, details })
       deeds?.push(deedOf(action, subjectId))
     },
-    async enqueue(message, reason) {
-      const subjectId = await enqueue(trx, at, message, reason)
-      // The row loses its text once it is sent, and an erasure must still find its file.
-      await mentionNamed(trx, [message.subject, message.text], { subjectId, own: emailKey(message.recipient) })
-      return subjectId
-    },
+    enqueue: (message, reason) => enqueue(trx, at, message, reason),
     tell: (event) => leaveEvent(trx, at, event),
     count: (changes) => {
       for (const [list, step] of Object.entries(changes)) counts[list] = (counts[list] ?? 0) + step

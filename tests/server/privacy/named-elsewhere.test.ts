@@ -16,6 +16,7 @@ import { startAsking } from '#support/asking.ts'
 import type { Call } from '#support/client.ts'
 import { customer } from '#support/given.ts'
 import { keyOf, linkParameter, mailFolder } from '#support/mails.ts'
+import { refused } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
 import { assertFindable, tracesOf } from '#support/traces.ts'
 import { startWithReceiver } from '#support/webhooks.ts'
@@ -204,4 +205,26 @@ test('an owner sees what others say of an address before it is erased', async (t
 
   const texts = [...new Set(held.named.map(({ text }) => text))].sort()
   assert.deepEqual(texts, [`Friends of ${named}`, `Offer for ${named}`, `Offer for ${named}.pdf`, `Write to ${named}.`])
+})
+
+test('a form that names very many addresses is refused', async (t) => {
+  const app = await startTestApp(t)
+  const owner = await app.given.user('SUPER_ADMIN')
+  const { id: catalogueId } = await app.given.catalogue(owner.call)
+  const company = Array.from({ length: 55 }, (_, n) => `a${n}@b.c`).join(' ')
+
+  const answer = app.visitor(catalogueRequests.send, { body: { ...customer, company, catalogueId } })
+
+  assert.equal((await refused(answer, 400)).Message, 'Please name fewer e-mail addresses.')
+})
+
+test('nothing of an address that a mail names outlives the mail', async (t) => {
+  const { question, erase: eraseOwn, mails, mailedKey, services } = await startLife(await startTestApp(t))
+  await question(`Are you with ${named}?`)
+  await mails()
+
+  await eraseOwn(await mailedKey())
+
+  await forgetErased(services)
+  assert.deepEqual(await tracesOf(services, [named]), [])
 })

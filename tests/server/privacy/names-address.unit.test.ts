@@ -16,6 +16,10 @@ const naming = [
   "'a@b.example'",
   'Write to A@B.example.',
   'For a@b.example.pdf',
+  '_a@b.example_',
+  '...a@b.example',
+  '-a@b.example',
+  'x@a@b.example',
   JSON.stringify({ message: 'Dear Ada,\na@b.example is yours' }),
 ]
 for (const text of naming)
@@ -49,4 +53,12 @@ for (const [text, rest] of without)
 test('every address in a text is told', () => {
   const text = 'ada@example.com, Bob@MÜLLER.example, not@all'
   assert.deepEqual([...addressesIn(text)], ['ada@example.com', 'bob@xn--mller-kva.example'])
+})
+
+test('few addresses are told for each @, however many words without spaces touch it', () => {
+  const text = `${'\u6f22b'.repeat(30)}@b.example`
+
+  const told = addressesIn(text)
+
+  assert.ok(told.has('b@b.example') && told.size < 6, String(told.size))
 })

@@ -188,3 +188,27 @@ test('a decision about a form that has left meanwhile leaves no words when it is
   app.pass(minutes(1))
   assert.deepEqual(await tracesOf(services, firstWords), [])
 })
+
+test('a decision that moved with its form loses the former address with its erasure', async (t) => {
+  const app = await startTestApp(t, held)
+  const { formKey, staff, params, undo, correct, erase, find } = await startTwo(app)
+  await staff.call(catalogueRequests.reject, { params, body: { message: `We wrote to ${customer.email}.` } })
+  await undo()
+  await correct(formKey, { ...first, email: second.email })
+  await assertFindable(app.services, [customer.email])
+
+  await erase(customer.email)
+
+  assert.deepEqual(await tracesOf(app.services, [customer.email]), [])
+  assert.equal((await find()).email, second.email)
+})
+
+test('who left a request with its form is not told the networks of those who sent the others', async (t) => {
+  const app = await startTestApp(t, held)
+  const { formKey, correct, held: heldOf } = await startTwo(app)
+  await correct(formKey, { ...first, email: second.email })
+
+  const told = JSON.parse(await heldOf(second.email)) as { audit: { action: string; network: string }[] }
+
+  assert.equal(told.audit.find(({ action }) => action === 'request.repeat')?.network, '')
+})

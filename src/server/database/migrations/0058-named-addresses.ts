@@ -44,6 +44,6 @@ async function mentionIn(db: Kysely<never>, rows: readonly Typed[]): Promise<voi
 /** Which of the sent mails quoted it is not known any more. */
 async function mention(db: Kysely<never>, key: string, id: string): Promise<void> {
   await sql`insert into mention ("emailKey", "subjectId") values (${key}, ${id}) on conflict do nothing`.execute(db)
-  await sql`insert into mention ("emailKey", "subjectId") select cast(${key} as text), id from mail
+  await sql`insert into "namedInMail" ("mailId", "subjectId") select id, cast(${key} as text) from mail
     where "subjectId" = ${id} and status = 'sent' on conflict do nothing`.execute(db)
 }

@@ -89,22 +89,25 @@ const concerns = (submissionId: string) => {
   }
 }
 
-/** Moves what concerns the other forms. */
-export async function moveEventsOfOthers(trx: Trx, { from, to, except }: Move & { except: string }): Promise<void> {
+/** Moves what concerns the other forms. Returns the details. */
+export async function moveEventsOfOthers(trx: Trx, { from, to, except }: Move & { except: string }): Promise<string[]> {
   const { decided, form } = concerns(except)
-  await trx
+  const moved = await trx
     .updateTable('requestEvent')
     .set({ requestId: to })
     .where('requestId', '=', from)
     .where('kind', 'in', kindsOf('decided', 'form'))
     .where(sql<boolean>`not (${decided} or ${form})`)
+    .returning('details')
     .execute()
+  return moved.map(({ details }) => details)
 }
 
-/** Moves what was decided about a form. */
-export async function moveDecisions(trx: Trx, { from, to, about }: Move & { about: string }): Promise<void> {
+/** Moves what was decided about a form. Returns the details. */
+export async function moveDecisions(trx: Trx, { from, to, about }: Move & { about: string }): Promise<string[]> {
   const { decided } = concerns(about)
-  await trx.updateTable('requestEvent').set({ requestId: to }).where('requestId', '=', from).where(decided).execute()
+  const events = trx.updateTable('requestEvent').set({ requestId: to }).where('requestId', '=', from).where(decided)
+  return (await events.returning('details').execute()).map(({ details }) => details)
 }
 
 /** Empties what was decided about a form. Returns when that was. */

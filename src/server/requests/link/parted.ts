@@ -1,4 +1,4 @@
-import { mentionAlike } from '../../audit/mentions.ts'
+import { mentionNamed } from '../../audit/mentions.ts'
 import { touchLock } from '../../database/locks.ts'
 import { eraseAccessesMadeAt, moveAccesses } from '../../tours/tour-access.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -11,19 +11,18 @@ interface Move {
 
 /** What was decided about a form, and was taken back, goes with it to another request. */
 export async function takeDecisionsAlong(tx: Tx, move: Move & { readonly about: string }): Promise<void> {
-  await moveDecisions(tx.db, move)
-  await moveWhatBelongs(tx, move)
+  await moveWhatBelongs(tx, move, await moveDecisions(tx.db, move))
 }
 
 /** All that concerns the other forms goes with them to another request. */
 export async function leaveOthers(tx: Tx, move: Move & { readonly except: string }): Promise<void> {
-  await moveEventsOfOthers(tx.db, move)
-  await moveWhatBelongs(tx, move)
+  await moveWhatBelongs(tx, move, await moveEventsOfOthers(tx.db, move))
 }
 
-async function moveWhatBelongs(tx: Tx, { from, to }: Move): Promise<void> {
+/** The address that was left may stand in the details too. */
+async function moveWhatBelongs(tx: Tx, { from, to }: Move, details: readonly string[]): Promise<void> {
   await moveAccesses(tx.db, { from, to, times: await findTimes(tx.db, to, opening) })
-  await mentionAlike(tx.db, { from, to })
+  await mentionNamed(tx.db, details, { subjectId: to, own: '' })
 }
 
 /** Of what was decided about a form that has left, only the times remain. */

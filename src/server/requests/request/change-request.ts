@@ -19,7 +19,7 @@ import type { CatalogueRequest } from './request.ts'
 import { requestCounter } from './request-counter.ts'
 import * as queries from './requests.queries.ts'
 import { tellChange, tellNew } from './tell-webhooks.ts'
-import { mentionTyped, typedColumns } from './typed-words.ts'
+import { besideForm, mentionTyped, typedColumns } from './typed-words.ts'
 
 /** The only writer of requests: with the row it keeps search, figures, counters, history and audit. */
 
@@ -72,7 +72,7 @@ export async function createRequest(tx: Tx, row: NewRequest, trace: Trace): Prom
   await countNew(tx, request)
   countLists(tx, request, 1)
   await tellNew(tx, request)
-  await mentionTyped(tx.db, request, { typed: pick(request, typedColumns), event: trace.event })
+  await mentionTyped(tx.db, request, { typed: pick(request, besideForm), event: trace.event })
   await leaveTrace(tx, request.id, trace)
   return true
 }

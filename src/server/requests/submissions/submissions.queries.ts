@@ -169,6 +169,11 @@ export async function* findElsewhere(db: Db, key: string) {
   )
 }
 
+export async function findIdsOf(db: Db, emailKey: string): Promise<string[]> {
+  const rows = await db.selectFrom('submission').where('emailKey', '=', emailKey).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Ids are ordered by time. */
 async function* inBatches(rowsAfter: (id: string) => SelectQueryBuilder<Tables, 'submission', Selectable<Row>>) {
   for (let after = ''; ; ) {
