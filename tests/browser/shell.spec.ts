@@ -312,7 +312,7 @@ test('no icon has an English name beside the words of its button', async ({ page
 })
 
 test('the arrows to other pages of a list have names in the language of the page', async ({ page }) => {
-  await page.goto('/resource/catalogue/request?lang=de')
+  await page.goto('/user-management/admin?lang=de')
 
   await expect(page.getByRole('button', { name: 'Nächste Seite', includeHidden: true })).toBeVisible()
 })

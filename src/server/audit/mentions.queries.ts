@@ -32,8 +32,10 @@ export async function findSomeMentions(db: Db, key: string, max: number): Promis
 const mentionsOf = (db: Db, key: string, max: number) =>
   db.selectFrom('mention').where('emailKey', '=', key).orderBy('subjectId').select('subjectId').limit(max)
 
-export function mentionsBy(db: Db, subjectIds: readonly string[]) {
-  return db.selectFrom('mention').where('subjectId', 'in', subjectIds).selectAll().execute()
+/** Those of addresses with this, and perhaps more, before the @. */
+export function mentionsBy(db: Db, subjectIds: readonly string[], local: string) {
+  const mentions = db.selectFrom('mention').where('subjectId', 'in', subjectIds)
+  return mentions.where('emailKey', 'like', `%${local}@%`).selectAll().execute()
 }
 
 export async function removeMentions(trx: Trx, emailKeys: readonly string[], subjectIds: readonly string[]) {

@@ -29,7 +29,7 @@ export async function mentionNamed(trx: Trx, typed: readonly unknown[], { subjec
 /** Quotes and words that touched the address may belong to one too, so it may stand in several mentions. */
 export async function forgetMentions(trx: Trx, key: string, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return
-  const keys = (await mentionsBy(trx, subjectIds)).map(({ emailKey }) => emailKey)
+  const keys = (await mentionsBy(trx, subjectIds, key.slice(0, key.lastIndexOf('@')))).map(({ emailKey }) => emailKey)
   const named = keys.filter((other) => other === key || namesAddress(other, key))
   await removeMentions(trx, [...new Set(named)], subjectIds)
 }

@@ -1,7 +1,7 @@
 import { emailKey, isEmail } from '#contract/email.ts'
 
-/** Two runs of signs that an address may hold. The second may be the first one of another address. */
-const around = /([^\s"(),:;<>@[\\\]]{1,64})@(?=([^\s"'(),:;<>@[\\\]]{1,255}))/gu
+/** Two runs of signs that an address may hold. Runs share no sign, so that each can be replaced. */
+const around = /([^\s"(),:;<>@[\\\]]{1,64})@([^\s"'(),:;<>@[\\\]]{1,255})/gu
 /** Some scripts put no space between words, and quotes or slashes may touch an address. */
 const usual = /[\p{Script=Latin}\p{M}\p{N}._%+'-]/u
 const escapes = /\\(?:[bfnrt]|u[\da-f]{4})/gi

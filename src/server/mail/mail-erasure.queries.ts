@@ -2,6 +2,9 @@ import type { Db, Trx } from '../database/dialect.ts'
 
 const batch = 500
 
+/** SQLite accepts at most 32,766 parameters in one statement. */
+const mostAtOnce = 10_000
+
 /** Yields batches. Bodies are empty once a message has left. */
 export async function* allMail(db: Db) {
   for (let after = ''; ; ) {
@@ -47,13 +50,13 @@ export async function forgetInWaiting(trx: Trx, subjectId: string): Promise<void
 
 /** Call this before the mail is handed over, so that an erasure meanwhile finds it. */
 export async function nameInMail(trx: Trx, mailId: string, subjectIds: readonly string[]): Promise<void> {
-  if (subjectIds.length === 0) return
   const rows = subjectIds.map((subjectId) => ({ mailId, subjectId }))
-  await trx
-    .insertInto('namedInMail')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  for (let from = 0; from < rows.length; from += mostAtOnce)
+    await trx
+      .insertInto('namedInMail')
+      .values(rows.slice(from, from + mostAtOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 /** What names one subject names the other too. */

@@ -212,3 +212,19 @@ test('who left a request with its form is not told the networks of those who sen
 
   assert.equal(told.audit.find(({ action }) => action === 'request.repeat')?.network, '')
 })
+
+test('what forms and questions name is found where they were left, when the form that counts moves away', async (t) => {
+  const app = await startTestApp(t, held)
+  const { formKey, staff, params, visitor, tourId, correct, erase } = await startTwo(app)
+  await visitor(catalogueRequests.send, {
+    body: { ...second, company: 'Friends of bob@b.example', email: customer.email, tourId },
+  })
+  await staff.call(catalogueRequests.question, { params, body: { message: 'Are you with dora@d.example?' } })
+  await staff.call(catalogueRequests.question, { params, body: { message: 'Which room?' } })
+  await correct(formKey, { ...first, email: 'first@example.com' })
+  await assertFindable(app.services, ['bob@b.example', 'dora@d.example'])
+
+  for (const email of ['bob@b.example', 'dora@d.example']) await erase(email)
+
+  assert.deepEqual(await tracesOf(app.services, ['bob@b.example', 'dora@d.example']), [])
+})

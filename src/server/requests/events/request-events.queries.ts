@@ -67,16 +67,19 @@ interface Move {
   readonly to: string
 }
 
+/** Returns the details. */
 export async function moveEvents(
   trx: Trx,
   { from, to, kinds }: Move & { kinds: readonly RequestEventKind[] },
-): Promise<void> {
-  await trx
+): Promise<string[]> {
+  const moved = await trx
     .updateTable('requestEvent')
     .set({ requestId: to })
     .where('requestId', '=', from)
     .where('kind', 'in', kinds)
+    .returning('details')
     .execute()
+  return moved.map(({ details }) => details)
 }
 
 /** An id is no part of what people wrote, because quotes are escaped there. */

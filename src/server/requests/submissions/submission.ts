@@ -3,7 +3,6 @@ import { mentionNamed } from '../../audit/mentions.ts'
 import type { Trx } from '../../database/dialect.ts'
 import { pick } from '../../database/prepared.ts'
 import type { Tables } from '../../database/schema.ts'
-import { invalid } from '../../lib/errors.ts'
 import { wordsWithout } from '../../lib/names-address.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import { changeRequest } from '../request/change-request.ts'
@@ -50,16 +49,14 @@ export async function setSubmission(trx: Trx, id: string, changes: Updateable<Ta
 
 const isWhole = (changes: Updateable<Tables['submission']>): changes is Submission => changes.requestId !== undefined
 
-async function mentionTyped(trx: Trx, { requestId, emailKey, ...fields }: Submission): Promise<void> {
-  const typed = Object.values(pick(fields, typedColumns))
-  if (typed.join('').split('@').length > mostAddresses) throw tooManyAddresses()
-  await mentionNamed(trx, typed, { subjectId: requestId, own: emailKey })
+const mentionTyped = (trx: Trx, { requestId, emailKey, ...typed }: Submission): Promise<void> =>
+  mentionNamed(trx, Object.values(pick(typed, typedColumns)), { subjectId: requestId, own: emailKey })
+
+/** What forms say that came from another request must be found by this one. */
+export async function mentionForms(trx: Trx, requestId: string): Promise<void> {
+  for await (const some of queries.submissionsOf(trx, requestId))
+    for (const submission of some) await mentionTyped(trx, submission)
 }
-
-/** Each address that a form names is a row, by which its owner can have it erased. */
-const mostAddresses = 50
-
-const tooManyAddresses = () => invalid('', 'Please name fewer e-mail addresses.')
 
 /** Takes an address from what the forms of a request say. */
 export async function forgetInSubmissions(trx: Trx, requestId: string, key: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { emailKey } from '#contract/email.ts'
-import { addMention } from '../../audit/mentions.ts'
+import { addMention, mentionNamed } from '../../audit/mentions.ts'
 import type { Trx } from '../../database/dialect.ts'
 import { touchLock } from '../../database/locks.ts'
 import { pick } from '../../database/prepared.ts'
@@ -23,6 +23,7 @@ import {
   findLatestWithdrawn,
   findOldest,
   joinRequest,
+  mentionForms,
   moveOthers,
   type Submission,
   setSubmission,
@@ -105,7 +106,9 @@ async function takeRequestAlong(tx: Tx, request: CatalogueRequest, submission: S
   const left = { from: request.id, to: randomUUIDv7() }
   await moveOthers(tx.db, { ...left, except: submission.id })
   // What the mailbox was asked and said stays with its address.
-  await moveEvents(tx.db, { ...left, kinds: ofMailbox })
+  const said = await moveEvents(tx.db, { ...left, kinds: ofMailbox })
+  await mentionNamed(tx.db, said, { subjectId: left.to, own: '' })
+  await mentionForms(tx.db, left.to)
   const heir = await findOldest(tx.db, left.to)
   if (heir) await moveMailbox(tx.db, left)
   else await endMailbox(tx, request.id)
