@@ -21,7 +21,8 @@ interface Typed {
 
 /** Each other address in what people typed finds the subject. */
 export async function mentionNamed(trx: Trx, typed: readonly unknown[], { subjectId, own }: Typed): Promise<void> {
-  const named = addressesIn(typed.filter((words) => typeof words === 'string').join(' '))
+  const words = typed.filter((one) => typeof one === 'string')
+  const named = new Set(words.flatMap((text) => [...addressesIn(text)]))
   named.delete(own)
   await addMentions(trx, [...named], subjectId)
 }

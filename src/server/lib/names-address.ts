@@ -4,10 +4,11 @@ import { emailKey, isEmail } from '#contract/email.ts'
 const around = /([^\s"(),:;<>@[\\\]]{1,64})@([^\s"'(),:;<>@[\\\]]{1,255})/gu
 /** Some scripts put no space between words, and quotes or slashes may touch an address. */
 const usual = /[\p{Script=Latin}\p{M}\p{N}._%+'-]/u
-const escapes = /\\(?:[bfnrt]|u[\da-f]{4})/gi
+const escapes = /\\(?:[bfnrt]|u[\da-fA-F]{4})/g
+const isJson = (text: string): boolean => /^[{[]/.test(text)
 const fileEnding = /\.(?:pdf|png|jpe?g|webp|zip|docx?|pptx?|xlsx?|epub)$/i
 
-/** Finds addresses in any spelling, also in JSON; `keys` are normalised by `emailKey`. */
+/** Finds addresses in any spelling, also in the JSON of an object or list; `keys` are normalised by `emailKey`. */
 export function namesAddress(text: string, ...keys: readonly string[]): boolean {
   return candidatesIn(text, keys).some((some) => some.length > 0)
 }
@@ -47,7 +48,8 @@ function candidatesIn(text: string, keys: readonly string[]) {
 
 /** What may belong to an address before and behind each @. */
 function runsIn(text: string) {
-  const runs = text.replace(escapes, (sign) => ' '.repeat(sign.length)).matchAll(around)
+  const plain = isJson(text) ? text.replace(escapes, (sign) => ' '.repeat(sign.length)) : text
+  const runs = plain.matchAll(around)
   return runs.map(({ index, 1: before = '', 2: after = '' }) => ({
     at: index + before.length,
     before,

@@ -17,6 +17,7 @@ const naming = [
   'Write to A@B.example.',
   'For a@b.example.pdf',
   '_a@b.example_',
+  String.raw`FIRM\a@b.example`,
   '...a@b.example',
   '-a@b.example',
   JSON.stringify({ message: 'Dear Ada,\na@b.example is yours' }),

@@ -27,13 +27,16 @@ const columns = {
 
 async function typedIn(db: Kysely<never>, table: keyof typeof columns): Promise<Typed[]> {
   const id = table === 'submission' ? 'requestId' : 'id'
-  const words = sql.join(
-    columns[table].map((name) => sql`coalesce(${sql.ref(name)}, '')`),
-    sql` || ' ' || `,
+  const names = columns[table].map((name) => sql.ref(name))
+  const isNaming = sql.join(
+    names.map((name) => sql`${name} like '%@%'`),
+    sql` or `,
   )
-  const { rows } = await sql<Typed>`select ${sql.ref(id)} as id, "emailKey" as own, ${words} as words
-    from ${sql.table(table)} where ${words} like '%@%'`.execute(db)
-  return rows
+  const { rows } = await sql<Record<string, string | null>>`select ${sql.ref(id)} as id, "emailKey" as own,
+    ${sql.join(names)} from ${sql.table(table)} where ${isNaming}`.execute(db)
+  return rows.flatMap(({ id, own, ...words }) =>
+    Object.values(words).map((text) => ({ id: id ?? '', own: own ?? '', words: text ?? '' })),
+  )
 }
 
 async function mentionIn(db: Kysely<never>, rows: readonly Typed[]): Promise<void> {
