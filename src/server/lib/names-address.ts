@@ -19,7 +19,7 @@ export function addressesIn(text: string): Set<string> {
   return new Set(runs.map(({ key }) => key).filter(isEmail))
 }
 
-/** What stands in an address's place, so that the words around it still read as they did. */
+/** It replaces an address, so that the words around it still read as they did. */
 const omitted = '…'
 
 export function withoutAddress(text: string, key: string): string {
@@ -46,7 +46,7 @@ function candidatesIn(text: string, keys: readonly string[]) {
   })
 }
 
-/** What may belong to an address before and behind each @. */
+/** Finds the signs before and behind each @ that may belong to an address. */
 function runsIn(text: string) {
   const plain = isJson(text) ? text.replace(escapes, (sign) => ' '.repeat(sign.length)) : text
   const runs = plain.matchAll(around)
@@ -68,7 +68,7 @@ function startsOf(run: string): string[] {
   return starts.flatMap(({ index }) => withoutSigns(run.slice(index)))
 }
 
-/** The run, and what of it the script of the last sign makes. */
+/** Returns the whole run, and its last part in a script that addresses usually have. */
 const likelyStartsOf = (run: string): string[] => [...new Set([...withoutSigns(run), ...startsOf(run).slice(-2)])]
 
 /** Signs may belong to the address, or stand before it. */
