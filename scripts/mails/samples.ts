@@ -42,7 +42,14 @@ const asked = [question]
 const toldTo = { timeZone: 'Europe/Berlin', unsubscribe: `https://example.com/api/client/unsubscribe/${key}` }
 const waiting = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id, name: 'Vera Rubin, Carnegie Institution', about: visitor.catalogueName, at: from, isDecided: index > 0 },
+    ...{
+      id,
+      emailKey: visitor.email,
+      name: 'Vera Rubin, Carnegie Institution',
+      about: visitor.catalogueName,
+      at: from,
+    },
+    isDecided: index > 0,
   }))
 
 const samples: Record<Name, Sample[]> = {

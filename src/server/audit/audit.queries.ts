@@ -19,29 +19,15 @@ export async function* auditOf(db: Db, subjectId: string) {
   yield* batches((cursor) => newest(db, cursor).where('subjectId', '=', subjectId).execute())
 }
 
-/** Actions whose details hold words that people typed: searches of exports, names of what they keep, their own facts. */
-const typed: readonly AuditAction[] = [
-  ...(['export.start', 'view.create', 'view.update', 'view.remove', 'token.create', 'token.revoke'] as const),
-  ...(['catalogue.create', 'catalogue.rename', 'catalogue.remove'] as const),
-  ...(['edition.add', 'edition.change', 'edition.correct', 'edition.restore'] as const),
-  ...(['tour.create', 'tour.change', 'tour.remove', 'access.create'] as const),
-  ...(['webhook.create', 'webhook.change', 'webhook.remove'] as const),
-  'info.change',
-]
+/** Actions whose details say who a person was that has no account any more. */
+const removals: readonly AuditAction[] = ['user.remove', 'registration.reject', 'invitation.withdraw']
 
-/** Yields batches of rows in which people typed an address. */
-export async function* typedNamingAny(db: Db) {
-  for (const action of typed)
+/** Yields batches of removals of people who may have an address. */
+export async function* removalsNamingAny(db: Db) {
+  for (const action of removals)
     yield* batches((cursor) =>
       newest(db, cursor).where('action', '=', action).where('details', 'like', '%@%').execute(),
     )
-}
-
-/** Yields batches of what was done with tokens of this person whose names hold an address. */
-export async function* byNamedTokensOf(db: Db, actorId: string) {
-  yield* batches((cursor) =>
-    newest(db, cursor).where('actorId', '=', actorId).where('details', 'like', '%"token":"%@%').execute(),
-  )
 }
 
 interface Cursor {

@@ -5,7 +5,7 @@ import type { Actor } from '../lib/actor.ts'
 import { insertAudit } from './audit.queries.ts'
 import { newSalt } from './commitments.ts'
 
-export { auditOf, byNamedTokensOf, emptyAuditDetails, eraseAuditDetails, typedNamingAny } from './audit.queries.ts'
+export { auditOf, emptyAuditDetails, eraseAuditDetails, removalsNamingAny } from './audit.queries.ts'
 
 interface Action {
   readonly at: number

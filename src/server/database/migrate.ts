@@ -55,6 +55,8 @@ import * as formsInBodies from './migrations/0057-forms-in-bodies.ts'
 import * as namedAddresses from './migrations/0058-named-addresses.ts'
 import * as sitesOfFigures from './migrations/0059-sites-of-figures.ts'
 import * as toldPersons from './migrations/0060-told-persons.ts'
+import * as wordsAreSearched from './migrations/0061-words-are-searched.ts'
+import * as withoutMentions from './migrations/0062-without-mentions.ts'
 import { findApplied, findForbidding, findNames } from './schema-version.ts'
 
 export const migrations = {
@@ -109,6 +111,8 @@ export const migrations = {
   '0058-named-addresses': namedAddresses,
   '0059-sites-of-figures': sitesOfFigures,
   '0060-told-persons': toldPersons,
+  '0061-words-are-searched': wordsAreSearched,
+  '0062-without-mentions': withoutMentions,
 }
 
 interface Step extends Migration {

@@ -1,5 +1,5 @@
 import type { Identity, LinkToken, ProviderState, RecoveryCode, SecondFactor, User } from './schema/accounts.ts'
-import type { Audit, Mention, Seal } from './schema/audit.ts'
+import type { Audit, Seal } from './schema/audit.ts'
 import type { Catalogue, Edition, ReplacedFile } from './schema/catalogues.ts'
 import type { Master, Preparation, Upload } from './schema/documents.ts'
 import type { Figure, FigureChange } from './schema/figures.ts'
@@ -71,7 +71,6 @@ export interface Tables {
   job: Job
   audit: Audit
   seal: Seal
-  mention: Mention
   counter: Counter
   rateLimit: RateLimit
   signingKey: SigningKey

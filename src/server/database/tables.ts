@@ -61,7 +61,6 @@ export const tables: Readonly<Record<keyof Tables, Table>> = {
   job: { primaryKey: ['id'], owner: 'transaction' },
   audit: { primaryKey: ['id'], owner: 'audit' },
   seal: { primaryKey: ['number'], owner: 'audit' },
-  mention: { primaryKey: ['emailKey', 'subjectId'], owner: 'audit' },
   counter: { primaryKey: ['list', 'shard'], owner: 'database' },
   rateLimit: { primaryKey: ['key'], owner: 'rate-limits' },
   signingKey: { primaryKey: ['kid'], owner: 'sessions' },

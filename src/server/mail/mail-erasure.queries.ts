@@ -12,7 +12,7 @@ export async function* allMail(db: Db) {
       .selectFrom('mail')
       .where('id', '>', after)
       .orderBy('id')
-      .select(['id', 'kind', 'recipient', 'subject', 'text', 'status', 'attempts', 'lastError', 'created'])
+      .select(['id', 'kind', 'recipient', 'subject', 'text', 'status', 'attempts', 'lastError', 'created', 'named'])
       .limit(batch)
       .execute()
     yield rows
@@ -48,7 +48,11 @@ export async function forgetInWaiting(trx: Trx, subjectId: string): Promise<void
     .execute()
 }
 
-/** Call this before the mail is handed over, so that an erasure meanwhile finds it. */
+/** Call these before the mail is handed over, so that an erasure meanwhile finds it. */
+export async function setNamed(trx: Trx, mailId: string, named: string): Promise<void> {
+  await trx.updateTable('mail').set({ named }).where('id', '=', mailId).execute()
+}
+
 export async function nameInMail(trx: Trx, mailId: string, subjectIds: readonly string[]): Promise<void> {
   const rows = subjectIds.map((subjectId) => ({ mailId, subjectId }))
   for (let from = 0; from < rows.length; from += mostAtOnce)
@@ -70,7 +74,7 @@ export async function findUnerased(db: Db, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-const erased = { recipient: '', subject: '', text: '', html: '', lastError: null, offerId: null }
+const erased = { recipient: '', subject: '', text: '', html: '', lastError: null, offerId: null, named: '' }
 
 /** Deletes unsent messages and empties the others. Returns how many there were. */
 export async function eraseMail(trx: Trx, ids: readonly string[]): Promise<number> {

@@ -24,6 +24,7 @@ const columns = [
   'due',
   'subjectId',
   'offerId',
+  'named',
 ] as const
 
 export const insertMail = prepared((db: Db, mail: Pick<Insertable<Tables['mail']>, (typeof columns)[number]>) =>

@@ -1,9 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { emailKey } from '#contract/email.ts'
 import type { Trx } from '../database/dialect.ts'
-import { addressesIn } from '../lib/names-address.ts'
+import { partsNamingAny } from '../lib/names-address.ts'
 import type { Message } from './layout/write-message.ts'
-import { nameInMail } from './mail-erasure.queries.ts'
 import { insertMail } from './outbox.queries.ts'
 import type { Reason } from './reason.ts'
 
@@ -15,6 +13,7 @@ export {
   forgetInWaiting,
   nameAlike,
   nameInMail,
+  setNamed,
 } from './mail-erasure.queries.ts'
 export {
   dismissOne,
@@ -60,16 +59,18 @@ export async function enqueue(
 ): Promise<string> {
   const id = randomUUIDv7()
   const about = { subjectId: null, offerId: null, ...reason }
-  await insertMail(trx, { ...message, ...about, id, expires, created: now, due: now + holdFor })
-  await nameAddresses(trx, id, message)
+  await insertMail(trx, {
+    ...message,
+    ...about,
+    id,
+    expires,
+    created: now,
+    due: now + holdFor,
+    named: namedBy(message),
+  })
   return id
 }
 
 /** The row loses its text once it is sent, and an erasure must still find its file by an address in it. */
-export async function nameAddresses(trx: Trx, mailId: string, { recipient, subject, text }: Named): Promise<void> {
-  const named = addressesIn(`${subject} ${text}`)
-  named.delete(emailKey(recipient))
-  await nameInMail(trx, mailId, [...named])
-}
-
-type Named = Pick<Message, 'recipient' | 'subject' | 'text'>
+export const namedBy = ({ subject, text }: Pick<Message, 'subject' | 'text'>): string =>
+  partsNamingAny(`${subject} ${text}`)

@@ -3,7 +3,7 @@ import { mustConfirm } from '../accounts/users/addresses.ts'
 import { type Trx, transact } from '../database/dialect.ts'
 import { timeZoneOf } from '../lib/time-zone.ts'
 import { readSender } from '../mail/layout/sender.ts'
-import { nameAddresses, nameInMail, type QueuedMail } from '../mail/outbox.ts'
+import { namedBy, nameInMail, type QueuedMail, setNamed } from '../mail/outbox.ts'
 import type { MailRules, WriterNeeds } from '../mail/reason.ts'
 import { newestNews } from '../news/news.ts'
 import { nextDue } from './due.ts'
@@ -46,12 +46,13 @@ async function writeDigest(needs: WriterNeeds, { id, subjectId }: QueuedMail) {
     const timeZone = reader.timeZone ?? timeZoneOf(firm)
     const unsubscribe = addressFor(needs, reader, sender.language)
     const mail = digestMail(sender, reader, { groups, timeZone, unsubscribe })
-    await nameAddresses(trx, id, mail)
+    await setNamed(trx, id, namedBy(mail))
     return mail
   })
 }
 
-const namedIn = ({ waiting }: Group) => waiting.slice(0, maxNamed).map(({ id }) => id)
+/** A request may have another address later, and its former one still has to find the mail. */
+const namedIn = ({ waiting }: Group) => waiting.slice(0, maxNamed).flatMap(({ id, emailKey }) => [id, emailKey])
 
 const addressFor = (needs: WriterNeeds, reader: Reader, language: string) =>
   `${needs.config.publicUrl}/api/client/unsubscribe/${unsubscribeKey(needs, reader)}?lang=${language}`

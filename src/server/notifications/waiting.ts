@@ -1,5 +1,6 @@
 import type { NewsKind } from '#contract/notifications.ts'
 import type { Db } from '../database/dialect.ts'
+import { pick } from '../database/prepared.ts'
 import { oneLine } from '../mail/layout/content.ts'
 import { looksLikeName } from '../mail/layout/greeting.ts'
 import * as queries from './waiting.queries.ts'
@@ -16,6 +17,7 @@ export interface Group {
 
 export interface Waiting {
   readonly id: string
+  readonly emailKey: string
   /** Person and firm, each only while it looks like a name; empty when neither does. */
   readonly name: string
   /** Of the catalogue or tour; empty for none. */
@@ -53,7 +55,7 @@ export const existingOf = (db: Db, { catalogueIds }: { readonly catalogueIds: st
 async function requests(db: Db, wanted: queries.Wanted, limit: number): Promise<Waiting[]> {
   const rows = await queries.findWaitingRequests(db, wanted, limit)
   return rows.map((row) => ({
-    id: row.id,
+    ...pick(row, ['id', 'emailKey']),
     name: [nameOf(row), firmOf(row)].filter((part) => part !== '').join(', '),
     about: row.catalogueName,
     at: wanted.kind === 'request' ? row.created : (row.attentionAt ?? row.created),
@@ -64,7 +66,13 @@ async function requests(db: Db, wanted: queries.Wanted, limit: number): Promise<
 async function registrations(db: Db, { role }: Reader, wanted: queries.Wanted, limit: number): Promise<Waiting[]> {
   if (role !== 'SUPER_ADMIN') return []
   const rows = await queries.findWaitingRegistrations(db, wanted, limit)
-  return rows.map((row) => ({ id: row.id, name: nameOf(row), about: '', at: row.created, isDecided: false }))
+  return rows.map((row) => ({
+    ...pick(row, ['id', 'emailKey']),
+    name: nameOf(row),
+    about: '',
+    at: row.created,
+    isDecided: false,
+  }))
 }
 
 /** Strangers type it, and mail programs make a link of an address in it (product: Told in time). */

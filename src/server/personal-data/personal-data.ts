@@ -24,8 +24,11 @@ export interface PersonalData {
   erase?(tx: Tx, person: Person): Promise<number>
   /** The name of the count in the answer to an erasure. */
   readonly counted?: Exclude<keyof Erased, 'complete' | 'files' | 'remaining'>
-  /** Erases mentions of the address in another subject's data, such as a corrected form. */
-  eraseMention?(tx: Tx, subjectId: string, key: string): Promise<void>
+  /**
+   * Finds what rows of others say of the address, by reading the whole table. Yields what takes it out of some of them,
+   * each in a transaction of its own; it returns their number.
+   */
+  words?(db: Db, person: Person): AsyncIterable<(tx: Tx) => Promise<number>>
   /** Tells where the address still stands after its erasure. */
   keeps?(db: Db, person: Person): Promise<KeptPlace | undefined>
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, lockForUpdate, type Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
 import { indexRows, sortKeys } from '../database/search/index-row.ts'
@@ -13,19 +14,58 @@ export interface TypedTable {
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** The kinds of rows differ, so their columns are told by name. */
-const rowsOf = (db: Db, { table, columns }: TypedTable) =>
-  db
-    .selectFrom(table as 'catalogue')
-    .selectAll()
-    .where(({ eb, or }) => or(columns.map((column) => eb(column as 'name', 'like', '%@%'))))
+/** Rows that are searched at once: other calls hardly wait for so many. */
+const span = 1_000
 
-export async function findNamingAny(db: Db, typed: TypedTable): Promise<Row[]> {
-  return rowsOf(db, typed).execute()
+/** Yields batches of rows in which an address may stand, in the order of their keys. */
+export async function* rowsNamingAny(db: Db, typed: TypedTable): AsyncGenerator<Row[]> {
+  if (typed.columns.length === 0) return
+  for (let after: Row | undefined; ; ) {
+    const end = await endOfSpan(db, typed, after)
+    yield await between(db, typed, after, end)
+    if (!end) return
+    after = end
+  }
 }
 
-export async function lockNamingAny(trx: Trx, typed: TypedTable): Promise<Row[]> {
-  return lockForUpdate(trx, rowsOf(trx, typed), typed.table as 'catalogue').execute()
+/** The kinds of rows differ, so their columns are told by name. */
+const rowsOf = (db: Db, { table }: TypedTable) => db.selectFrom(table as 'catalogue')
+
+/** Returns the key of the row that ends it; undefined for the last. */
+function endOfSpan(db: Db, typed: TypedTable, after: Row | undefined): Promise<Row | undefined> {
+  const key = tables[typed.table].primaryKey
+  let rows = rowsOf(db, typed).select(key as ['id'])
+  if (after) rows = rows.where(compared(typed, '>', after))
+  for (const name of key) rows = rows.orderBy(name as 'id')
+  return rows
+    .limit(1)
+    .offset(span - 1)
+    .executeTakeFirst()
+}
+
+function between(db: Db, typed: TypedTable, after: Row | undefined, end: Row | undefined): Promise<Row[]> {
+  let rows = rowsOf(db, typed)
+    .selectAll()
+    .where(({ or }) => or(typed.columns.flatMap(mayName)))
+  if (after) rows = rows.where(compared(typed, '>', after))
+  if (end) rows = rows.where(compared(typed, '<=', end))
+  return rows.execute()
+}
+
+const mayName = (column: string) =>
+  ['%@%', '%＠%', '%\\%40%'].map((sign) => sql<boolean>`${sql.ref(column)} like ${sign} escape '\\'`)
+
+function compared({ table }: TypedTable, than: '>' | '<=', row: Row) {
+  const key = tables[table].primaryKey
+  const [names, values] = [sql.join(key.map((name) => sql.ref(name))), sql.join(key.map((name) => row[name]))]
+  return sql<boolean>`(${names}) ${sql.raw(than)} (${values})`
+}
+
+/** Undefined when it was removed meanwhile. */
+export function lockRow(trx: Trx, typed: TypedTable, row: Row): Promise<Row | undefined> {
+  let rows = rowsOf(trx, typed).selectAll()
+  for (const name of tables[typed.table].primaryKey) rows = rows.where(name as 'id', '=', row[name] as string)
+  return lockForUpdate(trx, rows, typed.table as 'catalogue').executeTakeFirst()
 }
 
 export async function setWords(trx: Trx, { table, listing }: TypedTable, row: Row, changes: Row): Promise<void> {

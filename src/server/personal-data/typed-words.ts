@@ -1,46 +1,76 @@
 import type { HeldData, KeptPlace } from '#contract/privacy.ts'
+import type { Db } from '../database/dialect.ts'
 import { touchLock } from '../database/locks.ts'
 import { pick } from '../database/prepared.ts'
 import { namesAddress, wordsWithout } from '../lib/names-address.ts'
-import type { PersonalData } from './personal-data.ts'
+import type { Tx } from '../transaction/transaction.ts'
+import { eraseBatch, type PersonalData } from './personal-data.ts'
 import * as queries from './typed-words.queries.ts'
 
-interface Typed extends Omit<queries.TypedTable, 'columns'> {
+interface Typed<R extends object> extends Omit<queries.TypedTable, 'columns'> {
   readonly columns?: readonly string[]
   /** Columns that the product needs as they are: the answer to an erasure says where they still name the address. */
   readonly kept?: readonly string[]
   readonly place?: KeptPlace
+  /** Returns what an address leaves of these columns; undefined when they do not name it. Takes it alone by default. */
+  readonly without?: (words: R, key: string) => Partial<R> | undefined
+  /** Writes a row that this transaction has locked. */
+  readonly change?: (tx: Tx, row: R, changes: Partial<R>) => Promise<unknown>
 }
 
-/** A small table in which people typed words. An address that they name goes, and the other words stay (decision 63). */
-export function typedWords({ columns = [], kept = [], place, ...table }: Typed) {
+/** A table in which people typed words. An address that they name goes, and the other words stay (decision 63). */
+export function typedWords<R extends object>({ columns = [], kept = [], place, ...table }: Typed<R>) {
   const typed = { ...table, columns }
   const all = { ...table, columns: [...columns, ...kept] }
+  const { without = wordsWithout, change } = table
+  const changesOf = (row: queries.Row, key: string) => without(pick(row, columns) as R, key)
+
+  async function takeFrom(tx: Tx, rows: readonly queries.Row[], key: string): Promise<number> {
+    for (const some of rows) {
+      const row = await queries.lockRow(tx.db, typed, some)
+      const changes = row && changesOf(row, key)
+      if (!changes) continue
+      if (change) await change(tx, row as R, changes)
+      else await queries.setWords(tx.db, typed, row, changes as queries.Row)
+    }
+    await touchLock(tx.db, 'erased', tx.now)
+    return rows.length
+  }
+
   return {
     async held(db, { key }, { found: { named = [] } }) {
-      return { named: [...named, ...naming(await queries.findNamingAny(db, all), all, key)] }
+      return { named: [...named, ...(await textsNaming(db, all, key))] }
     },
-    async erase(tx, { key }) {
-      let erased = 0
-      for (const row of columns.length > 0 ? await queries.lockNamingAny(tx.db, typed) : []) {
-        const changes = wordsWithout(pick(row, columns), key)
-        if (!changes) continue
-        await queries.setWords(tx.db, typed, row, changes)
-        erased++
+    async *words(db, { key }) {
+      for await (const named of rowsNaming(db, typed, key)) {
+        for (let from = 0; from < named.length; from += eraseBatch)
+          yield (tx) => takeFrom(tx, named.slice(from, from + eraseBatch), key)
       }
-      if (erased > 0) await touchLock(tx.db, 'erased', tx.now)
-      return erased
     },
     async keeps(db, { key }) {
       if (kept.length === 0) return undefined
-      const rows = await queries.findNamingAny(db, { ...table, columns: kept })
-      return naming(rows, { ...table, columns: kept }, key).length > 0 ? place : undefined
+      const texts = await textsNaming(db, { ...table, columns: kept }, key)
+      return texts.length > 0 ? place : undefined
     },
   } satisfies PersonalData
 }
 
-const naming = (rows: readonly queries.Row[], { table, columns }: queries.TypedTable, key: string): HeldData['named'] =>
-  rows
-    .flatMap((row) => Object.values(pick(row, columns)).map(String))
-    .filter((text) => namesAddress(text, key))
-    .map((text) => ({ table, text }))
+/** Yields batches of rows that name the address. */
+export async function* rowsNaming(db: Db, typed: queries.TypedTable, key: string): AsyncGenerator<queries.Row[]> {
+  for await (const rows of queries.rowsNamingAny(db, typed)) {
+    const naming = rows.filter((row) => textsIn(row, typed, key).length > 0)
+    if (naming.length > 0) yield naming
+  }
+}
+
+/** Leaves out rows of the address itself. */
+async function textsNaming(db: Db, typed: queries.TypedTable, key: string): Promise<HeldData['named']> {
+  const texts = new Set<string>()
+  for await (const rows of rowsNaming(db, typed, key))
+    for (const row of rows.filter(({ emailKey }) => emailKey !== key))
+      for (const text of textsIn(row, typed, key)) texts.add(text)
+  return [...texts].map((text) => ({ table: typed.table, text }))
+}
+
+const textsIn = (row: queries.Row, { columns }: queries.TypedTable, key: string): string[] =>
+  Object.values(pick(row, columns)).filter((text) => typeof text === 'string' && namesAddress(text, key)) as string[]

@@ -1,67 +1,79 @@
-import { auditOf, byNamedTokensOf, emptyAuditDetails, typedNamingAny } from '../audit/audit.ts'
-import { findMentions } from '../audit/mentions.ts'
-import { namesAddress } from '../lib/names-address.ts'
+import { emailKey } from '#contract/email.ts'
+import { auditOf, emptyAuditDetails, eraseAuditDetails, removalsNamingAny } from '../audit/audit.ts'
+import type { Db } from '../database/dialect.ts'
+import { eraseMailsAbout, eraseMailsNaming } from '../personal-data/erase-mail.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts'
+import { rowsNaming, typedWords } from '../personal-data/typed-words.ts'
 import { findIdsOf } from '../requests/submissions/submission.ts'
 import type { Tx } from '../transaction/transaction.ts'
-
-/** Only visitors' calls tell their network, because that of other calls belongs to staff. */
-export const audit: PersonalData = {
-  isPaged: true,
-  async held(db, { key, mark }, { after, found: { requests = [], account } }) {
-    const isFirst = after === undefined
-    const subjectIds = [...requests.map(({ id }) => id), ...(account ? [account.id] : []), ...(isFirst ? [mark] : [])]
-    const rows: Row[] = []
-    for (const id of subjectIds) for await (const batch of auditOf(db, id)) rows.push(...batch)
-    if (isFirst) {
-      for await (const id of findMentions(db, key))
-        if (!subjectIds.includes(id)) for await (const batch of auditOf(db, id)) rows.push(...naming(batch, key))
-      for await (const batch of typedNamingAny(db)) rows.push(...naming(batch, key))
-    }
-    return { audit: rows.map(toldTo(new Set(await findIdsOf(db, key)))) }
-  },
-  async erase(tx, { key }) {
-    let erased = 0
-    for await (const batch of typedNamingAny(tx.db)) {
-      const named = naming(batch, key)
-      for (const { subjectId } of named.filter(({ action }) => action.startsWith('token.')))
-        await emptyTokenNames(tx, subjectId ?? '', key)
-      await emptyNaming(tx, batch, key)
-      erased += named.length
-    }
-    return erased
-  },
-  async eraseMention(tx, subjectId, key) {
-    for await (const batch of auditOf(tx.db, subjectId)) await emptyNaming(tx, batch, key)
-  },
-}
-
-/** Whatever a token did names it. */
-async function emptyTokenNames(tx: Tx, actorId: string, key: string): Promise<void> {
-  for await (const batch of byNamedTokensOf(tx.db, actorId)) await emptyNaming(tx, batch, key)
-}
-
-const emptyNaming = (tx: Tx, rows: readonly Row[], key: string): Promise<void> =>
-  emptyAuditDetails(
-    tx.db,
-    naming(rows, key).map(({ id }) => id),
-  )
+import { eraseBodiesAbout } from '../webhooks/outbox/events.ts'
 
 interface Row {
   readonly id: string
   readonly at: number
   readonly action: string
   readonly actorId: string | null
+  readonly subjectId: string | null
   readonly network: string
   readonly details: string
 }
 
-const naming = <R extends Row>(rows: readonly R[], key: string) =>
-  rows.filter(({ details }) => namesAddress(details, key))
+const table = { table: 'audit', columns: ['details'] } as const
 
-/** Others may have sent forms to the same request, and each form may have left it since. */
-const toldTo = (forms: ReadonlySet<string>) => (row: Row) => {
-  const details = JSON.parse(row.details) as Record<string, unknown>
-  const isOfOther = typeof details.submissionId === 'string' && !forms.has(details.submissionId)
-  return { at: row.at, action: row.action, network: row.actorId === null && !isOfOther ? row.network : '', details }
+const words = typedWords<Row>({
+  ...table,
+  change: (tx, { id }) => emptyAuditDetails(tx.db, [id]),
+})
+
+export const audit: PersonalData = {
+  words: words.words,
+  isPaged: true,
+  async held(db, { key, mark }, { after, found: { requests = [], account } }) {
+    const isFirst = after === undefined
+    const subjectIds = [...requests.map(({ id }) => id), ...(account ? [account.id] : []), ...(isFirst ? [mark] : [])]
+    const rows: Row[] = []
+    for (const id of subjectIds) for await (const batch of auditOf(db, id)) rows.push(...batch)
+    const known = new Set(rows.map(({ id }) => id))
+    if (isFirst)
+      for await (const naming of rowsNaming(db, table, key))
+        rows.push(...(naming as unknown as Row[]).filter(({ id }) => !known.has(id)))
+    const isTheirs = networksOf(account?.id, await findIdsOf(db, key))
+    return { audit: rows.map((row) => shown(row, isTheirs)) }
+  },
+  /** The last address of a person who was removed takes what is kept of them by earlier ones. */
+  async erase(tx, { key }) {
+    const removed = await findRemoved(tx.db, key)
+    for (const userId of removed) await eraseRemoved(tx, userId)
+    return removed.length
+  },
+}
+
+async function findRemoved(db: Db, key: string): Promise<string[]> {
+  const userIds: string[] = []
+  for await (const batch of removalsNamingAny(db))
+    for (const { subjectId, details } of batch)
+      if (subjectId && emailKey(String(JSON.parse(details).email)) === key) userIds.push(subjectId)
+  return userIds
+}
+
+async function eraseRemoved(tx: Tx, userId: string): Promise<void> {
+  await eraseAuditDetails(tx.db, userId)
+  await eraseMailsAbout(tx, userId)
+  await eraseMailsNaming(tx, userId)
+  await eraseBodiesAbout(tx.db, userId)
+}
+
+type Details = Record<string, unknown>
+
+/** Staff have networks too, and others may have sent forms to the same request, which may have left it since. */
+function networksOf(accountId: string | undefined, forms: readonly string[]) {
+  const own = new Set(forms)
+  return ({ actorId, subjectId }: Row, { submissionId }: Details) =>
+    actorId === null && (subjectId === accountId || own.has(String(submissionId)))
+}
+
+function shown(row: Row, isTheirs: ReturnType<typeof networksOf>) {
+  const { at, action, network } = row
+  const details = JSON.parse(row.details) as Details
+  return { at, action, network: isTheirs(row, details) ? network : '', details }
 }

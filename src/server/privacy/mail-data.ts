@@ -46,7 +46,10 @@ async function* mailNaming(db: Db, key: string) {
   const named = new Set(await findMailNaming(db, key))
   for await (const mails of allMail(db))
     yield mails.filter(
-      (one) => isTo(one, key) || named.has(one.id) || namesAddress(`${one.subject} ${one.text} ${one.lastError}`, key),
+      (one) =>
+        isTo(one, key) ||
+        named.has(one.id) ||
+        namesAddress(`${one.subject} ${one.text} ${one.named} ${one.lastError}`, key),
     )
 }
 

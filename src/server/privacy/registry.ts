@@ -1,11 +1,9 @@
 import { linkToken } from '../accounts/users/personal-data.ts'
-import { findSomeMentions, forgetMentions } from '../audit/mentions.ts'
 import { catalogueListing } from '../catalogues/listing.ts'
 import type { Tables } from '../database/schema.ts'
 import { exportAddress } from '../exports/personal-data.ts'
 import { removeMark } from '../mail/refused-addresses.ts'
-import { eraseMailsNaming } from '../personal-data/erase-mail.ts'
-import { eraseBatch, type PersonalData } from '../personal-data/personal-data.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
 import { typedWords } from '../personal-data/typed-words.ts'
 import { removeLimitsOf } from '../rate-limits/rate-limits.ts'
 import { copyCode } from '../requests/copies/personal-data.ts'
@@ -29,23 +27,6 @@ const refusedAddress: PersonalData = {
   async erase(tx, { key }) {
     await removeMark(tx.db, key)
     return 0
-  },
-}
-
-/** Digests that name a request which had the address before. Those of its own requests go with them. */
-const namedInMail: PersonalData = {
-  eraseMention: async (tx, subjectId) => {
-    await eraseMailsNaming(tx, subjectId)
-  },
-}
-
-/** Mentions of the address in rows about other people. They go last, with the content that they lead to. */
-const mention: PersonalData = {
-  async erase(tx, { key }) {
-    const subjectIds = await findSomeMentions(tx.db, key, eraseBatch)
-    for (const id of subjectIds) for (const { eraseMention } of entries()) await eraseMention?.(tx, id, key)
-    await forgetMentions(tx.db, key, subjectIds)
-    return subjectIds.length
   },
 }
 
@@ -86,10 +67,11 @@ const registry = {
   rateLimit,
   // Before the requests, whose erasure removes the rest of their mail.
   mail,
-  namedInMail,
+  namedInMail: 'none',
   refusedAddress,
-  catalogueRequest,
+  // Before the requests, which copy the words of the form that counts.
   submission,
+  catalogueRequest,
   requestEvent,
   requestKey: 'none',
   // They belong to their request and go with it.
@@ -98,7 +80,6 @@ const registry = {
   copyCode,
   webhookDelivery,
   audit,
-  mention,
 
   pageFigure: 'none',
   readingVisit: 'none',

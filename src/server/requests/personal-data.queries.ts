@@ -16,17 +16,17 @@ export function findRequestsOf(db: Db, emailKey: string, afterSeq: number, max: 
     .execute()
 }
 
-export function findRequest(db: Db, id: string) {
-  return db.selectFrom('catalogueRequest').where('id', '=', id).selectAll().executeTakeFirst()
-}
-
-export function lockRequest(trx: Trx, id: string) {
-  const row = trx.selectFrom('catalogueRequest').where('id', '=', id).selectAll()
-  return lockForUpdate(trx, row, 'catalogueRequest').executeTakeFirst()
-}
-
-export async function setDetails(trx: Trx, id: string, details: string): Promise<void> {
-  await trx.updateTable('requestEvent').set({ details }).where('id', '=', id).execute()
+/** Those of requests that have another address. */
+export function findEventsOfOthers(db: Db, ids: readonly string[], emailKey: string) {
+  return db
+    .selectFrom('requestEvent')
+    .innerJoin('catalogueRequest', 'catalogueRequest.id', 'requestId')
+    .where('requestEvent.id', 'in', ids)
+    .where('emailKey', '<>', emailKey)
+    .orderBy('at')
+    .orderBy('requestEvent.id')
+    .select(['requestEvent.id', 'at', 'kind', 'details'])
+    .execute()
 }
 
 export async function* allEvents(db: Db, requestId: string) {

@@ -6,19 +6,18 @@ import type { Tx } from '../transaction/transaction.ts'
 import { findAccessesNamingAny } from './tour-access.queries.ts'
 import { eraseAccess } from './tour-access.ts'
 
+/** What the tour was called when the access was made. */
+const tourNames = typedWords({ table: 'tourAccess', columns: ['tourName'] })
+
 /** Accesses that staff named by the address of their visitor. */
 export const tourAccess: PersonalData = {
+  words: tourNames.words,
   async held(db, person, page) {
     const accesses = (await findAccessesNamingAny(db)).filter(({ name }) => namesAddress(name, person.key)).map(shown)
     return { accesses, ...(await tourNames.held(db, person, page)) }
   },
-  async erase(tx, person) {
-    return (await eraseNamed(tx, person)) + (await tourNames.erase(tx, person))
-  },
+  erase: eraseNamed,
 }
-
-/** What the tour was called when the access was made. */
-const tourNames = typedWords({ table: 'tourAccess', columns: ['tourName'] })
 
 async function eraseNamed(tx: Tx, { key }: Person): Promise<number> {
   const named = (await findAccessesNamingAny(tx.db)).filter(({ name }) => namesAddress(name, key))

@@ -20,7 +20,11 @@ import { assertFindable, inFiles, naming, tracesOf } from '#support/traces.ts'
 /** Erases every address that the person used, and runs the jobs of the next minute. */
 async function eraseThem(app: TestApp) {
   const { owner } = await leaveEverything(app)
-  await assertFindable(app.services, wordsOf)
+  // Nothing keeps a mistyped address once it is corrected.
+  await assertFindable(
+    app.services,
+    wordsOf.filter((word) => word !== typo),
+  )
   for (const email of [typo, colleague]) await owner.call(privacy.erase, { body: { email } })
   const erased = await owner.call(privacy.erase, { body: { email: xenia.email } })
   await foldFigures(app.services)

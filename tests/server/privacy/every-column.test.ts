@@ -26,7 +26,6 @@ const structural: Readonly<Record<string, readonly string[]>> = {
   submission: ['id', 'requestId', 'email', 'emailKey', 'authorId', 'language', 'keyHash'],
   requestEvent: ['id', 'requestId', 'kind', 'actorId'],
   audit: ['id', 'actorId', 'action', 'subjectId', 'salt', 'networkHash', 'detailsHash'],
-  mention: ['emailKey', 'subjectId'],
 }
 const json = ['details', 'answers']
 

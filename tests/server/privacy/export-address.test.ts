@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { privacy } from '#contract/privacy.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
 import { startTestApp } from '#support/app.ts'
 import { customer } from '#support/given.ts'
 import { leaveEverything, typo, written, xenia } from '#support/held-person.ts'
+import { keyOf } from '#support/mails.ts'
 
 test('an export has all that is held about an address, and no secret', async (t) => {
   const app = await startTestApp(t)
@@ -63,4 +65,23 @@ test('an export of many requests comes in pages that miss none', async (t) => {
 
   assert.deepEqual([first.requests.length, last.requests.length, last.next], [100, 1, undefined])
   assert.equal(new Set([...first.requests, ...last.requests].map(({ id }) => id)).size, 101)
+})
+
+test('an export tells the network of the form with the address, and of no other that asked with it', async (t) => {
+  const { given, visitorWith } = await startTestApp(t, { trustedProxies: ['127.0.0.1'] })
+  const owner = await given.user('SUPER_ADMIN')
+  const from = (network: string) => visitorWith({ 'x-forwarded-for': network })
+  const moved = { ...customer, email: 'stranger@example.com' }
+  await from('203.0.113.7')(catalogueRequests.send, { body: moved })
+  const stranger = await from('203.0.113.7')(catalogueRequests.send, { body: customer })
+  await from('198.51.100.9')(catalogueRequests.send, { body: customer })
+  await from('203.0.113.7')(visitorRequest.correct, { body: { key: keyOf(stranger.follow), ...moved } })
+
+  const { audit } = await owner.call(privacy.export, { body: { email: customer.email } })
+
+  const told = audit.filter(({ network }) => network !== '')
+  assert.deepEqual(
+    told.map(({ action, network }) => [action, network]),
+    [['request.repeat', '198.51.100.9']],
+  )
 })

@@ -16,7 +16,6 @@ import { startAsking } from '#support/asking.ts'
 import type { Call } from '#support/client.ts'
 import { customer } from '#support/given.ts'
 import { keyOf, linkParameter, mailFolder } from '#support/mails.ts'
-import { refused } from '#support/refusals.ts'
 import { startLife } from '#support/request-life.ts'
 import { assertFindable, tracesOf } from '#support/traces.ts'
 import { startWithReceiver } from '#support/webhooks.ts'
@@ -207,15 +206,29 @@ test('an owner sees what others say of an address before it is erased', async (t
   assert.deepEqual(texts, [`Friends of ${named}`, `Offer for ${named}`, `Offer for ${named}.pdf`, `Write to ${named}.`])
 })
 
-test('a form that names very many addresses is refused', async (t) => {
+test('one of very many addresses that a form names is erased alone', async (t) => {
   const app = await startTestApp(t)
-  const owner = await app.given.user('SUPER_ADMIN')
-  const { id: catalogueId } = await app.given.catalogue(owner.call)
-  const company = Array.from({ length: 55 }, (_, n) => `a${n}@b.c`).join(' ')
+  const company = Array.from({ length: 30 }, (_, n) => `a${n}@b.example`).join(' ')
+  const { find, given } = await startLife(app, { company })
+  const owner = await given.user('SUPER_ADMIN')
 
-  const answer = app.visitor(catalogueRequests.send, { body: { ...customer, company, catalogueId } })
+  await erase(owner.call, 'a7@b.example')
 
-  assert.equal((await refused(answer, 400)).Message, 'Please name fewer e-mail addresses.')
+  assert.equal((await find()).company, company.replace('a7@b.example', '…'))
+})
+
+test('an address to which a link was sent by mistake leaves nothing, also when the decision was undone', async (t) => {
+  const { approve, resend, undo, given, services } = await startLife(await startTestApp(t, { undoSeconds: 10 }))
+  const owner = await given.user('SUPER_ADMIN')
+  await approve()
+  await resend({ email: named })
+  await undo()
+  await assertFindable(services, [named])
+
+  await erase(owner.call)
+
+  await forgetErased(services)
+  assert.deepEqual(await tracesOf(services, [named]), [])
 })
 
 test('nothing of an address that a mail names outlives the mail', async (t) => {

@@ -147,7 +147,7 @@ test('a silent rejection shows no sooner than one with a mail could, and its mes
 })
 
 test('a decision is undone with the new link that was sent to another address, and its mail never leaves', async (t) => {
-  const { approve, resend, undo, find, mails, pass, question, kinds, services } = await startLife(
+  const { approve, resend, undo, find, mails, pass, question, kinds } = await startLife(
     await startTestApp(t, { undoSeconds: 10 }),
   )
   await question('Which colour?')
@@ -165,8 +165,6 @@ test('a decision is undone with the new link that was sent to another address, a
   const { status, email } = await find()
   assert.deepEqual([status, email], ['pending', customer.email])
   assert.deepEqual((await kinds()).slice(-3), ['resent', 'undone', 'mailed'])
-  const mentions = await services.db.selectFrom('mention').select('emailKey').execute()
-  assert.ok(mentions.some(({ emailKey }) => emailKey === 'vera@right.example'))
 })
 
 test('an approval whose link was ended within the time to undo can be undone', async (t) => {

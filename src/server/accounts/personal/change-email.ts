@@ -1,5 +1,4 @@
 import { emailKey } from '#contract/email.ts'
-import { addMention } from '../../audit/mentions.ts'
 import type { Trx } from '../../database/dialect.ts'
 import { retryUnique } from '../../database/retry-unique.ts'
 import type { Actor, AuthenticatedActor } from '../../lib/actor.ts'
@@ -38,9 +37,7 @@ export async function requestNewAddress(tx: Tx<AuthenticatedActor>, email: strin
   if (owner) await tx.enqueue(addressTakenMail(senderTo(owner), owner), { kind: 'account', subjectId: owner.id })
   else await tx.enqueue({ ...changeAddressMail(senderTo(person), email, change), expires }, bringing(change))
   const started = { ...changeStartedMail(senderTo(person), person, email, stop), expires }
-  const notice = await tx.enqueue(started, bringing(stop))
-  await addMention(tx.db, email, notice)
-  await addMention(tx.db, email, id)
+  await tx.enqueue(started, bringing(stop))
   await tx.audit('email.ask', id, { email })
 }
 
@@ -55,9 +52,7 @@ export async function changeAddress(
   await setInfo(tx.db, userId, { email, emailKey: emailKey(email), emailConfirmedAt: tx.now })
   await clearMark(tx.db, tx.now, email)
   await revokeLinks(tx, userId)
-  const notice = await tx.enqueue(addressChangedMail(senderTo(before), before, email), { kind: 'notice' })
-  await addMention(tx.db, email, notice)
-  await addMention(tx.db, before.email, userId)
+  await tx.enqueue(addressChangedMail(senderTo(before), before, email), { kind: 'notice' })
   await tx.audit('email.change', userId, { before: before.email })
 }
 

@@ -1,4 +1,3 @@
-import { mentionNamed } from '../../audit/mentions.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { readSender } from '../../mail/layout/sender.ts'
 import type { Services } from '../../services.ts'
@@ -21,6 +20,5 @@ export async function rejectRegistration(services: Services, actor: Actor, id: s
 }
 
 export async function recordRemoval(tx: Tx, id: string, { language: _, invitedAt, ...person }: Removed) {
-  await mentionNamed(tx.db, Object.values(person), { subjectId: id, own: '' })
   await tx.audit(invitedAt === null ? 'registration.reject' : 'invitation.withdraw', id, person)
 }

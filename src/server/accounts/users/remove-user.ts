@@ -1,4 +1,3 @@
-import { mentionNamed } from '../../audit/mentions.ts'
 import type { Trx } from '../../database/dialect.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict } from '../../lib/errors.ts'
@@ -16,7 +15,6 @@ export async function removeUser(services: Services, actor: AuthenticatedActor, 
   const remove = async (tx: Tx) => {
     const removed = await removeActive(tx, id)
     await releaseViews(tx.db, id)
-    await mentionNamed(tx.db, Object.values(removed), { subjectId: id, own: '' })
     await tx.audit('user.remove', id, removed)
   }
   await transactAs(services, actor, remove, lock)

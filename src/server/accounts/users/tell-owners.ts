@@ -1,4 +1,3 @@
-import { addMention } from '../../audit/mentions.ts'
 import type { Message } from '../../mail/layout/write-message.ts'
 import type { Tx } from '../../transaction/transaction.ts'
 import type { AccountNews } from '../mails/security-mails.ts'
@@ -19,10 +18,8 @@ export async function tellOwners(
   write: (owner: Owner, news: AccountNews) => Message,
 ): Promise<void> {
   const news = { email: person.email, name: nameOf(person), by: tx.actor.caller ? nameOf(tx.actor.caller) : '' }
-  for (const owner of await listOwners(tx.db)) {
-    const mail = await tx.enqueue(write(owner, news), { kind: 'staff', subjectId: owner.id })
-    await addMention(tx.db, person.email, mail)
-  }
+  for (const owner of await listOwners(tx.db))
+    await tx.enqueue(write(owner, news), { kind: 'staff', subjectId: owner.id })
 }
 
 const nameOf = ({ firstName, lastName }: Omit<Person, 'email'>) => `${firstName} ${lastName}`.trim()

@@ -24,9 +24,3 @@ export interface Seal {
   leaves: string
   hash: string
 }
-
-/** The subject's events or audit rows name an address that is not its current one. */
-export interface Mention {
-  emailKey: string
-  subjectId: string
-}

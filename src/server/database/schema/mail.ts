@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { MailKind } from '#contract/mail.ts'
 
 /** Owners see more of them (mail/mail-status.queries.ts). `expired`: it was dropped. */
@@ -26,9 +27,11 @@ export interface Mail {
   /** It offers an edition, so it leaves behind all other mail. */
   offerId: string | null
   cause: MailCause | null
+  /** What of subject and text may be an address; empty in rows of earlier versions. */
+  named: Generated<string>
 }
 
-/** A digest that was written names this request or registration, so its erasure finds the mail's file. */
+/** A mail names this request, registration or address, so its erasure finds the mail's file. */
 export interface NamedInMail {
   mailId: string
   subjectId: string

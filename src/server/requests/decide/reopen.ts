@@ -1,4 +1,3 @@
-import { addMention } from '../../audit/mentions.ts'
 import type { Db } from '../../database/dialect.ts'
 import type { SenderTo } from '../../mail/layout/sender.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -28,8 +27,6 @@ export async function reopen(
   const { id, mailId } = request
   if (mailId) await removeKeys(tx.db, id, mailId)
   await subjectOf(request).close(tx, request)
-  // Staff may have sent a link to another address, which their history names.
-  if (request.emailKey !== counting.emailKey) await addMention(tx.db, request.email, id)
   const asked = { ...request, ...countedFields(counting) }
   const patch = {
     ...undecided,

@@ -1,5 +1,4 @@
 import { eraseAuditDetails } from '../../audit/audit.ts'
-import { removeMentionsBy } from '../../audit/mentions.ts'
 import { removeMark } from '../../mail/refused-addresses.ts'
 import { eraseMailsAbout, eraseMailsNaming } from '../../personal-data/erase-mail.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -27,7 +26,6 @@ export async function eraseData(tx: Tx, request: CatalogueRequest): Promise<void
   await eraseMailsNaming(tx, id)
   await eraseSubmissionsOf(tx.db, id)
   await removeMark(tx.db, request.emailKey)
-  await removeMentionsBy(tx.db, id)
   await subjectOf(request).erase(tx, request)
   const ended = request.status === 'pending' ? await withdraw(tx, request) : request
   const linkRevokedAt = ended.status === 'approved' ? (ended.linkRevokedAt ?? tx.now) : null

@@ -67,19 +67,16 @@ interface Move {
   readonly to: string
 }
 
-/** Returns the details. */
 export async function moveEvents(
   trx: Trx,
   { from, to, kinds }: Move & { kinds: readonly RequestEventKind[] },
-): Promise<string[]> {
-  const moved = await trx
+): Promise<void> {
+  await trx
     .updateTable('requestEvent')
     .set({ requestId: to })
     .where('requestId', '=', from)
     .where('kind', 'in', kinds)
-    .returning('details')
     .execute()
-  return moved.map(({ details }) => details)
 }
 
 /** An id is no part of what people wrote, because quotes are escaped there. */
@@ -92,25 +89,23 @@ const concerns = (submissionId: string) => {
   }
 }
 
-/** Moves what concerns the other forms. Returns the details. */
-export async function moveEventsOfOthers(trx: Trx, { from, to, except }: Move & { except: string }): Promise<string[]> {
+/** Moves what concerns the other forms. */
+export async function moveEventsOfOthers(trx: Trx, { from, to, except }: Move & { except: string }): Promise<void> {
   const { decided, form } = concerns(except)
-  const moved = await trx
+  await trx
     .updateTable('requestEvent')
     .set({ requestId: to })
     .where('requestId', '=', from)
     .where('kind', 'in', kindsOf('decided', 'form'))
     .where(sql<boolean>`not (${decided} or ${form})`)
-    .returning('details')
     .execute()
-  return moved.map(({ details }) => details)
 }
 
-/** Moves what was decided about a form. Returns the details. */
-export async function moveDecisions(trx: Trx, { from, to, about }: Move & { about: string }): Promise<string[]> {
+/** Moves what was decided about a form. */
+export async function moveDecisions(trx: Trx, { from, to, about }: Move & { about: string }): Promise<void> {
   const { decided } = concerns(about)
   const events = trx.updateTable('requestEvent').set({ requestId: to }).where('requestId', '=', from).where(decided)
-  return (await events.returning('details').execute()).map(({ details }) => details)
+  await events.execute()
 }
 
 /** Empties what was decided about a form. Returns when that was. */

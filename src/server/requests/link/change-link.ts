@@ -1,7 +1,6 @@
 import type { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { emailKey } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { addMention } from '../../audit/mentions.ts'
 import type { AuthenticatedActor } from '../../lib/actor.ts'
 import { conflict } from '../../lib/errors.ts'
 import { readSender } from '../../mail/layout/sender.ts'
@@ -36,7 +35,7 @@ export async function resendLink(
     const sender = senderTo(request)
     const opened = await deedsOf(request).resend(tx, request, { days, language: sender.language })
     const corrected = email === undefined ? {} : { email: email.trim() }
-    const address = await newAddress(tx, request, corrected.email)
+    const address = newAddress(request, corrected.email)
     const isMoved = address.emailKey !== undefined
     if ((!isMoved && (await isReplyWaiting(tx, id))) || !(await cancelMailAbout(tx.db, id, tx.now)))
       throw conflict('A mail with a link is leaving just now. Please try again in a minute.')
@@ -67,12 +66,10 @@ async function isReplyWaiting(tx: Tx, id: string): Promise<boolean> {
   return mailId !== undefined && (await findMail(tx.db, mailId))?.status === 'queued'
 }
 
-async function newAddress(tx: Tx, request: CatalogueRequest, email: string | undefined): Promise<RequestPatch> {
+function newAddress(request: CatalogueRequest, email: string | undefined): RequestPatch {
   if (email === undefined) return {}
   const key = emailKey(email)
-  if (key === request.emailKey) return { email }
-  await addMention(tx.db, request.email, request.id)
-  return { email, emailKey: key }
+  return key === request.emailKey ? { email } : { email, emailKey: key }
 }
 
 /** The wish to be told of new editions goes along to the new address. */

@@ -1,4 +1,3 @@
-import { mentionNamed } from '../../audit/mentions.ts'
 import { touchLock } from '../../database/locks.ts'
 import { eraseAccessesMadeAt, moveAccesses } from '../../tours/tour-access.ts'
 import type { Tx } from '../../transaction/transaction.ts'
@@ -11,18 +10,18 @@ interface Move {
 
 /** What was decided about a form, and was taken back, goes with it to another request. */
 export async function takeDecisionsAlong(tx: Tx, move: Move & { readonly about: string }): Promise<void> {
-  await moveWhatBelongs(tx, move, await moveDecisions(tx.db, move))
+  await moveDecisions(tx.db, move)
+  await moveAccessesOf(tx, move)
 }
 
 /** All that concerns the other forms goes with them to another request. */
 export async function leaveOthers(tx: Tx, move: Move & { readonly except: string }): Promise<void> {
-  await moveWhatBelongs(tx, move, await moveEventsOfOthers(tx.db, move))
+  await moveEventsOfOthers(tx.db, move)
+  await moveAccessesOf(tx, move)
 }
 
-/** The address that was left may stand in the details too. */
-async function moveWhatBelongs(tx: Tx, { from, to }: Move, details: readonly string[]): Promise<void> {
-  await moveAccesses(tx.db, { from, to, times: await findTimes(tx.db, to, opening) })
-  await mentionNamed(tx.db, details, { subjectId: to, own: '' })
+async function moveAccessesOf({ db }: Tx, { from, to }: Move): Promise<void> {
+  await moveAccesses(db, { from, to, times: await findTimes(db, to, opening) })
 }
 
 /** Of what was decided about a form that has left, only the times remain. */

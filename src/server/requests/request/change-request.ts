@@ -4,7 +4,6 @@ import type { NewsKind } from '#contract/notifications.ts'
 import type { RequestEventKind } from '#contract/request-shapes.ts'
 import { requestsCounter } from '../../catalogues/catalogues.ts'
 import type { Db } from '../../database/dialect.ts'
-import { pick } from '../../database/prepared.ts'
 import type { Tables } from '../../database/schema.ts'
 import { countryCodeOf } from '../../database/search/country-code.ts'
 import { indexRows, placed, sortKeys, type Unplaced } from '../../database/search/index-row.ts'
@@ -19,7 +18,6 @@ import type { CatalogueRequest } from './request.ts'
 import { requestCounter } from './request-counter.ts'
 import * as queries from './requests.queries.ts'
 import { tellChange, tellNew } from './tell-webhooks.ts'
-import { besideForm, mentionTyped, typedColumns } from './typed-words.ts'
 
 /** The only writer of requests: with the row it keeps search, figures, counters, history and audit. */
 
@@ -51,7 +49,6 @@ export async function changeRequest(
   countLists(tx, before, -1)
   countLists(tx, after, 1)
   await tellChange(tx, before, after)
-  await mentionTyped(tx.db, after, { typed: pick(patch, typedColumns), event: trace.event })
   await leaveTrace(tx, before.id, aboutForm(before, trace))
   return after
 }
@@ -72,7 +69,6 @@ export async function createRequest(tx: Tx, row: NewRequest, trace: Trace): Prom
   await countNew(tx, request)
   countLists(tx, request, 1)
   await tellNew(tx, request)
-  await mentionTyped(tx.db, request, { typed: pick(request, besideForm), event: trace.event })
   await leaveTrace(tx, request.id, trace)
   return true
 }

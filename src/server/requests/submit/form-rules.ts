@@ -28,7 +28,7 @@ export function checkForm({ form: rules }: CurrentSettings, form: Form, isOffere
   const { answers, errors: answerErrors } = readAnswers(rules.questions, form.answers)
   const hasAgreed = rules.consent === '' || (form.consent === true && isOffered)
   const consentErrors = hasAgreed ? [] : [fieldError('consent', 'Please agree to this to send the form!')]
-  refuse([...errors, ...answerErrors, ...addressErrors(form), ...consentErrors])
+  refuse([...errors, ...answerErrors, ...consentErrors])
   return { fields, answers }
 }
 
@@ -36,17 +36,9 @@ export function checkForm({ form: rules }: CurrentSettings, form: Form, isOffere
 export function checkCorrection({ form: rules }: CurrentSettings, form: Correction) {
   const { fields, errors } = readFields(rules, form)
   const given = form.answers && readAnswers(rules.questions, form.answers)
-  refuse([...errors, ...(given?.errors ?? []), ...addressErrors(form)])
+  refuse([...errors, ...(given?.errors ?? [])])
   const shown = formFields.filter((name) => rules.fields[name as ChoosableField] !== 'hidden')
   return { fields: pick(fields, shown), answers: given?.answers }
-}
-
-/** Each address that a form names is kept as a row, by which its owner can have it erased. */
-const maxAddresses = 50
-
-function addressErrors(form: FieldInput & Pick<Form, 'answers'>): FieldError[] {
-  const signs = JSON.stringify([pick(form, formFields), form.answers]).split('@').length - 1
-  return signs > maxAddresses ? [fieldError('', 'Please name fewer e-mail addresses.')] : []
 }
 
 function refuse(errors: FieldError[]): void {

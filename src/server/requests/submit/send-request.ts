@@ -16,7 +16,7 @@ import { visitorPage } from '../mails/visitor-page-address.ts'
 import { limits } from '../rate-limits.ts'
 import { type Asked, nothingNamed } from '../request/request.ts'
 import { isOffered, noWish, wishOf } from '../submissions/editions-wish.ts'
-import { joinRequest } from '../submissions/submission.ts'
+import { joinRequest, type Submission } from '../submissions/submission.ts'
 import { checkForm } from './form-rules.ts'
 import { type SentForm, storeSubmission, submissionOf } from './store-submission.ts'
 
@@ -52,7 +52,8 @@ async function store(services: Services, actor: Actor, sent: SentForm & { readon
     const id = asked.catalogueId || asked.tourId
     // A refusal that leaves no trace can be repeated at will, so it comes before anything is looked up.
     await assertLeft(tx, limits.formOverall, id)
-    await storeSubmission(tx, submissionOf(tx, sent), asked, storing)
+    const submission = submissionOf(tx, sent)
+    await storeSubmission(tx, submission, asked, storing(submission))
     await consume(tx, limits.formOverall, id)
   })
 }
@@ -62,7 +63,10 @@ async function lockAsked({ db }: Tx, { catalogueId = '', tourId = '' }: Form): P
   return id ? { catalogueId, tourId, catalogueName: await subjectOf({ tourId }).lockAsked(db, id) } : nothingNamed
 }
 
-const storing = { begin: { audit: { action: 'request.send' as const } }, join: joinRequest }
+const storing = ({ id: submissionId }: Submission) => ({
+  begin: { audit: { action: 'request.send' as const, details: { submissionId } } },
+  join: joinRequest,
+})
 
 const mayAgree = async ({ db, now }: Services, settings: CurrentSettings, version: number): Promise<boolean> =>
   version === settings.consentVersion ||

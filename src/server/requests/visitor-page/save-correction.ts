@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { emailKey } from '#contract/email.ts'
-import { addMention, mentionNamed } from '../../audit/mentions.ts'
 import type { Trx } from '../../database/dialect.ts'
 import { touchLock } from '../../database/locks.ts'
 import { pick } from '../../database/prepared.ts'
@@ -23,7 +22,6 @@ import {
   findLatestWithdrawn,
   findOldest,
   joinRequest,
-  mentionForms,
   moveOthers,
   type Submission,
   setSubmission,
@@ -102,13 +100,10 @@ async function leave(tx: Tx, request: CatalogueRequest, { id, requestId }: Submi
 /** The request follows the submission that counts. Those left behind get a request of their own. */
 async function takeRequestAlong(tx: Tx, request: CatalogueRequest, submission: Submission): Promise<void> {
   await setSubmission(tx.db, submission.id, submission)
-  await addMention(tx.db, request.email, request.id)
   const left = { from: request.id, to: randomUUIDv7() }
   await moveOthers(tx.db, { ...left, except: submission.id })
   // What the mailbox was asked and said stays with its address.
-  const said = await moveEvents(tx.db, { ...left, kinds: ofMailbox })
-  await mentionNamed(tx.db, said, { subjectId: left.to, own: '' })
-  await mentionForms(tx.db, left.to)
+  await moveEvents(tx.db, { ...left, kinds: ofMailbox })
   const heir = await findOldest(tx.db, left.to)
   if (heir) await moveMailbox(tx.db, left)
   else await endMailbox(tx, request.id)

@@ -8,9 +8,7 @@ export {
   eraseBodiesOf,
   eraseBodiesOfForm,
   eraseFormerBodies,
-  findBodiesAbout,
   findBodiesOf,
-  setBody,
 } from './outbox.queries.ts'
 
 /** What happened, for the webhooks that are told of it. */

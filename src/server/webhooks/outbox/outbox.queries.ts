@@ -64,23 +64,13 @@ export async function eraseBodiesOfForm(trx: Trx, subjectId: string, submissionI
   await eraseBodies(trx, await its.select('id').execute())
 }
 
-/** What is told of this subject with the words of a person. */
-export async function findBodiesAbout(db: Db, subjectId: string) {
-  const rows = db.selectFrom('webhookDelivery').where('subjectId', '=', subjectId).where('emailKey', 'is not', null)
-  return rows.select(['id', 'body', 'answerText']).execute()
-}
-
-export async function setBody(trx: Trx, id: string, words: { body?: string; answerText?: string }): Promise<void> {
-  await trx.updateTable('webhookDelivery').set(words).where('id', '=', id).execute()
-}
-
 /** Bodies about requests that had this address before, and went along with a form to another one. */
 export async function eraseFormerBodies(trx: Trx, emailKey: string): Promise<void> {
-  const rows = trx.selectFrom('webhookDelivery').where('emailKey', '=', emailKey)
-  const former = rows.where('subjectId', 'in', (query) =>
-    query.selectFrom('mention').where('mention.emailKey', '=', emailKey).select('mention.subjectId'),
-  )
-  await eraseBodies(trx, await former.select('id').execute())
+  const rows = trx.selectFrom('webhookDelivery').where('webhookDelivery.emailKey', '=', emailKey)
+  const former = rows
+    .innerJoin('catalogueRequest', 'catalogueRequest.id', 'subjectId')
+    .where('catalogueRequest.emailKey', '<>', emailKey)
+  await eraseBodies(trx, await former.select('webhookDelivery.id').execute())
 }
 
 /** Erases a batch. Returns its size. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { openDatabase, type Trx } from '#server/database/dialect.ts'
 import * as first from '#server/database/migrations/0001-first.ts'
 import * as requestEvents from '#server/database/migrations/0002-request-events.ts'
@@ -50,9 +50,12 @@ for (const [kind, config] of Object.entries(kinds)) {
       await settings.up(schema(trx))
     })
 
-    const mentions = await db.selectFrom('mention').selectAll().orderBy('emailKey').execute()
+    const mentions = await sql<{
+      emailKey: string
+      subjectId: string
+    }>`select * from mention order by "emailKey"`.execute(db)
     assert.deepEqual(
-      mentions.map(({ emailKey, subjectId }) => [emailKey, subjectId]),
+      mentions.rows.map(({ emailKey, subjectId }) => [emailKey, subjectId]),
       [
         ['a@x.com', 'corrected'],
         ['b@x.com', 'corrected'],
