@@ -1,25 +1,12 @@
-import type { Db, Trx } from '../database/dialect.ts'
-
-const batch = 500
+import { type Db, lockForUpdate, type Trx } from '../database/dialect.ts'
 
 /** SQLite accepts at most 32,766 parameters in one statement. */
 const mostAtOnce = 10_000
 
-/** Yields batches. Bodies are empty once a message has left. */
-export async function* allMail(db: Db) {
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('mail')
-      .where('id', '>', after)
-      .orderBy('id')
-      .select(['id', 'kind', 'recipient', 'subject', 'text', 'status', 'attempts', 'lastError', 'created', 'named'])
-      .limit(batch)
-      .execute()
-    yield rows
-    const last = rows[batch - 1]
-    if (!last) return
-    after = last.id
-  }
+/** Leaves out erased ones. */
+export function lockMails(trx: Trx, ids: readonly string[]) {
+  const rows = trx.selectFrom('mail').where('id', 'in', ids).where('recipient', '<>', '')
+  return lockForUpdate(trx, rows.select(['id', 'kind', 'status', 'recipient']), 'mail').execute()
 }
 
 export async function findMailAbout(db: Db, subjectId: string): Promise<string[]> {

@@ -6,11 +6,11 @@ import { insertMail } from './outbox.queries.ts'
 import type { Reason } from './reason.ts'
 
 export {
-  allMail,
   eraseMail,
   findMailAbout,
   findMailNaming,
   forgetInWaiting,
+  lockMails,
   nameAlike,
   nameInMail,
   setNamed,

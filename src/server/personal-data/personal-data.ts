@@ -16,22 +16,26 @@ export interface ExportPage {
   readonly found: Partial<HeldData>
 }
 
-export interface PersonalData {
-  held?(db: Db, person: Person, page: ExportPage): Promise<Partial<HeldData>>
-  /** The table contributes to every page of an export. */
-  readonly isPaged?: true
+export interface Erasing {
   /** Erases a batch. Returns its size; 0 when nothing is left. */
   erase?(tx: Tx, person: Person): Promise<number>
   /** The name of the count in the answer to an erasure. */
   readonly counted?: Exclude<keyof Erased, 'complete' | 'files' | 'remaining'>
-  /**
-   * Finds what rows of others say of the address, by reading the whole table. Yields what takes it out of some of them,
-   * each in a transaction of its own; it returns their number.
-   */
-  words?(db: Db, person: Person): AsyncIterable<(tx: Tx) => Promise<number>>
+}
+
+export interface PersonalData extends Erasing {
+  held?(db: Db, person: Person, page: ExportPage): Promise<Partial<HeldData>>
+  /** The table contributes to every page of an export. */
+  readonly isPaged?: true
+  /** Reads the whole table for rows that name the address. Yields what erases it in a batch of them. */
+  words?(db: Db, person: Person): AsyncIterable<Erasing>
   /** Tells where the address still stands after its erasure. */
   keeps?(db: Db, person: Person): Promise<KeptPlace | undefined>
 }
 
 /** Other calls hardly wait for a batch of this size. */
 export const eraseBatch = 50
+
+export function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += eraseBatch) yield rows.slice(from, from + eraseBatch)
+}

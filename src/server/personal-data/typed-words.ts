@@ -4,7 +4,7 @@ import { touchLock } from '../database/locks.ts'
 import { pick } from '../database/prepared.ts'
 import { namesAddress, wordsWithout } from '../lib/names-address.ts'
 import type { Tx } from '../transaction/transaction.ts'
-import { eraseBatch, type PersonalData } from './personal-data.ts'
+import { inBatches, type PersonalData } from './personal-data.ts'
 import * as queries from './typed-words.queries.ts'
 
 interface Typed<R extends object> extends Omit<queries.TypedTable, 'columns'> {
@@ -26,15 +26,17 @@ export function typedWords<R extends object>({ columns = [], kept = [], place, .
   const changesOf = (row: queries.Row, key: string) => without(pick(row, columns) as R, key)
 
   async function takeFrom(tx: Tx, rows: readonly queries.Row[], key: string): Promise<number> {
+    let changed = 0
     for (const some of rows) {
       const row = await queries.lockRow(tx.db, typed, some)
       const changes = row && changesOf(row, key)
       if (!changes) continue
       if (change) await change(tx, row as R, changes)
       else await queries.setWords(tx.db, typed, row, changes as queries.Row)
+      changed++
     }
-    await touchLock(tx.db, 'erased', tx.now)
-    return rows.length
+    if (changed > 0) await touchLock(tx.db, 'erased', tx.now)
+    return changed
   }
 
   return {
@@ -42,10 +44,8 @@ export function typedWords<R extends object>({ columns = [], kept = [], place, .
       return { named: [...named, ...(await textsNaming(db, all, key))] }
     },
     async *words(db, { key }) {
-      for await (const named of rowsNaming(db, typed, key)) {
-        for (let from = 0; from < named.length; from += eraseBatch)
-          yield (tx) => takeFrom(tx, named.slice(from, from + eraseBatch), key)
-      }
+      for await (const rows of rowsNaming(db, typed, key))
+        for (const some of inBatches(rows)) yield { erase: (tx) => takeFrom(tx, some, key) }
     },
     async keeps(db, { key }) {
       if (kept.length === 0) return undefined
@@ -56,10 +56,14 @@ export function typedWords<R extends object>({ columns = [], kept = [], place, .
 }
 
 /** Yields batches of rows that name the address. */
-export async function* rowsNaming(db: Db, typed: queries.TypedTable, key: string): AsyncGenerator<queries.Row[]> {
+export async function* rowsNaming<R extends object = queries.Row>(
+  db: Db,
+  typed: queries.TypedTable,
+  key: string,
+): AsyncGenerator<R[]> {
   for await (const rows of queries.rowsNamingAny(db, typed)) {
     const naming = rows.filter((row) => textsIn(row, typed, key).length > 0)
-    if (naming.length > 0) yield naming
+    if (naming.length > 0) yield naming as unknown as R[]
   }
 }
 

@@ -35,8 +35,8 @@ export const audit: PersonalData = {
     for (const id of subjectIds) for await (const batch of auditOf(db, id)) rows.push(...batch)
     const known = new Set(rows.map(({ id }) => id))
     if (isFirst)
-      for await (const naming of rowsNaming(db, table, key))
-        rows.push(...(naming as unknown as Row[]).filter(({ id }) => !known.has(id)))
+      for await (const naming of rowsNaming<Row>(db, table, key))
+        rows.push(...naming.filter(({ id }) => !known.has(id)))
     const isTheirs = networksOf(account?.id, await findIdsOf(db, key))
     return { audit: rows.map((row) => shown(row, isTheirs)) }
   },

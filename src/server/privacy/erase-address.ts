@@ -1,38 +1,34 @@
 import { type Erased, erasedRequests, type KeptPlace } from '#contract/privacy.ts'
-import type { Db } from '../database/dialect.ts'
 import type { AuthenticatedActor } from '../lib/actor.ts'
-import type { Person, PersonalData } from '../personal-data/personal-data.ts'
+import type { Erasing, Person } from '../personal-data/personal-data.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { finishJobs } from '../transaction/jobs.ts'
 import { personOf } from './person.ts'
 import { entries } from './registry.ts'
 
-type Erasing = Pick<PersonalData, 'erase' | 'counted'>
-
 /** Works in small transactions, so a call can be repeated. Throws a 409 for the address of an active account. */
 export async function eraseAddress(services: Services, actor: AuthenticatedActor, email: string): Promise<Erased> {
   const person = personOf(services, email)
   const erased = { requests: 0, registrations: 0, mails: 0, views: 0 }
-  let budget = erasedRequests
-  for (const entry of entries()) {
-    for (let count = -1; count !== 0 && budget > 0; budget -= count) {
-      count = await eraseSome(services, actor, person, entry)
-      if (entry.counted) erased[entry.counted] += count
+  let left = erasedRequests
+  for await (const erasing of erasingsOf(services, person)) {
+    for (let count = -1; count !== 0 && left > 0; left -= count) {
+      count = await eraseSome(services, actor, person, erasing)
+      if (erasing.counted) erased[erasing.counted] += count
     }
-  }
-  for await (const erase of wordsNaming(services.db, person)) {
-    if (budget <= 0) break
-    budget -= await eraseSome(services, actor, person, { erase })
+    if (left <= 0) break
   }
   const files = await finishJobs(services)
   const remaining = await findRemaining(services, person)
-  return { ...erased, files, complete: budget > 0 && remaining.length === 0, remaining }
+  return { ...erased, files, complete: left > 0 && remaining.length === 0, remaining }
 }
 
-/** Words are copied from tables that come first to those that follow, so none is missed. */
-async function* wordsNaming(db: Db, person: Person) {
-  for (const { words } of entries()) if (words) yield* words(db, person)
+async function* erasingsOf({ db }: Services, person: Person): AsyncGenerator<Erasing> {
+  for (const entry of entries()) {
+    yield entry
+    if (entry.words) yield* entry.words(db, person)
+  }
 }
 
 async function findRemaining({ db }: Services, person: Person): Promise<KeptPlace[]> {
@@ -44,8 +40,8 @@ async function findRemaining({ db }: Services, person: Person): Promise<KeptPlac
   return [...places]
 }
 
-async function eraseSome(services: Services, actor: AuthenticatedActor, person: Person, entry: Erasing) {
-  const { erase, counted = 'others' } = entry
+async function eraseSome(services: Services, actor: AuthenticatedActor, person: Person, erasing: Erasing) {
+  const { erase, counted = 'others' } = erasing
   if (!erase) return 0
   return transactAs(services, actor, async (tx) => {
     const count = await erase(tx, person)

@@ -1,56 +1,59 @@
 import { emailKey } from '#contract/email.ts'
 import type { MailKind } from '#contract/mail.ts'
-import type { Db } from '../database/dialect.ts'
+import { pick } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
-import { namesAddress } from '../lib/names-address.ts'
-import { allMail, findMailNaming, forgetInWaiting, nameInMail } from '../mail/outbox.ts'
+import { findMailNaming, forgetInWaiting, lockMails, nameInMail } from '../mail/outbox.ts'
 import { eraseMails } from '../personal-data/erase-mail.ts'
-import type { PersonalData } from '../personal-data/personal-data.ts'
+import { inBatches, type PersonalData } from '../personal-data/personal-data.ts'
+import { rowsNaming } from '../personal-data/typed-words.ts'
+import type { Tx } from '../transaction/transaction.ts'
 
-const maxAtOnce = 500
-
-type Mail = Pick<Tables['mail'], 'kind' | 'status' | 'recipient'>
+type Mail = Pick<Tables['mail'], 'id' | 'kind' | 'status' | 'recipient'>
 
 const toVisitors: readonly MailKind[] = ['answer', 'reminder', 'offer', 'access']
 
 /** A mail to another visitor still has to be sent. */
-const isOwed = ({ kind, status }: Mail) => status === 'queued' && toVisitors.includes(kind)
+const isOwed = ({ kind, status, recipient }: Mail, key: string) =>
+  status === 'queued' && toVisitors.includes(kind) && emailKey(recipient) !== key
+
+/** The row of a sent mail has no text, but what of it may be an address. */
+const table = { table: 'mail', columns: ['recipient', 'subject', 'text', 'named', 'lastError'] } as const
+const told = ['recipient', 'subject', 'status', 'attempts', 'lastError', 'created'] as const
+const counted = 'mails'
 
 /** Mails to the address, and mails that name it: their rows, and their files in DATA_DIR/mail. */
 export const mail: PersonalData = {
-  counted: 'mails',
+  counted,
   async held(db, { key }) {
     const mails = []
-    for await (const batch of mailNaming(db, key)) mails.push(...batch)
+    for await (const rows of rowsNaming<Tables['mail']>(db, table, key))
+      mails.push(...rows.map((row) => pick(row, told)))
     return { mails }
   },
   async erase(tx, { key }) {
     await forgetInWaiting(tx.db, key)
-    const ids: string[] = []
-    for await (const batch of mailNaming(tx.db, key)) {
-      for (const one of batch)
-        if (isTo(one, key) || !isOwed(one)) ids.push(one.id)
-        else await nameInMail(tx.db, one.id, [key])
-      // Each look at all mail is long, so it ends with as many as one transaction may hold.
-      if (ids.length >= maxAtOnce) break
-    }
-    return eraseMails(tx, ids)
+    return 0
+  },
+  async *words(db, { key }) {
+    for (const ids of inBatches(await findMailNaming(db, key)))
+      yield { counted, erase: (tx) => eraseNaming(tx, ids, key) }
+    for await (const rows of rowsNaming<Tables['mail']>(db, table, key))
+      for (const some of inBatches(rows)) {
+        const ids = some.map(({ id }) => id)
+        yield { counted, erase: (tx) => eraseNaming(tx, ids, key) }
+      }
   },
   async keeps(db, { key }) {
     return (await findMailNaming(db, key)).length > 0 ? 'mails' : undefined
   },
 }
 
-/** The row of a sent mail has no text. */
-async function* mailNaming(db: Db, key: string) {
-  const named = new Set(await findMailNaming(db, key))
-  for await (const mails of allMail(db))
-    yield mails.filter(
-      (one) =>
-        isTo(one, key) ||
-        named.has(one.id) ||
-        namesAddress(`${one.subject} ${one.text} ${one.named} ${one.lastError}`, key),
-    )
+async function eraseNaming(tx: Tx, ids: readonly string[], key: string): Promise<number> {
+  const mails = await lockMails(tx.db, ids)
+  const owed = mails.filter((one) => isOwed(one, key))
+  for (const { id } of owed) await nameInMail(tx.db, id, [key])
+  return eraseMails(
+    tx,
+    mails.filter((one) => !owed.includes(one)).map(({ id }) => id),
+  )
 }
-
-const isTo = ({ recipient }: Mail, key: string) => emailKey(recipient) === key

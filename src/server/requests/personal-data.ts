@@ -68,8 +68,8 @@ export const requestEvent: PersonalData = {
   ...eventWords,
   async held(db, { key }) {
     const ofOthers: HeldData['events'] = []
-    for await (const naming of rowsNaming(db, events, key)) {
-      const ids = naming.map(({ id }) => String(id))
+    for await (const naming of rowsNaming<{ id: string }>(db, events, key)) {
+      const ids = naming.map(({ id }) => id)
       ofOthers.push(...(await queries.findEventsOfOthers(db, ids, key)).map(parsed))
     }
     return { events: ofOthers }

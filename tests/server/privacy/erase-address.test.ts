@@ -60,7 +60,7 @@ test('mails that wait for an erased address never leave', async (t) => {
   assert.equal((await staff.call(catalogueRequests.history)).data[0]?.status, 'withdrawn')
 })
 
-test('mails to an erased address among many are found by one look at all of them', async (t) => {
+test('mails to an erased address are found among many', async (t) => {
   const { services, given, now } = await startTestApp(t)
   const owner = await given.user('SUPER_ADMIN')
   const senderTo = await readSender(services)
@@ -74,11 +74,6 @@ test('mails to an erased address among many are found by one look at all of them
   const { mails } = await owner.call(privacy.erase, { body: { email: customer.email } })
 
   assert.equal(mails, 3)
-  const rows = await services.db.selectFrom('audit').where('action', '=', 'privacy.erase').selectAll().execute()
-  assert.deepEqual(
-    rows.map(({ details }) => details),
-    ['{"mails":3}'],
-  )
   assert.equal((await services.db.selectFrom('mail').select('id').execute()).length, 1_097)
 })
 
