@@ -36,6 +36,11 @@ export interface PersonalData extends Erasing {
 /** Other calls hardly wait for a batch of this size. */
 export const eraseBatch = 50
 
-export function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += eraseBatch) yield rows.slice(from, from + eraseBatch)
+export async function* inBatches<T>(found: AsyncIterable<readonly T[]>): AsyncGenerator<T[]> {
+  let waiting: T[] = []
+  for await (const rows of found) {
+    waiting.push(...rows)
+    for (; waiting.length >= eraseBatch; waiting = waiting.slice(eraseBatch)) yield waiting.slice(0, eraseBatch)
+  }
+  if (waiting.length > 0) yield waiting
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Db, lockForUpdate, type Trx } from '../database/dialect.ts'
 import type { Tables } from '../database/schema.ts'
@@ -23,6 +24,8 @@ export async function* rowsNamingAny(db: Db, typed: TypedTable): AsyncGenerator<
   for (let after: Row | undefined; ; ) {
     const end = await endOfSpan(db, typed, after)
     yield await between(db, typed, after, end)
+    // On SQLite a query keeps the thread.
+    await nextTurn()
     if (!end) return
     after = end
   }

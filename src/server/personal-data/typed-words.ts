@@ -44,8 +44,7 @@ export function typedWords<R extends object>({ columns = [], kept = [], place, .
       return { named: [...named, ...(await textsNaming(db, all, key))] }
     },
     async *words(db, { key }) {
-      for await (const rows of rowsNaming(db, typed, key))
-        for (const some of inBatches(rows)) yield { erase: (tx) => takeFrom(tx, some, key) }
+      for await (const rows of inBatches(rowsNaming(db, typed, key))) yield { erase: (tx) => takeFrom(tx, rows, key) }
     },
     async keeps(db, { key }) {
       if (kept.length === 0) return undefined

@@ -1,5 +1,6 @@
 import { emailKey } from '#contract/email.ts'
 import type { MailKind } from '#contract/mail.ts'
+import type { Db } from '../database/dialect.ts'
 import { pick } from '../database/prepared.ts'
 import type { Tables } from '../database/schema.ts'
 import { findMailNaming, forgetInWaiting, lockMails, nameInMail } from '../mail/outbox.ts'
@@ -35,17 +36,16 @@ export const mail: PersonalData = {
     return 0
   },
   async *words(db, { key }) {
-    for (const ids of inBatches(await findMailNaming(db, key)))
-      yield { counted, erase: (tx) => eraseNaming(tx, ids, key) }
-    for await (const rows of rowsNaming<Tables['mail']>(db, table, key))
-      for (const some of inBatches(rows)) {
-        const ids = some.map(({ id }) => id)
-        yield { counted, erase: (tx) => eraseNaming(tx, ids, key) }
-      }
+    for await (const ids of inBatches(idsNaming(db, key))) yield { counted, erase: (tx) => eraseNaming(tx, ids, key) }
   },
   async keeps(db, { key }) {
     return (await findMailNaming(db, key)).length > 0 ? 'mails' : undefined
   },
+}
+
+async function* idsNaming(db: Db, key: string) {
+  yield await findMailNaming(db, key)
+  for await (const rows of rowsNaming<Tables['mail']>(db, table, key)) yield rows.map(({ id }) => id)
 }
 
 async function eraseNaming(tx: Tx, ids: readonly string[], key: string): Promise<number> {
