@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { keepFocus } from './lib/browser/keepFocus.ts'
 import { Toasts } from './lib/toast/Toasts.tsx'
 import { showPendingToast } from './lib/toast/toast.ts'
 import { routes } from './routes.tsx'
@@ -15,6 +16,7 @@ setTargetUrl(() => {
 
 export function App() {
   useEffect(showPendingToast, [])
+  useEffect(keepFocus, [])
   return (
     <>
       <RouterProvider router={router} />

@@ -89,6 +89,22 @@ test('a decision is undone from its toast, and the request stands where it stood
   await expect(events.nth(2)).toContainText('Ada Lovelace undid the decision')
 })
 
+test('after Undo in a toast the focus is back in the list', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  const { id } = await given.catalogue()
+  const request = await given.request({}, id)
+  await enter(page, product.origin, email)
+  await page.goto(list)
+  await rowOf(page, request.email).getByRole('button', { name: 'Reject' }).click()
+  await page.locator('.ant-modal').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.locator('.ant-modal')).toHaveCount(0)
+
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+
+  await expect(notice(page, 'Success', 'Decision undone')).toBeVisible()
+  await expect(page.locator('main :focus')).toBeVisible()
+})
+
 test('two decisions in a row are told apart by name, and each is undone by its own button', async ({
   page,
   product,

@@ -9,13 +9,13 @@ interface NewTokenProps {
 
 export function NewToken({ token, onKept }: NewTokenProps) {
   return (
-    <div className="new-token" role="status">
+    <div className="new-token" role="status" tabIndex={-1}>
       <p>{t('Copy this token now and keep it in a safe place: it is shown only this once.')}</p>
       <p>
         <code dir="ltr">{token}</code>
       </p>
       <div className="row-actions">
-        <Button type="primary" autoFocus onClick={() => void copy(token, t('The token was copied.'))}>
+        <Button type="primary" onClick={() => void copy(token, t('The token was copied.'))}>
           {t('Copy')}
         </Button>
         <Button onClick={onKept}>{t('I have kept it')}</Button>

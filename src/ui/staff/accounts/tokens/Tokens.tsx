@@ -32,13 +32,15 @@ export function Tokens() {
           <TokenItem key={token.id} token={token} onRevoke={() => show({ modal: 'revoke', token })} />
         ))}
       </ul>
-      {made ? (
-        <NewToken token={made} onKept={() => setMade(undefined)} />
-      ) : (
-        <Button type="primary" onClick={() => show({ modal: 'make' })}>
-          {t('Make a Token')}
-        </Button>
-      )}
+      <div>
+        {made ? (
+          <NewToken token={made} onKept={() => setMade(undefined)} />
+        ) : (
+          <Button type="primary" onClick={() => show({ modal: 'make' })}>
+            {t('Make a Token')}
+          </Button>
+        )}
+      </div>
       <DialogSlot>
         {subject?.modal === 'make' && <MakeTokenModal onMade={setMade} {...props} />}
         {subject?.modal === 'revoke' && (

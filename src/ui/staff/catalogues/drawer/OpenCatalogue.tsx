@@ -2,11 +2,9 @@ import Button from 'antd/es/button'
 import { type CatalogueRow, catalogues } from '#contract/catalogues.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
 import { copy } from '../../../lib/browser/copy.ts'
-import { useFocusBack } from '../../../lib/browser/useFocusBack.ts'
 import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Status } from '../../components/Status.tsx'
-import { focusHeading } from '../../lists/drawer/drawerFocus.ts'
 import { CatalogueFacts } from '../CatalogueFacts.tsx'
 import type { ShowCatalogue } from '../catalogueDialog.ts'
 import { formAddress, formAddressCopied } from '../formAddress.ts'
@@ -26,7 +24,6 @@ interface OpenCatalogueProps {
 export function OpenCatalogue({ id, show }: OpenCatalogueProps) {
   const read = useEndpoint(catalogues.find, { params: { id } }, { polled: true })
   const { data: row, error } = read
-  useFocusBack('.row-drawer', row, focusHeading)
   if (!row || read.isPlaceholderData) return error ? <p>{wordsFor(error)}</p> : null
   return (
     <article key={id} className="open-row">

@@ -5,7 +5,6 @@ const currentRow = 'tr[aria-current="true"], tr[tabindex="0"]'
 
 export const makeFocusable = (panel: HTMLElement | null) => panel?.setAttribute('tabindex', '-1')
 export const focusPanel = () => document.querySelector<HTMLElement>('.row-drawer [role=dialog]')?.focus()
-export const focusHeading = () => document.querySelector<HTMLElement>('.row-drawer h2')?.focus()
 
 /** A focus that was lost goes back to the row, or to the cursor when the row is not on the page. */
 export function focusRow(id = ''): void {

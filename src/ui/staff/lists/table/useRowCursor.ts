@@ -1,6 +1,5 @@
 import type { TableProps } from 'antd/es/table'
 import { useCallback, useEffect, useState } from 'react'
-import { useFocusBack } from '../../../lib/browser/useFocusBack.ts'
 import { useKeys } from '../../../lib/browser/useKeys.ts'
 
 /** Elements in a row that do something of their own when they are pressed. */
@@ -65,7 +64,6 @@ export function useRowCursor<Row extends { readonly id: string }>(rows: readonly
       if (row) open(row.id)
     },
   })
-  useFocusBack(anyRow, rows, () => rowElement(rowAt(index)?.id)?.focus())
 
   const onRow = useCallback<NonNullable<TableProps<Row>['onRow']>>(
     (row, at = 0) => ({

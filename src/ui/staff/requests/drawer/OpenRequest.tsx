@@ -1,10 +1,8 @@
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
 import { useEndpoint } from '../../../lib/api/useEndpoint.ts'
-import { useFocusBack } from '../../../lib/browser/useFocusBack.ts'
 import { CallError } from '../../../lib/http/send.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { Status } from '../../components/Status.tsx'
-import { focusHeading } from '../../lists/drawer/drawerFocus.ts'
 import { AskedNote } from '../asked/AskedNote.tsx'
 import { QuestionNote } from '../details/QuestionNote.tsx'
 import { RefusedAddress } from '../details/RefusedAddress.tsx'
@@ -27,7 +25,6 @@ interface OpenRequestProps {
 export function OpenRequest({ id, onChoose }: OpenRequestProps) {
   const read = useEndpoint(catalogueRequests.find, { params: { id } }, { polled: true })
   const { data: facts, error } = read
-  useFocusBack('.row-drawer', facts, focusHeading)
   if (!facts || read.isPlaceholderData) return error ? <p>{wordsFor(error)}</p> : null
   const isStaff = facts.actions !== undefined
   return (
