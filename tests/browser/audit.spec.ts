@@ -65,4 +65,13 @@ test.describe('in German', () => {
 
     await expect(page.getByText('Ausgabe: 1 · Veröffentlicht ab: 03.05.2027, 12:00')).toBeVisible()
   })
+
+  test('the details of an action name no ids of files', async ({ page, product, given, asOwner: _ }) => {
+    const { id, name } = await given.catalogue()
+    await enter(page, product.origin, owner.email)
+
+    await page.goto(`/operations/audit?subject=${id}`)
+
+    await expect(page.getByText(`Name: ${name}`, { exact: true })).toBeVisible()
+  })
 })

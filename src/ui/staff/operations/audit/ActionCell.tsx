@@ -1,6 +1,5 @@
 import type { AuditRow } from '#contract/audit.ts'
 import { t } from '../../../lib/i18n/t.ts'
-import { CutText } from '../../components/CutText.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { funnel } from '../../lists/filters/FilterButton.tsx'
 import { AuditSentence } from './AuditSentence.tsx'
@@ -14,7 +13,7 @@ interface ActionCellProps {
 /** What happened, with its details in words; a press lists all that happened to the same. */
 export function ActionCell({ row, onOnly }: ActionCellProps) {
   const { subject, details } = row
-  const facts = factsOf(details)
+  const facts = factsOf(details).join(' · ')
   return (
     <div className="audit-action">
       <AuditSentence row={row} />
@@ -28,9 +27,10 @@ export function ActionCell({ row, onOnly }: ActionCellProps) {
           <Icon path={funnel} />
         </button>
       )}
-      {facts.length > 0 && (
-        <small>
-          <CutText text={facts.join(' · ')} />
+      {facts && (
+        // The labels run as the page does, whatever a value begins with.
+        <small className="cut" title={facts}>
+          {facts}
         </small>
       )}
     </div>
