@@ -27,7 +27,7 @@ export function Choices({ choice }: { readonly choice: Choice }) {
         onChange={(id) => choice.choose('catalogueId', id)}
       />
       <Segmented
-        aria-label={t('Time')}
+        aria-label={t('Period')}
         name="range"
         value={choice.range}
         options={ranges.map((value) => ({ value, label: t(names[value]) }))}
