@@ -58,6 +58,16 @@ test.describe('on a device that went on', () => {
     await page.locator('.desktop-only button').first().click()
   })
 
+  test('the buttons beside a heading are high enough for a finger', async ({ page }) => {
+    for (const address of ['/user-management/admin', '/operations/mail']) {
+      await page.goto(address)
+      const buttons = page.locator('.screen-deeds button')
+      await expect(buttons.first()).toBeVisible()
+      for (const button of await buttons.all())
+        expect((await button.boundingBox())?.height, address).toBeGreaterThanOrEqual(36)
+    }
+  })
+
   test('the menu behind its button leads to a screen and closes', async ({ page }) => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('menuitem', { name: 'History' }).click()
