@@ -12,10 +12,12 @@ interface RowFactsProps {
 /** Small words below the name of a row. */
 export const RowFacts = ({ facts, title }: RowFactsProps) => (
   <small className="row-facts" title={title}>
-    {facts.filter(isSaid).map((fact, index) => (
+    {facts.filter(isSaid).map((fact, index, { length }) => (
       <Fragment key={fact}>
-        {index > 0 && ' · '}
-        <span>{fact}</span>
+        <span>
+          <bdi>{fact}</bdi>
+          {index < length - 1 && '\u00a0·'}
+        </span>{' '}
       </Fragment>
     ))}
   </small>

@@ -46,7 +46,7 @@ const columnsWith = ({ change }: ListState): ListColumn<AuditRow>[] => [
   {
     title: t('Network'),
     key: 'network',
-    width: '15cqi',
+    width: 'max(15cqi, 92px)',
     render: (network: string) => <span className="audit-network">{network}</span>,
   },
   {

@@ -7,8 +7,8 @@ import { RowFacts } from '../../components/RowFacts.tsx'
 
 /** The name, and below it where the tour is and how many may take it. */
 export function PlaceName({ row: { name, address, file, accesses, created } }: { readonly row: TourRow }) {
-  const place = file ? `${file.fileName} · ${sizeOf(file.bytes)}` : address && new URL(address).host
-  const facts = [place, t('{n} accesses', { n: accesses }), dayInWords(created)]
+  const place = file ? [file.fileName, sizeOf(file.bytes)] : [address && new URL(address).host]
+  const facts = [...place, t('{n} accesses', { n: accesses }), dayInWords(created)]
   return (
     <div>
       <CutText text={name} />
