@@ -19,14 +19,18 @@ let locale: Locale | undefined
 export async function loadAntdLocale(language: Language): Promise<void> {
   if (language === 'en') return
   const [words] = await locales[language]().catch(() => [])
-  locale = words && withShortDays(words.default)
+  locale = words && corrected(words.default, language)
 }
 
-/** Without antd's names of the days, the calendar takes those of dayjs: antd's Arabic ones are too long for their columns. */
-function withShortDays({ DatePicker, ...others }: Locale): Locale {
+/**
+ * Without antd's names of the days, the calendar takes those of dayjs: antd's Arabic ones are too long for their columns.
+ * Its Arabic word for "now" is misspelt.
+ */
+function corrected({ DatePicker, ...others }: Locale, language: Language): Locale {
   if (!DatePicker) return others
   const { shortWeekDays: _, ...lang } = DatePicker.lang
-  return { ...others, DatePicker: { ...DatePicker, lang } }
+  const now = language === 'ar' ? { now: 'الآن' } : {}
+  return { ...others, DatePicker: { ...DatePicker, lang: { ...lang, ...now } } }
 }
 
 export const antdLocale = (): Locale | undefined => locale

@@ -1,3 +1,5 @@
+import { directionOf } from '#contract/languages.ts'
+import { pageLanguage } from '../../../lib/i18n/t.ts'
 import type { Bar, Layout } from './layout.ts'
 import { scaleText } from './texts.ts'
 
@@ -10,6 +12,7 @@ const labelWidth = 64
 
 export function Axes({ bars, layout }: AxesProps) {
   const { lines, left, width, height, step, middleOf, yOf } = layout
+  const direction = directionOf(pageLanguage())
   const every = Math.max(1, Math.ceil(labelWidth / step))
   const hasRoom = (index: number) => middleOf(index) >= labelWidth / 2 && middleOf(index) + labelWidth / 2 <= width
   const first = bars.findIndex((_, index) => hasRoom(index))
@@ -27,7 +30,7 @@ export function Axes({ bars, layout }: AxesProps) {
       {bars.map(
         ({ shortTitle, title }, index) =>
           isNamed(index) && (
-            <text key={title} x={middleOf(index)} y={height - 6} textAnchor="middle">
+            <text key={title} x={middleOf(index)} y={height - 6} textAnchor="middle" direction={direction}>
               {shortTitle}
             </text>
           ),

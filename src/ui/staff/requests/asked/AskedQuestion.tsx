@@ -1,5 +1,6 @@
 import type { PageQuestion, RequestFacts } from '#contract/request-shapes.ts'
 import { t } from '../../../lib/i18n/t.ts'
+import { Quote } from '../../components/Quote.tsx'
 import { When } from '../../components/Time.tsx'
 import { AskedPages } from './AskedPages.tsx'
 
@@ -14,7 +15,7 @@ export function AskedQuestion({ question, facts }: AskedProps) {
   return (
     <div className="asked-question">
       <AskedPages question={question} facts={facts} />
-      <q dir="auto">{text}</q>
+      <Quote text={text} />
       <p className="asked-about">
         <When at={at} />
         {edition > 1 && <> · {t('Edition {number}', { number: edition })}</>}

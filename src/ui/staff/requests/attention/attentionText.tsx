@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { Quote } from '../../components/Quote.tsx'
 import { pagesText } from '../asked/pagesText.ts'
 import type { AttentionItem } from './useAttention.ts'
 
 export function attentionText({ text, ...item }: AttentionItem): ReactNode {
-  return text ? quoting(item, <q key="text">{text}</q>) : plain(item)
+  return text ? quoting(item, <Quote key="text" text={text} />) : plain(item)
 }
 
 type Item = Omit<AttentionItem, 'text'>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { languageNames } from '#contract/languages.ts'
 import { pageLanguage, t } from '../../../lib/i18n/t.ts'
 import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
+import { Quote } from '../../components/Quote.tsx'
 import type { MailTranslation } from './useMailTranslation.ts'
 import './mail-preview.css'
 
@@ -28,7 +29,7 @@ export function MailPreview({ to, words, subject, message, link }: MailPreviewPr
         {subject}
       </bdi>,
     ],
-    ...(text ? [[t('Message'), <q key="message">{text}</q>] as const] : []),
+    ...(text ? [[t('Message'), <Quote key="message" text={text} />] as const] : []),
     ...(link ? [[t('Link'), link] as const] : []),
   ]
   return (

@@ -1,5 +1,6 @@
 import type { RequestFacts } from '#contract/request-shapes.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
+import { Quote } from '../../components/Quote.tsx'
 
 /** While a request waits: the question that is open, or what the visitor answered. */
 export function QuestionNote({ facts: { status, question, answer } }: { readonly facts: RequestFacts }) {
@@ -7,10 +8,10 @@ export function QuestionNote({ facts: { status, question, answer } }: { readonly
   return (
     <div className="question-note" role="note">
       <strong>{question ? t('Open question') : t('Answer of the visitor')}</strong>
-      <p dir="auto">
+      <p>
         {question
-          ? tNodes('{question} (not answered yet)', { question: <q key="question">{question}</q> })
-          : answer && <q>{answer}</q>}
+          ? tNodes('{question} (not answered yet)', { question: <Quote key="question" text={question} /> })
+          : answer && <Quote text={answer} />}
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import type { RequestFacts } from '#contract/request-shapes.ts'
 import { t, tNodes } from '../../../lib/i18n/t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DescriptionList, type Fact } from '../../components/DescriptionList.tsx'
+import { Quote } from '../../components/Quote.tsx'
 import { When } from '../../components/Time.tsx'
 import { deliveryText, times } from './deliveryText.ts'
 import { earlierText } from './earlierText.ts'
@@ -16,7 +17,7 @@ export function RequestState({ facts }: { readonly facts: RequestFacts }) {
       of={[
         ...(facts.delivery === 'none' ? [] : [[t('Delivery'), deliveryText(facts)] as const]),
         ...decisionFacts(facts),
-        ...(message ? [[t('Message'), <q key="message">{message}</q>] as const] : []),
+        ...(message ? [[t('Message'), <Quote key="message" text={message} />] as const] : []),
         ...linkFacts(facts),
         ...mailFacts(facts),
         ...earlierFacts(facts),
