@@ -52,6 +52,8 @@ export const CatalogueRow = shape('CatalogueRow')({
   created: EpochMs,
   /** For one catalogue alone: how many days its links work when nothing else is chosen. */
   linkDays: Type.Optional(Type.Integer()),
+  /** For one catalogue alone: the language of mails to visitors who have chosen none. */
+  mailLanguage: Type.Optional(Language),
 })
 export type CatalogueRow = Type.Static<typeof CatalogueRow>
 

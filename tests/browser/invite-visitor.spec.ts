@@ -63,3 +63,22 @@ test('an invitation of somebody who has asked keeps what was typed and says what
   const { data } = await asOwner(catalogueRequests.history, { query: { size: 100 } })
   expect(data.filter((row) => row.email === email)).toHaveLength(1)
 })
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('an invitation without a chosen language is previewed in that of the firm', async ({ page, product, given }) => {
+    const { name } = await given.catalogue()
+    await enter(page, product.origin, owner.email)
+    await page.goto('/resource/catalogue/history')
+    await page.getByRole('button', { name: 'Einladen' }).click()
+    const dialog = page.getByRole('dialog')
+
+    await dialog.getByLabel('Zu sendender Katalog').fill(name)
+    await page.getByTitle(name).last().click()
+
+    const preview = dialog.getByRole('region', { name: 'Vorschau' })
+    await expect(preview).toContainText(`Here is your catalogue: ${name}`)
+    await expect(preview).toContainText('English')
+  })
+})

@@ -43,7 +43,8 @@ export async function readCatalogue(
   const found = await queries.findCatalogue(services.db, id)
   const [row] = found ? await rowsOf(services, caller.credential, [found]) : []
   if (!row) throw notFound('This catalogue')
-  return { ...row, linkDays: services.config.documentLinkDays }
+  const { firm } = await services.settings.current()
+  return { ...row, linkDays: services.config.documentLinkDays, mailLanguage: firm.language }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findCatalogue>>>

@@ -25,7 +25,8 @@ export function InvitationFields() {
   const { options } = useActiveCatalogues()
   const chosen = useEndpoint(catalogues.find, { params: { id: catalogueId ?? '' } }, { enabled: Boolean(catalogueId) })
   const usual = chosen.data?.linkDays ?? 'usual'
-  const words = useTranslation<MailMessage>('mails', language || pageLanguage(), loadMailWords)
+  const mailLanguage = language || chosen.data?.mailLanguage || pageLanguage()
+  const words = useTranslation<MailMessage>('mails', mailLanguage, loadMailWords)
   const catalogue = options.find(({ value }) => value === catalogueId)?.label ?? '…'
   return (
     <>
@@ -33,7 +34,7 @@ export function InvitationFields() {
       <DaysField usual={usual} />
       <MailPreview
         to={email?.trim() || '…'}
-        {...(language ? { words } : {})}
+        words={words}
         subject={words?.say('Here is your catalogue: {catalogue}', { catalogue }) ?? '…'}
         message={message}
         link={linkText(days, usual)}
