@@ -291,6 +291,17 @@ test('a visitor reads and agrees in their own language, and staff see the words 
   await asOwner(settings.change, { body: { form: { ...usual, texts: { de: noTexts } } } })
 })
 
+test('the form does not ask for every field above a question that may stay open', async ({ page, asOwner }) => {
+  const why = { id: 'why', label: 'Why now?', kind: 'text' as const, required: false }
+  await asOwner(settings.change, { body: { form: { ...usual, questions: [why] } } })
+
+  await page.goto(form)
+
+  await expect(page.getByLabel('Why now? (optional)')).toBeVisible()
+  await expect(page.getByText('Please fill in every field.')).toHaveCount(0)
+  await asOwner(settings.change, { body: { form: usual } })
+})
+
 test('what the owner hid or left optional may be missing; what is asked is required by the server too', async ({
   asOwner,
   product,

@@ -12,8 +12,14 @@ export const visitorFields: readonly VisitorField[] = orderedFields.map(({ name,
   ...(name === 'country' ? { suggestions: countryNames } : {}),
 }))
 
+type AskedFields = { readonly fields: Partial<FormSettings['fields']> }
+
+/** Whether a visitor may leave nothing open. */
+export const isAllRequired = (rules?: AskedFields & Pick<FormSettings, 'questions'>): boolean =>
+  !shownFields(rules).some(({ optional }) => optional) && (rules?.questions ?? []).every(({ required }) => required)
+
 /** The fields that the owner wants: all of them while nothing is set. */
-export const shownFields = (rules?: { readonly fields: Partial<FormSettings['fields']> }) =>
+export const shownFields = (rules?: AskedFields) =>
   visitorFields
     .map((field) => ({ ...field, rule: rules?.fields[field.name as ChoosableField] }))
     .filter(({ rule }) => rule !== 'hidden')

@@ -4,7 +4,7 @@ import { queryValue } from '../../lib/browser/queryValue.ts'
 import { Button } from '../../lib/components/Button.tsx'
 import { Field } from '../../lib/forms/Field.tsx'
 import { useForm } from '../../lib/forms/useForm.ts'
-import { shownFields } from '../../lib/forms/visitorFields.ts'
+import { isAllRequired, shownFields } from '../../lib/forms/visitorFields.ts'
 import { pageLanguage, t } from '../../lib/i18n/t.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { fieldsOf, formSchema, ownAnswers, type Rules } from './formRules.ts'
@@ -41,7 +41,7 @@ export function VisitorForm({ tour, rules, hidden, done }: FormProps) {
           {rules.introduction}
         </p>
       )}
-      {hasNoChoice(rules) && <p className="lead">{t('Please fill in every field.')}</p>}
+      {isAllRequired(rules) && <p className="lead">{t('Please fill in every field.')}</p>}
       {shownFields(rules).map((field) => (
         <Field key={field.name} form={form.state} {...field} />
       ))}
@@ -69,5 +69,3 @@ function bodyOf<Values extends Record<string, string>>(values: Values, rules: Ru
     ...(sourcePattern.test(source) ? { source } : {}),
   }
 }
-
-const hasNoChoice = (rules: Rules | undefined): boolean => !shownFields(rules).some(({ optional }) => optional)

@@ -1,7 +1,7 @@
 import { bandOf } from '#contract/band.ts'
 import type { FormSettings } from '#contract/settings.ts'
 import { Button } from '../../../lib/components/Button.tsx'
-import { shownFields } from '../../../lib/forms/visitorFields.ts'
+import { isAllRequired, shownFields } from '../../../lib/forms/visitorFields.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import type { VisitorMessage } from '../../../lib/i18n/useTranslation.ts'
 import { BrandedFooter } from './BrandedFooter.tsx'
@@ -18,7 +18,6 @@ interface FormPreviewProps extends Omit<BrandedPageProps, 'label' | 'children'> 
 export function FormPreview({ form, ...branding }: FormPreviewProps) {
   const fields = shownFields(form)
   const band = bandOf(branding)
-  const hasChoice = fields.some(({ optional }) => optional)
   return (
     <BrandedPage {...branding} label={t('The form as it will be')}>
       {(say) => (
@@ -29,7 +28,7 @@ export function FormPreview({ form, ...branding }: FormPreviewProps) {
           </div>
           <div className="branded-sheet">
             {form.introduction.trim() && <p className="branded-wide branded-text">{form.introduction}</p>}
-            {!hasChoice && <p className="lead branded-wide">{say('Please fill in every field.')}</p>}
+            {isAllRequired(form) && <p className="lead branded-wide">{say('Please fill in every field.')}</p>}
             {fields.map(({ name, label, optional }) => (
               <PreviewField key={name} say={say} label={say(label as VisitorMessage)} optional={optional} />
             ))}
