@@ -112,6 +112,7 @@ export const mail = {
   check: endpoint('GET /api/mail/check', 'superAdmin', {
     token: 'none',
     summary: "What the name servers say of the sender's domain",
+    /** Without checks where the sender's address has a name that is no domain of the internet. */
     reply: Type.Object({ domain: Type.String(), checks: Type.Array(MailCheck) }),
   }),
 }

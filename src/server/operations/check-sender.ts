@@ -38,9 +38,10 @@ const advice: Readonly<Record<Name, Advice>> = {
   },
 }
 
-/** What the name servers say of the domain of MAIL_FROM, and what to do about it. */
+/** What the name servers say of the domain of MAIL_FROM, and what to do about it; nothing of a name like `localhost`. */
 export async function checkSender(config: Pick<Config, 'mailFrom' | 'nameServers'>) {
   const domain = domainOf(config.mailFrom)
+  if (!domain.includes('.')) return { domain, checks: [] }
   const records = await findSenderRecords(config, domain)
   const checks = (['spf', 'dmarc', 'mx'] as const).map((name) => checkOf(name, domain, records[name]))
   return { domain, checks }

@@ -73,3 +73,12 @@ test('name servers that fail or stay silent say nothing, so the check cannot tel
 
   assert.deepEqual((await check()).results, unknown)
 })
+
+test('a sender whose address is no domain of the internet is not checked', async (t) => {
+  const { check } = await startWithZone(t, {}, 'Docent <docent@localhost>')
+
+  const { domain, checks } = await check()
+
+  assert.equal(domain, 'localhost')
+  assert.deepEqual(checks, [])
+})

@@ -28,23 +28,38 @@ export function CheckModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
       {() => (
         <div aria-busy={read.isLoading}>
           <ReadState read={read} failure={t('The check did not succeed.')} />
-          {read.data && (
-            <>
-              <p>
-                {tNodes('What the name servers say of {domain}, the domain of your mails:', {
-                  domain: <strong key="domain">{read.data.domain}</strong>,
-                })}
-              </p>
-              <ul className="mail-checks">
-                {read.data.checks.map((check) => (
-                  <Check key={check.name} check={check} />
-                ))}
-              </ul>
-            </>
-          )}
+          {read.data && <Checks {...read.data} />}
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface ChecksProps {
+  readonly domain: string
+  readonly checks: readonly MailCheck[]
+}
+
+function Checks({ domain, checks }: ChecksProps) {
+  const name = <strong key="domain">{domain}</strong>
+  if (checks.length === 0)
+    return (
+      <p>
+        {tNodes(
+          'The address of your mails ends in {domain}, which is no domain of the internet, so there is nothing to check. Whoever runs this server sets MAIL_FROM to an address of yours.',
+          { domain: name },
+        )}
+      </p>
+    )
+  return (
+    <>
+      <p>{tNodes('What the name servers say of {domain}, the domain of your mails:', { domain: name })}</p>
+      <ul className="mail-checks">
+        {checks.map((check) => (
+          <Check key={check.name} check={check} />
+        ))}
+      </ul>
+    </>
   )
 }
 
