@@ -50,6 +50,20 @@ test('a newcomer waits for approval, and then opens what they came for', async (
   await expect(page.getByRole('heading', { name: 'Tour' })).toBeVisible()
 })
 
+test('a newcomer who comes again is told to wait, and is not asked to try again', async ({ page, provider }) => {
+  const { name } = givenThere(provider)
+  await page.goto('/login')
+  await press(page)
+  await signInThere(page, name)
+  await expect(page.getByText('Your account waits for approval.')).toBeVisible()
+
+  await page.goto('/login')
+  await press(page)
+
+  await expect(page.getByText('Your registration is still waiting for approval.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+})
+
 test('who does not sign in there is told so, and may try again', async ({ page }) => {
   await page.goto('/login')
   await press(page)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Arrival } from '#contract/provider.ts'
+import { hasCode } from '../../lib/http/call-error.ts'
 import { errorWords } from '../../lib/i18n/errorWords.ts'
 import { t } from '../../lib/i18n/t.ts'
 import { pageData } from '../../lib/page/page-data.ts'
@@ -11,7 +12,7 @@ import { enter } from '../enter.ts'
 import { SecondStep } from '../SecondStep.tsx'
 import { NoProvider } from './NoProvider.tsx'
 import { Told } from './Told.tsx'
-import { useArrival } from './useArrival.ts'
+import { type Came, useArrival } from './useArrival.ts'
 
 type Tokens = Parameters<typeof enter>[0]
 
@@ -23,9 +24,14 @@ export function ProviderScreen() {
   if (came.kind === 'asking') return <Told words={t('One moment, please…')} />
   if (came.kind === 'denied') return <Told words={t('You did not sign in at {name}.', { name })} mayRetry />
   if (came.kind === 'nothing') return <Told words={t('There is nothing to do on this page.')} />
-  if (came.kind === 'failed') return <Told words={errorWords(came.error)} mayRetry again={came.again} />
+  if (came.kind === 'failed') return <Failed {...came} />
   return <Done arrival={came.arrival} />
 }
+
+/** Another sign-in does not help who waits for approval. */
+const Failed = ({ error, again }: Extract<Came, { kind: 'failed' }>) => (
+  <Told words={errorWords(error)} mayRetry={!hasCode(error, 'pending')} again={again} />
+)
 
 function Done({ arrival }: { readonly arrival: Arrival }) {
   const { accessToken, refreshToken, secondFactor, outcome } = arrival
@@ -54,7 +60,7 @@ function words(outcome: NonNullable<Arrival['outcome']>): string {
   if (outcome === 'invited') return t('You are invited already. Open the link in the mail of your invitation.')
   if (outcome === 'unproven')
     return t(
-      'Your address is not proven to us. If it has an account or an invitation here, open the link that was mailed to it. Else your registration waits for approval, and you will get a mail. If none comes, please speak to your administrator.',
+      'Your address is not proven to us. If it has an account or an invitation here, open the link that was mailed to it, or sign in with your password and link your account in Security. Else your registration waits for approval, and you will get a mail. If none comes, please speak to your administrator.',
     )
   if (outcome === 'confirmed') return t('Thank you. You can close this tab and go on where you were.')
   return t('One moment, please…')
