@@ -200,7 +200,7 @@ export const catalogueRequests = {
     summary: 'Mail a new link',
     params: IdParams,
     body: Type.Object({
-      email: Type.Optional(Email('Please input your email!', 'The input is not valid E-mail!')),
+      email: Type.Optional(Email('Please input an email!', 'The input is not valid E-mail!')),
       days: Type.Optional(Days),
     }),
     errors: { 404: 'Unknown request', 409: 'Not approved, the catalogue is gone, or a mail is leaving just now' },

@@ -9,7 +9,7 @@ export const invitations = {
     token: 'none',
     summary: 'Invite a person',
     body: Type.Object({
-      email: Email('Please input your email!', 'Please input a valid email!'),
+      email: Email('Please input an email!', 'Please input a valid email!'),
       role: ApprovedRole,
       /** Of the mail, and of what the person sees after signing in; missing for the firm's and the browser's. */
       language: Type.Optional(Language),

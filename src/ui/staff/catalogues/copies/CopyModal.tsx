@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Copy, copies } from '#contract/copies.ts'
-import { errorWords } from '../../../lib/i18n/errorWords.ts'
+import { errorWords, fieldErrors } from '../../../lib/i18n/errorWords.ts'
 import { t } from '../../../lib/i18n/t.ts'
 import { FormDialog } from '../../dialogs/FormDialog.tsx'
 import { SchemaFields } from '../../dialogs/SchemaForm.tsx'
@@ -24,7 +24,7 @@ export function CopyModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
       invalidates={[]}
       onDone={(copy) => setAnswer({ copy })}
       tellsRefusal
-      onRefused={(error) => setAnswer({ refusal: errorWords(error) })}
+      onRefused={(error) => setAnswer(fieldErrors(error).code ? undefined : { refusal: errorWords(error) })}
     >
       <SchemaFields
         schema={schema}
