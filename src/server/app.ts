@@ -18,6 +18,7 @@ import { refuseAddress, replyWithProblems } from './http/error-reply.ts'
 import { answerUnchanged } from './http/etag.ts'
 import { loggedError, logRequests } from './http/log.ts'
 import { publishContract } from './http/openapi.ts'
+import { limitPipelining } from './http/pipelining.ts'
 import { refuseStream } from './http/refuse-stream.ts'
 import { compileSerializer, router } from './http/route.ts'
 import { addSecurityHeaders, limitBodyTime } from './http/security.ts'
@@ -86,6 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       },
     },
   })
+  limitPipelining(app)
   replyWithProblems(app)
   addSecurityHeaders(app, config)
   logRequests(app)

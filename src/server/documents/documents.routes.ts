@@ -15,7 +15,7 @@ export function documentRoutes(route: Route, rawRoute: RawRoute, running: Servic
     if (ofStore) return reply.redirect(ofStore)
     // The clock of the call stands still while its file is sent.
     const isOpen = () => mayDownload(running, key, session)
-    return sendFile(request, reply, storage, { key, name, disposition, isOpen })
+    return sendFile(request, reply, storage, { key, name, disposition, holder: `session ${session}`, isOpen })
   })
 }
 

@@ -1,7 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
+/** Some proxies pass on the port too. */
+const withPort = /^(?:\[(.+)\]|([\d.]+)):\d+$/
+
 /** Returns an IPv4 address, or the /64 of an IPv6 address. */
-export function networkOf(address: string): string {
+export function networkOf(given: string): string {
+  const [, v6, v4] = withPort.exec(given) ?? []
+  const address = v6 ?? v4 ?? given
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import { memoize } from '../lib/memoize.ts'
 import { shareShapes } from './openapi-components.ts'
 
 const tokenWords =
@@ -42,7 +43,10 @@ export async function openSite(calls: PublishedCall[], { publicUrl }: { publicUr
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
     uiConfig: { docExpansion: 'list', validatorUrl: null } as never,
   })
-  site.get('/api/openapi.json', { schema: { hide: true } }, async () => site.swagger())
+  const document = memoize(() => JSON.stringify(site.swagger()))
+  site.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document()),
+  )
   for (const call of calls) site.route({ ...call, handler: async () => undefined } as RouteOptions)
   return site
 }

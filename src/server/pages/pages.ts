@@ -53,7 +53,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const { token } = request.query as { token?: unknown }
     const find = config.tourOrigin
     if (!find) return undefined
-    return find(typeof token === 'string' ? token : '').catch((error: Error) => {
+    return find(isText(token) ? token : '').catch((error: Error) => {
       request.log.error({ err: error }, 'a tour’s page is sent without the origin of its frame')
       return undefined
     })
@@ -62,7 +62,7 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
   /** Without an answer the form keeps no place. */
   const hasPreview = async ({ query, log }: FastifyRequest, language: Language) => {
     const { catalogue } = query as { catalogue?: unknown }
-    if (!config.hasPreview || typeof catalogue !== 'string') return false
+    if (!config.hasPreview || !isText(catalogue)) return false
     return config.hasPreview({ id: catalogue, language }).catch((error: Error) => {
       log.error({ err: error }, 'a form is sent without a place for the pages of its catalogue')
       return false
@@ -103,6 +103,9 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
   app.get('/', { schema: { hide: true } }, answer)
   app.get('/*', { schema: { hide: true } }, answer)
 }
+
+/** PostgreSQL takes no NUL. */
+const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0')
 
 const isEmbeddable = (policy: PagePolicy): boolean => ['form', 'tour', 'sample'].includes(policy)
 

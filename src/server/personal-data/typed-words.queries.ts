@@ -16,7 +16,7 @@ export interface TypedTable {
 export type Row = Readonly<Record<string, unknown>>
 
 /** Rows that are searched at once: other calls hardly wait for so many. */
-const span = 1_000
+const span = 2_000
 
 /** Yields batches of rows in which an address may stand, in the order of their keys. */
 export async function* rowsNamingAny(db: Db, typed: TypedTable): AsyncGenerator<Row[]> {

@@ -75,3 +75,18 @@ test('a download of staff that has begun ends when they sign out', async (t) => 
 
   await assert.rejects(takeSlowly(reader))
 })
+
+test('of one link twenty downloads are sent at once, and the next begins when one has ended', async (t) => {
+  const { url } = await startApproved(await startTestApp(t))
+  const readers = await Promise.all(Array.from({ length: 20 }, () => begin(url)))
+  const begun = async () => {
+    const answer = await fetch(url)
+    await answer.body?.cancel()
+    return answer.status
+  }
+
+  assert.equal(await begun(), 503)
+  await readers[0]?.cancel()
+  await sleep(100)
+  assert.equal(await begun(), 200)
+})

@@ -2,6 +2,7 @@ import { documents } from '#contract/documents.ts'
 import { visitorRequest } from '#contract/visitor-request.ts'
 import { sendFile } from '../../documents/send-file.ts'
 import type { RawRoute, Route } from '../../http/route.ts'
+import { hashToken } from '../../lib/tokens.ts'
 import type { Services } from '../../services.ts'
 import { visitorPage } from '../mails/visitor-page-address.ts'
 import { askAbout } from './ask-about.ts'
@@ -37,6 +38,7 @@ export function visitorRequestRoutes(route: Route, rawRoute: RawRoute, running: 
       key: file.fileKey,
       name: file.name,
       ...(file.mark ? { mark: file.mark } : {}),
+      holder: `link ${hashToken(token)}`,
       // The clock of the call stands still while its file is sent.
       isOpen: () => opensFile(running, token),
     })

@@ -3,14 +3,20 @@ import type { ArchiveIndex, PackedFile } from '../../archives/archive.ts'
 import { indexOf } from '../../archives/index-store.ts'
 import { sendPacked } from '../../archives/send-packed.ts'
 import { cutWhenOver } from '../../http/cut.ts'
+import { fewAtOnce } from '../../http/few-at-once.ts'
 import { leftSignal } from '../../http/left.ts'
+import { networkOf } from '../../http/network.ts'
 import { forbidden, notFound } from '../../lib/errors.ts'
+import { siteOf } from '../../rate-limits/by-network.ts'
 import type { Services } from '../../services.ts'
 import { isOpen } from './standing.ts'
 import { readTicket } from './ticket.ts'
 
 /** Milliseconds: a film ends within a second after its tour. */
 const lookedAgainAfter = 1_000
+
+/** A page of a tour asks for many files at once. */
+const mostAtOnce = 200
 
 const over = () => forbidden('The time of this tour is over, or it was withdrawn.', { code: 'ticket' })
 
@@ -25,10 +31,13 @@ export function tourFileRoutes(app: FastifyInstance, services: Services): void {
     const index = await indexOf(storage, ticket.fileKey)
     const file = index && fileAt(index, request)
     if (!file) throw notFound('This file')
+    // Others may look at the same tour.
+    const network = networkOf(request.ip)
+    const holder = `tour ${ticket.of} ${siteOf(network) ?? network}`
     return sendPacked(request, reply, {
       file,
-      read: (range) => storage.read(ticket.fileKey, range),
-      turn: { holder: `tour ${ticket.of}`, left: leftSignal(request) },
+      read: (range) => fewAtOnce(holder, mostAtOnce, () => storage.read(ticket.fileKey, range)),
+      turn: { holder, left: leftSignal(request) },
       cut: (bytes) => cutWhenOver(bytes, () => isOpen(services, ticket), lookedAgainAfter),
     })
   })
