@@ -69,6 +69,26 @@ test('by keyboard, the end of reading leads back to the button that began it', a
   await expect(read).toBeFocused()
 })
 
+test('a search that is closed leaves the focus on its button', async ({ page }) => {
+  await begin(page)
+  const find = page.getByRole('button', { name: 'Find in the catalogue' })
+  await find.press('Enter')
+  await page.getByRole('searchbox').press('Tab')
+
+  await page.keyboard.press('Escape')
+
+  await expect(find).toBeFocused()
+})
+
+test('a search that the slash opened leaves the focus on the page', async ({ page }) => {
+  await begin(page)
+  await page.keyboard.press('/')
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await expect(pageOf(page, 1)).toBeFocused()
+})
+
 test('a page that was passed by is not waited for', async ({ page }) => {
   await page.route('**/20-*.webp', () => {})
   await begin(page)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n/t.ts'
 import { IconButton } from '../icons.tsx'
+import { focusPage } from '../state/places.ts'
 import { useReading, useReadingState } from '../state/reading.ts'
 import { useFind } from './useFind.ts'
 import './find.css'
@@ -12,7 +13,11 @@ export function FindBar() {
   const term = useReadingState((state) => state.term)
   const { state, step } = useFind()
   const hasHits = useReadingState(({ found }) => (found?.hits.length ?? 0) > 0)
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    field.current?.select()
+    return () => giveBack(before, store.get().page)
+  }, [store])
   const close = () => store.set({ finding: false })
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
@@ -37,4 +42,11 @@ export function FindBar() {
       <IconButton icon="close" label={t('Close')} onClick={close} />
     </search>
   )
+}
+
+/** The focus that the search had goes to its button, or to the page. */
+function giveBack(before: Element | null, page: number): void {
+  if (document.activeElement !== document.body) return
+  if (before instanceof HTMLElement) before.focus()
+  if (document.activeElement === document.body) focusPage(page)
 }
