@@ -124,7 +124,8 @@ test('after the password was proven the second factor that is set up has the foc
   db.close()
   await page.goto('/personal/security')
   await page.getByRole('button', { name: 'Set Up' }).click()
-  await dialogOf(page).getByLabel('Password').fill(password)
+  await expect(dialogOf(page).getByLabel('Password')).toBeFocused()
+  await page.keyboard.type(password)
 
   await page.keyboard.press('Enter')
 
@@ -132,3 +133,18 @@ test('after the password was proven the second factor that is set up has the foc
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
   await expect(heading(page, 'Second factor')).toBeFocused()
 })
+
+for (const [path, opener, field] of [
+  ['/resource/catalogue/request', 'Invite', 'Email'],
+  ['/resource/catalogue/upload', 'New Catalogue', 'Name'],
+  ['/user-management/registration', 'Invite', 'Email'],
+] as const)
+  test(`the focus starts on the first field of "${opener}" at ${path}`, async ({ page, product, asOwner }) => {
+    expect(asOwner).toBeDefined()
+    await enter(page, product.origin, owner.email)
+    await page.goto(path)
+
+    await page.getByRole('button', { name: opener, exact: true }).click()
+
+    await expect(dialogOf(page).getByLabel(field, { exact: true })).toBeFocused()
+  })

@@ -43,6 +43,7 @@ test('an owner adds a webhook, keeps its secret, sees a test fail and arrive, an
   const secret = (await dialog.locator('code').textContent()) ?? ''
   expect(secret).toMatch(/^whsec_/)
   expect(await violations(page)).toEqual([])
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused()
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
 
   const item = page.getByRole('listitem').filter({ hasText: receiver.url })

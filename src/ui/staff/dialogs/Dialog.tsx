@@ -1,10 +1,11 @@
 import Modal from 'antd/es/modal/Modal'
-import { type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { t } from '../../lib/i18n/t.ts'
 import './dialog.css'
 import { BackGuard, DiscardModal } from './DiscardModal.tsx'
 import { HoldContext, useHeld } from './heldDialog.ts'
 import type { DialogProps } from './useDialog.ts'
+import { useFirstField } from './useFirstField.ts'
 import { useTypedText } from './useTypedText.ts'
 
 interface DialogOptions extends Omit<DialogProps<unknown>, 'subject'> {
@@ -72,10 +73,21 @@ export function Dialog({
       {...(width ? { width } : {})}
     >
       <HoldContext value={hold}>
-        <div onInput={onInput}>{children(formId)}</div>
+        <Content startsInside={!danger && !focusOk} onInput={onInput}>
+          {children(formId)}
+        </Content>
       </HoldContext>
       <DiscardModal open={asks} onAnswer={answer} />
       {visible && (begun || isHeld) && <BackGuard isUnsent={isUnsent} onDiscard={onClose} />}
     </Modal>
   )
 }
+
+interface ContentProps {
+  readonly startsInside: boolean
+  readonly onInput: (event: FormEvent) => void
+  readonly children: ReactNode
+}
+
+/** The focus starts on its first field, unless a button has it. */
+const Content = ({ startsInside, ...content }: ContentProps) => <div ref={useFirstField(startsInside)} {...content} />

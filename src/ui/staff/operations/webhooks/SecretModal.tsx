@@ -21,7 +21,9 @@ export const SecretModal = ({ subject: secret, ...modal }: DialogProps<string>) 
             {secret}
           </code>
         </p>
-        <Button onClick={() => void copy(secret, t('The secret was copied.'))}>{t('Copy')}</Button>
+        <Button autoFocus onClick={() => void copy(secret, t('The secret was copied.'))}>
+          {t('Copy')}
+        </Button>
       </>
     )}
   </Dialog>
