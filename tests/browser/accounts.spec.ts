@@ -37,6 +37,12 @@ test('after sign-up the login page says that the account waits for approval', as
   await expect(words).toBeVisible()
   await page.reload()
   await expect(words).toBeVisible()
+
+  await page.getByLabel('Email').fill(freshEmail('nobody'))
+  await page.getByLabel('Password').fill('not the right one')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(notice(page, 'Error', 'The e-mail address or the password is wrong.')).toBeVisible()
+  await expect(words).toHaveCount(0)
 })
 
 test('a reset link that is used up offers a new one', async ({ page, product, given }) => {

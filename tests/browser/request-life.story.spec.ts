@@ -105,6 +105,19 @@ test('after Undo in a toast the focus is back in the list', async ({ page, produ
   await expect(page.locator('main :focus')).toBeVisible()
 })
 
+test('that there is nothing to undo is told, and not as an error', async ({ page, product, given }) => {
+  const { email } = await given.person('ADMIN')
+  await enter(page, product.origin, email)
+  await page.goto(list)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.keyboard.press('u')
+
+  const toast = page.locator('.toasts').getByRole('status')
+  await expect(toast.getByRole('paragraph')).toHaveText('There is no decision that could still be undone.')
+  await expect(toast.getByText('Error')).toHaveCount(0)
+})
+
 test('two decisions in a row are told apart by name, and each is undone by its own button', async ({
   page,
   product,

@@ -20,6 +20,7 @@ import { preloadShell } from './preloadShell.ts'
 import { ProviderWay } from './provider/ProviderWay.tsx'
 import type { SecondStep } from './SecondStep.tsx'
 import { usePasskeyButton } from './usePasskeyButton.ts'
+import { waiting as approval } from './waiting.ts'
 
 const schema = auth.login.shapes.body
 const names = ['username', 'password'] as const
@@ -41,6 +42,8 @@ export function LoginScreen() {
         setWaiting(await loadStep(secondFactor))
       }
     },
+    // What the answer says is newer.
+    refused: approval.forget,
   })
   useEffect(enterWhenSignedIn, [])
   if (waiting)

@@ -8,7 +8,7 @@ const nothing: readonly ToastMessage[] = []
 /** How long a toast stays, in milliseconds; one with a link stays until closed (product: Messages). */
 function timeFor({ kind, text, offer }: ToastMessage): number {
   if (offer) return offer.seconds * 1_000
-  if (kind === 'success') return 3_000
+  if (kind !== 'error') return 3_000
   return /https?:\/\//.test(text) ? Number.POSITIVE_INFINITY : 10_000
 }
 

@@ -10,7 +10,7 @@ export interface ToastOffer {
 /** A short message in a corner of the page, the same on every page (product: Messages). */
 export interface ToastMessage {
   readonly id: number
-  readonly kind: 'success' | 'error'
+  readonly kind: 'success' | 'error' | 'info'
   readonly text: string
   /** Whom or what it is about, under the text. */
   readonly about?: string
@@ -39,6 +39,7 @@ function add(kind: ToastMessage['kind'], text: string, more?: More): number {
 export const toast = {
   success: (text = t('Operation Success'), more?: More) => add('success', text, more),
   error: (text: string) => void add('error', text),
+  info: (text: string) => void add('info', text),
   dismiss: (id: number) => change(messages.filter((notice) => notice.id !== id)),
 }
 

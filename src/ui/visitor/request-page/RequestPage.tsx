@@ -24,7 +24,7 @@ export function RequestPage({ secret }: { readonly secret: string }) {
         {page.request && <MainChoice request={page.request} runner={runner} />}
       </Hero>
       {page.request && <RequestParts request={page.request} runner={runner} end={end} leave={leave} />}
-      <div className="toasts">{failure && <ToastBox kind="error" text={failure} close={forget} />}</div>
+      <div className="toasts">{failure && <ToastBox {...failure} close={forget} />}</div>
     </>
   )
 }

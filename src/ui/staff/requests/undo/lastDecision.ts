@@ -20,7 +20,7 @@ export function offerUndo(ids: readonly string[], seconds: number): void {
 
 export async function undoLast(): Promise<void> {
   if (!last || last.until < Date.now() || last.ids.length === 0)
-    return toast.error(t('There is no decision that could still be undone.'))
+    return toast.info(t('There is no decision that could still be undone.'))
   await undo(last.ids)
 }
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { hasCode } from '../../../lib/http/call-error.ts'
 import { errorWords } from '../../../lib/i18n/errorWords.ts'
+import type { ToastMessage } from '../../../lib/toast/toast.ts'
 import { isTyping } from './isTyping.ts'
 
 /** Runs calls with the key of the page. */
@@ -11,10 +13,10 @@ export interface ActionRunner {
 
 interface Result {
   readonly outcome: string
-  /** The text of an error toast, which stays until the next press. */
-  readonly failure: string
+  /** A toast, which stays until the next press. */
+  readonly failure?: Pick<ToastMessage, 'kind' | 'text'>
 }
-const nothing: Result = { outcome: '', failure: '' }
+const nothing: Result = { outcome: '' }
 
 /** Runs actions one at a time and keeps the outcome of the latest. The request is read again after each. */
 export function useActionRunner(secret: string, read: () => Promise<void>) {
@@ -24,13 +26,16 @@ export function useActionRunner(secret: string, read: () => Promise<void>) {
     try {
       await action()
     } catch (error) {
-      setResult({ outcome: '', failure: errorWords(error) })
+      setResult({ outcome: '', failure: toastOf(error) })
       if (!isTyping()) await read()
       throw error
     }
     await read()
-    setResult({ outcome: words, failure: '' })
+    setResult({ outcome: words })
   }
   const runner: ActionRunner = { secret, run }
   return { runner, outcome, failure, forget: () => setResult(nothing) }
 }
+
+const toastOf = (error: unknown) =>
+  ({ kind: hasCode(error, 'preparing') ? 'info' : 'error', text: errorWords(error) }) as const
