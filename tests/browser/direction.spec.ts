@@ -1,5 +1,11 @@
+import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { visitorRequest } from '#contract/visitor-request.ts'
+import { keyOf } from '#support/mails.ts'
+import { callerFor } from './caller.ts'
+import { linkMailedTo } from './mail.ts'
 import { owner } from './product.ts'
 import { enter, expect, test } from './test.ts'
+import { address } from './visitor-request.ts'
 
 test.describe('in an Arabic shell', () => {
   test.use({ locale: 'ar-EG' })
@@ -48,5 +54,24 @@ test.describe('in an Arabic shell', () => {
     const { token } = await given.tour(-1_000, 60_000)
     await page.goto(`/tour?token=${token}`)
     await expect(page.frameLocator('iframe').locator('header p')).toHaveCSS('direction', 'ltr')
+  })
+})
+
+test.describe('in a German shell', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('the marks around an Arabic answer run as the page does', async ({ page, product, given, asOwner }) => {
+    const { email } = await given.request()
+    const { data } = await asOwner(catalogueRequests.listPending, { query: { q: email } })
+    await asOwner(catalogueRequests.question, { params: { id: data[0]?.id ?? '' }, body: { message: 'Welches?' } })
+    const key = keyOf(await linkMailedTo(product.mailFolder, email, address))
+    await callerFor(product.origin)(visitorRequest.answer, { body: { key, message: 'مقاس كبير' } })
+    await enter(page, product.origin, owner.email)
+
+    await page.goto('/resource/catalogue/request')
+
+    const answer = page.locator('.attention q', { hasText: 'مقاس كبير' })
+    await expect(answer).toHaveCSS('direction', 'ltr')
+    await expect(answer.getByText('مقاس كبير')).toHaveCSS('direction', 'rtl')
   })
 })
