@@ -37,7 +37,7 @@ test('an exported tour is uploaded, looked at, and chosen for an access whose li
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await dialog.locator('input[type=file]').setInputFiles(flat('Welcome to the flat'))
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(notice(page, 'Success', 'Success')).toBeVisible()
+  await expect(notice(page, 'Success', 'Tour created successfully')).toBeVisible()
 
   const row = page.getByRole('row', { name: /Garden flat/ })
   await expect(row).toContainText('flat.zip')

@@ -24,7 +24,7 @@ export function AddLanguageModal({ subject, ...modal }: DialogProps<OneEditionsL
       })}
       wait={wait}
       invalidates={catalogueReads}
-      successMessage={t('Success')}
+      successMessage={t('Language added successfully')}
     >
       <p className="about">
         {t('Who asked in this language gets this file of edition {number}.', { number: file.number })}

@@ -20,7 +20,7 @@ export function CorrectModal({ subject: { row, file }, ...modal }: DialogProps<O
       })}
       wait={wait}
       invalidates={catalogueReads}
-      successMessage={t('Success')}
+      successMessage={t('File corrected successfully')}
     >
       <p className="about">
         {tNodes(

@@ -32,7 +32,7 @@ export function NewEditionModal({ subject: { id, name }, ...modal }: DialogProps
       inputOf={inputOf}
       wait={wait}
       invalidates={catalogueReads}
-      successMessage={t('Success')}
+      successMessage={t('Edition added successfully')}
     >
       <p className="about">
         {tNodes('Links to {name} that were sent open the new edition from its publication on.', {

@@ -22,7 +22,7 @@ export function PutBackModal({ subject: { row, file }, ...modal }: DialogProps<O
       entry={editions.restore}
       input={{ params: { id: row.id, number }, body }}
       invalidates={catalogueReads}
-      successMessage={t('Success')}
+      successMessage={t('File put back successfully')}
     >
       {former.length > 1 && (
         <Radio.Group

@@ -15,7 +15,7 @@ export function DeleteTourModal({ subject: { id, name, accesses }, ...modal }: D
       entry={tours.remove}
       input={{ params: { id } }}
       invalidates={placeReads}
-      successMessage={t('Success')}
+      successMessage={t('Deleted successfully')}
     >
       <p>{tNodes('{name} will be gone at once, with its file.', { name: <strong key="name">{name}</strong> })}</p>
       <p>

@@ -31,7 +31,7 @@ export function NewTourModal(modal: Omit<DialogProps<unknown>, 'subject'>) {
       initial={{ kind: 'upload' }}
       wait={wait}
       invalidates={placeReads}
-      successMessage={t('Success')}
+      successMessage={t('Tour created successfully')}
     >
       <SchemaFields schema={schema} fields={[{ name: 'name', label: t('Name') }]} />
       <Form.Item name="kind" label={t('Where is the tour?')}>
