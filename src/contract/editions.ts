@@ -126,8 +126,10 @@ export const editions = {
       language: Type.Optional(Language),
       /** When the file was replaced; without it the one that was replaced last. */
       replacedAt: Type.Optional(EpochMs),
+      /** `replacedAt` of the file's `before`, as the caller saw it: 409 (`changed`) when another file came meanwhile. */
+      seen: Type.Optional(EpochMs),
     }),
-    errors: { ...unknown, 409: 'There is no such file to put back' },
+    errors: { ...unknown, 409: 'There is no such file to put back, or another came meanwhile' },
   }),
   /** The latest 20, the newest first. */
   offers: endpoint('GET /api/resource/catalogue/:id/offers', 'admin', {

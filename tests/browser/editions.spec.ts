@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { catalogueRequests } from '#contract/catalogue-requests.ts'
+import { editions } from '#contract/editions.ts'
 import { chooseInMenu } from './catalogue-menu.ts'
 import { pdf } from './given.ts'
 import { overflow, violations } from './look.ts'
 import { linkMailedTo } from './mail.ts'
 import { owner } from './product.ts'
-import { enter, expect, test } from './test.ts'
+import { enter, expect, notice, test } from './test.ts'
 
 const upload = '/resource/catalogue/upload'
 const drawerOf = (page: Page) => page.locator('.catalogue-drawer').getByRole('dialog', { name: 'Catalogue' })
@@ -61,6 +62,27 @@ test('of several files that were replaced, staff choose which one comes back', a
 
   await dialog.getByRole('button', { name: 'Put Back' }).click()
   await expect(edition(page, 1).getByRole('link')).toHaveText('Lamps.pdf')
+})
+
+test('a file is not put back when a colleague has put one back meanwhile', async ({ page, given, asOwner }) => {
+  const { id } = await given.catalogue('Benches')
+  await page.goto(`${upload}?catalogue=${id}`)
+  for (const name of ['second.pdf', 'third.pdf']) {
+    await edition(page, 1).getByRole('button', { name: 'Correct' }).click()
+    await sendFile(page, 'Correct a File', 'Replace', name)
+    await expect(edition(page, 1).getByRole('link')).toHaveText(name)
+  }
+  await edition(page, 1).getByRole('button', { name: 'Put Back' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put Back' })
+  await dialog.getByRole('radio', { name: /Benches\.pdf/ }).check()
+  await asOwner(editions.restore, { params: { id, number: 1 }, body: {} })
+
+  await dialog.getByRole('button', { name: 'Put Back' }).click()
+
+  const words = 'Somebody has changed this file meanwhile. Please look at it again.'
+  await expect(notice(page, 'Error', words)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(edition(page, 1).getByRole('link')).toHaveText('second.pdf')
 })
 
 test('a language is added to an edition, and one that it has is not offered', async ({ page, given }) => {

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { releaseDocuments } from '../documents/documents.ts'
 import { type AuthenticatedActor, systemActor } from '../lib/actor.ts'
 import { day } from '../lib/durations.ts'
-import { conflict, invalid, notFound } from '../lib/errors.ts'
+import { conflict, DomainError, invalid, notFound } from '../lib/errors.ts'
 import type { Services } from '../services.ts'
 import { transactAs } from '../sessions/transact-as.ts'
 import { runTransaction, type Tx } from '../transaction/transaction.ts'
@@ -40,14 +40,15 @@ export async function restoreFile(
   services: Services,
   actor: AuthenticatedActor,
   { id, number }: { readonly id: string; readonly number: number },
-  { language, replacedAt }: BodyOf<typeof editions.restore>,
+  { language, replacedAt, seen }: BodyOf<typeof editions.restore>,
 ): Promise<void> {
   await transactAs(services, actor, async (tx) => {
     if (!(await queries.lockCatalogue(tx.db, id))) throw notFound('This catalogue')
     const edition = await fileToChange(tx, id, number, language)
-    const file = await queries.findReplaced(tx.db, edition.id, replacedAt)
-    if (!file && replacedAt !== undefined)
-      throw conflict('Somebody has changed this file meanwhile. Please look at it again.')
+    const last = await queries.findReplaced(tx.db, edition.id)
+    const file = replacedAt === undefined ? last : await queries.findReplaced(tx.db, edition.id, replacedAt)
+    const isOther = seen !== undefined && seen !== last?.replacedAt
+    if (isOther || (!file && replacedAt !== undefined)) throw changedMeanwhile()
     if (!file || file.replacedAt + keptFor <= tx.now) throw conflict('There is no earlier file to put back.')
     await replaceFile(tx, edition, file)
     await queries.removeReplaced(tx.db, file.fileKey)
@@ -59,6 +60,9 @@ export async function restoreFile(
     })
   })
 }
+
+const changedMeanwhile = () =>
+  new DomainError(409, 'Somebody has changed this file meanwhile. Please look at it again.', { code: 'changed' })
 
 /** Throws when the edition is unknown, lacks the language, or has several files of which none is named. */
 async function fileToChange(tx: Tx, catalogueId: string, number: number, language: Language | undefined) {

@@ -326,3 +326,20 @@ test('two people who put a file back at the same time put it back once', async (
   assert.deepEqual(answers.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
   assert.equal((await filesOf(staff.call, id))[0]?.fileName, 'second.pdf')
 })
+
+test('a file is not put back for another than the one that was seen', async (t) => {
+  const { given } = await startTestApp(t)
+  const staff = await given.user('ADMIN')
+  const { id } = await given.catalogue(staff.call)
+  await given.edition(staff.call, id, { correct: 1, fileName: 'second.pdf' })
+  const seen = (await filesOf(staff.call, id))[0]?.before?.replacedAt ?? assert.fail()
+  await given.edition(staff.call, id, { correct: 1, fileName: 'third.pdf' })
+
+  const problem = await refused(
+    staff.call(editions.restore, { params: { id, number: 1 }, body: { replacedAt: seen, seen } }),
+    409,
+  )
+
+  assert.equal(problem.code, 'changed')
+  assert.equal((await filesOf(staff.call, id))[0]?.fileName, 'third.pdf')
+})

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Endpoint, Input, Shapes } from '#contract/endpoint.ts'
 import { useAction } from '../../lib/api/useEndpoint.ts'
+import { hasCode } from '../../lib/http/call-error.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './useDialog.ts'
@@ -34,6 +35,8 @@ export function ConfirmDialog<S extends Shapes>({
         toast.success(successMessage)
         modal.onClose()
       },
+      // What the dialog says is so no more.
+      onError: (error) => hasCode(error, 'changed') && modal.onClose(),
     })
   }
   return (

@@ -12,7 +12,8 @@ export function PutBackModal({ subject: { row, file }, ...modal }: DialogProps<O
   const former = before ? [before, ...earlier] : []
   const [replacedAt, setReplacedAt] = useState(before?.replacedAt)
   const chosen = former.find((one) => one.replacedAt === replacedAt)
-  const body = { ...(language ? { language } : {}), ...(replacedAt ? { replacedAt } : {}) }
+  const seen = before ? { seen: before.replacedAt } : {}
+  const body = { ...(language ? { language } : {}), ...(replacedAt ? { replacedAt } : {}), ...seen }
   return (
     <ConfirmDialog
       {...modal}
