@@ -97,3 +97,26 @@ test('of a question whose pages were replaced meanwhile, the words stay and the 
   await button(page, 'Ask about page 1').click()
   await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('Is it oak?')
 })
+
+test('whose question is open when the pages are replaced is told so, and chooses pages of the current version', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(book.link)
+  await begin(page, 16)
+  await button(page, 'Ask about page 1').click()
+  const question = page.getByRole('textbox', { name: 'Your question' })
+  await question.fill('Is it oak?')
+  await correct()
+  await page.evaluate(() => location.assign('#page=16'))
+  const told = page.getByRole('alert').filter({ hasText: 'You are reading a former version' })
+  await expect(told).toBeVisible()
+  await expect(button(page, 'Add page 16')).toHaveCount(0)
+
+  await goOn(page)
+
+  await button(page, 'Ask about page 15').click()
+  await expect(question).toHaveValue('Is it oak?')
+  await expect(told).toHaveCount(0)
+  await expect(button(page, 'Leave out page 15')).toBeVisible()
+})

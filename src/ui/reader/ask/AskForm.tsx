@@ -12,7 +12,7 @@ interface FormProps {
 /** The question is kept until it was sent. A text that is too long is refused, not cut. */
 export function AskForm({ asking, sent }: FormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, write, failure, isBusy, submit } = useQuestion(asking, sent, field)
+  const { text, write, failure, hint, isBusy, submit } = useQuestion(asking, sent, field)
   useEffect(() => {
     // The keyboard of a phone would hide the pages, of which more may be marked.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
@@ -35,7 +35,7 @@ export function AskForm({ asking, sent }: FormProps) {
         {t('At most 1,000 characters.')}
       </p>
       <p id="ask-failure" className="reader-ask-failure" role="alert">
-        {failure}
+        {hint || failure}
       </p>
       <button type="submit" className="reader-main-button" aria-busy={isBusy || undefined}>
         {t('Send my question')}

@@ -8,6 +8,7 @@ export function MarkedPages() {
   const reading = useReading()
   const marked = useReadingState((state) => state.marked)
   const page = useReadingState((state) => state.page)
+  const isOutdated = useReadingState((state) => state.outdated)
   const isFull = marked.length >= maxPages
   return (
     <ul className="reader-marked" aria-label={t('Pages')}>
@@ -23,7 +24,7 @@ export function MarkedPages() {
           </button>
         </li>
       ))}
-      {!marked.includes(page) && !isFull && (
+      {!marked.includes(page) && !isFull && !isOutdated && (
         <li>
           <button type="button" className="add" onClick={() => askAbout(reading, page)}>
             <Icon name="larger" />

@@ -2,11 +2,11 @@ import type { Reading } from '../state/reading.ts'
 
 export const maxPages = 20
 
-/** Marks a page, and shows the question that is written about it. */
+/** Marks a page, unless it is one of a former version, and shows the question that is written about it. */
 export function askAbout({ store }: Reading, page: number): void {
-  const { marked } = store.get()
+  const { marked, outdated } = store.get()
   const isFull = marked.length >= maxPages
-  store.set({ asking: true, marked: marked.includes(page) || isFull ? marked : [...marked, page] })
+  store.set({ asking: true, marked: marked.includes(page) || isFull || outdated ? marked : [...marked, page] })
 }
 
 export function leaveOut({ store }: Reading, page: number): void {

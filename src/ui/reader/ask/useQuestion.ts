@@ -15,6 +15,7 @@ type Question = Omit<BodyOf<typeof askCall>, 'key'>
 export function useQuestion(asking: Asking, sent: () => void, field: RefObject<HTMLTextAreaElement | null>) {
   const { store, renew } = useReading()
   const pages = useReadingState((state) => state.marked)
+  const isOutdated = useReadingState((state) => state.outdated)
   const [text, setText] = useState(() => readDraft(asking.key).text)
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -46,13 +47,18 @@ export function useQuestion(asking: Asking, sent: () => void, field: RefObject<H
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isRunning.current) return
-    const wrong = wrongIn(text, pages)
+    const wrong = isOutdated ? former() : wrongIn(text, pages)
     if (wrong) return fail(wrong)
     const { edition } = store.get().book
     void send({ pages: [...pages], message: text, ...(edition === undefined ? {} : { edition }) })
   }
-  return { text, write: setText, failure, isBusy, submit }
+  return { text, write: setText, failure, hint: isOutdated ? former() : '', isBusy, submit }
 }
+
+const former = () =>
+  t(
+    'You are reading a former version, about whose pages nobody can ask any more. Please read the current version and choose pages there. What you wrote is kept.',
+  )
 
 function wrongIn(text: string, pages: readonly number[]): string {
   if (text.trim() === '') return t('Please write what you would like to know!')
