@@ -20,8 +20,9 @@ export async function removeExpired(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('export').where('expires', '<=', now).execute()
 }
 
-export function findNamingAny(db: Db) {
-  return db.selectFrom('export').where('query', 'like', '%@%').select(['hash', 'query']).execute()
+/** Each is kept for a minute. */
+export function findAll(db: Db) {
+  return db.selectFrom('export').select(['hash', 'query']).execute()
 }
 
 export async function removeExports(trx: Trx, hashes: readonly string[]): Promise<void> {

@@ -14,6 +14,12 @@ export async function findMailAbout(db: Db, subjectId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+/** Of mails about a subject; erased ones have none. */
+export async function findRecipients(db: Db, subjectId: string): Promise<string[]> {
+  const rows = await db.selectFrom('mail').where('subjectId', '=', subjectId).select('recipient').execute()
+  return rows.map(({ recipient }) => recipient).filter((recipient) => recipient !== '')
+}
+
 export async function findMailNaming(db: Db, subjectId: string): Promise<string[]> {
   const rows = await db.selectFrom('namedInMail').where('subjectId', '=', subjectId).select('mailId').execute()
   return rows.map(({ mailId }) => mailId)

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '../database/dialect.ts'
-import { partsNamingAny } from '../lib/names-address.ts'
+import { wordsNamingAny } from '../lib/names-address.ts'
 import type { Message } from './layout/write-message.ts'
 import { insertMail } from './outbox.queries.ts'
 import type { Reason } from './reason.ts'
@@ -9,6 +9,7 @@ export {
   eraseMail,
   findMailAbout,
   findMailNaming,
+  findRecipients,
   forgetInWaiting,
   lockMails,
   nameAlike,
@@ -73,4 +74,4 @@ export async function enqueue(
 
 /** The row loses its text once it is sent, and an erasure must still find its file by an address in it. */
 export const namedBy = ({ subject, text }: Pick<Message, 'subject' | 'text'>): string =>
-  partsNamingAny(`${subject} ${text}`)
+  wordsNamingAny(`${subject} ${text}`)

@@ -7,6 +7,11 @@ import type { Tx } from '../transaction/transaction.ts'
 import { inBatches, type PersonalData } from './personal-data.ts'
 import * as queries from './typed-words.queries.ts'
 
+interface Way {
+  readonly key: string
+  readonly write: () => Promise<void>
+}
+
 interface Typed<R extends object> extends Omit<queries.TypedTable, 'columns'> {
   readonly columns?: readonly string[]
   /** Columns that the product needs as they are: the answer to an erasure says where they still name the address. */
@@ -14,15 +19,15 @@ interface Typed<R extends object> extends Omit<queries.TypedTable, 'columns'> {
   readonly place?: KeptPlace
   /** Returns what an address leaves of these columns; undefined when they do not name it. Takes it alone by default. */
   readonly without?: (words: R, key: string) => Partial<R> | undefined
-  /** Writes a row that this transaction has locked. */
-  readonly change?: (tx: Tx, row: R, changes: Partial<R>) => Promise<unknown>
+  /** Changes a row that this transaction has locked; `write` does what is done by default. */
+  readonly change?: (tx: Tx, row: R, changes: Partial<R>, way: Way) => Promise<unknown>
 }
 
 /** A table in which people typed words. An address that they name goes, and the other words stay (decision 63). */
 export function typedWords<R extends object>({ columns = [], kept = [], place, ...table }: Typed<R>) {
   const typed = { ...table, columns }
   const all = { ...table, columns: [...columns, ...kept] }
-  const { without = wordsWithout, change } = table
+  const { without = wordsWithout, change = (_tx, _row, _changes, { write }) => write() } = table
   const changesOf = (row: queries.Row, key: string) => without(pick(row, columns) as R, key)
 
   async function takeFrom(tx: Tx, rows: readonly queries.Row[], key: string): Promise<number> {
@@ -31,8 +36,8 @@ export function typedWords<R extends object>({ columns = [], kept = [], place, .
       const row = await queries.lockRow(tx.db, typed, some)
       const changes = row && changesOf(row, key)
       if (!changes) continue
-      if (change) await change(tx, row as R, changes)
-      else await queries.setWords(tx.db, typed, row, changes as queries.Row)
+      const write = () => queries.setWords(tx.db, typed, row, changes as queries.Row)
+      await change(tx, row as R, changes, { key, write })
       changed++
     }
     if (changed > 0) await touchLock(tx.db, 'erased', tx.now)

@@ -69,9 +69,9 @@ const registry = {
   mail,
   namedInMail: 'none',
   refusedAddress,
-  // Before the requests, which copy the words of the form that counts.
-  submission,
   catalogueRequest,
+  // After the requests: one that staff give another address meanwhile leaves its forms here.
+  submission,
   requestEvent,
   requestKey: 'none',
   // They belong to their request and go with it.

@@ -1,32 +1,40 @@
-import { touchLock } from '../database/locks.ts'
-import { namesAddress } from '../lib/names-address.ts'
-import { eraseBatch, type Person, type PersonalData } from '../personal-data/personal-data.ts'
-import { typedWords } from '../personal-data/typed-words.ts'
-import type { Tx } from '../transaction/transaction.ts'
-import { findAccessesNamingAny } from './tour-access.queries.ts'
+import { emailKey } from '#contract/email.ts'
+import type { Db } from '../database/dialect.ts'
+import { pick } from '../database/prepared.ts'
+import type { Tables } from '../database/schema.ts'
+import { findRecipients } from '../mail/outbox.ts'
+import type { PersonalData } from '../personal-data/personal-data.ts'
+import { rowsNaming, typedWords } from '../personal-data/typed-words.ts'
+import { tourListing } from './listing.ts'
+import { findAskingKey } from './tour-access.queries.ts'
 import { eraseAccess } from './tour-access.ts'
 
-/** What the tour was called when the access was made. */
-const tourNames = typedWords({ table: 'tourAccess', columns: ['tourName'] })
+type Access = Tables['tourAccess']
 
-/** Accesses that staff named by the address of their visitor. */
-export const tourAccess: PersonalData = {
-  words: tourNames.words,
-  async held(db, person, page) {
-    const accesses = (await findAccessesNamingAny(db)).filter(({ name }) => namesAddress(name, person.key)).map(shown)
-    return { accesses, ...(await tourNames.held(db, person, page)) }
+/** What staff called the access, and what its tour was called then. */
+const names = typedWords<Access>({
+  table: 'tourAccess',
+  columns: ['name', 'tourName'],
+  listing: tourListing,
+  async change(tx, access, { name }, { key, write }) {
+    await write()
+    if (name !== undefined && !(await isOfAnother(tx.db, access, key))) await eraseAccess(tx, access.id)
   },
-  erase: eraseNamed,
+})
+
+/** It was made for the request of somebody else, or its link was mailed to them. */
+async function isOfAnother(db: Db, { id, requestId }: Access, key: string): Promise<boolean> {
+  const recipients = (await findRecipients(db, id)).map(emailKey)
+  const asked = requestId === null ? undefined : await findAskingKey(db, requestId)
+  return [...recipients, asked ?? ''].some((one) => one !== '' && one !== key)
 }
 
-async function eraseNamed(tx: Tx, { key }: Person): Promise<number> {
-  const named = (await findAccessesNamingAny(tx.db)).filter(({ name }) => namesAddress(name, key))
-  const some = named.slice(0, eraseBatch)
-  for (const { id } of some) await eraseAccess(tx, id)
-  if (some.length > 0) await touchLock(tx.db, 'erased', tx.now)
-  return some.length
+export const tourAccess: PersonalData = {
+  ...names,
+  async held(db, person, page) {
+    const accesses = []
+    for await (const rows of rowsNaming<Access>(db, { table: 'tourAccess', columns: ['name'] }, person.key))
+      accesses.push(...rows.map((row) => pick(row, ['name', 'startTime', 'endTime', 'created'])))
+    return { accesses, ...(await names.held(db, person, page)) }
+  },
 }
-
-type Named = Awaited<ReturnType<typeof findAccessesNamingAny>>[number]
-
-const shown = ({ id: _, ...access }: Named) => access

@@ -100,12 +100,10 @@ export async function findAccessesOf(db: Db, { requestId, present }: Accesses): 
   return (await accesses.select('id').execute()).map(({ id }) => id)
 }
 
-export function findAccessesNamingAny(db: Db) {
-  return db
-    .selectFrom('tourAccess')
-    .where('name', 'like', '%@%')
-    .select(['id', 'name', 'startTime', 'endTime', 'created'])
-    .execute()
+/** Of who asked for the access; empty once it was erased. */
+export async function findAskingKey(db: Db, requestId: string): Promise<string | undefined> {
+  const request = db.selectFrom('catalogueRequest').where('id', '=', requestId).select('emailKey')
+  return (await request.executeTakeFirst())?.emailKey
 }
 
 export function findAccess(db: Db, id: string) {

@@ -21,7 +21,7 @@ export const view: PersonalData = {
 }
 
 async function viewsNaming(db: Db, key: string) {
-  const views = await queries.findViewsNamingAny(db)
+  const views = await queries.findAllViews(db)
   return views.filter(({ name, query }) => namesAddress(`${name} ${valuesIn(query)}`, key))
 }
 

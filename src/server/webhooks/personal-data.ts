@@ -7,6 +7,8 @@ const words = typedWords({ table: 'webhookDelivery', columns: ['body', 'answerTe
 /** The bodies for webhooks that are given what visitors typed. */
 export const webhookDelivery: PersonalData = {
   ...words,
-  held: async (db, { key }) => ({ webhooks: await findBodiesOf(db, key) }),
+  async held(db, person, page) {
+    return { webhooks: await findBodiesOf(db, person.key), ...(await words.held(db, person, page)) }
+  },
   erase: (tx, { key }) => eraseBodiesOf(tx.db, key),
 }

@@ -241,3 +241,23 @@ test('nothing of an address that a mail names outlives the mail', async (t) => {
   await forgetErased(services)
   assert.deepEqual(await tracesOf(services, [named]), [])
 })
+
+test('a mail with the link of a tour leaves, and loses an address that its access names besides', async (t) => {
+  const { given, mails, dataDir } = await startTestApp(t)
+  const owner = await given.user('SUPER_ADMIN')
+  const tour = { name: 'Villa', kind: 'address', address: 'https://tours.example/1' } as const
+  const access = await given.access(
+    owner.call,
+    (await owner.call(tours.create, { body: tour })).id,
+    `Carol with ${named}`,
+  )
+  const letter = { to: 'carol@example.com', message: 'Welcome.' }
+  await owner.call(tourAccess.mail, { params: { id: access.id }, body: letter })
+
+  await erase(owner.call)
+
+  await mails()
+  const [mail] = await mailFolder(dataDir)
+  const { data } = await owner.call(tourAccess.list, { query: { type: 'tour' } })
+  assert.deepEqual([mail?.to, data[0]?.name], ['carol@example.com', 'Carol with …'])
+})

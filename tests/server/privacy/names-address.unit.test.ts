@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { namesAddress, partsNamingAny, withoutAddress } from '#server/lib/names-address.ts'
+import { namesAddress, withoutAddress, wordsNamingAny } from '#server/lib/names-address.ts'
 
 const key = 'a@b.example'
 
@@ -27,6 +27,13 @@ const naming = [
   'https://x.example/?to=a%40b.example&n=1',
   'https://x.example/?to=%20A%40b.example',
   'a＠b.example',
+  'anna@firm.de/a@b.example',
+  'anna@firm.de|a@b.example',
+  'anna@firm.de+a@b.example',
+  'x@a@b.example',
+  '?from=anna@firm.de&to=a@b.example',
+  '?from=a%40b.example&to=anna%40firm.de',
+  'a@b.example@',
   JSON.stringify({ message: 'Dear Ada,\na@b.example is yours' }),
 ]
 for (const text of naming)
@@ -34,11 +41,34 @@ for (const text of naming)
     assert.ok(namesAddress(text, key))
   })
 
-const others = ["o'a@b.example", 'x.a@b.example', 'a@b.example.org', 'a@b.examples', 'öa@b.example', 'a@x.b.example']
+const others = [
+  "o'a@b.example",
+  'x.a@b.example',
+  'a@b.example.org',
+  'a@b.examples',
+  'A@B.EXAMPLE.ORG',
+  'öa@b.example',
+  'a@x.b.example',
+]
 for (const text of others)
   test(`${text} is another address`, () => {
     assert.ok(!namesAddress(text, key))
   })
+
+const international = [
+  'For иван@пример.рф.pdf',
+  'Co/иван@пример.рф',
+  'иван@xn--e1afmkfd.xn--p1ai/1',
+  '请联系иван@пример.рф|x',
+]
+for (const text of international)
+  test(`an address in another script is found in ${text}`, () => {
+    assert.ok(namesAddress(text, 'иван@xn--e1afmkfd.xn--p1ai'))
+  })
+
+test('a sign that stands escaped in a link is found', () => {
+  assert.ok(namesAddress('?to=a%2Bb%40c.example', 'a+b@c.example'))
+})
 
 test('an address in an international domain is found in both spellings', () => {
   for (const text of ['„ada@MÜLLER.example“', 'ada@xn--mller-kva.example/1'])
@@ -62,5 +92,5 @@ for (const [text, rest] of without)
   })
 
 test('what is kept of a text holds its addresses, and no other words', () => {
-  assert.equal(partsNamingAny('Dear Ada, write to „bob@b.example“ soon.'), '„bob@b.example“')
+  assert.equal(wordsNamingAny('Dear Ada, write to „bob@b.example“ soon.'), '„bob@b.example“')
 })
