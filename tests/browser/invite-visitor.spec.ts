@@ -69,7 +69,8 @@ test.describe('in German', () => {
 
   test('an invitation without a chosen language is previewed in that of the firm', async ({ page, product, given }) => {
     const { name } = await given.catalogue()
-    await enter(page, product.origin, owner.email)
+    const staff = await given.person('ADMIN')
+    await enter(page, product.origin, staff.email)
     await page.goto('/resource/catalogue/history')
     await page.getByRole('button', { name: 'Einladen' }).click()
     const dialog = page.getByRole('dialog')

@@ -15,22 +15,30 @@ export async function eraseAddress(services: Services, actor: AuthenticatedActor
   const person = personOf(services, email)
   const erased = { requests: 0, registrations: 0, mails: 0, views: 0 }
   let left = erasedRequests
-  async function passOnce(): Promise<boolean> {
-    const before = left
-    for await (const erasing of erasingsOf(services, person)) {
-      for (let count = -1; count !== 0 && left > 0; left -= count) {
-        count = await eraseSome(services, actor, person, erasing)
-        if (erasing.counted) erased[erasing.counted] += count
-      }
+  let isClean = false
+  for (let pass = 0; !isClean && left > 0 && pass < maxPasses; pass++) {
+    isClean = true
+    for await (const { counted, count } of eraseAll(services, actor, person)) {
+      isClean = false
+      if (counted) erased[counted] += count
+      left -= count
       if (left <= 0) break
     }
-    return left === before
   }
-  let isClean = false
-  for (let pass = 0; !isClean && left > 0 && pass < maxPasses; pass++) isClean = await passOnce()
   const files = await finishJobs(services)
   const remaining = await findRemaining(services, person)
   return { ...erased, files, complete: isClean && remaining.length === 0, remaining }
+}
+
+/** Yields after each batch. */
+async function* eraseAll(services: Services, actor: AuthenticatedActor, person: Person) {
+  for await (const erasing of erasingsOf(services, person)) {
+    const { counted } = erasing
+    for (let count = -1; count !== 0; ) {
+      count = await eraseSome(services, actor, person, erasing)
+      if (count > 0) yield { counted, count }
+    }
+  }
 }
 
 async function* erasingsOf({ db }: Services, person: Person): AsyncGenerator<Erasing> {
